@@ -65,7 +65,7 @@ extension FuzzTarget {
                 "x/project.yml": Array("targets:".utf8), "x/Project.swift": Array("import ProjectDescription".utf8),
                 "x/App.xcconfig": settings, "x/App/Info.plist": list,
             ])
-            let reader = AppReader(tree: tree) { _ throws(AppReadingError) in output }
+            let reader = AppReader(tree: tree) { _, _ throws(AppReadingError) in output }
             if let reading = try? reader.read("x") { Lint.check(reading) }
             for reading in (try? reader.readAll("x")) ?? [] { _ = reading.declaration.jsonValue.serialized() }
         },
@@ -73,10 +73,10 @@ extension FuzzTarget {
         .reader("xcconfig", sources: ["AppDeclaration/Reading/BuildSettings/"]) { bytes in
             var source = ByteSource(bytes)
             let text = String(decoding: source.bytes(until: 0x0C), as: UTF8.self)
-            let file = XcodeConfigurationFile(String(decoding: source.remainder(), as: UTF8.self))
+            let file = XcodeConfigurationFile(source.remainder())
             var settings = BuildSettings(["PRODUCT_NAME": "$(TARGET_NAME)", "TARGET_NAME": "App"])
-            let assignments = file.lines.compactMap { line in
-                if case .assignment(let assignment) = line { assignment } else { nil }
+            let assignments = file.entries.compactMap { entry in
+                if case .assignment(let assignment) = entry.line { assignment } else { nil }
             }
             settings.add(assignments, under: BuildSettings.Conditions())
             _ = settings.expanded(text)
@@ -92,8 +92,8 @@ extension FuzzTarget {
                 "INFOPLIST_PREPROCESS": "YES", "INFOPLIST_PREPROCESSOR_DEFINITIONS": definitions,
             ])
             let target = PreprocessingTarget(
-                name: "X", settings: settings, positions: [:], file: "x.pbxproj", isComplete: true)
-            _ = try? AppReader(tree: tree).readings(of: list, "x/Info.plist", below: "x", for: target)
+                name: "X", settings: settings, positions: [:], file: "x.pbxproj", folder: "x", isComplete: true)
+            _ = try? AppReader(tree: tree).readings(of: list, "x/Info.plist", for: target)
             guard let reading = try? AppReader(tree: tree).read("x/Info.plist") else { return }
             Lint.check(reading)
         },

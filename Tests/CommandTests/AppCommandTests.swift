@@ -177,6 +177,46 @@ import Testing
         }
     }
 
+    /// Source: SECURITY.md: the command limits the time, memory and output of typeq-swift.
+    @Test func `If typeq-swift takes too long, or needs or writes too much, it is killed and the rest counts`() throws {
+        try tree.file("App/App.swift", "import SwiftUI")
+        var failures = [
+            ("exec sleep 100\n", "typeq-swift did not end in time: it may take 1 seconds"),
+            ("exec sleep 100 >&-\n", "typeq-swift did not end in time"), ("yes x\n", "typeq-swift wrote too much"),
+        ]
+        #if os(Linux)
+            failures.append(("ulimit -d\nexit 3", "typeq-swift failed with exit code 3"))
+            failures.append(
+                (
+                    "[ \"$(ulimit -d)\" = 2097152 ] && kill -6 $$\n",
+                    "typeq-swift failed with signal 6; it may use 2048 MiB"
+                ))
+        #endif
+        for (script, message) in failures {
+            try tree.file("tools/typeq-swift", "#!/bin/sh\n\(script)".utf8, mode: 0o755)
+            let run = try TypeqProcess(
+                ["which-group", "--app", "App", "list.exnotes"].map { Array($0.utf8) }, in: tree.root,
+                environment: [
+                    "PATH": "\(tree.root)/tools:/usr/bin:/bin",
+                    "TYPEQ_SWIFT_SECONDS": message.contains("wrote") ? "60" : "1",
+                ])
+            #expect(run.messages.hasPrefix("typeq: App: \(message)"), "\(run.messages)")
+            #expect(run.output.hasPrefix("list.exnotes: unknown: \(message)"))
+            #expect(run.exitCode == 2)
+        }
+    }
+
+    @Test func `If the specification of a project cannot be read in time, decisions are unread-sources`() throws {
+        try tree.file("P/project.yml", "name: A\ntargets: {}\n")
+        try tree.file("tools/typeq-swift", "#!/bin/sh\nexec sleep 100\n".utf8, mode: 0o755)
+        let run = try TypeqProcess(
+            ["which-group", "--json", "--app", "P", "list.exnotes"].map { Array($0.utf8) }, in: tree.root,
+            environment: ["PATH": "\(tree.root)/tools:/usr/bin:/bin", "TYPEQ_SWIFT_SECONDS": "1"])
+        #expect(run.output.contains("\"code\":\"unread-sources\""), "\(run.output)")
+        #expect(run.messages.contains("typeq-swift did not end in time"))
+        #expect(run.exitCode == 2)
+    }
+
     // MARK: Paths of a project
 
     /// The current directory, and the path of a project from there.

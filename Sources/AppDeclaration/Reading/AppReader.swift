@@ -28,7 +28,8 @@ public struct AppReader: Sendable {
         self.readSpecifications = readSpecifications
     }
 
-    /// Reads an app.
+    /// Reads an app, from files of the repository of the path. Without a repository they are the files below the folder that
+    /// the path names, or below the folder of the file or Xcode project.
     ///
     /// - Parameters:
     ///   - path: A file or folder.
@@ -37,10 +38,20 @@ public struct AppReader: Sendable {
     /// - Returns: The app, and the files from which it was read.
     /// - Throws: ``AppReadingError`` if the file is missing, unreadable or not an app, or has no such target.
     public func read(_ path: FilePath, target: String? = nil) throws(AppReadingError) -> AppReading {
+        try contained(around: path).readInside(path, target: target)
+    }
+
+    /// Reads an app that was found, rather than named by the user: a link that leads out of its folder is not followed.
+    package func read(found path: FilePath, target: String? = nil) throws(AppReadingError) -> AppReading {
+        try contained(around: path, followsLink: false).readInside(path, target: target)
+    }
+
+    /// Reads an app in a tree that is limited to the files around it.
+    func readInside(_ path: FilePath, target: String?) throws(AppReadingError) -> AppReading {
         switch tree.kind(of: path) {
         case .file: try readFile(path, target: target)
         case .folder: try readFolder(path, target: target)
-        case .other: throw AppReadingError(file: path.string, message: "not a file or folder")
+        case .other, .outside: throw AppReadingError(file: path.string, message: "not a file or folder")
         // The reason is that of the system, such as a part of the path that is not a directory.
         case nil: try readFile(path, target: target)
         }
@@ -56,6 +67,15 @@ public struct AppReader: Sendable {
     /// - Throws: ``AppReadingError`` if the bytes are not an app.
     public func read(
         _ bytes: [UInt8], named file: String, target: String? = nil
+    ) throws(AppReadingError) -> AppReading {
+        // Standard input has no folder with files to include.
+        let tree = file == "-" ? ContainedTree(tree, below: nil) : ContainedTree(around: FilePath(file), in: tree)
+        return try AppReader(tree: tree, readSpecifications: readSpecifications)
+            .readInside(bytes, named: file, target: target)
+    }
+
+    private func readInside(
+        _ bytes: [UInt8], named file: String, target: String?
     ) throws(AppReadingError) -> AppReading {
         let name = file.split(separator: "/").last.map(String.init) ?? file
         if name.hasSuffix(".desktop") {
@@ -76,9 +96,7 @@ public struct AppReader: Sendable {
             }
         }
         guard let object, !Self.hasPropertyListKeys(object) else {
-            // Standard input has no folder with files to include.
-            let root = file == "-" ? nil : FilePath(file).folder
-            return AppReading(try readings(of: bytes, FilePath(file), below: root), form: .propertyList)
+            return AppReading(try readings(of: bytes, FilePath(file)), form: .propertyList)
         }
         var declaration = AppDeclaration(json: object)
         declaration.types.name = file
@@ -93,7 +111,7 @@ public struct AppReader: Sendable {
             return try readProject(path, target: target)
         }
         if isSpecification(path) { return try readProject(path.folder, target: target) }
-        return try read(try bytes(of: path), named: path.string, target: target)
+        return try readInside(try bytes(of: path), named: path.string, target: target)
     }
 
     private func readFolder(_ path: FilePath, target: String?) throws(AppReadingError) -> AppReading {
@@ -104,7 +122,7 @@ public struct AppReader: Sendable {
         let json = path.appending("typeq.json")
         if target == nil, tree.kind(of: json) == .file {
             let bytes = try bytes(of: json)
-            if Self.declaresApp(bytes) { return try read(bytes, named: json.string) }
+            if Self.declaresApp(bytes) { return try readInside(bytes, named: json.string, target: nil) }
         }
         return try readProject(path, target: target)
     }
@@ -165,8 +183,9 @@ public struct AppReader: Sendable {
     }
 
     /// Returns whether a `typeq.json` on disk declares an app. An unreadable one counts, so that its error is reported.
-    package static func declaresApp(_ file: FilePath) -> Bool {
-        (try? DiskTree().bytes(of: file)).map { declaresApp($0) } ?? true
+    package func declaresApp(_ file: FilePath) -> Bool {
+        (try? ContainedTree(around: file, in: tree, followsLink: false).bytes(of: file)).map { Self.declaresApp($0) }
+            ?? true
     }
 
     /// Returns whether a `typeq.json` declares an app, and not only the configuration of lint.

@@ -13,11 +13,19 @@ package protocol FileTree: Sendable {
     /// - Throws: If the file is missing, unreadable, not a regular file, or larger than ``FileTreeLimits/bytes``.
     func bytes(of path: FilePath) throws(FileTreeError) -> [UInt8]
 
+    /// Returns the content of a regular file by its canonical path.
+    ///
+    /// - Throws: As ``bytes(of:)``, and if the path has become a link, or has another file than the one that was opened.
+    func bytes(ofCanonical path: FilePath) throws(FileTreeError) -> [UInt8]
+
     /// Returns the names in a folder, sorted by their bytes, without `.` and `..`. An unreadable folder has none.
     func names(in folder: FilePath) -> [FilePath.Component]
 
     /// Returns the path of a file or folder without dot segments and links, which shows whether it is below a folder.
     func canonical(_ path: FilePath) -> FilePath
+
+    /// Returns the canonical path of the folder of a path, with the last name, which may be that of a link.
+    func canonicalLocation(_ path: FilePath) -> FilePath
 }
 
 extension FileTree {
@@ -26,6 +34,12 @@ extension FileTree {
         let normal = path.lexicallyNormalized()
         return normal == "." ? "" : normal
     }
+
+    /// Returns the canonical path, as in a tree without links.
+    package func canonicalLocation(_ path: FilePath) -> FilePath { canonical(path) }
+
+    /// Returns the content of a file, as in a tree that does not change.
+    package func bytes(ofCanonical path: FilePath) throws(FileTreeError) -> [UInt8] { try bytes(of: path) }
 }
 
 /// The kind of a node in a file tree.
@@ -36,6 +50,8 @@ package enum FileTreeNode: Hashable, Sendable {
     case folder
     /// A device, pipe or socket, which is never read.
     case other
+    /// A node outside the folder to which reading is limited, which is never read. See ``ContainedTree``.
+    case outside
 }
 
 /// The limits of reading.
@@ -44,6 +60,8 @@ package enum FileTreeLimits {
     package static let bytes = 64 << 20
     /// The depth to which a project folder is searched.
     package static let depth = 6
+    /// The largest number of targets, and of property lists that belong to none, in a project folder.
+    package static let targets = 500
     /// The number of names after which a search of a project folder ends.
     package static let names = 50_000
 }
@@ -52,9 +70,21 @@ package enum FileTreeLimits {
 package struct FileTreeError: Error, Hashable, Sendable {
     /// The reason, without the name of the file.
     package var message: String
+    /// Whether the file is outside the folder to which reading is limited.
+    package var isOutside = false
 
     /// Creates an error.
     package init(_ message: String) { self.message = message }
+
+    /// The error for a file outside a folder.
+    ///
+    /// - Parameter folder: The folder in words.
+    /// - Returns: The error.
+    static func outside(_ folder: String) -> FileTreeError {
+        var error = FileTreeError("outside \(folder)")
+        error.isOutside = true
+        return error
+    }
 }
 
 /// The files on disk.
@@ -74,17 +104,36 @@ package struct DiskTree: FileTree {
 
     /// Returns the content of a regular file. Does not wait for a pipe or a device.
     package func bytes(of path: FilePath) throws(FileTreeError) -> [UInt8] {
+        try bytes(of: path) { _ throws(Errno) in }
+    }
+
+    /// Returns the content of a regular file. A link that was put into its path since the path was resolved is an error. A file
+    /// without a size is empty: those that the kernel generates have content, such as the environment of a process.
+    package func bytes(ofCanonical path: FilePath) throws(FileTreeError) -> [UInt8] {
+        try bytes(of: path) { status throws(Errno) in
+            guard path.resolved == path, try FileStatus(at: path, followingLink: false).isSameFile(as: status) else {
+                throw .tooManySymbolicLinkLevels
+            }
+            guard status.size > 0 else { throw .noData }
+        }
+    }
+
+    private func bytes(
+        of path: FilePath, _ check: (FileStatus) throws(Errno) -> Void
+    ) throws(FileTreeError) -> [UInt8] {
         do throws(Errno) {
             let file = try OpenFile(path, options: .nonBlocking)
             let status = try file.status()
             guard status.type != .directory else { throw .isDirectory }
             guard status.type == .regular else { throw .invalidArgument }
             guard status.size <= FileTreeLimits.bytes else { throw .fileTooLarge }
+            try check(status)
             let bytes = try file.contents(upTo: FileTreeLimits.bytes + 1)
             guard bytes.count <= FileTreeLimits.bytes else { throw .fileTooLarge }
             return bytes
         } catch {
             switch error {
+            case .noData: return []
             case .invalidArgument: throw FileTreeError("not a regular file")
             case .fileTooLarge: throw FileTreeError("larger than \(FileTreeLimits.bytes >> 20) MiB")
             default: throw FileTreeError(FileSystemError(path, error).reason)
@@ -98,11 +147,9 @@ package struct DiskTree: FileTree {
         return names.sorted { $0.string.utf8.lexicographicallyPrecedes($1.string.utf8) }
     }
 
-    /// Returns the canonical path of a file. If the file does not exist, the path of its folder is resolved.
-    package func canonical(_ path: FilePath) -> FilePath {
-        if let resolved = path.resolved { return resolved }
-        var folder = path
-        guard let name = folder.lastComponent, folder.removeLastComponent() else { return path }
-        return ((folder.isEmpty ? "." : folder).resolved ?? folder).appending(name)
-    }
+    /// Returns the canonical path of a file, which need not exist.
+    package func canonical(_ path: FilePath) -> FilePath { path.absolute.canonical }
+
+    /// Returns the canonical path of the folder of a path, with the last name.
+    package func canonicalLocation(_ path: FilePath) -> FilePath { path.canonicalLocation }
 }

@@ -115,11 +115,8 @@ struct TypeGraph {
         } catch {
             throw InputError(message: "\(program.name): \(error.reason)")
         }
-        switch ending {
-        case .code(0): return output
-        case .code(let code): throw InputError(message: "\(program.name) failed with exit code \(code)")
-        case .signal(let signal): throw InputError(message: "\(program.name) failed with signal \(signal)")
-        }
+        if let failure = ending.failure { throw InputError(message: "\(program.name) \(failure)") }
+        return output
     }
 
     private static func escaped(_ text: String, _ codes: [Character: String]) -> String {

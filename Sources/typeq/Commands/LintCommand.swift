@@ -106,7 +106,7 @@ struct LintRun {
             }
             return
         }
-        let findings = LintInput.audible(result, configuration)
+        let findings = LintInput.audible(result, configuration, of: file)
         for finding in findings { print(finding, &console) }
         let limit: LintFinding.Severity = isStrict || configuration.isStrict ? .warning : .error
         if findings.contains(where: { $0.severity >= limit }) { code = code.combined(with: .no) }

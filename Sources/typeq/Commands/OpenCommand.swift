@@ -202,7 +202,7 @@ struct ShellCommand {
         switch try? shell.run() {
         case .code(let code)?: return code
         case .signal(let signal)?: return 128 + signal
-        case nil: return 127
+        default: return 127
         }
     }
 }

@@ -6,10 +6,18 @@ import TypeRegistry
 enum AppInput {
     /// Reads an app. If its sources cannot be read, the declaration says why, and the rest of it counts.
     ///
+    /// - Parameters:
+    ///   - argument: The app.
+    ///   - target: The name of a target.
+    ///   - isFound: Whether the app was found, rather than named: it may not be a link to another folder.
+    /// - Returns: The app.
     /// - Throws: `InputError` if there is no app. The message names the file.
-    static func read(_ argument: Argument, target: String? = nil) throws(InputError) -> AppReading {
-        var reading = try readDeclarations(argument, target)
-        if let folder = reading.swiftSources {
+    static func read(
+        _ argument: Argument, target: String? = nil, isFound: Bool = false
+    ) throws(InputError) -> AppReading {
+        var reading = try readDeclarations(argument, target, isFound: isFound)
+        // If the specification of the project cannot be read, the sources of its targets are unknown.
+        if let folder = reading.swiftSources, reading.declaration.unreadSources == nil {
             guard let tool = SwiftSourceTool() else {
                 reading.declaration.unreadSources = SwiftSourceTool.advice
                 return reading
@@ -51,21 +59,24 @@ enum AppInput {
     }
 
     /// The reader of apps. It reads the specifications of projects with typeq-swift, if that is installed.
-    static let reader = AppReader { files throws(AppReadingError) in
+    static let reader = AppReader { files, root throws(AppReadingError) in
         guard let tool = SwiftSourceTool() else { return nil }
         do throws(InputError) {
-            return try tool.specifications(files)
+            return try tool.specifications(files, below: root)
         } catch {
             throw AppReadingError(file: files.first?.string ?? "", message: error.message)
         }
     }
 
     /// Reads what an app declares outside its Swift sources.
-    static func readDeclarations(_ argument: Argument, _ target: String?) throws(InputError) -> AppReading {
+    static func readDeclarations(
+        _ argument: Argument, _ target: String?, isFound: Bool = false
+    ) throws(InputError) -> AppReading {
         let input: [UInt8]? = argument == .standardInput ? try readInput(argument) : nil
         do throws(AppReadingError) {
             if let input { return try AppReader().read(input, named: "-") }
-            return try reader.read(argument.path, target: target)
+            return try isFound
+                ? reader.read(found: argument.path, target: target) : reader.read(argument.path, target: target)
         } catch {
             throw InputError(file: error.file, position: error.position, mistake: error.message)
         }
@@ -105,7 +116,7 @@ struct AppLocator {
             reading = try AppInput.read(variable, target: target)
         } else if let nearest = try NearestApp(target: target) {
             (file, finding) = (nearest.file, "found from the current directory: \(nearest.file.name)")
-            reading = try AppInput.read(nearest.file, target: nearest.target)
+            reading = try AppInput.read(nearest.file, target: nearest.target, isFound: true)
         } else {
             (file, finding, reading) = (nil, "the sample app of the registry", nil)
         }
@@ -157,7 +168,7 @@ private struct NearestApp {
         let folders = Self.folders(from: start)
         for (index, folder) in folders.enumerated() {
             let own = folder.appending("typeq.json")
-            if Environment.exists(Argument(own)), AppReader.declaresApp(own) {
+            if Environment.exists(Argument(own)), AppReader().declaresApp(own) {
                 (file, self.target) = (Argument(own), target)
                 return
             }

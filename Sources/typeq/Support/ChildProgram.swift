@@ -22,6 +22,31 @@ struct ChildProgram {
     enum Ending: Equatable {
         case code(Int32)
         case signal(Int32)
+        /// It was killed, because it had not ended in time.
+        case timeOut
+        /// It was killed, because it wrote too much.
+        case tooMuchOutput
+
+        /// The end of a message about a failure, such as `failed with exit code 2`, or nil for success.
+        var failure: String? {
+            switch self {
+            case .code(0): nil
+            case .code(let code): "failed with exit code \(code)"
+            case .signal(let signal): "failed with signal \(signal)"
+            case .timeOut: "did not end in time"
+            case .tooMuchOutput: "wrote too much"
+            }
+        }
+    }
+
+    /// What a program may use.
+    struct Limits {
+        /// The seconds after which it is killed.
+        var seconds: Int
+        /// The largest number of bytes of private memory. Only Linux enforces it.
+        var memory: Int
+        /// The largest number of bytes that it may write.
+        var output: Int
     }
 
     /// Returns the path of a program in `PATH`, or nil.
@@ -38,14 +63,20 @@ struct ChildProgram {
     /// Runs the program, and returns its standard output. The other standard streams are those of this program, except that
     /// the program reads the input, if there is one.
     ///
-    /// - Parameter input: What the program reads before it writes, or nil for the standard input of this program.
+    /// - Parameters:
+    ///   - input: What the program reads before it writes, or nil for the standard input of this program.
+    ///   - limits: What the program may use, or nil if it is not limited.
     /// - Returns: The output, and how the program ended.
     /// - Throws: The error of the system if the program cannot be started, or its output cannot be read.
-    func runForOutput(input: [UInt8]? = nil) throws(Errno) -> (output: [UInt8], ending: Ending) {
+    func runForOutput(
+        input: [UInt8]? = nil, limits: Limits? = nil
+    ) throws(Errno) -> (output: [UInt8], ending: Ending) {
         let output = try Pipe()
         let source = input == nil ? nil : try Pipe()
         let reading = OpenFile(owning: output.reading)
+        let previous = limits.map { Self.limitMemory(to: $0.memory) }
         let child = Result { () throws(Errno) in try start(output, source) }
+        if let previous { _ = Self.limitMemory(to: previous) }
         close(output.writing)
         if let source { close(source.reading) }
         if let source, let input {
@@ -56,9 +87,67 @@ struct ChildProgram {
             close(source.writing)
         }
         let process = try child.get()
+        if let limits { return try readAndWait(for: process, reading, within: limits) }
         let content = Result { () throws(Errno) in try reading.readToEnd() }
         let ending = try wait(for: process)
         return (try content.get(), ending)
+    }
+
+    /// Returns the output of a program that uses no more than it may. Otherwise it is killed.
+    private func readAndWait(
+        for process: pid_t, _ reading: borrowing OpenFile, within limits: Limits
+    ) throws(Errno) -> (output: [UInt8], ending: Ending) {
+        let clock = ContinuousClock()
+        let end = clock.now + .seconds(limits.seconds)
+        var content: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        var failure: Errno?
+        var ending: Ending?
+        while ending == nil {
+            let rest = clock.now.duration(to: end)
+            let milliseconds = rest.components.seconds * 1000 + rest.components.attoseconds / 1_000_000_000_000_000
+            do throws(Errno) {
+                guard milliseconds > 0, try reading.waitUntilReadable(milliseconds: Int32(clamping: milliseconds))
+                else {
+                    ending = .timeOut
+                    break
+                }
+                let count = try chunk.withUnsafeMutableBytes { bytes in
+                    Result { () throws(Errno) in try reading.read(into: bytes) }
+                }.get()
+                if count == 0 { break }
+                content += chunk[..<count]
+                if content.count > limits.output { ending = .tooMuchOutput }
+            } catch {
+                failure = error
+                break
+            }
+        }
+        // A program may go on after it has closed its output.
+        while ending == nil, failure == nil {
+            if let ended = try wait(for: process, options: WNOHANG) { return (content, ended) }
+            if clock.now >= end { ending = .timeOut } else { usleep(500) }
+        }
+        kill(process, SIGKILL)
+        _ = try wait(for: process, options: 0)
+        if let failure { throw failure }
+        return (content, ending ?? .timeOut)
+    }
+
+    /// Limits the memory of the programs that are started from now on, and returns the previous limit. This program, which uses
+    /// far less, has the limit, too, until it is set back.
+    private static func limitMemory(to bytes: Int) -> Int {
+        #if canImport(Glibc)
+            let resource = __rlimit_resource_t(RLIMIT_DATA.rawValue)
+        #else
+            let resource = RLIMIT_DATA
+        #endif
+        var limit = rlimit()
+        guard getrlimit(resource, &limit) == 0 else { return bytes }
+        let previous = Int(clamping: limit.rlim_cur)
+        limit.rlim_cur = min(rlim_t(bytes), limit.rlim_max)
+        setrlimit(resource, &limit)
+        return previous
     }
 
     /// The two ends of a pipe.
@@ -100,8 +189,17 @@ struct ChildProgram {
     }
 
     private func wait(for child: pid_t) throws(Errno) -> Ending {
+        // Without the option not to wait, there is an ending.
+        try wait(for: child, options: 0) ?? .code(0)
+    }
+
+    /// Waits for a program, or returns nil if it has not ended and the options say not to wait.
+    private func wait(for child: pid_t, options: Int32) throws(Errno) -> Ending? {
         var status: Int32 = 0
-        while waitpid(child, &status, 0) < 0 {
+        while true {
+            let ended = waitpid(child, &status, options)
+            if ended == 0 { return nil }
+            if ended > 0 { break }
             guard errno == EINTR else { throw Errno(rawValue: errno) }
         }
         let signal = status & 0x7F

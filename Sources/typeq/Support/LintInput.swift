@@ -45,7 +45,7 @@ enum LintInput {
             in: reading, over: registries.everything, platform: registries.platform, types: registries.scope)
         let configuration = (try? configuration(for: file))?.configuration ?? LintConfiguration()
         let heard = audible(
-            Result(findings: findings, files: reading.propertyLists.prefix(1).map(\.file)), configuration)
+            Result(findings: findings, files: reading.propertyLists.prefix(1).map(\.file)), configuration, of: file)
         let counts = [(LintFinding.Severity.error, "error"), (.warning, "warning")].compactMap { severity, word in
             let count = heard.count { $0.severity == severity }
             return count == 0 ? nil : "\(count) \(word)\(count == 1 ? "" : "s")"
@@ -70,7 +70,7 @@ enum LintInput {
     private static func registryFindings(
         in file: Argument, over registry: Registry
     ) throws(InputError) -> [LintFinding]? {
-        guard file.bytes.suffix(5).elementsEqual(".json".utf8), let bytes = try? readFile(file),
+        guard file.bytes.suffix(5).elementsEqual(".json".utf8), file.mayBeRead, let bytes = try? readFile(file),
             let root = try? DeclarationDocument.read(bytes, format: .json).root.dictionary,
             root["apps"] != nil || root["types"] != nil,
             !["identifier", "name", "platform", "documentTypes", "scenes"].contains(where: { root[$0] != nil })
@@ -78,16 +78,16 @@ enum LintInput {
         return try RegistryCheck.findings(in: file, over: registry).map(LintFinding.init)
     }
 
-    /// Reads the comments of a file that silence findings. A file that cannot be read has none.
-    static func suppressions(in file: String) -> Suppressions {
-        Suppressions((try? readFile(Argument(file))) ?? [])
-    }
-
-    /// Returns the findings that neither the configuration nor a comment silences, and those about comments.
-    static func audible(_ result: Result, _ configuration: LintConfiguration) -> [LintFinding] {
+    /// Returns the findings in an operand that neither the configuration nor a comment silences, and those about comments.
+    /// A file that cannot be read has no comments.
+    static func audible(
+        _ result: Result, _ configuration: LintConfiguration, of operand: Argument
+    ) -> [LintFinding] {
+        // An app declaration in JSON may name any file as the location of its scenes.
+        let tree = ContainedTree(around: operand.path, in: DiskTree())
         var comments: [String: Suppressions] = [:]
         for file in Set(result.findings.map(\.location.file) + result.files) {
-            comments[file] = suppressions(in: file)
+            comments[file] = Suppressions((try? tree.bytes(of: FilePath(file))) ?? [])
         }
         let unknown = comments.sorted { $0.key < $1.key }.flatMap { $1.unknownRules(in: $0) }
         return (result.findings + unknown).filter { finding in
@@ -102,7 +102,12 @@ enum LintInput {
         for file: Argument
     ) throws(InputError) -> (configuration: LintConfiguration, findings: [LintFinding]) {
         guard let nearest = nearestConfiguration(for: file) else { return (LintConfiguration(), []) }
-        let bytes = try readInput(nearest)
+        let bytes: [UInt8]
+        do throws(FileTreeError) {
+            bytes = try ContainedTree(around: nearest.path, in: DiskTree(), followsLink: false).bytes(of: nearest.path)
+        } catch {
+            throw InputError(message: "\(nearest.name): \(error.message)")
+        }
         let configuration: LintConfiguration
         do throws(DeclarationFormatError) {
             configuration = try LintConfiguration(json: bytes)
@@ -126,6 +131,9 @@ enum LintInput {
 }
 
 extension Argument {
+    /// Whether the operand may be read: whether it is not a link that leads out of its repository.
+    fileprivate var mayBeRead: Bool { ContainedTree(around: path, in: DiskTree()).contains(path) }
+
     /// The absolute path without dot segments, or nil if the current directory was removed.
     fileprivate var absolutePath: FilePath? {
         guard path.isRelative else { return path.lexicallyNormalized() }

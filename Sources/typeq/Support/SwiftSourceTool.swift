@@ -68,11 +68,14 @@ struct SwiftSourceTool {
 
     /// Reads the specifications of projects. Specifications whose files have not changed are not read again.
     ///
-    /// - Parameter files: The files.
+    /// - Parameters:
+    ///   - files: The files.
+    ///   - root: The folder to which reading is limited.
     /// - Returns: The output of the program.
     /// - Throws: `InputError` if the program cannot be run, or fails.
-    func specifications(_ files: [FilePath]) throws(InputError) -> [UInt8] {
-        let arguments = [program, Argument("--projects"), Argument("--")] + files.map { Argument($0) }
+    func specifications(_ files: [FilePath], below root: FilePath?) throws(InputError) -> [UInt8] {
+        let limit = root.map { [Argument("--root"), Argument($0)] } ?? []
+        let arguments = [program, Argument("--projects")] + limit + [Argument("--")] + files.map { Argument($0) }
         let cache = SourceCache(of: arguments)
         if let kept = cache?.output, SourceCache.hasCurrentInputs(kept) { return kept }
         let output = try run(arguments)
@@ -80,19 +83,30 @@ struct SwiftSourceTool {
         return output
     }
 
+    /// What the program may use. Projects of 5,000 files take a tenth of it.
+    private static let limits = ChildProgram.Limits(
+        seconds: Environment.value("TYPEQ_SWIFT_SECONDS").flatMap { Int($0.text) }.map { max(1, min($0, 86_400)) }
+            ?? 60,
+        memory: 2 << 30, output: FileTreeLimits.bytes)
+
     /// Runs the program, whose messages go to standard error, and returns its output.
     private func run(_ arguments: [Argument]) throws(InputError) -> [UInt8] {
         let (output, ending): ([UInt8], ChildProgram.Ending)
+        let limits = Self.limits
         do throws(Errno) {
-            (output, ending) = try ChildProgram(path: program, arguments: arguments).runForOutput()
+            (output, ending) = try ChildProgram(path: program, arguments: arguments).runForOutput(limits: limits)
         } catch {
             throw InputError(message: "\(program.name): \(error.reason)")
         }
-        switch ending {
-        case .code(0): return output
-        case .code(let code): throw InputError(message: "typeq-swift failed with exit code \(code)")
-        case .signal(let signal): throw InputError(message: "typeq-swift failed with signal \(signal)")
-        }
+        guard let failure = ending.failure else { return output }
+        let limit =
+            switch ending {
+            case .code: ""
+            case .signal: "; it may use \(limits.memory >> 20) MiB of memory"
+            case .timeOut: ": it may take \(limits.seconds) seconds; TYPEQ_SWIFT_SECONDS allows more"
+            case .tooMuchOutput: ": it may write \(limits.output >> 20) MiB"
+            }
+        throw InputError(message: "typeq-swift \(failure)\(limit)")
     }
 
     /// The folder of the running program, if it is known.

@@ -91,17 +91,18 @@ import Testing
     }
 
     @Test func `A configuration file has assignments, conditions, includes and comments`() {
-        let file = XcodeConfigurationFile(
-            """
+        let text = """
             // the identifier
             #include "Base.xcconfig"
             #include? "Local.xcconfig" // may be missing
             PRODUCT_BUNDLE_IDENTIFIER = com.example.$(NAME) // not this
             NAME[sdk=iphoneos*] = phone;
             nonsense
-            """)
+            """
+        let file = XcodeConfigurationFile(Array(text.utf8))
+        #expect(file.entries.map(\.position.line) == [2, 3, 4, 5])
         #expect(
-            file.lines == [
+            file.entries.map(\.line) == [
                 .include("Base.xcconfig"), .include("Local.xcconfig", isOptional: true),
                 .assignment(BuildSettings.Assignment("PRODUCT_BUNDLE_IDENTIFIER", "com.example.$(NAME)")),
                 .assignment(BuildSettings.Assignment("NAME[sdk=iphoneos*]", "phone")),

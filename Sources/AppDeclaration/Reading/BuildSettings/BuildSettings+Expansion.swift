@@ -15,7 +15,7 @@ extension BuildSettings {
     ///
     /// - Parameter text: A text with references.
     /// - Returns: The text with values, and the names of unknown settings.
-    /// - Complexity: O(length of text and result).
+    /// - Complexity: O(length of text and result). After the budget of the project is exhausted, nothing is replaced.
     package func expanded(_ text: String) -> Expansion {
         guard text.utf8.contains(UInt8(ascii: "$")) else { return Expansion(text: text, unknown: []) }
         var expander = Expander(settings: self)
@@ -51,7 +51,7 @@ extension BuildSettings {
             of reference: Brackets.Reference, below names: [String], depth: Int
         ) -> String? {
             length += 1
-            guard depth < limit.depth, length <= limit.length else {
+            guard depth < limit.depth, length <= limit.length, settings.budget.spend(0) else {
                 unknown.append(String(reference.body))
                 return nil
             }
@@ -70,6 +70,7 @@ extension BuildSettings {
                 return nil
             } else if let raw = settings[name] {
                 length += raw.utf8.count
+                settings.budget.spend(raw.utf8.count)
                 value = expand(raw[...], below: names + [name], depth: depth + 1)
             } else if operators.contains(where: { $0.hasPrefix("default=") }) {
                 value = ""

@@ -1,3 +1,5 @@
+package import DeclarationFormats
+
 /// The known build settings of a target.
 ///
 /// With `PRODUCT_NAME = X Writer` the expansion of `com.x.$(PRODUCT_NAME:rfc1034identifier)` is `com.x.X-Writer`. A reference
@@ -7,9 +9,14 @@
 /// operators of the open-source build system of Xcode (swift-build, MacroEvaluation).
 package struct BuildSettings: Sendable {
     private var values: [String: String]
+    /// The budget of the project.
+    let budget: SettingsBudget
 
     /// Creates settings from names and values. Values may refer to other settings.
-    package init(_ values: [String: String] = [:]) { self.values = values }
+    package init(_ values: [String: String] = [:], budget: SettingsBudget = SettingsBudget()) {
+        self.values = values
+        self.budget = budget
+    }
 
     /// The value of a setting as written, or nil if it is unknown.
     package subscript(name: String) -> String? { values[name] }
@@ -19,9 +26,11 @@ package struct BuildSettings: Sendable {
 
     /// Adds a level of settings over the current ones. In a value, a reference to `inherited` or to the setting itself is
     /// replaced by the current value, unless the result would be longer than an expansion may be. Assignments for other
-    /// platforms or configurations are ignored.
-    package mutating func add(_ assignments: [Assignment], under conditions: Conditions) {
-        for assignment in assignments where assignment.holds(under: conditions) {
+    /// platforms or configurations are ignored, and so are all after the budget is exhausted.
+    package mutating func add(_ assignments: some Sequence<Assignment>, under conditions: Conditions) {
+        for assignment in assignments {
+            guard budget.spend(assignment.value.utf8.count) else { return }
+            guard assignment.holds(under: conditions) else { continue }
             values[assignment.name] = inheriting(assignment)
         }
     }
@@ -39,6 +48,7 @@ package struct BuildSettings: Sendable {
                 value = longer
             }
         }
+        budget.spend(value.utf8.count)
         return value
     }
 
@@ -127,12 +137,24 @@ package struct XcodeConfigurationFile: Sendable {
         case include(String, isOptional: Bool = false)
     }
 
-    /// The assignments and includes, in order.
-    package let lines: [Line]
+    /// The assignments and includes, in order, with their positions.
+    package let entries: [(line: Line, position: SourcePosition)]
 
     /// Reads a file. Comments and other lines are ignored; Xcode warns about the latter.
-    package init(_ text: String) {
-        lines = text.split(whereSeparator: \.isNewline).compactMap { Self.line($0) }
+    package init(_ bytes: [UInt8]) {
+        var entries: [(line: Line, position: SourcePosition)] = []
+        var (start, number) = (0, 1)
+        while start < bytes.count {
+            let end = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+            if let first = bytes[start..<end].firstIndex(where: { $0 > 0x20 }),
+                let line = Self.line(String(decoding: bytes[first..<end], as: UTF8.self)[...])
+            {
+                entries.append((line, SourcePosition(offset: first, line: number, column: first - start + 1)))
+            }
+            let isPair = end + 1 < bytes.count && bytes[end] == 0x0D && bytes[end + 1] == 0x0A
+            (start, number) = (end + (isPair ? 2 : 1), number + 1)
+        }
+        self.entries = entries
     }
 
     private static func line(_ text: Substring) -> Line? {

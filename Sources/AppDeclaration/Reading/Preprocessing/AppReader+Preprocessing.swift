@@ -21,6 +21,8 @@ struct PreprocessingTarget {
     var positions: [String: SourcePosition]
     /// The path of the project file.
     var file: String
+    /// The folder to which the paths of the project are relative.
+    var folder: FilePath
     /// Whether all of its configuration files were read.
     var isComplete: Bool
 
@@ -38,25 +40,24 @@ extension AppReader {
     /// - Parameters:
     ///   - bytes: The content of the file.
     ///   - file: Its path.
-    ///   - root: The folder to which `#include` is limited, or nil if it may include no files.
     ///   - target: The target of the Info.plist. Without it no condition is known.
     /// - Returns: The property list, and its other reading if it has one.
     /// - Throws: ``AppReadingError`` if it cannot be read, or its conditions are not balanced.
     func readings(
-        of bytes: [UInt8], _ file: FilePath, below root: FilePath?, for target: PreprocessingTarget? = nil
+        of bytes: [UInt8], _ file: FilePath, for target: PreprocessingTarget? = nil
     ) throws(AppReadingError) -> PropertyListReadings {
         let settings = target?.settings ?? BuildSettings()
         guard target?.isPreprocessed == true || PreprocessorLines.areIn(bytes), Self.isXML(bytes) else {
             return PropertyListReadings(
                 list: try InfoPropertyList(file: file.string, bytes: bytes, settings: settings))
         }
-        let files = IncludedFiles(tree: tree, root: root)
         func run(_ assumption: Bool) throws(AppReadingError) -> Preprocessor {
             var macros = target.map { Macros($0.settings) } ?? Macros()
             if target?.isComplete == false { macros.areComplete = false }
-            var preprocessor = Preprocessor(macros: macros, assumption: assumption, files: files)
-            if let target, let header = settings.value("INFOPLIST_PREFIX_HEADER"), !header.isEmpty, let root {
-                preprocessor.readPrefix(header, from: root, target.file, target.positions["INFOPLIST_PREFIX_HEADER"])
+            var preprocessor = Preprocessor(macros: macros, assumption: assumption, tree: tree)
+            if let target, let header = settings.value("INFOPLIST_PREFIX_HEADER"), !header.isEmpty {
+                preprocessor.readPrefix(
+                    header, from: target.folder, target.file, target.positions["INFOPLIST_PREFIX_HEADER"])
             } else if settings["INFOPLIST_PREFIX_HEADER"]?.isEmpty == false {
                 preprocessor.noteMissingPrefix()
             }
@@ -171,32 +172,4 @@ extension RegistryFinding.Rule {
     public static let unreadInclude = Self(rawValue: "unread-include")
     /// Preprocessor directives in an Info.plist that is not preprocessed.
     public static let preprocessorOff = Self(rawValue: "preprocessor-off")
-}
-
-/// The files that may be included: those below one folder.
-struct IncludedFiles {
-    let tree: any FileTree
-    /// The folder of the project, or nil if no files may be included.
-    let root: FilePath?
-
-    /// The reason why a file is not included.
-    struct Refusal: Error { var message: String }
-
-    /// Reads a file by its path relative to a folder. After resolving links, the file must be below the root.
-    func read(_ name: String, from folder: FilePath) throws(Refusal) -> (file: FilePath, bytes: [UInt8]) {
-        guard let root else { throw Refusal(message: "'\(name)' is not read: its folder is unknown") }
-        let file = folder.pushing(FilePath(name)).lexicallyNormalized()
-        let (inside, outside) = (tree.canonical(file), tree.canonical(root.isEmpty ? "." : root))
-        guard
-            outside.isEmpty
-                ? !inside.isAbsolute && inside.components.first?.kind == .regular : inside.starts(with: outside)
-        else {
-            throw Refusal(message: "'\(name)' is not read: it is outside the folder of the project")
-        }
-        do {
-            return (file, try tree.bytes(of: file))
-        } catch {
-            throw Refusal(message: "'\(name)' cannot be read: \(error.message)")
-        }
-    }
 }

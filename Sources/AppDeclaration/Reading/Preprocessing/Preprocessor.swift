@@ -34,7 +34,8 @@ struct Preprocessor {
     private var macros: Macros
     /// Whether unknown conditions are assumed to be true.
     private let assumption: Bool
-    private let files: IncludedFiles
+    /// The files that may be included.
+    private let tree: any FileTree
 
     private(set) var text = PreprocessedText()
     private(set) var unknown: [UnknownCondition] = []
@@ -44,10 +45,10 @@ struct Preprocessor {
     private var includes = 0
     private(set) var replacements = 0
 
-    init(macros: Macros, assumption: Bool, files: IncludedFiles) {
+    init(macros: Macros, assumption: Bool, tree: any FileTree) {
         self.macros = macros
         self.assumption = assumption
-        self.files = files
+        self.tree = tree
     }
 
     /// An open `#if`.
@@ -162,21 +163,36 @@ struct Preprocessor {
         }
     }
 
+    /// The reason why a file is not included.
+    private struct Refusal: Error { var message: String }
+
+    /// Reads a file by its path relative to a folder.
+    private func read(_ name: String, from folder: FilePath) throws(Refusal) -> (file: FilePath, bytes: [UInt8]) {
+        let file = folder.pushing(FilePath(name)).lexicallyNormalized()
+        do {
+            return (file, try tree.bytes(of: file))
+        } catch {
+            throw Refusal(
+                message: error.isOutside
+                    ? "'\(name)' is not read: it is \(error.message)" : "'\(name)' cannot be read: \(error.message)")
+        }
+    }
+
     private mutating func include(
         _ argument: String, _ file: FilePath, _ position: SourcePosition, _ depth: Int
     ) {
         let quoted = argument.hasPrefix("\"") ? argument.dropFirst().prefix { $0 != "\"" } : ""
-        do throws(IncludedFiles.Refusal) {
+        do throws(Refusal) {
             guard !quoted.isEmpty else {
-                throw IncludedFiles.Refusal(message: "'\(argument)' is not read: it is not a file of the project")
+                throw Refusal(message: "'\(argument)' is not read: it is not a file of the project")
             }
             guard includes < Self.limit.includes, depth < Self.limit.depth else {
-                throw IncludedFiles.Refusal(
+                throw Refusal(
                     message: "'\(quoted)' is not read: more than \(Self.limit.includes) files are included, "
                         + "or more than \(Self.limit.depth) within each other")
             }
             includes += 1
-            let included = try files.read(String(quoted), from: file.folder)
+            let included = try read(String(quoted), from: file.folder)
             let before = text
             text = PreprocessedText()
             let failure = failure(of: included, depth)
@@ -209,8 +225,8 @@ struct Preprocessor {
     /// Runs the preprocessor on the header in `INFOPLIST_PREFIX_HEADER`, and takes only its macros.
     mutating func readPrefix(_ header: String, from folder: FilePath, _ file: String, _ position: SourcePosition?) {
         let position = position ?? SourcePosition(offset: 0)
-        do throws(IncludedFiles.Refusal) {
-            let included = try files.read(header, from: folder)
+        do throws(Refusal) {
+            let included = try read(header, from: folder)
             guard let failure = failure(of: included, 0) else { return text = PreprocessedText() }
             problems.append(failure)
         } catch {

@@ -6,7 +6,7 @@ extension AppReader {
     /// Reads a target of a project folder or Xcode project.
     func readProject(_ path: FilePath, target wanted: String?) throws(AppReadingError) -> AppReading {
         let (isProject, root, files) = project(path)
-        let (candidates, isUnread) = try candidates(files, root: root, only: isProject)
+        let (candidates, isUnread, failure) = try candidates(files, root: root, only: isProject)
         let chosen = try Self.choose(candidates, wanted, in: path)
         guard let chosen else {
             guard files.hasSwift || isUnread else {
@@ -14,16 +14,13 @@ extension AppReader {
                     file: path.string,
                     message: "no app in this folder: expected an Info.plist, an Xcode project or a typeq.json")
             }
-            return AppReading(
+            var reading = AppReading(
                 AppDeclaration(name: root.ownName, documentTypes: isUnread ? nil : []), form: .project,
                 swiftSources: root, files: [])
+            reading.declaration.unreadSources = failure?.message
+            return reading
         }
-        var reading = candidates[chosen].reading
-        reading.targets = candidates.enumerated().map { index, candidate in
-            var target = candidate.target
-            target.isChosen = index == chosen
-            return target
-        }
+        var reading = Self.reading(chosen, of: candidates)
         // typeq-swift reads both the sources and the specifications. Without it a message says how to install it.
         reading.swiftSources = files.hasSwift || isUnread ? root : nil
         return reading
@@ -35,17 +32,21 @@ extension AppReader {
     /// - Returns: The readings in the order of the targets. There are none if the folder has no targets.
     /// - Throws: ``AppReadingError`` if no target can be read.
     public func readAll(_ path: FilePath) throws(AppReadingError) -> [AppReading] {
+        try contained(around: path).readAllInside(path)
+    }
+
+    private func readAllInside(_ path: FilePath) throws(AppReadingError) -> [AppReading] {
         let (isProject, root, files) = project(path)
-        let (candidates, _) = try candidates(files, root: root, only: isProject)
-        return candidates.indices.filter { !candidates[$0].isTest }.map { chosen in
-            var reading = candidates[chosen].reading
-            reading.targets = candidates.enumerated().map { index, candidate in
-                var target = candidate.target
-                target.isChosen = index == chosen
-                return target
-            }
-            return reading
-        }
+        let candidates = try candidates(files, root: root, only: isProject).candidates
+        return candidates.indices.filter { !candidates[$0].isTest }.map { Self.reading($0, of: candidates) }
+    }
+
+    /// Returns the reading of a target with all targets.
+    private static func reading(_ chosen: Int, of candidates: [Candidate]) -> AppReading {
+        var reading = candidates[chosen].reading
+        reading.targets = candidates.map(\.target)
+        reading.targets[chosen].isChosen = true
+        return reading
     }
 
     /// Returns whether a path is that of an Xcode project, the folder of its sources, and the files in that folder.
@@ -78,62 +79,92 @@ extension AppReader {
     }
 
     /// Returns the targets of specifications and Xcode projects, then the property lists that belong to none of them, and
-    /// whether there are specifications but no reader for them.
+    /// whether there are specifications that were not read: because there is no reader for them, or for the reason that is
+    /// returned.
     private func candidates(
         _ files: ProjectFiles, root: FilePath, only isProject: Bool
-    ) throws(AppReadingError) -> (candidates: [Candidate], isUnread: Bool) {
+    ) throws(AppReadingError) -> (candidates: [Candidate], isUnread: Bool, failure: AppReadingError?) {
         var used: Set<FilePath> = []
-        var failures: [AppReadingError] = []
-        let specified = isProject ? [] : try specifiedProjects(files.specifications)
-        var candidates = try self.candidates(specified ?? [], &used, &failures)
-        let brokenSpecification = failures.first
+        var failures = (isProject ? [] : files.outside).map { file in
+            AppReadingError(
+                file: file.string, message: "not read: a link leads \(limits?.refusal.message ?? "outside")")
+        }
+        let linksOutside = failures.map { error in
+            RegistryFinding(.unreadInclude, .warning, error.message, layer: error.file)
+        }
+        var reader = ProjectSettingsReader(tree: tree)
+        var specified: [SpecifiedProject]?
+        var failure: AppReadingError?
+        do throws(AppReadingError) {
+            specified = isProject ? [] : try specifiedProjects(files.specifications)
+        } catch {
+            failure = error
+        }
+        var candidates = self.candidates(specified ?? [], &reader, &used, &failures)
+        let brokenSpecification = failure ?? failures.dropFirst(linksOutside.count).first
         // A generated Xcode project has the content of its specification.
         let generated = (specified ?? []).filter { $0.failure == nil }.compactMap(\.xcodeProject)
         for folder in files.projects where !generated.contains(folder) {
             let file = folder.appending("project.pbxproj")
             do throws(AppReadingError) {
                 let project = try XcodeProject(file, bytes: try bytes(of: file))
-                for target in project.targets { candidates.append(try candidate(target, of: project, &used)) }
+                for target in project.targets {
+                    try Self.check(candidates.count, file, target.position)
+                    candidates.append(try candidate(target, of: project, &reader, &used))
+                }
             } catch {
                 failures.append(error)
             }
         }
         if isProject {
             if candidates.isEmpty, let failure = failures.first { throw failure }
-            return (candidates, false)
+            return (candidates, false, nil)
         }
         let hasProject = !candidates.isEmpty
         for file in files.propertyLists where !used.contains(file.lexicallyNormalized()) {
             do throws(AppReadingError) {
+                try Self.check(candidates.count, file)
                 candidates.append(try candidate(propertyList: file, below: root))
             } catch {
                 failures.append(error)
+                if candidates.count >= FileTreeLimits.targets { break }
             }
         }
         if candidates.isEmpty, let failure = failures.first { throw failure }
         // A file that cannot be parsed belongs to no target: every target gets the finding.
         let unreadable = failures.filter { $0.position != nil }.map { RegistryFinding($0) }
         for index in candidates.indices {
-            candidates[index].reading.declaration.findings += unreadable
+            candidates[index].reading.declaration.findings += unreadable + linksOutside
             // A property list alone does not show what the specification declares.
             if !hasProject, let broken = brokenSpecification {
                 candidates[index].reading.declaration.unreadDeclarations = "\(broken)"
             }
         }
-        return (candidates, specified == nil)
+        return (candidates, specified == nil, failure)
+    }
+
+    /// Throws an error at a target or property list if there are too many before it.
+    private static func check(
+        _ count: Int, _ file: FilePath, _ position: SourcePosition? = nil
+    ) throws(AppReadingError) {
+        guard count >= FileTreeLimits.targets else { return }
+        throw AppReadingError(
+            file: file.string, position: position ?? SourcePosition(offset: 0, line: 1, column: 1),
+            message: "not read from here on: more than \(FileTreeLimits.targets) targets and property lists")
     }
 
     /// Returns the projects of specifications, or nil if there is no reader for them.
     private func specifiedProjects(_ files: [FilePath]) throws(AppReadingError) -> [SpecifiedProject]? {
         guard !files.isEmpty else { return [] }
-        guard let output = try readSpecifications?(files) else { return nil }
+        guard let output = try readSpecifications?(files, limits?.root) else { return nil }
         return try SpecifiedProject.read(output, of: files)
     }
 
     /// Returns the targets of specifications.
     private func candidates(
-        _ projects: [SpecifiedProject], _ used: inout Set<FilePath>, _ failures: inout [AppReadingError]
-    ) throws(AppReadingError) -> [Candidate] {
+        _ projects: [SpecifiedProject], _ reader: inout ProjectSettingsReader, _ used: inout Set<FilePath>,
+        _ failures: inout [AppReadingError]
+    ) -> [Candidate] {
         var candidates: [Candidate] = []
         for specified in projects {
             if let failure = specified.failure { failures.append(failure) }
@@ -141,9 +172,15 @@ extension AppReader {
             for target in specified.targets {
                 guard let only = target.project.targets.first else { continue }
                 if let path = target.infoPath { used.insert(path) }
-                var candidate = try candidate(only, of: target.project, info: target.info, &used)
-                candidate.reading.declaration.unreadDeclarations = specified.unread ?? target.unread
-                own.append(candidate)
+                do throws(AppReadingError) {
+                    try Self.check(candidates.count + own.count, specified.file, only.position)
+                    var candidate = try candidate(only, of: target.project, info: target.info, &reader, &used)
+                    candidate.reading.declaration.unreadDeclarations = specified.unread ?? target.unread
+                    own.append(candidate)
+                } catch {
+                    failures.append(error)
+                    break
+                }
             }
             if own.isEmpty, let reason = specified.unread {
                 // The project exists, but its content is unknown.

@@ -10,20 +10,18 @@ extension AppReader {
     ///   - project: Its project.
     ///   - info: The members of a generated Info.plist, and the file that states them. The default is the Info.plist in the
     ///     settings.
+    ///   - reader: The reader of build settings.
     ///   - used: The property lists that belong to targets.
     /// - Returns: The target and its reading.
-    /// - Throws: ``AppReadingError`` if its Info.plist cannot be read.
+    /// - Throws: ``AppReadingError`` if the budget of the reader is exhausted.
     func candidate(
         _ target: XcodeProject.Target, of project: XcodeProject,
-        info: (root: DeclarationDictionary, file: String)? = nil, _ used: inout Set<FilePath>
+        info: (root: DeclarationDictionary, file: String)? = nil, _ reader: inout ProjectSettingsReader,
+        _ used: inout Set<FilePath>
     ) throws(AppReadingError) -> Candidate {
-        let (settings, positions, unread) = project.settings(of: target, in: tree)
-        var findings = unread.map { error in
-            RegistryFinding(
-                .unreadableConfiguration, .warning,
-                "the build configuration of the target '\(target.name)' cannot be read completely: \(error)",
-                layer: project.file.string)
-        }
+        let read = try reader.settings(of: target, in: project)
+        let (settings, positions) = (read.settings, read.positions(in: project.file))
+        var findings = read.findings
         var list: PropertyListReadings?
         var folder = project.directory
         if let info {
@@ -35,28 +33,35 @@ extension AppReader {
             let file = project.directory.pushing(FilePath(name)).lexicallyNormalized()
             used.insert(file)
             folder = file.removingLastComponent()
+            let bytes = Result { () throws(FileTreeError) in try tree.bytes(of: file) }
             do throws(AppReadingError) {
-                list = try readings(
-                    of: try bytes(of: file), file, below: project.directory,
-                    for: PreprocessingTarget(
-                        name: target.name, settings: settings, positions: positions, file: project.file.string,
-                        isComplete: unread.isEmpty))
-            } catch  where error.position != nil {
-                findings.append(RegistryFinding(error))
+                switch bytes {
+                case .success(let bytes):
+                    list = try readings(
+                        of: bytes, file,
+                        for: PreprocessingTarget(
+                            name: target.name, settings: settings, positions: positions, file: project.file.string,
+                            folder: project.directory, isComplete: read.isComplete))
+                case .failure(let error):
+                    // The folder may be outside, too.
+                    if error.isOutside { folder = project.directory }
+                    findings.append(
+                        read.finding(
+                            error.isOutside ? .unreadInclude : .missingPropertyList, at: "INFOPLIST_FILE",
+                            error.isOutside
+                                ? "the Info.plist of the target '\(target.name)' is not read: '\(name)' is \(error.message)"
+                                : "the Info.plist of the target '\(target.name)' cannot be read: \(file): \(error.message)",
+                            in: project))
+                }
             } catch {
-                findings.append(
-                    RegistryFinding(
-                        .missingPropertyList, .warning,
-                        "the Info.plist of the target '\(target.name)' cannot be read: \(error)",
-                        position: positions["INFOPLIST_FILE"],
-                        layer: project.file.string))
+                findings.append(RegistryFinding(error))
             }
         } else if let raw = settings["INFOPLIST_FILE"], !raw.isEmpty {
             findings.append(
-                RegistryFinding(
-                    .missingPropertyList, .warning,
+                read.finding(
+                    .missingPropertyList, at: "INFOPLIST_FILE",
                     "the path of the Info.plist of the target '\(target.name)' has unknown settings: \(raw)",
-                    position: positions["INFOPLIST_FILE"], layer: project.file.string))
+                    in: project))
         }
         var property =
             list
@@ -72,6 +77,7 @@ extension AppReader {
         if reading.declaration.name == nil { reading.declaration.name = target.name }
         reading.addToAll(findings)
         if list != nil, !reading.files.contains(project.file.string) { reading.files.append(project.file.string) }
+        try reader.check(target, of: project)
         return Candidate(
             target: AppReading.Target(
                 name: target.name, product: target.product, file: project.file.string, isChosen: false),
@@ -96,7 +102,7 @@ extension AppReader {
 
     /// Reads an Info.plist that belongs to no target.
     func candidate(propertyList file: FilePath, below root: FilePath) throws(AppReadingError) -> Candidate {
-        let lists = try readings(of: try bytes(of: file), file, below: root)
+        let lists = try readings(of: try bytes(of: file), file)
         let list = lists.list
         var findings: [RegistryFinding] = []
         let strings = localizedTexts(

@@ -8,6 +8,8 @@ struct ProjectFiles {
     var propertyLists: [FilePath] = []
     /// The specifications of XcodeGen and Tuist, from which Xcode projects are generated, nearest first.
     var specifications: [FilePath] = []
+    /// The declarations that are links to files outside the folder to which reading is limited.
+    var outside: [FilePath] = []
     /// The Swift sources, nearest first.
     var swiftFiles: [FilePath] = []
     /// Whether there are Swift sources.
@@ -44,9 +46,10 @@ struct ProjectFiles {
                     let path = folder.appending(name)
                     if name.extension == "swift" { swiftFiles.append(path) }
                     if Self.isSpecification(path, in: tree) { specifications.append(path) }
-                    if name.string.hasSuffix("nfo.plist"), tree.kind(of: path) == .file { propertyLists.append(path) }
+                    if name.string.hasSuffix("nfo.plist") { add(path, path, to: \.propertyLists, in: tree) }
+                    if Self.specifications[name.string] != nil, tree.kind(of: path) == .outside { outside.append(path) }
                     if name.extension == "xcodeproj" {
-                        if tree.kind(of: path.appending("project.pbxproj")) == .file { projects.append(path) }
+                        add(path, path.appending("project.pbxproj"), to: \.projects, in: tree)
                         continue
                     }
                     guard depth < FileTreeLimits.depth, Self.isEntered(name), !isSkipped(name),
@@ -59,18 +62,31 @@ struct ProjectFiles {
         }
     }
 
+    /// Adds a path to a list if its declaration exists and is inside.
+    private mutating func add(
+        _ path: FilePath, _ declaration: FilePath, to list: WritableKeyPath<ProjectFiles, [FilePath]>,
+        in tree: some FileTree
+    ) {
+        switch tree.kind(of: declaration) {
+        case .file: self[keyPath: list].append(path)
+        case .outside: outside.append(declaration)
+        default: break
+        }
+    }
+
+    /// The names of specifications, and words of which each contains at least one.
+    private static let specifications = [
+        "project.yml": ["targets", "include"], "Project.swift": ["ProjectDescription"],
+    ]
+
     /// Returns whether a file is a specification of XcodeGen or Tuist, by its name and a word that all of them contain.
     ///
     /// Source: the [README](https://github.com/yonaskolb/XcodeGen) of XcodeGen; of Tuist, the page
     /// [Manifests](https://docs.tuist.dev/en/guides/features/projects/manifests).
     static func isSpecification(_ path: FilePath, in tree: some FileTree) -> Bool {
-        let words: [String]
-        switch path.lastComponent?.string {
-        case "project.yml": words = ["targets", "include"]
-        case "Project.swift": words = ["ProjectDescription"]
-        default: return false
-        }
-        guard tree.kind(of: path) == .file, let bytes = try? tree.bytes(of: path) else { return false }
+        guard let words = path.lastComponent.flatMap({ specifications[$0.string] }), tree.kind(of: path) == .file,
+            let bytes = try? tree.bytes(of: path)
+        else { return false }
         let text = String(decoding: bytes, as: UTF8.self)
         return words.contains { text.firstRange(ofText: $0) != nil }
     }
@@ -97,8 +113,11 @@ extension AppReader {
     /// Returns whether a folder is the root of a project: whether it has an Xcode project, a specification of XcodeGen or
     /// Tuist, or the manifest of a Swift package.
     package func isProject(_ folder: FilePath) -> Bool {
-        tree.kind(of: folder.appending("Package.swift")) == .file
-            || ["project.yml", "Project.swift"].contains { isSpecification(folder.appending($0)) }
+        let tree = ContainedTree(around: folder, in: tree)
+        return tree.kind(of: folder.appending("Package.swift")) == .file
+            || ["project.yml", "Project.swift"].contains {
+                ProjectFiles.isSpecification(folder.appending($0), in: tree)
+            }
             || tree.names(in: folder).contains { name in
                 name.extension == "xcodeproj"
                     && tree.kind(of: folder.appending(name).appending("project.pbxproj")) == .file
@@ -115,6 +134,10 @@ extension AppReader {
     ///
     /// Source: [App](https://developer.apple.com/documentation/swiftui/app).
     package func declaresDocumentApp(_ folder: FilePath) -> Bool {
+        (try? contained(around: folder))?.declaresDocumentAppInside(folder) ?? false
+    }
+
+    private func declaresDocumentAppInside(_ folder: FilePath) -> Bool {
         let files = ProjectFiles(below: folder, in: tree, skipping: Self.isTestOrExample)
         // A specification with document types contains the key.
         let isSpecified = files.specifications.contains { file in
@@ -123,7 +146,8 @@ extension AppReader {
         }
         if isSpecified { return true }
         let hasApplication = !files.projects.isEmpty || !files.propertyLists.isEmpty
-        if hasApplication, let reading = try? read(folder), reading.declaration.documentTypes?.isEmpty == false,
+        if hasApplication, let reading = try? readInside(folder, target: nil),
+            reading.declaration.documentTypes?.isEmpty == false,
             !reading.targets.contains(where: { $0.isChosen && isTestOrExample(FilePath($0.file), below: folder) })
         {
             return true

@@ -5,10 +5,13 @@ public import TypeRegistry
 /// Reads the specifications from which XcodeGen and Tuist generate Xcode projects. `typeq-swift`, which parses YAML and Swift,
 /// does that.
 ///
-/// - Parameter files: The files `project.yml` and `Project.swift`.
+/// - Parameters:
+///   - files: The files `project.yml` and `Project.swift`.
+///   - root: The folder to which reading is limited, or nil if there is no limit.
 /// - Returns: The output of `typeq-swift --projects`, or nil if `typeq-swift` is not installed.
 /// - Throws: ``AppReadingError`` if the program fails.
-package typealias SpecificationReading = @Sendable (_ files: [FilePath]) throws(AppReadingError) -> [UInt8]?
+package typealias SpecificationReading =
+    @Sendable (_ files: [FilePath], _ root: FilePath?) throws(AppReadingError) -> [UInt8]?
 
 /// A project in the specification from which it is generated. Each target is a separate ``XcodeProject``.
 struct SpecifiedProject {
@@ -71,9 +74,14 @@ struct SpecifiedProject {
             value.dictionary.map { Target($0, of: object, named: name ?? "", in: file) }
         }
         findings = (object["findings"]?.array ?? []).compactMap(\.dictionary).map { finding in
-            let isUnreadable = finding["kind"]?.string == "unreadable"
+            let (rule, severity): (RegistryFinding.Rule, RegistryFinding.Severity) =
+                switch finding["kind"]?.string {
+                case "unreadable": (.unreadableConfiguration, .warning)
+                case "outside": (.unreadInclude, .warning)
+                default: (.unknownValue, .note)
+                }
             return RegistryFinding(
-                isUnreadable ? .unreadableConfiguration : .unknownValue, isUnreadable ? .warning : .note,
+                rule, severity,
                 finding["text"]?.string ?? "", position: finding.position, layer: finding["file"]?.string ?? file.string
             )
         }
@@ -102,14 +110,14 @@ extension SpecifiedProject.Target {
                             )
                         },
                         base: value.dictionary?["configurationFile"]?.string.map {
-                            folder.pushing(FilePath($0)).lexicallyNormalized()
+                            (folder.pushing(FilePath($0)).lexicallyNormalized(), value.dictionary?.position ?? .start)
                         })
                 ], defaultName: configuration)
         }
         let none = XcodeProject.ConfigurationList(configurations: [], defaultName: nil)
         let target = XcodeProject.Target(
             name: object["name"]?.string ?? "", product: object["product"]?.string ?? "",
-            configurations: levels.dropFirst().first ?? none)
+            configurations: levels.dropFirst().first ?? none, position: object.position)
         self.project = XcodeProject(
             file: file, directory: folder, name: projectName, developmentRegion: project["developmentRegion"]?.string,
             configurations: levels.first ?? none, targets: [target])

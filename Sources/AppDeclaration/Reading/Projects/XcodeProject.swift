@@ -9,6 +9,8 @@ struct XcodeProject {
         /// The last part of the product type: `application`, `app-extension`, `bundle.unit-test`; empty if it has none.
         var product: String
         var configurations: ConfigurationList
+        /// The position of its declaration.
+        var position: SourcePosition?
 
         var isApplication: Bool {
             product == "application" || product.hasPrefix("application.") && product.firstRange(ofText: "watch") == nil
@@ -33,8 +35,8 @@ struct XcodeProject {
         var name: String
         /// The settings in the order of the file, with the positions of their values.
         var settings: [(assignment: BuildSettings.Assignment, position: SourcePosition)]
-        /// The file of settings on which the configuration is based, if there is one.
-        var base: FilePath?
+        /// The file of settings on which the configuration is based, if there is one, and the position of its reference.
+        var base: (file: FilePath, position: SourcePosition)?
     }
 
     /// The file `project.pbxproj`.
@@ -89,84 +91,6 @@ struct XcodeProject {
         configurations = reader.configurationList(root["buildConfigurationList"]?.string)
         targets = (root["targets"]?.array ?? []).compactMap { $0.string.flatMap(reader.target) }
     }
-
-    /// Returns the settings of a target in its default configuration, combined from all levels, their positions, and the
-    /// errors of configuration files.
-    func settings(
-        of target: Target, in tree: some FileTree
-    ) -> (settings: BuildSettings, positions: [String: SourcePosition], unread: [AppReadingError]) {
-        let own = target.configurations.configuration()
-        let common = configurations.configuration(named: own?.name)
-        let levels = [common, own].compactMap { $0 }
-        var settings = BuildSettings()
-        var positions: [String: SourcePosition] = [:]
-        var unread: [AppReadingError] = []
-        // Twice, because conditions depend on the SDK, which is a setting of any level.
-        for _ in 0..<2 {
-            let conditions = BuildSettings.Conditions(
-                sdk: Self.sdk(of: settings), configuration: own?.name ?? "Release")
-            settings = builtIn(target, configuration: conditions.configuration)
-            unread = []
-            for level in levels {
-                if let base = level.base {
-                    var seen: Set<FilePath> = []
-                    settings.add(Self.assignments(of: base, in: tree, &seen, &unread), under: conditions)
-                }
-                settings.add(level.settings.map(\.assignment), under: conditions)
-                for setting in level.settings { positions[setting.assignment.name] = setting.position }
-            }
-        }
-        settings.add(default: "$(TARGET_NAME)", for: "PRODUCT_NAME")
-        settings.add(default: "$(PRODUCT_NAME:c99extidentifier)", for: "PRODUCT_MODULE_NAME")
-        settings.add(default: "$(PRODUCT_NAME)", for: "EXECUTABLE_NAME")
-        settings.add(default: developmentRegion ?? "en", for: "DEVELOPMENT_LANGUAGE")
-        return (settings, positions, unread)
-    }
-
-    private func builtIn(_ target: Target, configuration: String) -> BuildSettings {
-        BuildSettings([
-            "TARGET_NAME": target.name, "TARGETNAME": target.name, "PROJECT_NAME": name, "CONFIGURATION": configuration,
-            // Relative, like all paths of a project.
-            "SRCROOT": ".", "SOURCE_ROOT": ".", "PROJECT_DIR": ".",
-        ])
-    }
-
-    /// Returns the SDK for conditions. Of several supported platforms it is that of the Mac, which has the most rules.
-    private static func sdk(of settings: BuildSettings) -> String {
-        let root = settings.value("SDKROOT") ?? ""
-        let supported = settings.value("SUPPORTED_PLATFORMS")?.split(separator: " ").map(String.init) ?? []
-        if root.isEmpty || root == "auto" {
-            return supported.contains("macosx") ? "macosx" : supported.first ?? "macosx"
-        }
-        return root
-    }
-
-    /// Returns the assignments of a configuration file and the files that it includes, in order.
-    private static func assignments(
-        of file: FilePath, in tree: some FileTree, _ seen: inout Set<FilePath>, _ unread: inout [AppReadingError],
-        isOptional: Bool = false
-    ) -> [BuildSettings.Assignment] {
-        guard seen.count < 64, seen.insert(file).inserted else { return [] }
-        let bytes: [UInt8]
-        do throws(FileTreeError) {
-            bytes = try tree.bytes(of: file)
-        } catch {
-            if !isOptional || tree.kind(of: file) != nil {
-                unread.append(AppReadingError(file: file.string, message: error.message))
-            }
-            return []
-        }
-        var assignments: [BuildSettings.Assignment] = []
-        for line in XcodeConfigurationFile(String(decoding: bytes, as: UTF8.self)).lines {
-            switch line {
-            case .assignment(let assignment): assignments.append(assignment)
-            case .include(let path, let isOptional):
-                let included = file.removingLastComponent().pushing(FilePath(path)).lexicallyNormalized()
-                assignments += Self.assignments(of: included, in: tree, &seen, &unread, isOptional: isOptional)
-            }
-        }
-        return assignments
-    }
 }
 
 /// Reads the objects of a project by their identifiers.
@@ -209,7 +133,8 @@ private struct ObjectReader {
         let prefix = "com.apple.product-type."
         return XcodeProject.Target(
             name: name, product: type.hasPrefix(prefix) ? String(type.dropFirst(prefix.count)) : "",
-            configurations: configurationList(object["buildConfigurationList"]?.string))
+            configurations: configurationList(object["buildConfigurationList"]?.string),
+            position: objects[identifier]?.position)
     }
 
     func configurationList(_ identifier: String?) -> XcodeProject.ConfigurationList {
@@ -228,15 +153,17 @@ private struct ObjectReader {
                 ?? member.value.integer.map { "\($0)" } ?? member.value.truth.map { $0 ? "YES" : "NO" }
             return value.map { (assignment: BuildSettings.Assignment(member.key, $0), position: member.value.position) }
         }
-        var base: FilePath?
-        if let reference = object["baseConfigurationReference"]?.string, let file = objects[reference]?.dictionary {
-            base = path(of: file, below: folders[reference] ?? directory)
+        var base: (FilePath, SourcePosition)?
+        if let value = object["baseConfigurationReference"], let reference = value.string,
+            let file = objects[reference]?.dictionary
+        {
+            base = (path(of: file, below: folders[reference] ?? directory), value.position)
         } else if let anchor = object["baseConfigurationReferenceAnchor"]?.string,
-            let relative = object["baseConfigurationReferenceRelativePath"]?.string,
+            let value = object["baseConfigurationReferenceRelativePath"], let relative = value.string,
             let group = objects[anchor]?.dictionary
         {
-            base = path(of: group, below: folders[anchor] ?? directory).pushing(FilePath(relative))
-                .lexicallyNormalized()
+            let folder = path(of: group, below: folders[anchor] ?? directory)
+            base = (folder.pushing(FilePath(relative)).lexicallyNormalized(), value.position)
         }
         return XcodeProject.Configuration(name: object["name"]?.string ?? "", settings: settings, base: base)
     }

@@ -90,7 +90,7 @@ extension AppReader {
         for folder in folders {
             for (name, isCatalog) in [("InfoPlist.xcstrings", true), ("InfoPlist.loctable", false)] {
                 let file = folder.appending(name)
-                guard tree.kind(of: file) == .file else { continue }
+                guard isRead(file, &findings) else { continue }
                 add(file, to: &texts, &findings) { bytes, texts throws(DeclarationFormatError) in
                     if isCatalog {
                         try texts.add(catalog: bytes, languages: languages)
@@ -102,7 +102,7 @@ extension AppReader {
             }
             for language in languages {
                 let file = folder.appending("\(language).lproj").appending("InfoPlist.strings")
-                guard tree.kind(of: file) == .file else { continue }
+                guard isRead(file, &findings) else { continue }
                 add(file, to: &texts, &findings) { bytes, texts throws(DeclarationFormatError) in
                     try texts.add(strings: bytes)
                 }
@@ -110,6 +110,17 @@ extension AppReader {
             }
         }
         return texts
+    }
+
+    /// Returns whether a string table exists and is inside. One outside is a finding.
+    private func isRead(_ file: FilePath, _ findings: inout [RegistryFinding]) -> Bool {
+        let kind = tree.kind(of: file)
+        if kind == .outside, let limits {
+            findings.append(
+                RegistryFinding(
+                    .unreadInclude, .warning, "not read: a link leads \(limits.refusal.message)", layer: file.string))
+        }
+        return kind == .file
     }
 
     private func add(

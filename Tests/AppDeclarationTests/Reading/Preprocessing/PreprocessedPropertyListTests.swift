@@ -18,10 +18,11 @@ import TypeRegistry
         let target = settings.map {
             PreprocessingTarget(
                 name: "X", settings: BuildSettings(["INFOPLIST_PREPROCESS": "YES"].merging($0) { $1 }), positions: [:],
-                file: "p/X.xcodeproj/project.pbxproj", isComplete: true)
+                file: "p/X.xcodeproj/project.pbxproj", folder: "p", isComplete: true)
         }
         let tree = MemoryTree(files.merging(["p/App/Info.plist": text]) { $1 })
-        return try AppReader(tree: tree).readings(of: Array(text.utf8), "p/App/Info.plist", below: "p", for: target)
+        return try AppReader(tree: ContainedTree(tree, below: "p")).readings(
+            of: Array(text.utf8), "p/App/Info.plist", for: target)
     }
 
     static let branches = "#if PRO\n<string>com.x.pro</string>\n#else\n<string>com.x.lite</string>\n#endif"
@@ -158,7 +159,7 @@ import TypeRegistry
         for index in 1..<12 { text += "#define A\(index) A\(index - 1) A\(index - 1)\n" }
         text += PropertyList.xml(String(repeating: "<string>A11</string>\n", count: 100))
         var preprocessor = Preprocessor(
-            macros: Macros(areComplete: true), assumption: true, files: IncludedFiles(tree: MemoryTree([:]), root: nil))
+            macros: Macros(areComplete: true), assumption: true, tree: MemoryTree([:]))
         try preprocessor.run(Array(text.utf8), file: "Info.plist")
         #expect(preprocessor.replacements == Preprocessor.limit.replacements)
     }

@@ -20,6 +20,8 @@ struct Invocation {
     var operands: [FilePath] = []
     /// Whether the operands are specifications of projects.
     var readsProjects = false
+    /// The folder outside which no specification refers to a file, or nil for the repository of each specification.
+    var root: FilePath?
     /// The help or the version, which is printed instead of reading anything.
     var answer: String?
 
@@ -36,7 +38,7 @@ struct Invocation {
         Reads what the Swift sources of an app declare, and prints it as an app declaration in JSON; see typeq-app(5).
 
         usage: \(synopsis)
-               typeq-swift --projects FILE…
+               typeq-swift --projects [--root FOLDER] FILE…
 
           --platform PLATFORM  the platform of #if conditions: macOS, iPadOS, iOS, visionOS, tvOS, watchOS or linux; the
                                default is iOS for sources that need UIKit and have no code for macOS, else macOS
@@ -46,6 +48,8 @@ struct Invocation {
           -D CONDITION         set a compilation condition, such as DEBUG
           --projects           read each FILE as the specification of a project: project.yml (XcodeGen) or
                                Project.swift (Tuist)
+          --root FOLDER        with --projects, the folder outside which no file is read; the default is the repository
+                               of each FILE, or its folder
           --version            print the version
           --help               print this help
 
@@ -105,6 +109,11 @@ struct Invocation {
             case "--bundle-identifier":
                 guard let given = value() else { throw Failure(text: "missing identifier after --bundle-identifier") }
                 invocation.conditions.bundleIdentifier = given
+            case "--root":
+                guard let given = attached.map({ Array($0.utf8) }) ?? rest.popFirst() else {
+                    throw Failure(text: "missing folder after --root")
+                }
+                invocation.root = FilePath(given)
             case "-D":
                 guard let given = value() else { throw Failure(text: "missing condition after -D") }
                 invocation.conditions.defined.insert(given)

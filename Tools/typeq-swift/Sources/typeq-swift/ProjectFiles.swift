@@ -5,6 +5,10 @@ import SystemPackage
 /// Reads the files that the specifications of projects refer to, and records them with their states.
 final class ProjectFiles: Sendable {
     private let states = Mutex<[String: ProjectInput.State?]>([:])
+    /// The property lists below folders. Several targets may have the same sources.
+    private let known = Mutex<(lists: [String: [String]], names: Int)>(([:], 0))
+    /// The largest number of names that are looked at below the folders of sources.
+    private static let maximumNames = 50_000
 
     /// The files and folders that were read, in the order of their paths. One that does not exist, or that could not be read,
     /// has no state.
@@ -14,43 +18,56 @@ final class ProjectFiles: Sendable {
         }
     }
 
-    /// The files as a folder.
-    var folder: ProjectFolder {
+    /// Returns the files that a specification may refer to.
+    func folder(_ files: ContainedFiles) -> ProjectFolder {
         ProjectFolder(
-            contents: { self.contents(of: FilePath($0)) },
-            propertyLists: { self.propertyLists(below: FilePath($0)).map(\.string) })
+            contents: { self.contents(of: FilePath($0), in: files) },
+            propertyLists: { folder in
+                if let known = self.known.withLock({ $0.lists[folder] }) { return known }
+                let found = self.propertyLists(below: FilePath(folder), in: files).map(\.string)
+                self.known.withLock { $0.lists[folder] = found }
+                return found
+            })
     }
 
-    private func contents(of path: FilePath) -> Result<[UInt8], ProjectFolder.Reason> {
+    private func contents(
+        of path: FilePath, in files: ContainedFiles
+    ) -> Result<[UInt8], ProjectFolder.Reason> {
         record(path)
-        guard SourceFiles.kind(path, followsLinks: true) == .regular else { return .failure(.init("no such file")) }
-        do {
-            return .success(try SourceFiles.contents(of: path))
+        do throws(ContainedFiles.Refusal) {
+            return .success(try files.contents(of: path))
         } catch {
             recordUnreadable(path)
-            return .failure(.init("\(error)"))
+            switch error {
+            case .outside: return .failure(.init("outside the folder '\(files.root)'", isOutside: true))
+            case .unreadable(let error): return .failure(.init(error.reason))
+            }
         }
     }
 
     /// Returns the files `Info.plist` at the first level below a folder that has any.
-    private func propertyLists(below root: FilePath) -> [FilePath] {
+    private func propertyLists(below root: FilePath, in files: ContainedFiles) -> [FilePath] {
         var level = [root]
         var found: [FilePath] = []
         for _ in 0..<8 where !level.isEmpty && found.isEmpty {
             var next: [FilePath] = []
             for folder in level {
                 record(folder)
-                guard SourceFiles.kind(folder, followsLinks: true) == .directory else { continue }
+                guard (try? files.location(of: folder)) != nil,
+                    SourceFiles.kind(folder, followsLinks: true) == .directory
+                else { continue }
                 guard let names = SourceFiles.names(in: folder) else {
                     recordUnreadable(folder)
                     continue
                 }
+                guard isInBudget(names.count) else { return found }
                 for name in names {
                     let path = folder.appending(FilePath(name).components)
                     let text = String(decoding: name, as: UTF8.self)
                     if text == "Info.plist" {
                         // A link may lose its target without a change of the folder.
                         record(path)
+                        // A link that leads outside is reported by typeq, which reads the file.
                         if SourceFiles.kind(path, followsLinks: true) == .regular { found.append(path) }
                     } else if SourceFiles.isRead(folder: text),
                         SourceFiles.kind(path, followsLinks: false) == .directory
@@ -62,6 +79,14 @@ final class ProjectFiles: Sendable {
             level = next.sorted { $0.string < $1.string }
         }
         return found
+    }
+
+    /// Counts names, and returns whether there may be so many.
+    private func isInBudget(_ count: Int) -> Bool {
+        known.withLock { known in
+            known.names += count
+            return known.names <= Self.maximumNames
+        }
     }
 
     // MARK: - States

@@ -11,8 +11,8 @@ import SystemPackage
 
 /// Finds and reads the Swift sources of a project.
 enum SourceFiles {
-    /// The size of the largest file that is read. No person writes larger sources.
-    static let maximumSize = 8 << 20
+    /// The size of the largest file that is read. No person writes larger sources; its tree takes 200 times as much memory.
+    static let maximumSize = 2 << 20
 
     /// Returns the sources in folders and files, in the order of their paths.
     ///
@@ -121,19 +121,39 @@ enum SourceFiles {
     // MARK: - Files
 
     static func contents(of path: FilePath) throws(Errno) -> [UInt8] {
+        let file = try open(path)
+        defer { try? file.close() }
+        return try contents(of: file)
+    }
+
+    /// Opens a regular file. Does not wait for a pipe or a device.
+    static func open(_ path: FilePath) throws(Errno) -> FileDescriptor {
+        let file: FileDescriptor
         do {
-            let file = try FileDescriptor.open(path, .readOnly)
-            return try file.closeAfter {
-                let size = Int(try file.seek(offset: 0, from: .end))
-                guard size <= maximumSize else { throw Errno.fileTooLarge }
-                return try [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-                    while count < size {
-                        let rest = UnsafeMutableRawBufferPointer(
-                            rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
-                        let read = try file.read(fromAbsoluteOffset: Int64(count), into: rest)
-                        if read == 0 { return }
-                        count += read
-                    }
+            file = try FileDescriptor.open(path, .readOnly, options: [.nonBlocking, .closeOnExec])
+        } catch {
+            // The call throws an Errno.
+            throw error as? Errno ?? .ioError
+        }
+        guard (try? Stat(file))?.type == .regular else {
+            try? file.close()
+            throw .invalidArgument
+        }
+        return file
+    }
+
+    /// Returns the content of an open file.
+    static func contents(of file: FileDescriptor) throws(Errno) -> [UInt8] {
+        do {
+            let size = Int(try file.seek(offset: 0, from: .end))
+            guard size <= maximumSize else { throw Errno.fileTooLarge }
+            return try [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+                while count < size {
+                    let rest = UnsafeMutableRawBufferPointer(
+                        rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
+                    let read = try file.read(fromAbsoluteOffset: Int64(count), into: rest)
+                    if read == 0 { return }
+                    count += read
                 }
             }
         } catch {
@@ -153,8 +173,10 @@ extension Errno {
     /// The error in the words of typeq, which prints it.
     ///
     /// Source: `Errno.reason` of typeq's file system layer, which another package cannot use.
-    fileprivate var reason: String {
+    var reason: String {
         switch self {
+        case .fileTooLarge: return "it is larger than \(SourceFiles.maximumSize >> 20) MiB"
+        case .invalidArgument: return "not a regular file"
         case .notDirectory: return "a part of the path is not a directory"
         case .isDirectory: return "it is a directory, where a file is expected"
         case .tooManySymbolicLinkLevels: return "its symbolic links lead in a circle"

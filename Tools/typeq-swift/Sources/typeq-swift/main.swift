@@ -29,7 +29,10 @@ if let answer = invocation.answer {
 
 if invocation.readsProjects {
     let files = ProjectFiles()
-    let specifications = invocation.operands.map { files.folder.specification(at: $0.string) }
+    let specifications = invocation.operands.map { file in
+        let inside = invocation.root.map { ContainedFiles(below: $0) } ?? ContainedFiles(around: file)
+        return files.folder(inside).specification(at: file.string)
+    }
     let output = ProjectSpecification.json(of: specifications, inputs: files.inputs)
     _ = try? FileDescriptor.standardOutput.writeAll(output.utf8)
     exit(0)

@@ -195,7 +195,8 @@ import Testing
         let target = "targets: {A: {type: application, platform: macOS, sources: [Sources, A.swift]}}"
         let base = "options: {bundleIdPrefix: com.x}\n"
         let folder = try ThrowawayFolder([
-            "p/project.yml": "name: A\ninclude: [../base.yml, missing.yml]\n\(target)\n", "base.yml": base,
+            ".git/HEAD": "", "p/project.yml": "name: A\ninclude: [../base.yml, missing.yml]\n\(target)\n",
+            "base.yml": base,
             "p/A.swift": "", "p/Sources/a/b/Info.plist": "<plist/>", "p/Sources/c/C.swift": "",
             "p/Sources/a/AppTests/Info.plist": "<plist/>",
         ])
@@ -221,5 +222,43 @@ import Testing
         let large = try inputs("project.yml", in: folder)
         #expect(large.map(\.file) == ["project.yml"])
         #expect(large.first?.size == nil)
+    }
+
+    // MARK: Containment
+
+    /// Source: SECURITY.md: a declaration reads nothing outside its repository.
+    @Test(
+        arguments: [
+            "../secret.yml", "link.yml", "folder/secret.yml", "chain.yml", "/proc/self/environ", "/dev/zero", "pipe",
+        ], [nil, "p", "."])
+    func `A specification includes only files of its repository, or of the folder that is named`(
+        _ path: String, _ root: String?
+    ) throws {
+        let folder = try ThrowawayFolder([
+            "p/.git/HEAD": "", "secret.yml": "name: SECRET\n", "p/project.yml": "include: ['\(path)']\ntargets: {}\n",
+        ])
+        try folder.run(
+            "cd p && ln -s ../secret.yml link.yml && ln -s .. folder && ln -s link.yml chain.yml && mkfifo pipe")
+        let run =
+            try root.map { try ToolProcess("--projects", "--root", $0, "p/project.yml", in: folder.url) }
+            ?? ToolProcess("--projects", "p/project.yml", in: folder.url)
+        #expect(run.exitCode == 0)
+        let isFile = !["/proc/self/environ", "/dev/zero", "pipe"].contains(path)
+        #expect(run.output.contains("SECRET") == (root == "." && isFile))
+        if root != ".", path != "pipe" {
+            #expect(run.output.contains("is not read: it is outside the folder"))
+            #expect(run.output.contains("\"kind\": \"outside\""))
+        }
+        if path == "pipe" { #expect(run.output.contains("not a regular file")) }
+    }
+
+    @Test func `Folders of sources outside the repository are not searched`() throws {
+        let folder = try ThrowawayFolder([
+            "p/.git/HEAD": "", "q/Info.plist": "<plist/>",
+            "p/project.yml": "name: A\ntargets: {T: {type: application, sources: [../q, link]}}\n",
+        ])
+        try folder.run("ln -s ../q p/link")
+        let run = try ToolProcess("--projects", "p/project.yml", in: folder.url)
+        #expect(!run.output.contains("INFOPLIST_FILE"))
     }
 }

@@ -94,17 +94,24 @@ public struct BuildConditions: Sendable {
     }
 
     /// Evaluates a sequence with operators, which are not folded in the tree: `&&` binds tighter than `||`.
+    ///
+    /// - Complexity: O(*n*) in the number of elements.
     private func evaluate(_ elements: ArraySlice<ExprSyntax>) -> Answer {
-        for (symbol, combine) in [("||", { $0 || $1 }), ("&&", { $0 && $1 })] as [(String, (Answer, Answer) -> Answer)]
-        {
-            if let index = elements.lastIndex(where: {
+        guard elements.count <= Self.maximumElements else { return .assumed(false) }
+        func parts(_ elements: ArraySlice<ExprSyntax>, _ symbol: String) -> [ArraySlice<ExprSyntax>] {
+            elements.split(omittingEmptySubsequences: false) {
                 $0.as(BinaryOperatorExprSyntax.self)?.operator.text == symbol
-            }) {
-                return combine(evaluate(elements[..<index]), evaluate(elements[(index + 1)...]))
             }
         }
-        return elements.count == 1 ? evaluate(elements[elements.startIndex]) : .assumed(false)
+        func operand(_ elements: ArraySlice<ExprSyntax>) -> Answer {
+            elements.count == 1 ? evaluate(elements[elements.startIndex]) : .assumed(false)
+        }
+        return parts(elements, "||").map { parts($0, "&&").map(operand).reduce(.yes) { $0 && $1 } }
+            .reduce(.no) { $0 || $1 }
     }
+
+    /// The largest number of operands and operators of a condition. The value of a longer one is unknown.
+    private static let maximumElements = 1_000
 
     private func evaluate(_ call: FunctionCallExprSyntax) -> Answer {
         let argument = call.arguments.first?.expression.trimmedDescription ?? ""

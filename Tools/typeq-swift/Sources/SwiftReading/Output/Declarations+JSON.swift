@@ -26,7 +26,7 @@ extension Declarations {
     /// Returns an object with members and, at its end, a location.
     private func json(_ members: JSONValue.Members, _ location: CodeLocation) -> JSONValue {
         let file = files[location.file]
-        let (line, column) = file.lineAndColumn(of: location.offset)
+        let (line, column) = lines.lineAndColumn(of: location, in: files)
         var members = members
         members.append(("file", .string(file.name)))
         if Array(file.name.utf8) != file.path { members.append(("fileBytes", .base64(file.path))) }

@@ -22,6 +22,7 @@ public struct Declarations: Sendable {
     public var smells: [Smell] = []
     /// The files. A ``CodeLocation`` has an index of this array.
     public var files: [SourceFile]
+    let lines = LineTables()
 }
 
 /// A scene of the app's body.

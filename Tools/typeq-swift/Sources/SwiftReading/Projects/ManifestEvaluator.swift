@@ -7,13 +7,39 @@ struct ManifestEvaluator {
     let tree: SourceFileSyntax
     /// The constants of the file by name. The name of a static constant is `Type.name`.
     private let constants: [String: ExprSyntax]
+    private let lines: LineTable
+    /// The expressions that were evaluated.
+    private let work = Work()
     /// The longest chain of constants and operators that is followed.
     private static let depthLimit = 200
+
+    /// The budget, which all evaluations share.
+    private final class Work {
+        var spent = ProjectWork()
+        var failure: ProjectWork.Failure?
+    }
+
+    /// The reason why values are unknown: constants may name each other so that a short manifest has more values than can be
+    /// read.
+    var failure: ProjectWork.Failure? { work.failure }
+
+    /// Counts values, and returns whether there may be so many.
+    private func spend(_ count: Int, at expression: ExprSyntax) -> Bool {
+        guard work.failure == nil else { return false }
+        do throws(ProjectWork.Failure) {
+            try work.spent.spend(count, at: location(of: expression.positionAfterSkippingLeadingTrivia.utf8Offset))
+            return true
+        } catch {
+            work.failure = error
+            return false
+        }
+    }
 
     init(file: SourceFile, path: String, tree: SourceFileSyntax) {
         self.file = file
         self.path = path
         self.tree = tree
+        lines = LineTable(file)
         var found: [String: ExprSyntax] = [:]
         for item in tree.statements {
             if case .decl(let declaration) = item.item { Self.collect(declaration, "", &found) }
@@ -77,6 +103,7 @@ struct ManifestEvaluator {
     }
 
     private func content(_ expression: ExprSyntax, _ depth: Int) -> ManifestValue.Content {
+        guard spend(1, at: expression) else { return .unknown }
         if let text = expression.as(StringLiteralExprSyntax.self) { return self.text(text, depth) }
         if let number = expression.as(IntegerLiteralExprSyntax.self) {
             return .number(number.literal.text.filter { $0 != "_" })
@@ -114,7 +141,9 @@ struct ManifestEvaluator {
                     return .unknown
                 }
                 switch content(only, depth) {
-                case .text(let value), .number(let value): text += value
+                case .text(let value), .number(let value):
+                    guard spend(value.utf8.count / 64, at: only) else { return .unknown }
+                    text += value
                 default: return .unknown
                 }
             }
@@ -181,8 +210,12 @@ struct ManifestEvaluator {
         for index in stride(from: 1, to: parts.count, by: 2) {
             guard parts[index].as(BinaryOperatorExprSyntax.self)?.operator.text == "+" else { return .unknown }
             switch (result, content(parts[index + 1], depth)) {
-            case (.text(let left), .text(let right)): result = .text(left + right)
-            case (.list(let left), .list(let right)): result = .list(left + right)
+            case (.text(let left), .text(let right)):
+                guard spend(right.utf8.count / 64, at: parts[index + 1]) else { return .unknown }
+                result = .text(left + right)
+            case (.list(let left), .list(let right)):
+                guard spend(right.count, at: parts[index + 1]) else { return .unknown }
+                result = .list(left + right)
             default: return .unknown
             }
         }
@@ -202,7 +235,7 @@ struct ManifestEvaluator {
     ]
 
     private func location(of offset: Int) -> ProjectLocation {
-        let (line, column) = file.lineAndColumn(of: offset)
+        let (line, column) = lines[offset]
         return ProjectLocation(file: path, line: line, column: column)
     }
 }

@@ -13,6 +13,8 @@ public struct ProjectSpecification: Sendable {
     /// A level of build settings: a configuration file, and the settings that override it.
     struct Level: Sendable {
         var configurationFile: String?
+        /// The location of the path of the configuration file.
+        var location: ProjectLocation?
         var settings: [Setting] = []
     }
 
@@ -36,7 +38,8 @@ public struct ProjectSpecification: Sendable {
 
     /// A value of the specification that is unknown or cannot be read.
     struct Finding: Sendable {
-        enum Kind: String, Sendable { case unknown, unreadable }
+        /// `outside` is a file that is not read because it is outside the repository.
+        enum Kind: String, Sendable { case unknown, unreadable, outside }
         var kind: Kind
         var text: String
         var location: ProjectLocation
@@ -123,10 +126,11 @@ extension ProjectSpecification.Finding {
 
 extension ProjectSpecification.Level {
     fileprivate var json: JSONValue {
-        .object(of: [
-            ("configurationFile", configurationFile.map(JSONValue.string)),
-            ("settings", .array(settings.map(\.json))),
-        ])
+        .object(
+            of: [
+                ("configurationFile", configurationFile.map(JSONValue.string)),
+                ("settings", .array(settings.map(\.json))),
+            ] + (location?.members ?? []))
     }
 }
 
@@ -184,8 +188,11 @@ public struct ProjectFolder: Sendable {
     public struct Reason: Error, Sendable {
         /// The text of a message.
         public var text: String
+        /// Whether the file is outside the folder to which reading is limited.
+        public var isOutside: Bool
+
         /// Creates a reason.
-        public init(_ text: String) { self.text = text }
+        public init(_ text: String, isOutside: Bool = false) { (self.text, self.isOutside) = (text, isOutside) }
     }
 
     /// Creates a folder from the functions that read it.
@@ -208,7 +215,10 @@ public struct ProjectFolder: Sendable {
     /// Returns the text of a file, or the reason that it cannot be read.
     func text(_ path: String) -> Result<String, Reason> {
         contents(path).flatMap { bytes in
-            String(validating: bytes, as: UTF8.self).map { .success($0) } ?? .failure(Reason("it is not UTF-8"))
+            guard bytes.count <= ProjectWork.maximumBytes else {
+                return .failure(Reason("it is larger than \(ProjectWork.maximumBytes >> 20) MiB"))
+            }
+            return String(validating: bytes, as: UTF8.self).map { .success($0) } ?? .failure(Reason("it is not UTF-8"))
         }
     }
 }

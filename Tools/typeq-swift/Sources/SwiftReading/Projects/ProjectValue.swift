@@ -60,6 +60,11 @@ struct ProjectValue: Sendable {
     /// The last value of a key.
     subscript(key: String) -> ProjectValue? { members.last { $0.key == key }?.value }
 
+    /// The members of a dictionary by key. Of several with one key, the last counts.
+    var membersByKey: [String: ProjectValue] {
+        Dictionary(members.map { ($0.key, $0.value) }, uniquingKeysWith: { _, last in last })
+    }
+
     /// The first unknown value in this value, which may be the value itself.
     var firstUnknown: ProjectValue? {
         switch content {

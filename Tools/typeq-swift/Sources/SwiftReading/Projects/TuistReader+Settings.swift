@@ -20,7 +20,9 @@ extension TuistReader {
         }
         guard let chosen = release ?? elements.first else { return level }
         add(chosen["settings"], to: &level)
-        if case .text(let file)? = chosen["xcconfig"]?.pathText { level.configurationFile = file }
+        if let value = chosen["xcconfig"], case .text(let file)? = value.pathText {
+            (level.configurationFile, level.location) = (file, value.location)
+        }
         return level
     }
 

@@ -9,11 +9,20 @@ import SwiftSyntax
 struct TuistReader {
     let path: String
     var specification: ProjectSpecification
+    private var work = ProjectWork()
     private let evaluator: ManifestEvaluator
+
+    private init(path: String, evaluator: ManifestEvaluator) {
+        (self.path, self.evaluator) = (path, evaluator)
+        specification = ProjectSpecification(file: path, configuration: "Release")
+    }
 
     static func read(_ path: String, in files: ProjectFolder) -> ProjectSpecification {
         let bytes: [UInt8]
         switch files.contents(path) {
+        case .success(let found) where found.count > ProjectWork.maximumBytes:
+            return ProjectSpecification(
+                file: path, failure: "it is larger than \(ProjectWork.maximumBytes >> 20) MiB")
         case .success(let found): bytes = found
         case .failure(let reason): return ProjectSpecification(file: path, failure: reason.text)
         }
@@ -32,14 +41,19 @@ struct TuistReader {
             specification.failure?.location = location
             return specification
         }
-        var reader = TuistReader(
-            path: path, specification: ProjectSpecification(file: path, configuration: "Release"),
-            evaluator: evaluator)
-        reader.read()
-        return reader.specification
+        var reader = TuistReader(path: path, evaluator: evaluator)
+        do throws(ProjectWork.Failure) {
+            try reader.read()
+            if let failure = evaluator.failure { throw failure }
+            return reader.specification
+        } catch {
+            var specification = ProjectSpecification(file: path, failure: error.text)
+            specification.failure?.location = error.location
+            return specification
+        }
     }
 
-    private mutating func read() {
+    private mutating func read() throws(ProjectWork.Failure) {
         specification.developmentRegion = "en"
         guard let call = evaluator.project() else {
             specification.unread = "\(path): the project is computed at run time"
@@ -58,7 +72,12 @@ struct TuistReader {
             }
             return
         }
-        for element in elements { read(target: element, below: settings) }
+        for element in elements {
+            try ProjectWork.check(specification.targets.count, at: element.location)
+            // The settings of the project are written for each target.
+            try work.spend(settings.settings.count, at: element.location)
+            read(target: element, below: settings)
+        }
     }
 
     private mutating func read(target value: ManifestValue, below project: ProjectSpecification.Level) {

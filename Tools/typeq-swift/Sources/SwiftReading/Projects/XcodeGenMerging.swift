@@ -2,6 +2,7 @@
 /// overrides all files that it includes.
 struct XcodeGenIncludes {
     let files: ProjectFolder
+    var work = ProjectWork()
     var findings: [ProjectSpecification.Finding] = []
     private var seen: Set<String> = []
 
@@ -23,7 +24,7 @@ struct XcodeGenIncludes {
             throw YAMLReader.Failure(
                 text: reason.text, location: ProjectLocation(file: path, line: 0, column: 0))
         }
-        var own = try YAMLReader.read(text, file: path)
+        var own = try YAMLReader.read(text, file: path, &work)
         guard own.isDictionary else { return own }
         var below: ProjectValue?
         for include in own["include"]?.elements ?? [] {
@@ -57,12 +58,17 @@ struct XcodeGenIncludes {
     ) throws(YAMLReader.Failure) -> ProjectValue? {
         let file = ProjectPath.join(ProjectPath.folder(of: path), name)
         // Each file is read once, even if it is included twice or includes itself.
-        guard seen.count < 256, seen.insert(file).inserted else { return nil }
+        guard seen.insert(file).inserted else { return nil }
+        guard seen.count <= 1 + ProjectWork.maximumIncludes else {
+            throw YAMLReader.Failure(
+                text: "more than \(ProjectWork.maximumIncludes) included files", location: include.location)
+        }
         if case .failure(let reason) = files.text(file) {
+            let text =
+                reason.isOutside
+                ? "'\(name)' is not read: it is \(reason.text)" : "'\(name)' cannot be included: \(reason.text)"
             findings.append(
-                .init(
-                    kind: .unreadable, text: "'\(name)' cannot be included: \(reason.text)", location: include.location)
-            )
+                .init(kind: reason.isOutside ? .outside : .unreadable, text: text, location: include.location))
             return nil
         }
         let folder = ProjectPath.folder(of: name)
@@ -80,10 +86,13 @@ extension ProjectValue {
     func merged(onto below: ProjectValue) -> ProjectValue {
         guard isDictionary, below.isDictionary else { return self }
         var result = below.members
+        var indices = Dictionary(
+            result.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
         for var member in members {
             let replaces = member.key.hasSuffix(":REPLACE")
             if replaces { member.key = String(member.key.dropLast(":REPLACE".count)) }
-            guard let index = result.firstIndex(where: { $0.key == member.key }) else {
+            guard let index = indices[member.key] else {
+                indices[member.key] = result.count
                 result.append(member)
                 continue
             }
@@ -138,34 +147,62 @@ extension ProjectValue {
 
 /// The templates of targets. A target overrides the templates that it names.
 struct XcodeGenTemplates {
-    let templates: ProjectValue?
+    /// The templates by name.
+    private let templates: [String: ProjectValue]
+
+    init(_ templates: ProjectValue?) { self.templates = templates?.membersByKey ?? [:] }
 
     /// Returns a target merged with its templates.
-    func applied(to target: ProjectValue, named name: String) -> ProjectValue {
+    func applied(
+        to target: ProjectValue, named name: String, _ work: inout ProjectWork
+    ) throws(ProjectWork.Failure) -> ProjectValue {
         var references = ["target_name": name]
         for attribute in target["templateAttributes"]?.members ?? [] {
             references[attribute.key] = attribute.value.text
         }
         var seen: Set<String> = []
-        guard let below = merged(target["templates"], &seen) else { return target }
-        return target.merged(onto: below.mappingTexts { $0.replacingReferences(references) })
+        guard let below = try merged(target["templates"], &seen, &work) else { return target }
+        return target.merged(onto: try below.replacingReferences(references, &work))
     }
 
     /// Returns templates merged with those that they name. A template that names itself is applied once.
-    private func merged(_ names: ProjectValue?, _ seen: inout Set<String>) -> ProjectValue? {
+    private func merged(
+        _ names: ProjectValue?, _ seen: inout Set<String>, _ work: inout ProjectWork
+    ) throws(ProjectWork.Failure) -> ProjectValue? {
         var result: ProjectValue?
         for name in names?.elements.compactMap(\.text) ?? [] where seen.insert(name).inserted {
-            guard var template = templates?[name] else { continue }
-            if let below = merged(template["templates"], &seen) { template = template.merged(onto: below) }
+            guard var template = templates[name] else { continue }
+            if let below = try merged(template["templates"], &seen, &work) { template = template.merged(onto: below) }
             result = result.map { template.merged(onto: $0) } ?? template
+            // A merge reads both mappings.
+            try work.spend(result?.members.count ?? 0, at: template.location)
         }
         return result
     }
 }
 
+extension ProjectValue {
+    /// Returns the value with the values of `${NAME}` in all strings and keys, for the names that have one.
+    func replacingReferences(
+        _ values: [String: String], _ work: inout ProjectWork
+    ) throws(ProjectWork.Failure) -> ProjectValue {
+        let rest = work.rest
+        var count = 0
+        let value = mappingTexts { text in
+            // After the limit, which is an error below, nothing is replaced.
+            guard count <= rest else { return text }
+            let replaced = text.replacingReferences(values, upTo: (rest - count + 1) * 64)
+            count += 1 + replaced.utf8.count / 64
+            return replaced
+        }
+        try work.spend(count, at: location)
+        return value
+    }
+}
+
 extension String {
-    /// Returns the text with the values of `${NAME}` for the names that have one.
-    func replacingReferences(_ values: [String: String]) -> String {
+    /// Returns the text with the values of `${NAME}` for the names that have one. The result ends after a number of bytes.
+    fileprivate func replacingReferences(_ values: [String: String], upTo limit: Int) -> String {
         guard utf8.contains(UInt8(ascii: "$")) else { return self }
         var result = ""
         var rest = self[...]
@@ -180,6 +217,7 @@ extension String {
                 continue
             }
             result += value
+            guard result.utf8.count <= limit else { return result }
             rest = rest[rest.index(after: end)...]
         }
         return result + rest

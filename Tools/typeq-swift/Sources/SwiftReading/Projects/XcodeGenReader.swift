@@ -7,24 +7,35 @@ struct XcodeGenReader {
     let files: ProjectFolder
     var root: ProjectValue
     var specification: ProjectSpecification
+    var work: ProjectWork
+    let templates: XcodeGenTemplates
+    var groups: XcodeGenSettingGroups
     /// The names of the configurations.
     var configurations: [String] = []
+    /// The settings of the project.
+    private var common = ProjectSpecification.Level()
+
+    private init(path: String, files: ProjectFolder, root: ProjectValue, includes: XcodeGenIncludes) {
+        (self.path, self.files, self.root, work) = (path, files, root, includes.work)
+        specification = ProjectSpecification(file: path, configuration: "")
+        specification.findings = includes.findings
+        templates = XcodeGenTemplates(root["targetTemplates"])
+        groups = XcodeGenSettingGroups(root["settingGroups"])
+    }
 
     static func read(_ path: String, in files: ProjectFolder) -> ProjectSpecification {
         var includes = XcodeGenIncludes(files: files)
-        let root: ProjectValue
-        do throws(YAMLReader.Failure) {
-            root = try includes.merged(path)
+        do throws(ProjectWork.Failure) {
+            let root = try includes.merged(path)
+            guard root.isDictionary else {
+                return failed(
+                    path, "a project specification must be a mapping with 'name' and 'targets'", root.location)
+            }
+            var reader = XcodeGenReader(path: path, files: files, root: root, includes: includes)
+            return try reader.read()
         } catch {
             return failed(path, error.text, error.location)
         }
-        guard root.isDictionary else {
-            return failed(path, "a project specification must be a mapping with 'name' and 'targets'", root.location)
-        }
-        var reader = XcodeGenReader(
-            path: path, files: files, root: root, specification: ProjectSpecification(file: path, configuration: ""))
-        reader.specification.findings = includes.findings
-        return reader.read()
     }
 
     private static func failed(_ path: String, _ text: String, _ location: ProjectLocation) -> ProjectSpecification {
@@ -33,7 +44,7 @@ struct XcodeGenReader {
         return specification
     }
 
-    private mutating func read() -> ProjectSpecification {
+    private mutating func read() throws(ProjectWork.Failure) -> ProjectSpecification {
         let options = root["options"]
         configurations = root["configs"]?.members.map(\.key) ?? ["Debug", "Release"]
         // Without a default, builds on the command line use the first configuration in alphabetical order.
@@ -44,15 +55,15 @@ struct XcodeGenReader {
             let location = root["targets"]?.location ?? root.location
             return Self.failed(path, "'targets' must be a mapping from names to targets", location)
         }
-        for member in targets.members { read(target: member) }
+        common = try level(root)
+        for member in targets.members { try read(target: member) }
         return specification
     }
 
     // MARK: Targets
 
-    private mutating func read(target member: ProjectValue.Member) {
-        let templates = XcodeGenTemplates(templates: root["targetTemplates"])
-        let target = templates.applied(to: member.value, named: member.key)
+    private mutating func read(target member: ProjectValue.Member) throws(ProjectWork.Failure) {
+        let target = try templates.applied(to: member.value, named: member.key, &work)
         guard target.isDictionary else {
             specification.findings.append(
                 .init(
@@ -62,14 +73,14 @@ struct XcodeGenReader {
         }
         let platforms = target["platform"]?.elements.compactMap(\.text) ?? []
         guard case .array? = target["platform"]?.content else {
-            return add(target, named: target["name"]?.text ?? member.key, of: member, platform: platforms.first)
+            return try add(target, named: target["name"]?.text ?? member.key, of: member, platform: platforms.first)
         }
         // One target for each platform, all with the same product name.
         for platform in platforms {
-            let own = target.mappingTexts { $0.replacingReferences(["platform": platform]) }
+            let own = try target.replacingReferences(["platform": platform], &work)
             let name = target["name"]?.text ?? member.key
             let suffix = own["platformSuffix"]?.text ?? (own["platformPrefix"] == nil ? "_\(platform)" : "")
-            add(
+            try add(
                 own, named: (own["platformPrefix"]?.text ?? "") + name + suffix, of: member, platform: platform,
                 product: name)
         }
@@ -78,20 +89,23 @@ struct XcodeGenReader {
     private mutating func add(
         _ spec: ProjectValue, named name: String, of member: ProjectValue.Member, platform: String?,
         product: String? = nil
-    ) {
+    ) throws(ProjectWork.Failure) {
+        try ProjectWork.check(specification.targets.count, at: member.location)
         var target = ProjectSpecification.Target(
             name: name, product: spec["type"]?.text ?? "", location: member.location)
         let location = member.location
         func setting(_ name: String, _ value: String) -> ProjectSpecification.Setting {
             .init(name: name, value: value, location: location)
         }
-        var common = level(root)
+        var common = common
         if presets.project || presets.target {
             common.settings += XcodeGenPresets.settings(
                 platform: platform, destinations: spec["supportedDestinations"]?.elements.compactMap(\.text) ?? []
             ).map { setting($0.name, $0.value) }
         }
-        var own = level(spec)
+        var own = try level(spec)
+        // They are written for each target.
+        try work.spend(common.settings.count + own.settings.count, at: location)
         let names = Set((common.settings + own.settings).map(\.name))
         if let product = spec["productName"]?.text ?? product, !names.contains("PRODUCT_NAME") {
             own.settings.insert(setting("PRODUCT_NAME", product), at: 0)
@@ -159,42 +173,20 @@ struct XcodeGenReader {
 
 extension XcodeGenReader {
     /// Returns the configuration file and the settings of a project or a target in the current configuration.
-    func level(_ spec: ProjectValue) -> ProjectSpecification.Level {
+    mutating func level(_ spec: ProjectValue) throws(ProjectWork.Failure) -> ProjectSpecification.Level {
+        let file = spec["configFiles"]?[specification.configuration]
         var level = ProjectSpecification.Level()
-        level.configurationFile = spec["configFiles"]?[specification.configuration]?.text
-        if let settings = spec["settings"] { level.settings = self.settings(settings) }
+        (level.configurationFile, level.location) = (file?.text, file?.location)
+        if let settings = spec["settings"] {
+            let configuration = specification.configuration
+            let all = Set(configurations)
+            level.settings = try groups.settings(settings, &work) { key in
+                // A key of `configs` applies if it is part of the configuration's name, and not the name of another one.
+                configuration.lowercased().containsText(key.lowercased())
+                    && (key == configuration || !all.contains(key))
+            }.all
+        }
         return level
-    }
-
-    /// Returns the settings of a mapping: those of groups, the base settings, and those of the configuration, or a plain
-    /// mapping of settings. A group that contains itself is read once.
-    private func settings(_ value: ProjectValue, within groups: Set<String> = []) -> [ProjectSpecification.Setting] {
-        let isSimple = ["groups", "base", "configs"].allSatisfy { value[$0] == nil }
-        if isSimple { return assignments(value) }
-        var result: [ProjectSpecification.Setting] = []
-        for name in value["groups"]?.elements.compactMap(\.text) ?? [] where !groups.contains(name) {
-            guard let group = root["settingGroups"]?[name] else { continue }
-            result += settings(group, within: groups.union([name]))
-        }
-        if let base = value["base"] { result += assignments(base) }
-        for member in value["configs"]?.members ?? [] where applies(member.key) {
-            result += settings(member.value, within: groups)
-        }
-        return result
-    }
-
-    /// Returns whether a key of `configs` applies to the current configuration: it is part of the configuration's name, and
-    /// not the name of another configuration.
-    private func applies(_ key: String) -> Bool {
-        let name = specification.configuration
-        guard name.lowercased().containsText(key.lowercased()) else { return false }
-        return key == name || !configurations.contains(key)
-    }
-
-    private func assignments(_ value: ProjectValue) -> [ProjectSpecification.Setting] {
-        value.members.compactMap { member in
-            member.value.setting.map { .init(name: member.key, value: $0, location: member.value.location) }
-        }
     }
 }
 

@@ -3,41 +3,31 @@ import Yams
 /// Reads YAML, which includes JSON, into values with their locations.
 struct YAMLReader {
     /// The reason that a text cannot be read.
-    struct Failure: Error {
-        var text: String
-        var location: ProjectLocation
-    }
-
-    /// The largest number of values that are read. Aliases repeat values, so that a short text may have more values than fit
-    /// into memory.
-    private static let maximumCount = 200_000
+    typealias Failure = ProjectWork.Failure
 
     let file: String
-    private var count = 0
+    private var work: ProjectWork
 
-    private init(file: String) { self.file = file }
+    private init(file: String, work: ProjectWork) { (self.file, self.work) = (file, work) }
 
-    /// Returns the value of a text; it is `nothing` for an empty text.
-    static func read(_ text: String, file: String) throws(Failure) -> ProjectValue {
+    /// Returns the value of a text; it is `nothing` for an empty text. Aliases repeat values, so that a short text may have more
+    /// values than fit into memory: each of them counts.
+    static func read(_ text: String, file: String, _ work: inout ProjectWork) throws(Failure) -> ProjectValue {
         let node: Node?
         do {
             node = try compose(yaml: text)
         } catch {
             throw failure(error, in: file)
         }
-        var reader = YAMLReader(file: file)
+        var reader = YAMLReader(file: file, work: work)
         guard let node else { return ProjectValue(content: .nothing, location: reader.location(nil)) }
+        defer { work = reader.work }
         return try reader.value(node)
     }
 
     private mutating func value(_ node: Node) throws(Failure) -> ProjectValue {
-        count += 1
-        guard count <= Self.maximumCount else {
-            throw Failure(
-                text: "more than \(Self.maximumCount) values, including those repeated by aliases",
-                location: location(node.mark))
-        }
         let start = location(node.mark)
+        try work.spend(1 + (node.scalar?.string.utf8.count ?? 0) / 64, at: start)
         switch node {
         case .scalar(let scalar): return ProjectValue(content: Self.content(node, scalar), location: start)
         case .sequence(let sequence):

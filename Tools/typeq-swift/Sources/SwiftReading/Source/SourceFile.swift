@@ -41,26 +41,8 @@ public struct SourceFile: Sendable {
         bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
     }
 
-    /// Returns the line and the column of a byte. Both count from 1; columns count Unicode scalars, except a byte order
-    /// mark.
-    ///
-    /// - Complexity: O(*n*) in the number of bytes.
-    func lineAndColumn(of offset: Int) -> (line: Int, column: Int) {
-        var line = 1
-        var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-        let end = min(max(offset, start), bytes.count)
-        var index = start
-        while index < end {
-            let byte = bytes[index]
-            index += 1
-            // A line ends with LF, CR LF or CR.
-            if byte == 0x0A || (byte == 0x0D && !(index < bytes.count && bytes[index] == 0x0A)) {
-                line += 1
-                start = index
-            }
-        }
-        return (line, 1 + bytes[start..<max(start, end)].count { $0 & 0xC0 != 0x80 })
-    }
+    /// Returns the line and the column of a byte. Complexity: O(*n*) in the number of bytes; see ``LineTable``.
+    func lineAndColumn(of offset: Int) -> (line: Int, column: Int) { LineTable(self)[offset] }
 }
 
 /// A location in the sources: the index of a file, and a byte in it.

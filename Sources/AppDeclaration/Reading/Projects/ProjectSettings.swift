@@ -1,0 +1,175 @@
+import DeclarationFormats
+import SystemPackage
+import TypeRegistry
+
+/// The build settings of a target.
+struct TargetSettings {
+    /// The location of a setting.
+    struct Place {
+        var file: FilePath
+        var position: SourcePosition
+    }
+
+    var settings = BuildSettings()
+    /// Where the settings are assigned last.
+    var places: [String: Place] = [:]
+    /// The configuration files that are not read, or not completely.
+    var findings: [RegistryFinding] = []
+
+    /// Whether all configuration files were read.
+    var isComplete: Bool { findings.isEmpty }
+
+    /// Returns a warning at the location of a setting, or at the project if the setting has none.
+    func finding(
+        _ rule: RegistryFinding.Rule, at setting: String, _ message: String, in project: XcodeProject
+    ) -> RegistryFinding {
+        let place = places[setting]
+        return RegistryFinding(
+            rule, .warning, message, position: place?.position, layer: (place?.file ?? project.file).string)
+    }
+
+    /// Returns the positions of the settings that a file assigns.
+    func positions(in file: FilePath) -> [String: SourcePosition] {
+        places.compactMapValues { $0.file == file ? $0.position : nil }
+    }
+}
+
+/// Reads the build settings of the targets of all projects in a folder. Each configuration file is read once, and the budget
+/// of work is one for all.
+struct ProjectSettingsReader {
+    /// The largest number of configuration files that one of them includes directly or not, and the largest size in bytes of all
+    /// that are read.
+    static let limit = (files: 64, bytes: 8 << 20)
+
+    let tree: any FileTree
+    let budget = SettingsBudget()
+    private var files: [FilePath: Result<XcodeConfigurationFile, FileTreeError>] = [:]
+    private var bytes = 0
+
+    init(tree: any FileTree) { self.tree = tree }
+
+    /// Returns the settings of a target in its default configuration, combined from all levels.
+    ///
+    /// - Throws: ``AppReadingError`` if the budget is exhausted.
+    mutating func settings(
+        of target: XcodeProject.Target, in project: XcodeProject
+    ) throws(AppReadingError) -> TargetSettings {
+        let own = target.configurations.configuration()
+        let common = project.configurations.configuration(named: own?.name)
+        var result = TargetSettings()
+        var assignments: [(assignment: BuildSettings.Assignment, place: TargetSettings.Place)] = []
+        for level in [common, own].compactMap({ $0 }) {
+            if let base = level.base {
+                var seen: Set<FilePath> = []
+                let place = TargetSettings.Place(file: project.file, position: base.position)
+                add(base.file, named: base.file.string, at: place, of: target, &seen, &assignments, &result.findings)
+            }
+            assignments += level.settings.map {
+                ($0.assignment, TargetSettings.Place(file: project.file, position: $0.position))
+            }
+        }
+        let configuration = own?.name ?? "Release"
+        // Twice, because conditions depend on the SDK, which is a setting of any level.
+        for _ in 0..<2 {
+            let conditions = BuildSettings.Conditions(
+                sdk: Self.sdk(of: result.settings), configuration: configuration)
+            result.settings = BuildSettings(
+                [
+                    "TARGET_NAME": target.name, "TARGETNAME": target.name, "PROJECT_NAME": project.name,
+                    "CONFIGURATION": configuration,
+                    // Relative, like all paths of a project.
+                    "SRCROOT": ".", "SOURCE_ROOT": ".", "PROJECT_DIR": ".",
+                ], budget: budget)
+            result.settings.add(assignments.lazy.map(\.assignment), under: conditions)
+            try check(target, of: project)
+        }
+        for (assignment, place) in assignments { result.places[assignment.name] = place }
+        result.settings.add(default: "$(TARGET_NAME)", for: "PRODUCT_NAME")
+        result.settings.add(default: "$(PRODUCT_NAME:c99extidentifier)", for: "PRODUCT_MODULE_NAME")
+        result.settings.add(default: "$(PRODUCT_NAME)", for: "EXECUTABLE_NAME")
+        result.settings.add(default: project.developmentRegion ?? "en", for: "DEVELOPMENT_LANGUAGE")
+        return result
+    }
+
+    /// Throws an error at a target if the budget is exhausted.
+    func check(_ target: XcodeProject.Target, of project: XcodeProject) throws(AppReadingError) {
+        guard budget.isExhausted else { return }
+        throw AppReadingError(
+            file: project.file.string, position: target.position,
+            message:
+                "the build settings are not read from the target '\(target.name)' on: with all references replaced, "
+                + "those of the targets before it have more than \(SettingsBudget.limit >> 20) MiB")
+    }
+
+    /// Returns the SDK for conditions. Of several supported platforms it is that of the Mac, which has the most rules.
+    private static func sdk(of settings: BuildSettings) -> String {
+        let root = settings.value("SDKROOT") ?? ""
+        let supported = settings.value("SUPPORTED_PLATFORMS")?.split(separator: " ").map(String.init) ?? []
+        if root.isEmpty || root == "auto" {
+            return supported.contains("macosx") ? "macosx" : supported.first ?? "macosx"
+        }
+        return root
+    }
+
+    /// Adds the assignments of a configuration file and of the files that it includes, in order.
+    private mutating func add(
+        _ file: FilePath, named name: String, at place: TargetSettings.Place, of target: XcodeProject.Target,
+        isOptional: Bool = false, _ seen: inout Set<FilePath>,
+        _ assignments: inout [(assignment: BuildSettings.Assignment, place: TargetSettings.Place)],
+        _ findings: inout [RegistryFinding]
+    ) {
+        guard seen.insert(file).inserted else { return }
+        guard seen.count <= Self.limit.files else {
+            if seen.count == Self.limit.files + 1 {
+                findings.append(
+                    RegistryFinding(
+                        .unreadInclude, .warning,
+                        "'\(name)' is not read: more than \(Self.limit.files) configuration files are included",
+                        position: place.position, layer: place.file.string))
+            }
+            return
+        }
+        do throws(FileTreeError) {
+            for entry in try contents(of: file).entries {
+                let place = TargetSettings.Place(file: file, position: entry.position)
+                switch entry.line {
+                case .assignment(let assignment): assignments.append((assignment, place))
+                case .include(let path, let isOptional):
+                    let included = file.removingLastComponent().pushing(FilePath(path)).lexicallyNormalized()
+                    add(
+                        included, named: path, at: place, of: target, isOptional: isOptional, &seen, &assignments,
+                        &findings)
+                }
+            }
+        } catch  where error.isOutside {
+            findings.append(
+                RegistryFinding(
+                    .unreadInclude, .warning, "'\(name)' is not read: it is \(error.message)",
+                    position: place.position, layer: place.file.string))
+        } catch {
+            guard !isOptional || tree.kind(of: file) != nil else { return }
+            let error = AppReadingError(file: file.string, message: error.message)
+            findings.append(
+                RegistryFinding(
+                    .unreadableConfiguration, .warning,
+                    "the build configuration of the target '\(target.name)' cannot be read completely: \(error)",
+                    position: place.position, layer: place.file.string))
+        }
+    }
+
+    private mutating func contents(of file: FilePath) throws(FileTreeError) -> XcodeConfigurationFile {
+        if let known = files[file] { return try known.get() }
+        let (tree, rest) = (tree, Self.limit.bytes - bytes)
+        let result = Result { () throws(FileTreeError) in
+            let bytes = try tree.bytes(of: file)
+            guard bytes.count <= rest else {
+                throw FileTreeError(
+                    "the configuration files of the project have more than \(Self.limit.bytes >> 20) MiB")
+            }
+            return (file: XcodeConfigurationFile(bytes), count: bytes.count)
+        }
+        if case .success(let read) = result { bytes += read.count }
+        files[file] = result.map(\.file)
+        return try result.get().file
+    }
+}

@@ -1,0 +1,123 @@
+import AppDeclaration
+import FileSystem
+import MemoryFiles
+import SystemPackage
+import Testing
+
+/// Which files declarations may name. Source: the finding that an Xcode project copied any readable file into answers
+/// (an `#include` of an absolute path in a configuration file), and SECURITY.md.
+@Suite struct ContainedTreeTests {
+    private let root: FilePath
+
+    init() throws {
+        root = FilePath("/tmp").canonical.appending("contained-\(UInt64.random(in: 0 ... .max))")
+        for folder in ["", "repository", "repository/App", "repository/App/Deep", "outside"] {
+            try root.pushing(FilePath(folder)).makeDirectory(.ownerReadWriteExecute)
+        }
+        for file in ["repository/a", "repository/App/a", "repository/App/Deep/a", "outside/a"] {
+            let file = try OpenFile(
+                root.pushing(FilePath(file)), .writeOnly, options: .create, permissions: .ownerReadWrite)
+            try file.write(Array("x".utf8))
+        }
+    }
+
+    private func link(_ name: String, to target: String) throws {
+        try root.pushing(FilePath(name)).makeLink(to: FilePath(target))
+    }
+
+    private func reads(_ tree: ContainedTree, _ path: String) -> Bool {
+        (try? tree.bytes(of: root.appending("repository").pushing(FilePath(path)))) == Array("x".utf8)
+    }
+
+    @Test func `A path is inside by its canonical form, whatever links and dot segments are in it`() throws {
+        defer { try? root.removeTree() }
+        try link("repository/inside", to: "App/a")
+        try link("repository/App/up", to: "..")
+        try link("repository/absolute", to: root.pushing("repository/App").string)
+        try link("repository/out", to: "../outside/a")
+        try link("repository/App/far", to: "/")
+        try link("repository/chain", to: "out")
+        try link("repository/App/folder", to: "../../outside")
+        try link("repository/loop", to: "loop")
+        let tree = ContainedTree(DiskTree(), below: root.appending("repository"))
+        for path in ["a", "App/../a", "inside", "App/up/a", "absolute/a", "\(root)/repository/a", "App/up/App/up/a"] {
+            #expect(reads(tree, path), "\(path)")
+        }
+        let outside = ["../outside/a", "out", "chain", "App/folder/a", "\(root)/outside/a", "App/far\(root)/outside/a"]
+        for path in outside + ["loop", "missing", "App", "a/b"] { #expect(!reads(tree, path), "\(path)") }
+        for path in outside {
+            let path = root.appending("repository").pushing(FilePath(path))
+            #expect(tree.kind(of: path) == .outside)
+            #expect(throws: FileTreeError.self) { _ = try tree.bytes(of: path) }
+        }
+        #expect(tree.kind(of: root.pushing("repository/missing")) == nil)
+        #expect(tree.names(in: root.pushing("repository/App/folder")).isEmpty)
+        #expect(tree.names(in: root.pushing("repository/App/Deep")).map(\.string) == ["a"])
+    }
+
+    @Test(arguments: ["/dev/null", "/proc/self/environ", "/proc/self/maps", "/sys/kernel/uevent_seqnum"])
+    func `Devices and files that the kernel generates are not read, even below the root directory`(_ path: String)
+        throws
+    {
+        defer { try? root.removeTree() }
+        let tree = ContainedTree(DiskTree(), below: "/")
+        #expect((try? tree.bytes(of: FilePath(path)))?.isEmpty ?? true)
+        try link("repository/link", to: path)
+        #expect(
+            (try? ContainedTree(DiskTree(), below: root).bytes(of: root.pushing("repository/link")))?.isEmpty ?? true)
+    }
+
+    @Test func `The limit is the root of the repository, whose mark may be a file`() throws {
+        defer { try? root.removeTree() }
+        let mark = try OpenFile(
+            root.pushing("repository/.git"), .writeOnly, options: .create, permissions: .ownerReadWrite)
+        try mark.write(Array("gitdir: /elsewhere".utf8))
+        try link("alias", to: "repository")
+        try link("repository/App/other", to: "../../outside")
+        let canonical = root.appending("repository")
+        for operand in ["repository", "repository/App", "repository/App/Deep/a", "alias/App", "alias/App/a", "alias"] {
+            #expect(
+                ContainedTree(around: root.pushing(FilePath(operand)), in: DiskTree()).root == canonical, "\(operand)")
+        }
+        // Git stores links: what this one leads to was not named by the user.
+        let link = root.pushing("repository/App/other")
+        #expect(!ContainedTree(around: link, in: DiskTree()).contains(link))
+        #expect(throws: AppReadingError.self) { _ = try AppReader().read(link) }
+    }
+
+    @Test func `Without a repository the limit is the folder that was named`() throws {
+        defer { try? root.removeTree() }
+        try link("repository/link", to: "../outside/a")
+        func limit(_ operand: String, isNamed: Bool = true) -> FilePath? {
+            ContainedTree(around: root.pushing(FilePath(operand)), in: DiskTree(), followsLink: isNamed).root
+        }
+        #expect(limit("repository/App") == root.pushing("repository/App"))
+        #expect(limit("repository/App/a") == root.pushing("repository/App"))
+        #expect(limit("repository/App/X.xcodeproj/project.pbxproj") == root.pushing("repository/App"))
+        // A file that the user named may be a link, but not one that was found.
+        #expect(limit("repository/link") == root.appending("outside"))
+        #expect(limit("repository/link", isNamed: false) == root.appending("repository"))
+    }
+
+    @Test(.enabled(if: FaultScript.isAvailable))
+    func `A link that replaces a folder while the file is opened is not followed`() throws {
+        defer { try? root.removeTree() }
+        let tree = ContainedTree(DiskTree(), below: root.appending("repository"))
+        let folder = root.pushing("repository/App")
+        let swap = FaultScript.Fault(
+            .open,
+            .action {
+                try? folder.removeTree()
+                try? folder.makeLink(to: "../outside")
+            })
+        FaultScript([swap]).run {
+            #expect(throws: FileTreeError.self) { _ = try tree.bytes(of: folder.appending("a")) }
+        }
+    }
+
+    @Test func `A declaration without a location names no files`() {
+        let tree = ContainedTree(MemoryTree(["a": "x"]), below: nil)
+        #expect(throws: FileTreeError.self) { _ = try tree.bytes(of: "a") }
+        #expect(tree.kind(of: "a") == .outside)
+    }
+}

@@ -1,0 +1,82 @@
+import MemoryFiles
+import Testing
+import TypeRegistry
+
+@testable import AppDeclaration
+
+/// What a hostile Xcode project costs. Source: the finding that 5,000 targets with nested settings took more than 40 seconds,
+/// because each target had a budget of its own.
+@Suite struct ProjectLimitTests {
+    private func project(_ targets: Int, settings: String = "", base: String? = nil) -> String {
+        let objects = (0..<targets).map { index in
+            """
+            T\(index) = { isa = PBXNativeTarget; name = t\(index); buildConfigurationList = L\(index); };
+            L\(index) = { buildConfigurations = (C\(index)); };
+            C\(index) = { name = Release; \(base.map { _ in "baseConfigurationReference = F;" } ?? "") buildSettings = { \(settings) }; };
+
+            """
+        }
+        return """
+            { objects = { P = { isa = PBXProject; targets = (\((0..<targets).map { "T\($0)" }.joined(separator: ", "))); };
+            F = { path = "\(base ?? "")"; sourceTree = SOURCE_ROOT; };
+            \(objects.joined())}; rootObject = P; }
+            """
+    }
+
+    private func read(_ files: [String: String]) throws -> AppReading {
+        try AppReader(tree: MemoryTree(files)).read("x")
+    }
+
+    @Test func `More than 500 targets are an error with the place of the next one`() throws {
+        let reading = try read(["x/X.xcodeproj/project.pbxproj": project(501)])
+        #expect(reading.targets.count == FileTreeLimits.targets)
+        let finding = try #require(reading.declaration.findings.first { $0.rule == .unreadable })
+        #expect(finding.severity == .error)
+        #expect(finding.message == "not read from here on: more than 500 targets and property lists")
+        #expect(finding.position?.line == 3 + 500 * 3)
+        let most = try read(["x/X.xcodeproj/project.pbxproj": project(500)])
+        #expect(!most.declaration.findings.contains { $0.rule == .unreadable })
+    }
+
+    @Test func `More than 500 property lists in a folder are an error`() throws {
+        var files: [String: String] = [:]
+        for index in 0..<501 { files["x/f\(index)/Info.plist"] = PropertyList.xml("") }
+        let reading = try read(files)
+        #expect(reading.targets.count == FileTreeLimits.targets)
+        #expect(reading.declaration.findings.contains { $0.rule == .unreadable && $0.position?.line == 1 })
+    }
+
+    @Test(arguments: [
+        (0..<20).map { "S\($0) = \"$(S\($0 + 1))$(S\($0 + 1))\";" }.joined() + "S20 = x; SDKROOT = \"$(S0)\";",
+        (0..<20).map { _ in "A = \"$(inherited)$(inherited)xxxxxxxx\";" }.joined()
+            + (0..<2_000).map { "B\($0) = x;" }.joined(),
+    ]) func `All targets share one budget of work, and the first that exceeds it is named`(_ settings: String) throws {
+        let reading = try read(["x/X.xcodeproj/project.pbxproj": project(450, settings: settings)])
+        let finding = try #require(reading.declaration.findings.first { $0.rule == .unreadable })
+        #expect(finding.message.contains("have more than 32 MiB"))
+        #expect((finding.position?.line ?? 0) > 3)
+        #expect((1..<450).contains(reading.targets.count))
+    }
+
+    @Test func `A configuration file includes at most 63 others`() throws {
+        var files = ["x/X.xcodeproj/project.pbxproj": project(1, base: "0.xcconfig")]
+        for index in 0..<80 { files["x/\(index).xcconfig"] = "// \n#include \"\(index + 1).xcconfig\"\n" }
+        let finding = try #require(try read(files).declaration.findings.first { $0.rule == .unreadInclude })
+        #expect(finding.message == "'64.xcconfig' is not read: more than 64 configuration files are included")
+        #expect(finding.layer == "x/63.xcconfig")
+        #expect(finding.position?.line == 2)
+    }
+
+    @Test func `Configuration files have at most 8 MiB together, and each is read once`() throws {
+        let large = "// " + String(repeating: "x", count: 5 << 20)
+        let files = [
+            "x/X.xcodeproj/project.pbxproj": project(50, base: "a.xcconfig"),
+            "x/a.xcconfig": "#include \"b.xcconfig\"\n#include \"c.xcconfig\"\n#include \"d.xcconfig\"\n",
+            "x/b.xcconfig": large, "x/c.xcconfig": "", "x/d.xcconfig": large,
+        ]
+        let finding = try #require(
+            try read(files).declaration.findings.first { $0.rule == .unreadableConfiguration })
+        #expect(finding.message.hasSuffix("x/d.xcconfig: the configuration files of the project have more than 8 MiB"))
+        #expect(finding.layer == "x/a.xcconfig" && finding.position?.line == 3)
+    }
+}
