@@ -33,6 +33,7 @@ extension FileTask {
                 if index + 1 < steps.count, let last = reading.startSuccessor() {
                     // The original process crashed on that file and reported it. This process is a copy from before.
                     code = .error
+                    if steps[...last].contains(where: \.readsInput) { StandardInput.lose() }
                     index = last + 1
                     continue
                 }
@@ -67,7 +68,7 @@ extension FileTask {
                 switch try identifier.open(file.path) {
                 case .answer(let identification):
                     return .settled(.success(answer(file, known, identification)))
-                case .unread(let unread): return .read(unread, known)
+                case .unread(let unread): return .read(unread, self.known(known, opening: unread))
                 }
             }
         } catch {
@@ -125,6 +126,7 @@ private enum FileStep<Known: Sendable, Answer: Sendable> {
     case readInput(Known, name: FilePath?)
 
     var readsContent: Bool { if case .settled = self { false } else { true } }
+    var readsInput: Bool { if case .readInput = self { true } else { false } }
 }
 
 extension Sandbox {
