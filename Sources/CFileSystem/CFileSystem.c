@@ -7,19 +7,26 @@
 #include <stdio.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
+#if defined(__linux__)
+#include <sys/vfs.h>
+#endif
 #include <sys/xattr.h>
+#include <unistd.h>
 
-bool typeq_birth_time(const char *path, bool follows_link, uint64_t inode, int64_t *nanoseconds) {
+/// Gets the birth time of a file in a folder, or of the folder itself if the name is empty.
+static bool birth_time(int folder, const char *name, bool follows_link, uint64_t inode, int64_t *nanoseconds) {
 #if defined(STATX_BTIME)
     // https://man7.org/linux/man-pages/man2/statx.2.html
+    const int flags = (follows_link ? 0 : AT_SYMLINK_NOFOLLOW) | (name[0] == 0 ? AT_EMPTY_PATH : 0);
     struct statx info;
-    if (statx(AT_FDCWD, path, follows_link ? 0 : AT_SYMLINK_NOFOLLOW, STATX_INO | STATX_BTIME, &info) != 0) return false;
+    if (statx(folder, name, flags, STATX_INO | STATX_BTIME, &info) != 0) return false;
     if (!(info.stx_mask & STATX_BTIME) || info.stx_ino != inode) return false;
     *nanoseconds = (int64_t)info.stx_btime.tv_sec * 1000000000 + info.stx_btime.tv_nsec;
     return true;
 #elif defined(__APPLE__)
     struct stat info;
-    if ((follows_link ? stat(path, &info) : lstat(path, &info)) != 0 || info.st_ino != inode) return false;
+    const int flags = follows_link ? 0 : AT_SYMLINK_NOFOLLOW;
+    if ((name[0] == 0 ? fstat(folder, &info) : fstatat(folder, name, &info, flags)) != 0 || info.st_ino != inode) return false;
     *nanoseconds = (int64_t)info.st_birthtimespec.tv_sec * 1000000000 + info.st_birthtimespec.tv_nsec;
     return true;
 #else
@@ -27,15 +34,86 @@ bool typeq_birth_time(const char *path, bool follows_link, uint64_t inode, int64
 #endif
 }
 
-int typeq_rename_exclusively(const char *path, const char *new_path) {
+bool typeq_birth_time(const char *path, bool follows_link, uint64_t inode, int64_t *nanoseconds) {
+    return path[0] != 0 && birth_time(AT_FDCWD, path, follows_link, inode, nanoseconds);
+}
+
+bool typeq_birth_time_of_open(int descriptor, int64_t *nanoseconds) {
+    struct stat info;
+    return fstat(descriptor, &info) == 0 && birth_time(descriptor, "", false, info.st_ino, nanoseconds);
+}
+
+static int rename_exclusively(int folder, const char *name, int new_folder, const char *new_name) {
 #if defined(RENAME_NOREPLACE)
     // https://man7.org/linux/man-pages/man2/rename.2.html
-    return renameat2(AT_FDCWD, path, AT_FDCWD, new_path, RENAME_NOREPLACE) == 0 ? 0 : errno;
+    return renameat2(folder, name, new_folder, new_name, RENAME_NOREPLACE) == 0 ? 0 : errno;
 #elif defined(__APPLE__)
-    return renamex_np(path, new_path, RENAME_EXCL) == 0 ? 0 : errno;
+    return renameatx_np(folder, name, new_folder, new_name, RENAME_EXCL) == 0 ? 0 : errno;
 #else
     return ENOSYS;
 #endif
+}
+
+int typeq_rename_exclusively(const char *path, const char *new_path) {
+    return rename_exclusively(AT_FDCWD, path, AT_FDCWD, new_path);
+}
+
+/// Opens a folder only to find names in it, which needs no right to list them.
+static int open_folder(const char *path) {
+#if defined(O_PATH)
+    return open(path, O_PATH | O_DIRECTORY | O_CLOEXEC);
+#elif defined(O_SEARCH)
+    return open(path, O_SEARCH | O_DIRECTORY | O_CLOEXEC);
+#else
+    return open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+#endif
+}
+
+/// Returns 0 if a name is that of a file, ESTALE if it is that of another one, or another error number.
+static int check_file(const struct typeq_file *file, int folder, const char *name) {
+    struct stat info;
+    int64_t time;
+    if (fstatat(folder, name, &info, AT_SYMLINK_NOFOLLOW) != 0) return errno;
+    if ((uint64_t)info.st_dev != file->device || info.st_ino != file->inode) return ESTALE;
+    return file->has_birth_time && birth_time(folder, name, false, file->inode, &time) && time != file->birth_time ? ESTALE : 0;
+}
+
+int typeq_rename_file(
+    const struct typeq_file *file, const char *folder, const char *name, const char *new_folder, const char *new_name,
+    bool exclusively) {
+    const int from = open_folder(folder);
+    if (from < 0) return errno;
+    const int to = open_folder(new_folder);
+    int error = to < 0 ? errno : check_file(file, from, name);
+    if (error == 0) {
+        error = exclusively ? rename_exclusively(from, name, to, new_name) : renameat(from, name, to, new_name) == 0 ? 0 : errno;
+        if (error == 0 && check_file(file, to, new_name) != 0) {
+            rename_exclusively(to, new_name, from, name);
+            error = ESTALE;
+        }
+    }
+    close(from);
+    if (to >= 0) close(to);
+    return error;
+}
+
+bool typeq_is_of_kernel(const char *path) {
+#if defined(__linux__)
+    // The numbers are those of linux/magic.h, whose older versions have not all of them: proc, debugfs, tracefs, sysfs,
+    // securityfs, selinuxfs, smackfs, configfs, cgroup, cgroup2, bpf, pstore, efivarfs, fusectl, nfsd, rpc_pipefs, binfmt_misc.
+    static const uint32_t kinds[] = {
+        0x9FA0,     0x64626720, 0x74726163, 0x62656572, 0x73636673, 0xF97CFF8C, 0x43415D53, 0x62656570, 0x27E0EB,
+        0x63677270, 0xCAFE4A11, 0x6165676C, 0xDE5E81E4, 0x65735543, 0x6E667364, 0x67596969, 0x42494E4D,
+    };
+    struct statfs info;
+    if (statfs(path, &info) != 0) return false;
+    for (unsigned index = 0; index < sizeof kinds / sizeof *kinds; index++) {
+        if ((uint32_t)info.f_type == kinds[index]) return true;
+    }
+#else
+    (void)path;
+#endif
+    return false;
 }
 
 int typeq_exchange(const char *path, const char *other) {

@@ -1,8 +1,9 @@
-// The name of `fopen` that the linker does not wrap.
-#define _LARGEFILE64_SOURCE
+// For the name of `fopen` that the linker does not wrap, and O_CLOEXEC.
+#define _GNU_SOURCE
 #include "CStartup.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,3 +46,14 @@ FILE *__wrap_fopen(const char *path, const char *mode) {
     return fopen64(path, mode);
 }
 #endif
+
+void typeq_occupy_standard_descriptors(void) {
+    for (int descriptor = 0; descriptor < 3; descriptor++) {
+        if (fcntl(descriptor, F_GETFD) >= 0) continue;
+        // The system uses the lowest number, which is this one. Reading standard input is an error, as if it were closed, and
+        // so is writing to the others. Programs that are started get none of them.
+        if (open("/dev/null", (descriptor == 0 ? O_WRONLY : O_RDONLY) | O_CLOEXEC) >= 0) continue;
+        // A folder can be neither read nor written.
+        open("/", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    }
+}

@@ -52,15 +52,6 @@ struct report {
 
 bool typeq_has_workers(void) { return true; }
 
-/// Moves a descriptor after the standard ones. A program that was started without some of them would otherwise write its
-/// answers to a descriptor that has reused their number.
-static int behind_standard(int descriptor) {
-    if (descriptor < 0 || descriptor > 2) return descriptor;
-    const int moved = fcntl(descriptor, F_DUPFD_CLOEXEC, 3);
-    close(descriptor);
-    return moved;
-}
-
 // MARK: Messages with descriptors
 
 /// Sends a message and descriptors. Returns false if the other end is closed, or for an error of the system; errno says why.
@@ -223,8 +214,6 @@ struct typeq_template *typeq_template_start(
     process->slots = mmap(
         NULL, sizeof(struct slot) * slots, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (process->slots == MAP_FAILED || socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0) goto failed;
-    for (int end = 0; end < 2; end++) ends[end] = behind_standard(ends[end]);
-    if (ends[0] < 0 || ends[1] < 0) goto failed;
 
     process->process = fork();
     if (process->process < 0) goto failed;
@@ -271,7 +260,7 @@ int typeq_worker_exchange(struct typeq_template *process, uint32_t slot, int *so
     *ended = report.ended;
     if (report.error == 0 && socket) {
         if (count != 1) return EPIPE;
-        *socket = behind_standard(descriptors[0]);
+        *socket = descriptors[0];
     }
     return report.error;
 }

@@ -1,3 +1,4 @@
+import CFileSystem
 package import SystemPackage
 
 // Changes of the names in directories. Each is one system call, unless its comment lists the steps.
@@ -94,6 +95,37 @@ extension FilePath {
         }
     }
 
+    /// Moves a certain file to an unused path, as `rename(toFree:)` does. Another file, which may have replaced it at any time, is
+    /// not moved.
+    private func rename(toFree other: FilePath, ifStill file: UniqueFile) throws(Errno) {
+        guard let name = lastComponent, let newName = other.lastComponent else { throw .resourceBusy }
+        func rename(exclusively: Bool) throws(Errno) {
+            var file = typeq_file(
+                device: file.device, inode: file.inode, has_birth_time: file.birthTime != nil,
+                birth_time: file.birthTime ?? 0)
+            try other.withPointer { whole throws(Errno) in
+                try SystemCalls.checkNumber(.rename, whole) {
+                    folder.withPlatformString { folder in
+                        name.withPlatformString { name in
+                            other.folder.withPlatformString { newFolder in
+                                newName.withPlatformString {
+                                    typeq_rename_file(&file, folder, name, newFolder, $0, exclusively)
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        do throws(Errno) {
+            try rename(exclusively: true)
+        } catch {
+            guard error.meansNoSuchCall else { throw error }
+            guard try other.status() == nil else { throw .fileExists }
+            try rename(exclusively: false)
+        }
+    }
+
     /// Exchanges two files or directories in one step. Returns false if the system or the file system does not support that.
     package func exchange(with other: FilePath) throws(Errno) -> Bool {
         do throws(Errno) {
@@ -122,9 +154,13 @@ extension FilePath {
     /// Moves a file to an unused path, and waits until both names are on the device. If this throws, the file has its old
     /// name, unless moving it back fails, too.
     ///
-    /// - Throws: The error of the system; `fileExists` if there is a file at the path.
-    package func renameDurably(toFree other: FilePath) throws(Errno) {
-        try rename(toFree: other)
+    /// - Parameters:
+    ///   - other: The path.
+    ///   - file: The file that is moved, or nil for any file at the path. A link is not followed.
+    /// - Throws: The error of the system; `fileExists` if there is a file at the path, and `isAnotherFile` if the path is that of
+    ///   another file.
+    package func renameDurably(toFree other: FilePath, ifStill file: UniqueFile? = nil) throws(Errno) {
+        if let file { try rename(toFree: other, ifStill: file) } else { try rename(toFree: other) }
         do throws(Errno) {
             for folder in Set([folder, other.folder]) { try folder.synchronizeDirectory() }
         } catch {
@@ -147,6 +183,23 @@ extension FilePath {
             try other.withPointer { other throws(Errno) in try body(path, other) }
         }
     }
+}
+
+/// A file, independent of its name.
+package struct UniqueFile: Sendable {
+    package var device: UInt64
+    package var inode: UInt64
+    /// The time of creation in nanoseconds since 1970, or nil if the file system does not record it.
+    package var birthTime: Int64?
+
+    package init(device: UInt64, inode: UInt64, birthTime: Int64?) {
+        (self.device, self.inode, self.birthTime) = (device, inode, birthTime)
+    }
+}
+
+extension Errno {
+    /// A path is that of another file than expected.
+    package static var isAnotherFile: Errno { .staleNFSFileHandle }
 }
 
 /// A new file beside the one that it will replace. Readers never see an incomplete file, and each writer has its own. It is

@@ -88,6 +88,12 @@ extension FilePath {
     }
 }
 
+extension FilePath {
+    /// Whether the file is on a file system that the kernel makes up, such as proc. Reading such a file may change it, or
+    /// something else.
+    package var isOfKernel: Bool { withPlatformString(SystemCalls.isOfKernel) }
+}
+
 // The permissions of the process for a file, with one definition for all modules.
 
 extension FilePath {

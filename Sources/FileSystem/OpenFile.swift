@@ -10,7 +10,8 @@ package struct OpenFile: ~Copyable, Sendable {
     /// - Parameters:
     ///   - path: The path. Relative paths start at the current directory.
     ///   - mode: Whether the file is opened for reading, for writing, or both.
-    ///   - options: Other options. With `nonBlocking` the call does not wait for the other end of a pipe.
+    ///   - options: Other options. With `nonBlocking` the call does not wait for the other end of a pipe, and at most
+    ///     `leasePatience` for a program that has a lease of the file.
     ///   - permissions: The permissions of a new file, which the mask of the process restricts.
     /// - Throws: The error of the system.
     package init(
@@ -18,10 +19,25 @@ package struct OpenFile: ~Copyable, Sendable {
         permissions: FilePermissions = []
     ) throws(Errno) {
         descriptor = try path.withPointer { path throws(Errno) in
-            try SystemCalls.open(path, mode.rawValue | options.rawValue, permissions.rawValue)
+            var waited: UInt32 = 0
+            while true {
+                do throws(Errno) {
+                    return try SystemCalls.open(path, mode.rawValue | options.rawValue, permissions.rawValue)
+                } catch .wouldBlock {
+                    // The system has asked the program that has a lease to give it up.
+                    guard waited < Self.leasePatience else { throw .wouldBlock }
+                    CurrentProcess.sleep(milliseconds: 10)
+                    waited += 10
+                }
+            }
         }
         isLent = false
     }
+
+    /// How many milliseconds a lease of another program is waited for. A file server gives it up at once.
+    ///
+    /// Source: [fcntl(2)](https://man7.org/linux/man-pages/man2/fcntl.2.html), "Leases".
+    private static let leasePatience: UInt32 = 10_000
 
     /// Creates a file that borrows a descriptor. The caller closes it.
     package init(borrowing descriptor: Int32) { (self.descriptor, isLent) = (descriptor, true) }
@@ -33,6 +49,9 @@ package struct OpenFile: ~Copyable, Sendable {
 
     /// Reads the status of the file.
     package func status() throws(Errno) -> FileStatus { try FileStatus(of: descriptor) }
+
+    /// The time at which the file was created, in nanoseconds since 1970, or nil if the file system does not record it.
+    package var birthTime: Int64? { SystemCalls.birthTime(descriptor) }
 
     // MARK: Reading
 

@@ -34,6 +34,15 @@ enum SystemCalls {
         return typeq_birth_time(path, followingLink, inode, &time) ? time : nil
     }
 
+    /// Returns the time of creation of an open file, or nil if the file system does not record it.
+    static func birthTime(_ descriptor: Int32) -> Int64? {
+        var time: Int64 = 0
+        return typeq_birth_time_of_open(descriptor, &time) ? time : nil
+    }
+
+    /// Returns whether a file is on a file system of the kernel.
+    static func isOfKernel(_ path: Path) -> Bool { typeq_is_of_kernel(path) }
+
     /// Checks what the process may do with a file, according to its effective user and group.
     ///
     /// Source: [access(2)](https://man7.org/linux/man-pages/man2/access.2.html).

@@ -131,6 +131,90 @@ import Testing
         #expect(run.exitCode == 2)
     }
 
+    // MARK: Closed standard streams
+
+    /// The next file that is opened would get the number of standard input, and would be read as '-'.
+    @Test(arguments: ["auto", "off"])
+    func `If standard input is closed, reading it is an error, whatever else is open`(sandbox: String) throws {
+        let run = try shell(
+            """
+            many=$(i=0; while [ $i -lt 20 ]; do echo report.md; i=$((i + 1)); done)
+            for arguments in "-" "- report.md" "report.md -" "- $many" "$many -" "--json -"; do
+                "$TYPEQ" --sandbox \(sandbox) $arguments <&- 2>&1 | grep -e '^-:' -e 'typeq: -:' -e '"file":"-"'
+                "$TYPEQ" --sandbox \(sandbox) -q $arguments <&- 2>/dev/null
+                echo "code $?"
+            done
+            "$TYPEQ" is --sandbox \(sandbox) - public.data <&-
+            echo "code $?"
+            "$TYPEQ" --files-from - <&-
+            echo "code $?"
+            "$TYPEQ" type --frames <&-
+            echo "code $?"
+            """)
+        #expect(run.lines.filter { $0.hasPrefix("code") } == [String](repeating: "code 2", count: 9))
+        #expect(!run.lines.contains { $0.hasPrefix("-: ") || $0 == "yes" || $0.contains("\"type\"") })
+        #expect(run.messages.contains("typeq: -: bad file descriptor\n"))
+    }
+
+    @Test(arguments: [1, 40])
+    func `If standard output or standard error is closed, no file is written`(count: Int) throws {
+        try tree.file("list", String(repeating: "report.md\n", count: count))
+        let run = try shell(
+            """
+            cp report.md before
+            "$TYPEQ" --files-from list >&-
+            echo "code $?"
+            "$TYPEQ" --files-from list missing 2>&- >/dev/null
+            echo "code $?"
+            "$TYPEQ" --files-from list missing <&- >&- 2>&-
+            echo "code $?"
+            cmp before report.md && echo same
+            """)
+        #expect(run.lines == ["code 2", "code 2", "code 2", "same"])
+    }
+
+    // MARK: Files of the kernel
+
+    /// As root, reading `/proc/kmsg` takes messages of the kernel away from their reader.
+    @Test(.enabled(if: access("/proc/sys/vm/swappiness", R_OK) == 0), arguments: ["auto", "off"])
+    func `A recursive run does not read what the kernel makes up, and a named file is read`(sandbox: String) throws {
+        let named = try TypeqProcess("--json", "--sandbox", sandbox, "/proc/sys/vm/swappiness").object()
+        #expect(named.text("encoding") == "us-ascii")
+        let found = try TypeqProcess("--json", "--sandbox", sandbox, "-r", "/proc/sys/vm").objects()
+        let same = try #require(found.first { $0.text("file") == "/proc/sys/vm/swappiness" })
+        #expect(same.text("encoding") == nil && same.flag("empty") == false)
+        #expect(same.texts("basis")?.last == "a file of the kernel, which is read only if it is named")
+        #expect(found.count > 5 && found.allSatisfy { $0.text("encoding") == nil })
+    }
+
+    // MARK: Leases
+
+    /// file(1) waits for a program that has a lease of a file, such as a file server. The program gives it up.
+    @Test(
+        .enabled(if: ArchivesTests.interpreter != nil, "there is no python3"),
+        arguments: [["report.md"], ["lint", "app.json"]])
+    func `A file with a lease is read as soon as the lease is given up`(arguments: [String]) throws {
+        try tree.file("app.json", "{ \"identifier\": \"com.example.a\", \"platform\": \"macOS\" }\n")
+        let script = """
+            import fcntl, os, signal, subprocess, sys, time
+            file = os.open(sys.argv[-1], os.O_RDWR)
+            def give_up(*_):
+                time.sleep(0.2)
+                fcntl.fcntl(file, fcntl.F_SETLEASE, fcntl.F_UNLCK)
+            signal.signal(signal.SIGIO, give_up)
+            try:
+                fcntl.fcntl(file, fcntl.F_SETLEASE, fcntl.F_WRLCK)
+            except OSError:
+                pass  # The file system has no leases.
+            sys.exit(subprocess.run(sys.argv[1:], timeout=100).returncode)
+            """
+        let run = try TypeqProcess(
+            program: try #require(ArchivesTests.interpreter),
+            (["-c", script, TypeqProcess.binary] + arguments).map { Array($0.utf8) }, in: tree.root)
+        #expect(!run.messages.contains("unavailable") && !run.messages.contains("Traceback"))
+        #expect(run.exitCode != 2)
+    }
+
     // MARK: Streaming
 
     @Test(arguments: [1, 40])

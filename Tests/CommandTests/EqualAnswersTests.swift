@@ -59,7 +59,7 @@ import Testing
     @Test func `With the members of archives, workers give the answers of the program itself`() throws {
         let plain = try TypeqProcess("--json", "--archives", "--sandbox", "off", "--files-from", "list", in: tree.root)
         let run = try TypeqProcess("--json", "--archives", "--files-from", "list", in: tree.root)
-        #expect(plain.lines.count > expected.count + 500)
+        #expect(plain.lines.count > expected.count + 100)
         #expect(differing(Self.byFile(run), from: Self.byFile(plain)) == [])
         #expect(run.messages == plain.messages && run.exitCode == plain.exitCode)
     }
@@ -100,6 +100,18 @@ import Testing
         }
     }
 
+    /// The second reading once began where the first one had ended.
+    @Test(arguments: ["auto", "off"], [2, 20])
+    func `Standard input has the same answer each time`(sandbox: String, count: Int) throws {
+        let file = try #require(generated.files.first { $0.content.count > 9000 && !$0.isExecutable })
+        let arguments = ["--json", "--sandbox", sandbox, "--name", file.name] + [String](repeating: "-", count: count)
+        let run = try TypeqProcess(arguments.map { Array($0.utf8) }, in: tree.root, input: file.content)
+        let answer = (expected[file.name] ?? []).map {
+            $0.replacing("{\"file\":\"\(file.name)\",", with: #"{"file":"-","#)
+        }
+        #expect(run.lines == (0..<count).flatMap { _ in answer })
+    }
+
     // MARK: Processes that are killed
 
     @Test(.enabled(if: namesChildren), arguments: [[], ["--archives"]])
@@ -111,7 +123,7 @@ import Testing
                 try TypeqProcess(
                     (["--json", "--sandbox", "off", "--files-from", "list"] + options).map { Array($0.utf8) },
                     in: tree.root))
-        for tenths in 0..<(Self.isThorough ? 12 : 4) {
+        for tenths in 0..<(Self.isThorough ? 12 : 3) {
             let run = try whileRunning(options, "sleep 0.\(tenths); kill -9 $template")
             #expect(differing(Self.byFile(run), from: plain) == [])
         }

@@ -74,6 +74,14 @@ import Testing
             finding: "1:28: error: 'a.b' has the extension 'x.y', but an extension has no period, slash or space: only "
                 + "the last part of a filename is looked up [E_ILLEGAL_TAG]"),
         Mistake(
+            declaration: #"{ "identifier": "a.b", "kind": "exported", "extensions": ["x\u202egnp"] }"#,
+            finding: "1:28: error: 'a.b' has the extension 'x\\u{202E}gnp', but it must not have control characters or "
+                + "invisible ones [E_ILLEGAL_TAG]"),
+        Mistake(
+            declaration: #"{ "identifier": "a.b", "kind": "exported", "filenames": ["x\u0000y"] }"#,
+            finding: "1:28: error: 'a.b' has the filename 'x\\u{0}y', but it must not have control characters or "
+                + "invisible ones [E_ILLEGAL_TAG]"),
+        Mistake(
             declaration: #"{ "kind": "exported" }"#,
             finding: "1:12: error: a declaration has no 'identifier', which must be a string [E_WRONG_KIND]"),
         Mistake(

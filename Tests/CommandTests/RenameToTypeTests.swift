@@ -57,6 +57,53 @@ import Testing
         #expect(names() == ["right.png", "text.txt", "w.png"])
     }
 
+    /// The folder becomes a link to another one while the files are read: a lease makes the program wait at that moment.
+    @Test(.enabled(if: ArchivesTests.interpreter != nil, "there is no python3"), arguments: [1, 30])
+    func `Only the file that was read is renamed, not one that has replaced it`(count: Int) throws {
+        try tree.folder("sub")
+        try tree.folder("etc")
+        for index in 0..<count { try tree.file("sub/v\(index).txt", Samples.png) }
+        for index in 0..<count { try tree.file("etc/v\(index).txt", "root:x:0:0:root:/root:/bin/sh\n") }
+        let script = """
+            import fcntl, os, signal, subprocess, sys
+            file = os.open('right.png', os.O_RDWR)
+            def give_up(*_):
+                os.rename('sub', 'old')
+                os.symlink('etc', 'sub')
+                fcntl.fcntl(file, fcntl.F_SETLEASE, fcntl.F_UNLCK)
+            signal.signal(signal.SIGIO, give_up)
+            fcntl.fcntl(file, fcntl.F_SETLEASE, fcntl.F_WRLCK)
+            sys.exit(subprocess.run(sys.argv[1:], timeout=100).returncode)
+            """
+        let files = (0..<count).map { "sub/v\($0).txt" } + ["right.png"]
+        let run = try TypeqProcess(
+            program: try #require(ArchivesTests.interpreter),
+            (["-c", script, TypeqProcess.binary, "rename", "--to-type", "--apply"] + files).map { Array($0.utf8) },
+            in: tree.root, environment: ["XDG_STATE_HOME": tree.path("state")])
+        let expected = (0..<count).map { "v\($0).txt" }.sorted()
+        for folder in ["etc", "old"] {
+            let names = FileBytes.names(in: Array(tree.path(folder).utf8)).map { String(decoding: $0, as: UTF8.self) }
+            #expect(names.sorted() == expected)
+        }
+        #expect(run.exitCode == 2)
+        #expect(run.messages.contains("sub/v0.txt: another file has replaced it, and is not renamed\n"))
+    }
+
+    /// U+202E would show the name in another order, and a NUL would cut it.
+    @Test(arguments: ["\\u202egnp", "x\\ny", "exe\\u0000png", "a\\u200bb"])
+    func `No extension with an invisible character is in a new name`(tag: String) throws {
+        try tree.file(
+            "types.json",
+            """
+            { "types": [{ "identifier": "com.example.odd", "kind": "exported", "conformsTo": ["public.data"],
+              "extensions": ["\(tag)"], "signatures": [{ "bytes": "4F44442D00112233445566" }] }] }
+            """)
+        try tree.file("doc.txt", Array("ODD-".utf8) + [0, 0x11, 0x22, 0x33, 0x44, 0x55, 0x66])
+        let run = try rename("--apply", "--registry", "types.json", "doc.txt")
+        #expect(run.output == "")
+        #expect(names().contains("doc.txt"))
+    }
+
     @Test func `An existing file is never replaced, also if it is a link without a target`() throws {
         try tree.file("w.png", "keep")
         let shown = try rename("w.txt")

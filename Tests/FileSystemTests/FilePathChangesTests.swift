@@ -50,6 +50,62 @@ struct FilePathChangesTests {
         #expect(try Directory(other).names().isEmpty)
     }
 
+    private func unique(_ path: FilePath) throws -> UniqueFile {
+        let status = try FileStatus(at: path, followingLink: false)
+        return UniqueFile(
+            device: status.device, inode: status.inode,
+            birthTime: path.birthTime(followingLink: false, inode: status.inode))
+    }
+
+    @Test func `Only the file that is meant is renamed`() throws {
+        let (a, b) = (try folder.file("a", "1"), try folder.file("b", "2"))
+        var file = try unique(a)
+        #expect(throws: Errno.isAnotherFile) { try b.renameDurably(toFree: folder / "c", ifStill: file) }
+        #expect(throws: Errno.fileExists) { try a.renameDurably(toFree: b, ifStill: file) }
+        #expect(throws: Errno.noSuchFileOrDirectory) {
+            try (folder / "d").renameDurably(toFree: folder / "c", ifStill: file)
+        }
+        #expect(try folder.names == ["a", "b"])
+        // The number of a deleted file is used again.
+        if let time = file.birthTime {
+            file.birthTime = time + 1
+            #expect(throws: Errno.isAnotherFile) { try a.renameDurably(toFree: folder / "c", ifStill: file) }
+            file.birthTime = time
+        }
+        try a.renameDurably(toFree: folder / "c", ifStill: file)
+        #expect(try folder.names == ["b", "c"])
+        #expect(try (folder / "c").text == "1")
+        #expect(try OpenFile(folder / "c").birthTime == file.birthTime)
+    }
+
+    @Test(.enabled(if: FaultScript.isAvailable))
+    func `A file that is replaced right before its rename is not renamed`() throws {
+        let (a, b) = (try folder.file("a", "1"), try folder.file("b", "2"))
+        let file = try unique(a)
+        let script = FaultScript([.init(.rename, .action { try? b.rename(replacing: a) })])
+        script.run {
+            #expect(throws: Errno.isAnotherFile) { try a.renameDurably(toFree: folder / "c", ifStill: file) }
+        }
+        #expect(try folder.names == ["a"])
+        #expect(try a.text == "2")
+    }
+
+    @Test(.enabled(if: FaultScript.isAvailable), arguments: [Errno.invalidArgument, .noFunction])
+    func `Only the file that is meant is renamed where the file system cannot refuse`(error: Errno) throws {
+        let (a, b) = (try folder.file("a", "1"), try folder.file("b", "2"))
+        let file = try unique(a)
+        FaultScript([.init(.rename, .failure(error))]).run {
+            #expect(throws: Errno.fileExists) { try a.renameDurably(toFree: b, ifStill: file) }
+        }
+        FaultScript([.init(.rename, .failure(error))]).run {
+            #expect(throws: Errno.isAnotherFile) { try b.renameDurably(toFree: folder / "c", ifStill: file) }
+        }
+        try FaultScript([.init(.rename, .failure(error))]).run {
+            try a.renameDurably(toFree: folder / "c", ifStill: file)
+        }
+        #expect(try folder.names == ["b", "c"])
+    }
+
     @Test func `An exchange swaps two folders`() throws {
         let (a, b) = (try folder.folder("a"), try folder.folder("b"))
         try folder.file("a/1")

@@ -13,6 +13,31 @@
 /// not record it, or if the file at the path has another inode.
 bool typeq_birth_time(const char *path, bool follows_link, uint64_t inode, int64_t *nanoseconds);
 
+/// Gets the time at which an open file was created, in the same way.
+bool typeq_birth_time_of_open(int descriptor, int64_t *nanoseconds);
+
+/// A file, independent of its name: its volume, its number, and the time of its creation if that is known.
+struct typeq_file {
+    uint64_t device;
+    uint64_t inode;
+    bool has_birth_time;
+    int64_t birth_time;
+};
+
+/// Renames a certain file, which is not followed if it is a link. The folders are opened once, so that the checks and the rename
+/// concern the same names.
+///
+/// - exclusively: Whether the rename fails if there is a file with the new name.
+/// - Returns: 0, or an error number: ESTALE if another file has the name. A file that got the name at the last moment gets it
+///   back. Further errors are those of `typeq_rename_exclusively`.
+int typeq_rename_file(
+    const struct typeq_file *file, const char *folder, const char *name, const char *new_folder, const char *new_name,
+    bool exclusively);
+
+/// Returns whether the file at a path is on a file system that the kernel makes up, such as proc. Reading such a file may change
+/// it, or something else.
+bool typeq_is_of_kernel(const char *path);
+
 /// Renames a file unless there is a file at the new path. Returns 0 or an error number: EEXIST if there is one; EINVAL,
 /// ENOSYS or ENOTSUP if the system or the file system does not support the call.
 int typeq_rename_exclusively(const char *path, const char *new_path);

@@ -8,6 +8,10 @@
 /// not pass them to constructors.
 char *const *typeq_arguments(int *count);
 
+/// Opens standard streams that are closed, so that no other file gets their numbers. Using them stays an error. Call it before
+/// anything is opened.
+void typeq_occupy_standard_descriptors(void);
+
 /// Replaces the function of Swift's runtime that searches for an auxiliary program, with the linker's option `--wrap` in
 /// Scripts/build. Returns NULL: there is no such program.
 char *__wrap_swift_copyAuxiliaryExecutablePath(const char *name);

@@ -110,4 +110,14 @@ extension FileIdentity {
         let birthTime = path.birthTime(followingLink: followingLink, inode: status.inode)
         self.init(device: status.device, inode: status.inode, birthTime: birthTime)
     }
+
+    /// Reads the identity of an open file.
+    package init(ofOpen descriptor: Int32) throws(Errno) {
+        let file = OpenFile(borrowing: descriptor)
+        let status = try file.status()
+        self.init(device: status.device, inode: status.inode, birthTime: file.birthTime)
+    }
+
+    /// The file for a rename of it alone.
+    var file: UniqueFile { UniqueFile(device: device, inode: inode, birthTime: birthTime) }
 }

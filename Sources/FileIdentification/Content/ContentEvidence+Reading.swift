@@ -15,7 +15,7 @@ extension ContentEvidence {
     }
 
     private mutating func readContent(_ source: ContentSource, _ name: NameEvidence?, _ families: TypeFamilies) {
-        if let evidence = ContainerReader.read(source, families.registry) {
+        if let evidence = ContainerReader.read(source, families.registry, isText: form.isText) {
             formats = [SignatureReader(families.registry).refined(evidence, source, families.registry)]
             return
         }

@@ -134,10 +134,15 @@ extension FileIdentifier {
     /// Examines a path, and opens the file if its content is needed.
     ///
     /// `identify(_:)` is this step, and then reading. All system calls with a path are in this step.
-    package func open(_ path: FilePath) throws(FileAccessError) -> FileOpening {
+    ///
+    /// A file that nobody named, and that was found, is not read if that could change something: reading `/proc/kmsg` takes the
+    /// messages away from their reader.
+    package func open(_ path: FilePath, isNamed: Bool = true) throws(FileAccessError) -> FileOpening {
         var resolved = try ResolvedFile(at: path, followingLinks: followsSymbolicLinks)
         guard resolved.status.type == .regular else { return .answer(identify(resolved)) }
         guard policy != .name else { return .answer(byName(resolved)) }
+        // Only files that the kernel makes up have content, but no size.
+        if !isNamed, resolved.status.size == 0, path.isOfKernel { return .answer(unread(resolved)) }
         do throws(Errno) {
             // Does not wait for the other end of a pipe.
             let file = try OpenFile(path, options: followsSymbolicLinks ? .nonBlocking : [.nonBlocking, .noFollow])
@@ -148,6 +153,15 @@ extension FileIdentifier {
         } catch {
             throw FileAccessError(path, error)
         }
+    }
+
+    /// Returns the answer about a file that is not read, although its content would count.
+    private func unread(_ resolved: ResolvedFile) -> Identification {
+        var answer = fusion.byName(
+            policy == .content ? fusion.emptyName : names.evidence(of: resolved.name, isExecutable: false),
+            isEmpty: false)
+        answer.basis.append(Evidence(.node, "a file of the kernel, which is read only if it is named"))
+        return resolved.notingLink(in: onPlatform(answer, byName: platformNames.type(of: resolved)))
     }
 
     /// Returns the answer about the regular file at a path of bytes if its name decides; nil for all others, and for paths

@@ -149,19 +149,32 @@ struct RegistryBuilder {
         for tagClass in TableTagClass.tags {
             let added = tagClass.tagClass.flatMap { declaration.added[$0] } ?? []
             let tags = declaration.tags(tagClass)
-            for tag in added.isEmpty ? tags : tags + added where !TagText.isValid(tag, tagClass) {
+            for tag in added.isEmpty ? tags : tags + added {
+                guard let problem = Self.problem(of: tag, tagClass) else { continue }
                 if changed == nil { changed = declaration }
                 changed?.remove(tag, tagClass)
-                report(
-                    .illegalTag, .error,
-                    tag.isEmpty
-                        ? "'\(declaration.identifier)' has an empty tag"
-                        : "'\(declaration.identifier)' has the extension '\(tag)', but an extension has no period, slash or space: "
-                            + "only the last part of a filename is looked up",
-                    declaration, layer)
+                report(.illegalTag, .error, "'\(declaration.identifier)' has \(problem)", declaration, layer)
             }
         }
         return changed.map(Validity.part) ?? .all
+    }
+
+    /// Returns why a tag is illegal, or nil if it is legal.
+    private static func problem(of tag: String, _ tagClass: TableTagClass) -> String? {
+        guard TagText.isValid(tag, tagClass) else {
+            return tag.isEmpty
+                ? "an empty tag"
+                : "the extension '\(tag)', but an extension has no period, slash or space: only the last part of a filename "
+                    + "is looked up"
+        }
+        let noun: String
+        switch tagClass {
+        case .filenameExtension, .compoundExtension: noun = "extension"
+        case .filename: noun = "filename"
+        default: return nil
+        }
+        return TagText.isVisible(tag)
+            ? nil : "the \(noun) '\(TagText.escaped(tag))', but it must not have control characters or invisible ones"
     }
 
     private mutating func reportDuplicate(

@@ -125,6 +125,32 @@ package enum TagText {
         return !tag.utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: " ") }
     }
 
+    /// Whether all characters of a tag are visible: none is a control character, a separator of lines, or one that hides text or
+    /// changes its direction. A tag that becomes a part of a file's name has no others.
+    ///
+    /// Source: [Unicode Technical Report 36](https://www.unicode.org/reports/tr36/), 2.7 and 3.1.
+    package static func isVisible(_ tag: String) -> Bool {
+        tag.utf8.allSatisfy { (0x20..<0x7F).contains($0) } || tag.unicodeScalars.allSatisfy(isVisible)
+    }
+
+    private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: false
+        default: true
+        }
+    }
+
+    /// Returns a tag for a message, with `\u{202E}` for a character that is not visible.
+    static func escaped(_ tag: String) -> String {
+        tag.unicodeScalars.reduce(into: "") { text, scalar in
+            if isVisible(scalar) {
+                text.unicodeScalars.append(scalar)
+            } else {
+                text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+            }
+        }
+    }
+
     /// Whether a text has the form of a MIME type, with or without parameters.
     static func isMIMEType(_ text: String) -> Bool {
         var slashes = 0

@@ -1,3 +1,4 @@
+import CStartup
 import FileIdentification
 import FileSystem
 import SystemPackage
@@ -7,6 +8,8 @@ import TypeRegistry
 @main
 enum Program {
     static func main() {
+        // A file that is opened would otherwise take the number of a closed standard stream, and be read as '-'.
+        typeq_occupy_standard_descriptors()
         CurrentProcess.ignoreFileSizeSignal()
         let arguments = Argument.program.elementsEqual("file".utf8) ? [Argument("file")] + Argument.all : Argument.all
         CurrentProcess.exit(run(arguments).rawValue)

@@ -33,9 +33,11 @@ extension CommandSpecification {
         defer { workers?.end() }
         code = code.combined(with: Batch(files: invocation.operands).run(task, with: workers, &console))
         guard let context else { return code }
-        for (file, name) in task.names.all {
+        for rename in task.names.all {
+            let file = rename.file
             do throws(WindowStoreError) {
-                code = code.combined(with: try rename(file, to: name, context, &console))
+                code = code.combined(
+                    with: try Self.rename(file, to: rename.name, ifStill: rename.identity, context, &console))
             } catch {
                 console.report(error, of: file, in: context.app)
                 code = code.combined(with: .error)
@@ -46,22 +48,51 @@ extension CommandSpecification {
 }
 
 /// What `rename --to-type` does for each file.
-private struct RenameTask: IdentifyingTask {
+private struct RenameTask: FileTask {
     let identifier: FileIdentifier
     /// Whether the names are printed.
     let prints: Bool
     let names = NewNames()
 
-    func print(_ result: FileResult<Identification>, of file: Argument, _ console: inout Console) -> ExitCode {
+    /// The file that gets the new name: the one that was read, or a link to it.
+    struct Subject: Sendable {
+        var identity: FileIdentity?
+        var isLink = false
+    }
+
+    struct Answer: Sendable {
+        var identification: Identification
+        var identity: FileIdentity?
+    }
+
+    func begin(_ file: Argument) -> FileBeginning<Subject, Answer> {
+        let status = try? file.path.status()
+        return .identify(
+            Subject(
+                identity: try? FileIdentity(at: file.path, followingLink: false),
+                isLink: status?.type == .symbolicLink))
+    }
+
+    func known(_ subject: Subject, opening file: UnreadFile) -> Subject {
+        guard !subject.isLink, let identity = try? FileIdentity(ofOpen: file.descriptor) else { return subject }
+        return Subject(identity: identity)
+    }
+
+    func answer(_ file: Argument, _ subject: Subject, _ identification: consuming Identification) -> Answer {
+        Answer(identification: identification, identity: subject.identity)
+    }
+
+    func print(_ result: FileResult<Answer>, of file: Argument, _ console: inout Console) -> ExitCode {
         let identification: Identification
+        let identity: FileIdentity?
         switch result {
-        case .success(let answer): identification = answer
+        case .success(let answer): (identification, identity) = (answer.identification, answer.identity)
         case .failure(let error):
             console.report(unidentified: file, error)
             return .error
         }
         guard let name = FittingName(of: file, identification).renamed else { return .yes }
-        let isFree = names.add(name, for: file) && !Environment.exists(name)
+        let isFree = names.add(name, for: file, identity) && !Environment.exists(name)
         guard prints else { return .yes }
         guard isFree else {
             console.message("\(file.name): there is already a file named \(name.name)")
@@ -82,16 +113,18 @@ private struct RenameTask: IdentifyingTask {
 
 /// The new names of files, in their order.
 private final class NewNames: Sendable {
-    private let pairs = Mutex<[(file: Argument, name: Argument)]>([])
+    /// A file, its new name, and the identity of the file that was read.
+    typealias Rename = (file: Argument, name: Argument, identity: FileIdentity?)
 
-    var all: [(file: Argument, name: Argument)] { pairs.withLock { $0 } }
+    private let state = Mutex<(renames: [Rename], names: Set<Argument>)>(([], []))
+
+    var all: [Rename] { state.withLock { $0.renames } }
 
     /// Adds a name. Returns false if another file gets the same name.
-    func add(_ name: Argument, for file: Argument) -> Bool {
-        pairs.withLock { pairs in
-            let isNew = !pairs.contains { $0.name == name }
-            pairs.append((file, name))
-            return isNew
+    func add(_ name: Argument, for file: Argument, _ identity: FileIdentity?) -> Bool {
+        state.withLock { state in
+            state.renames.append((file, name, identity))
+            return state.names.insert(name).inserted
         }
     }
 }
@@ -124,7 +157,7 @@ struct FittingName {
         fileExtension = tags.first ?? declaration.compoundExtensions.first
         // A guess from the words of a text is not enough to change a name.
         guard let fitting = fileExtension, !name.isEmpty, identification.confidence != .hint,
-            !Self.isCopy(name, of: tags)
+            !Self.isCopy(name, of: tags), TagText.isVisible(fitting)
         else { return }
         var stem = name
         // What follows the last period may belong to the name, as in `version 1.2`.

@@ -55,11 +55,14 @@ extension CommandSpecification {
     )
 
     static func rename(
-        _ old: Argument, to new: Argument, isRecord: Bool = false, _ context: AppContext, _ console: inout Console
+        _ old: Argument, to new: Argument, isRecord: Bool = false, ifStill file: FileIdentity? = nil,
+        _ context: AppContext, _ console: inout Console
     ) throws(WindowStoreError) -> ExitCode {
         guard let store = context.windows.store else { throw .nowhere }
         let windows =
-            isRecord ? try store.recordRename(old.path, to: new.path) : try store.rename(old.path, to: new.path)
+            isRecord
+            ? try store.recordRename(old.path, to: new.path)
+            : try store.rename(old.path, to: new.path, ifStill: file)
         for window in windows {
             // When a folder is renamed, each window below it has its own file.
             let isFile = window.file?.path == new.path.canonicalLocation

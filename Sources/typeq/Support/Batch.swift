@@ -54,12 +54,12 @@ struct Batch: Sendable {
             return .error
         }
         defer { workers?.end() }
-        return run(FileTaskRunner(task: task, workers: workers), &console)
+        return run(task, with: workers, &console)
     }
 
     /// Runs a task with worker processes that are already started, or without any.
     func run(_ task: some FileTask, with workers: WorkerPool?, _ console: inout Console) -> ExitCode {
-        run(FileTaskRunner(task: task, workers: workers), &console)
+        run(FileTaskRunner(task: task, workers: workers, isNamed: source.isNamed), &console)
     }
 
     private func run<Task: FileTask>(_ runner: FileTaskRunner<Task>, _ console: inout Console) -> ExitCode {
@@ -154,6 +154,9 @@ private enum Source: Sendable {
     case operands(FileOperands)
     case walk(FileWalk)
     case search(FileSearch)
+
+    /// Whether somebody named the files. Otherwise they were found in directories.
+    var isNamed: Bool { if case .operands = self { true } else { false } }
 
     var hasNextInMemory: Bool {
         switch self {

@@ -34,6 +34,7 @@ extension FileTask {
                     // The original process crashed on that file and reported it. This process is a copy from before.
                     code = .error
                     isSuccessor = true
+                    if steps[...last].contains(where: \.readsInput) { StandardInput.lose() }
                     index = last + 1
                     continue
                 }
@@ -76,7 +77,7 @@ extension FileTask {
                 switch try identifier.open(file.path) {
                 case .answer(let identification):
                     return .settled(.success(answer(file, known, identification)))
-                case .unread(let unread): return .read(unread, known)
+                case .unread(let unread): return .read(unread, self.known(known, opening: unread))
                 }
             }
         } catch {
@@ -143,6 +144,7 @@ private enum FileStep<Known: Sendable, Answer: Sendable> {
     }
 
     var readsContent: Bool { descriptor != nil }
+    var readsInput: Bool { if case .readInput = self { true } else { false } }
 }
 
 extension Sandbox {

@@ -1,6 +1,7 @@
 import DocumentRouting
 import FileIdentification
 import FileSystem
+import Synchronization
 import SystemPackage
 import Workers
 
@@ -17,6 +18,9 @@ protocol FileTask: Sendable {
 
     /// Returns what is known about a file by its path, or the answer, if it does not need the content.
     func begin(_ file: Argument) throws(Failure) -> FileBeginning<Known, Answer>
+
+    /// Returns what is known about a file that was opened, and is going to be read. The default is what was known before.
+    func known(_ known: Known, opening file: UnreadFile) -> Known
 
     /// Closes what is open for `begin`, which is not called again.
     func endBeginning()
@@ -61,6 +65,8 @@ enum FileBeginning<Known: Sendable, Answer: Sendable>: Sendable {
 }
 
 extension FileTask {
+    func known(_ known: Known, opening file: UnreadFile) -> Known { known }
+
     func endBeginning() {}
 
     var isFinished: Bool { false }
@@ -79,6 +85,8 @@ extension FileTask {
 struct FileTaskRunner<Task: FileTask>: Sendable {
     let task: Task
     let workers: WorkerPool?
+    /// Whether somebody named the files. Otherwise they were found.
+    let isNamed: Bool
 
     /// Returns the results for files that workers read, in their order.
     func results(_ files: [Argument], from workers: WorkerPool) -> [FileResult<Task.Answer>] {
@@ -124,7 +132,7 @@ struct FileTaskRunner<Task: FileTask>: Sendable {
                 case .answer(let identification):
                     results[index] = .success(task.answer(file, known, identification))
                 case .unread(let unread):
-                    group.waiting.append((index, known))
+                    group.waiting.append((index, task.known(known, opening: unread)))
                     group.files.append(unread)
                     if group.files.count >= WorkerPool.groupSize { settle() }
                 }
@@ -142,7 +150,7 @@ struct FileTaskRunner<Task: FileTask>: Sendable {
         var attempts = 0
         while true {
             do throws(FileAccessError) {
-                return try task.identifier.open(path)
+                return try task.identifier.open(path, isNamed: isNamed)
             } catch {
                 guard [.tooManyOpenFiles, .tooManyOpenFilesInSystem].contains(error.errno), attempts < 1000 else {
                     throw error
@@ -168,12 +176,23 @@ struct FileTaskRunner<Task: FileTask>: Sendable {
                 if let identification = task.identifier.answerByName(at: file.bytes) {
                     return .success(task.answer(file, known, identification))
                 }
-                return task.result(file, known) { () throws(FileAccessError) in
-                    try task.identifier.identify(file.path)
-                }
+                return result(file, known)
             }
         } catch {
             return .failure(error)
+        }
+    }
+
+    private func result(_ file: Argument, _ known: Task.Known) -> FileResult<Task.Answer> {
+        do throws(FileAccessError) {
+            switch try task.identifier.open(file.path, isNamed: isNamed) {
+            case .answer(let identification): return .success(task.answer(file, known, identification))
+            case .unread(let unread):
+                let known = task.known(known, opening: unread)
+                return .success(task.answer(file, known, try task.identifier.identify(unread)))
+            }
+        } catch {
+            return .failure(.file(error))
         }
     }
 
@@ -184,16 +203,31 @@ struct FileTaskRunner<Task: FileTask>: Sendable {
     }
 }
 
-/// Standard input as one of the files.
+/// Standard input as one of the files. It may be several of them, which have the same content.
 enum StandardInput {
-    /// Reads as much as identification looks at.
+    /// What was read, as long as it may be asked for again.
+    private static let content = Mutex<Result<[UInt8], FileAccessError>?>(nil)
+
+    /// Reads as much as identification looks at. The stream is read once.
     static func read() throws(FileAccessError) -> [UInt8] {
-        do throws(FileError) {
-            return try readStandardInput(upTo: InputLimits.standardInputBytes)
-        } catch {
-            throw FileAccessError(
-                path: Argument.standardInput.path, kind: .unreadable, message: error.message, errno: error.errno)
-        }
+        try content.withLock { content in
+            let result =
+                content
+                ?? Result { () throws(FileError) in
+                    try readStandardInput(upTo: InputLimits.standardInputBytes)
+                }.mapError { error($0.message, $0.errno) }
+            content = result
+            return result
+        }.get()
+    }
+
+    /// Makes reading an error, because a process that has ended has read the stream.
+    static func lose() {
+        content.withLock { $0 = .failure(error("it was read by a process that crashed", .ioError)) }
+    }
+
+    private static func error(_ message: String, _ errno: Errno) -> FileAccessError {
+        FileAccessError(path: Argument.standardInput.path, kind: .unreadable, message: message, errno: errno)
     }
 
     /// Copies it to a file in memory, without looking at the bytes.
@@ -202,8 +236,7 @@ enum StandardInput {
         do throws(Errno) {
             return try UnreadFile(bytes: bytes, named: name, path: Argument.standardInput.path)
         } catch {
-            throw FileAccessError(
-                path: Argument.standardInput.path, kind: .unreadable, message: error.reason, errno: error)
+            throw Self.error(error.reason, error)
         }
     }
 }

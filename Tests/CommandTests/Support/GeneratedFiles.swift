@@ -15,7 +15,8 @@ struct GeneratedFiles {
     init(count: Int, seed: UInt64) {
         random = SeededGenerator(seed: seed)
         for index in 0..<count {
-            let kind = index % 30 == 7 ? longMembers(index) : content()
+            // Neighbours, so that they are in one group.
+            let kind = (7..<11).contains(index % 600) ? longMembers(index) : content()
             let isExecutable = random.chance(oneIn: 12)
             files.append(File(name: name(index, of: kind.name), content: kind.content, isExecutable: isExecutable))
         }

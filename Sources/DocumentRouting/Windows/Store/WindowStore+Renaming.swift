@@ -18,7 +18,15 @@
         /// - Returns: The windows whose files have new paths.
         /// - Throws: ``WindowStoreError``, of the kind `rename` if the file cannot have the new path. Nothing is renamed then.
         public func rename(_ old: FilePath, to new: FilePath) throws(WindowStoreError) -> [OpenWindow] {
+            try rename(old, to: new, ifStill: nil)
+        }
+
+        /// Renames a file as `rename(_:to:)` does, unless another file has replaced it. With nil, it is the file at the path now.
+        package func rename(
+            _ old: FilePath, to new: FilePath, ifStill file: FileIdentity?
+        ) throws(WindowStoreError) -> [OpenWindow] {
             let rename = try Rename(old, to: new)
+            if let file, !file.isSameFile(as: rename.identity) { throw WindowStoreError(rename: old, .isAnotherFile) }
             while true {
                 guard try !windows(at: rename.old).isEmpty else {
                     try rename.onDisk()
@@ -202,7 +210,7 @@
         func onDisk() throws(WindowStoreError) {
             guard old != new else { return }
             do throws(Errno) {
-                try old.renameDurably(toFree: new)
+                try old.renameDurably(toFree: new, ifStill: identity.file)
             } catch {
                 throw WindowStoreError(rename: error == .fileExists ? new : old, error)
             }
@@ -234,6 +242,7 @@
                 switch errno {
                 case _ where errno.meansNoFile: errno.reason
                 case .fileExists: "a file with that name exists: choose another name, or rename that file"
+                case .isAnotherFile: "another file has replaced it, and is not renamed"
                 case .improperLink: "the new path is on another volume: move the file, then record it with --moved"
                 default: "cannot rename the file: \(errno.reason)"
                 }

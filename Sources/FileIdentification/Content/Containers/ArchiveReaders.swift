@@ -6,6 +6,8 @@ import TypeRegistry
 enum ArReader {
     static func read(_ source: ContentSource, _ registry: Registry) -> FormatEvidence? {
         let head = source.head
+        // The header of the first member ends with two fixed bytes. An archive may be empty.
+        guard head.count < 68 || head.has("`\n", at: 66) else { return nil }
         if head.has("!<thin>\n") { return .proof("ar/library", "thin ar archive") }
         guard head.has("!<arch>\n") else { return nil }
         var offset = 8

@@ -7,10 +7,33 @@ import TypeRegistry
 /// hostile file gets a weaker answer, or none.
 enum ContainerReader {
     /// Returns the evidence of a container, or nil if it is not a known one.
-    static func read(_ source: ContentSource, _ registry: Registry) -> FormatEvidence? {
+    ///
+    /// If the first bytes are text, they are no container with sizes of boxes, chunks and pages in binary: a letter may begin with
+    /// four spaces and `ftypisom`.
+    static func read(_ source: ContentSource, _ registry: Registry, isText: Bool = false) -> FormatEvidence? {
         guard let first = source.head.first else { return nil }
+        if isText, hasSizes(source.head) { return nil }
         return read(source, beginningWith: first, registry)?.named(by: registry)
             ?? readLate(source, registry)?.named(by: registry)
+    }
+
+    /// Returns whether bytes begin like a container whose parts have sizes in binary: ISO media, RIFF, IFF, DjVu, Ogg.
+    private static func hasSizes(_ head: [UInt8]) -> Bool {
+        // Numbers are compared faster than words.
+        switch head.big32(at: 4) {
+        // ftyp, styp, moov, mdat, wide, free, skip, pnot, idsc, idat
+        case 0x6674_7970, 0x7374_7970, 0x6D6F_6F76, 0x6D64_6174, 0x7769_6465,
+            0x6672_6565, 0x736B_6970, 0x706E_6F74, 0x6964_7363, 0x6964_6174:
+            return true
+        default: break
+        }
+        switch head.big32(at: 0) {
+        // RIFF, RIFX, FORM, LIST, CAT, AT&T, OggS
+        case 0x5249_4646, 0x5249_4658, 0x464F_524D, 0x4C49_5354, 0x4341_5420, 0x4154_2654,
+            0x4F67_6753:
+            return true
+        default: return false
+        }
     }
 
     /// Formats that may begin with any byte. Most content that gets here is text: if the first bytes are ASCII without

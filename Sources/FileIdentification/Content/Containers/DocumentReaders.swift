@@ -6,7 +6,12 @@
 enum PageDocumentReader {
     static func read(_ source: ContentSource) -> FormatEvidence? {
         let head = source.head
-        if head.has("%PDF-") { return .proof("pdf", "PDF header") }
+        // The header has the version: a digit, a period, a digit.
+        if head.has("%PDF-"), head.has(".", at: 6), let major = head.byte(at: 5), (0x30...0x39).contains(major),
+            let minor = head.byte(at: 7), (0x30...0x39).contains(minor)
+        {
+            return .proof("pdf", "PDF header")
+        }
         if head.has([0xC5, 0xD0, 0xD3, 0xC6]) {
             return .proof("postscript/eps", "header of an EPS file with a preview")
         }

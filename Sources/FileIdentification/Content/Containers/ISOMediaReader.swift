@@ -18,7 +18,10 @@ enum ISOMediaReader {
     /// The major brand decides; if it is general, the compatible brands or the tracks do.
     private static func branded(_ source: ContentSource, _ registry: Registry) -> FormatEvidence? {
         let head = source.head
-        guard let size = head.big32(at: 0), size >= 16 else { return nil }
+        // The first box is a short list, and is never cut off.
+        guard let size = head.big32(at: 0), size >= 16,
+            size <= head.count || !source.hasKnownCount || size <= source.count
+        else { return nil }
         let major = head.characters(at: 8, count: 4)
         let end = min(size, head.count, 16 + 4 * 64)
         var brands: [String] = []
