@@ -228,13 +228,16 @@ static bool filter_calls(const struct typeq_rights *rights) {
         {.call = SYS_exit}, {.call = SYS_exit_group},
     };
     unsigned count = 20;
-    const uint32_t reading[] = {SYS_pread64, SYS_read};
-    for (unsigned call = 0; call < 2; call++) {
-        struct rule rule = {.call = reading[call], .value_count = rights->read_count};
-        if (rights->read_count > 0) rule.condition = IF_ARGUMENT_IS_ONE_OF;
-        for (unsigned index = 0; index < rights->read_count; index++) rule.values[index] = (uint32_t)rights->kept[index];
-        rules[count++] = rule;
+    // Files are read by position. Only standard input has a position that matters.
+    bool reads_input = false;
+    struct rule reading = {.call = SYS_pread64, .value_count = rights->read_count};
+    if (rights->read_count > 0) reading.condition = IF_ARGUMENT_IS_ONE_OF;
+    for (unsigned index = 0; index < rights->read_count; index++) {
+        reading.values[index] = (uint32_t)rights->kept[index];
+        reads_input |= rights->kept[index] == 0;
     }
+    rules[count++] = reading;
+    if (reads_input) rules[count++] = (struct rule){SYS_read, IF_ARGUMENT_IS_ONE_OF, 0, 1, {0}};
     if (rights->socket >= 0) {
         const uint32_t own = (uint32_t)rights->socket;
         rules[count++] = (struct rule){SYS_recvmsg, IF_ARGUMENT_IS_ONE_OF, 0, 1, {own}};

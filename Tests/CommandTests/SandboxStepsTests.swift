@@ -154,20 +154,14 @@ import Testing
     /// The calls that the filter refuses with EPERM (1).
     static let refused = [
         "open", "create", "unlink", "make-folder", "rename", "chmod", "stat", "access", "read-link", "change-folder",
-        "truncate", "seek", "control", "flags", "duplicate", "write-to-file", "write-to-inherited", "memory-file",
-        "execute", "fork", "kill", "kill-thread", "trace", "read-process", "name-space", "user", "mount", "socket",
-        "local-socket",
-        "send-to-inherited", "pipe", "shared-segment", "ring", "limit", "process-control", "signal-handler",
-        "signal-mask",
-        "timer", "map-executable", "map-file", "map-shared-file", "map-inherited", "map-shared", "map-growing",
-        "poison-memory",
+        "truncate", "seek", "control", "flags", "duplicate", "write-to-file", "write-to-inherited", "read-output",
+        "memory-file", "execute", "fork", "kill", "kill-thread", "trace", "read-process", "name-space", "user", "mount",
+        "socket", "local-socket", "send-to-inherited", "pipe", "shared-segment", "ring", "limit", "process-control",
+        "signal-handler", "signal-mask", "timer", "map-executable", "map-file", "map-shared-file", "map-inherited",
+        "map-shared", "map-growing", "poison-memory",
     ]
-    /// All calls: those beyond the limit on memory fail with ENOMEM (12), and an inherited descriptor is closed, EBADF (9). The
-    /// standard output of the program may be a terminal, that of a worker is a closed pipe.
-    static func calls(isWorker: Bool) -> [String] {
-        refused.map { "\($0) 1" }
-            + ["map-data 12", "map-addresses 12", "read-output \(isWorker ? 0 : 1)", "inherited 9"]
-    }
+    /// All calls: those beyond the limit on memory fail with ENOMEM (12), and an inherited descriptor is closed, EBADF (9).
+    static let calls = refused.map { "\($0) 1" } + ["map-data 12", "map-addresses 12", "inherited 9"]
 
     @Test(.enabled(if: Machine.hasSandbox))
     func `A process that has given up its rights can only read open files`() throws {
@@ -175,7 +169,7 @@ import Testing
         let run = try TypeqProcess(program: Machine.program("lockdown-probe"), [Array(file.utf8)], in: tree.root)
         #expect(run.exitCode == 0)
         let own = ["pread 0", "send 0", "send-elsewhere 1", "malloc 0", "malloc-too-much 12"]
-        #expect(run.lines == own + Self.calls(isWorker: false))
+        #expect(run.lines == own + Self.calls)
     }
 
     @Test(.enabled(if: Machine.hasSandbox))
@@ -187,7 +181,7 @@ import Testing
     @Test(.enabled(if: Machine.canTrace), arguments: ["", "report.md", "--frames"])
     func `A file that controls the program cannot do more than read`(other: String) throws {
         let run = try whileItWaits(other)
-        #expect(Array(run.lines.dropLast(3)) == Self.calls(isWorker: false))
+        #expect(Array(run.lines.dropLast(3)) == Self.calls)
         // The number of objects in frames is not known, and neither is the time that they may take.
         #expect(run.lines.suffix(3) == [other == "--frames" ? "0" : "1", "content", "code 0"])
     }
@@ -195,7 +189,7 @@ import Testing
     @Test(.enabled(if: Machine.canTrace))
     func `A file that controls a worker cannot do more than read`() throws {
         let run = try whileWorkersWait("list")
-        #expect(Array(run.lines.dropLast(2)) == Self.calls(isWorker: true))
+        #expect(Array(run.lines.dropLast(2)) == Self.calls)
         #expect(run.lines.suffix(2) == ["content", "code 0"])
     }
 

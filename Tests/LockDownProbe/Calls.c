@@ -40,6 +40,7 @@ static const struct call calls[] = {
     {"duplicate", SYS_dup, {FILE_}, 0},
     {"write-to-file", SYS_write, {FILE_, AT(byte), 1}, 2},
     {"write-to-inherited", SYS_write, {INHERITED, AT(byte), 1}, 2},
+    {"read-output", SYS_read, {1, AT(zeros), 8}, 2},
     {"memory-file", SYS_memfd_create, {AT(missing), 0}, 1},
     // Processes.
     {"execute", SYS_execve, {AT(file), AT(zeros), AT(zeros)}, 7},
@@ -74,7 +75,6 @@ static const struct call calls[] = {
     {"poison-memory", SYS_madvise, {AT(zeros), 0, 100}, 1},
     {"map-data", SYS_mmap, {0, 600 << 20, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0}, 0},
     {"map-addresses", SYS_mmap, {0, UINT64_C(1) << 40, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0}, 0},
-    {"read-output", SYS_read, {1, AT(zeros), 8}, 2},
     {"inherited", SYS_fstat, {INHERITED, AT(zeros)}, 2},
 };
 
