@@ -42,7 +42,7 @@ import Testing
     private static let hostile: [(name: String, text: String, message: String, line: Int)] = [
         (
             "aliases", "a0: &a0 [x, x]\n" + (0..<30).map { "a\($0 + 1): &a\($0 + 1) [*a\($0), *a\($0)]\n" }.joined(),
-            "more than 500000 values", 0
+            "more than 200000 values", 0
         ),
         (
             "targets", "targets:\n" + (0..<501).map { "  T\($0): {type: application}\n" }.joined(),
@@ -56,18 +56,18 @@ import Testing
         (
             "settings of the project",
             "settings: {\((0..<5_000).map { "S\($0): x" }.joined(separator: ", "))}\ntargets:\n"
-                + (0..<400).map { "  T\($0): {type: application}\n" }.joined(), "more than 500000 values", 0
+                + (0..<400).map { "  T\($0): {type: application}\n" }.joined(), "more than 200000 values", 0
         ),
         (
             "templates",
             "targetTemplates:\n  t: {a: [\((0..<5_000).map { "x\($0)" }.joined(separator: ", "))]}\ntargets:\n"
-                + (0..<400).map { "  T\($0): {templates: [t]}\n" }.joined(), "more than 500000 values", 0
+                + (0..<400).map { "  T\($0): {templates: [t]}\n" }.joined(), "more than 200000 values", 0
         ),
         (
             "attributes",
             "targetTemplates: {t: {a: '\(String(repeating: "${x}", count: 10_000))'}}\n"
                 + "targets: {T: {templates: [t], templateAttributes: {x: \(String(repeating: "y", count: 100_000))}}}\n",
-            "more than 500000 values", 1
+            "more than 200000 values", 1
         ),
         (
             "dense groups",
@@ -75,7 +75,7 @@ import Testing
                 + (0..<400).map { index in
                     let later = ((index + 1)..<400).map { "g\($0)" }.joined(separator: ", ")
                     return "  g\(index): {groups: [\(later)], base: {S\(index): x}}\n"
-                }.joined() + target, "more than 500000 values", 0
+                }.joined() + target, "more than 200000 values", 0
         ),
         ("bytes", "# " + String(repeating: "x", count: 1 << 20) + "\n", "larger than 1 MiB", 0),
     ]
@@ -114,7 +114,7 @@ import Testing
             ])
             """
         let failure = try #require(specification(["Project.swift": text], at: "Project.swift").failure)
-        #expect(failure.text.contains("more than 500000 values"))
+        #expect(failure.text.contains("more than 20000 values"))
         #expect(failure.location.line > 0)
     }
 

@@ -15,7 +15,7 @@ struct ManifestEvaluator {
 
     /// The budget, which all evaluations share.
     private final class Work {
-        var spent = ProjectWork()
+        var spent = ProjectWork(limit: ProjectWork.maximumManifestValues)
         var failure: ProjectWork.Failure?
     }
 

@@ -8,7 +8,9 @@ struct ProjectWork {
     /// The largest number of targets.
     static let maximumTargets = 500
     /// The largest number of values, including those that are repeated. A text counts as one more for each 64 bytes.
-    static let maximumValues = 500_000
+    static let maximumValues = 200_000
+    /// The largest number of values of a manifest in Swift, including those that constants repeat.
+    static let maximumManifestValues = 20_000
 
     /// A specification that exceeds a limit, or that cannot be read for another reason.
     struct Failure: Error {
@@ -16,17 +18,20 @@ struct ProjectWork {
         var location: ProjectLocation
     }
 
+    private let limit: Int
     private var values = 0
 
+    init(limit: Int = maximumValues) { self.limit = limit }
+
     /// The number of values that may still be read.
-    var rest: Int { max(0, Self.maximumValues - values) }
+    var rest: Int { max(0, limit - values) }
 
     /// Counts values at a location.
     mutating func spend(_ count: Int, at location: ProjectLocation) throws(Failure) {
         values += count
-        guard values <= Self.maximumValues else {
+        guard values <= limit else {
             throw Failure(
-                text: "more than \(Self.maximumValues) values, including those repeated by aliases, groups, templates, "
+                text: "more than \(limit) values, including those repeated by aliases, groups, templates, "
                     + "platforms and targets", location: location)
         }
     }

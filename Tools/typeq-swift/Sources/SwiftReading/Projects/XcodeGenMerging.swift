@@ -29,10 +29,10 @@ struct XcodeGenIncludes {
         var below: ProjectValue?
         for include in own["include"]?.elements ?? [] {
             guard let read = try read(include, of: path, prefix: prefix) else { continue }
-            below = below.map { read.merged(onto: $0) } ?? read
+            if let old = below { below = try read.merged(onto: old, &work) } else { below = read }
         }
         if !prefix.isEmpty { own = own.resolvingPaths(prefix) }
-        return own.merged(onto: below ?? ProjectValue(content: .dictionary([]), location: own.location))
+        return try own.merged(onto: below ?? ProjectValue(content: .dictionary([]), location: own.location), &work)
     }
 
     private mutating func read(
@@ -83,8 +83,12 @@ struct XcodeGenIncludes {
 extension ProjectValue {
     /// Returns the value merged with a value that it overrides. Mappings are merged, and lists are appended. Any other
     /// value replaces the other one, and so does the value of a key that ends in `:REPLACE`.
-    func merged(onto below: ProjectValue) -> ProjectValue {
+    func merged(
+        onto below: ProjectValue, _ work: inout ProjectWork
+    ) throws(ProjectWork.Failure) -> ProjectValue {
         guard isDictionary, below.isDictionary else { return self }
+        // A merge copies both.
+        try work.spend(members.count + below.members.count, at: location)
         var result = below.members
         var indices = Dictionary(
             result.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
@@ -98,8 +102,9 @@ extension ProjectValue {
             }
             let old = result[index].value
             if !replaces, member.value.isDictionary, old.isDictionary {
-                member.value = member.value.merged(onto: old)
+                member.value = try member.value.merged(onto: old, &work)
             } else if !replaces, case .array(let new) = member.value.content, case .array(let before) = old.content {
+                try work.spend(before.count + new.count, at: member.location)
                 member.value.content = .array(before + new)
             }
             result[index] = member
@@ -162,7 +167,7 @@ struct XcodeGenTemplates {
         }
         var seen: Set<String> = []
         guard let below = try merged(target["templates"], &seen, &work) else { return target }
-        return target.merged(onto: try below.replacingReferences(references, &work))
+        return try target.merged(onto: try below.replacingReferences(references, &work), &work)
     }
 
     /// Returns templates merged with those that they name. A template that names itself is applied once.
@@ -172,10 +177,10 @@ struct XcodeGenTemplates {
         var result: ProjectValue?
         for name in names?.elements.compactMap(\.text) ?? [] where seen.insert(name).inserted {
             guard var template = templates[name] else { continue }
-            if let below = try merged(template["templates"], &seen, &work) { template = template.merged(onto: below) }
-            result = result.map { template.merged(onto: $0) } ?? template
-            // A merge reads both mappings.
-            try work.spend(result?.members.count ?? 0, at: template.location)
+            if let below = try merged(template["templates"], &seen, &work) {
+                template = try template.merged(onto: below, &work)
+            }
+            if let old = result { result = try template.merged(onto: old, &work) } else { result = template }
         }
         return result
     }
