@@ -125,7 +125,9 @@ import Testing
         try folder.folder("old")
         let store = store
         let windows = (0..<5000).map { number in
-            OpenWindow(id: "", scene: "s", file: OpenWindow.File(path: folder.path("old/\(number).md")))
+            let identity = FileIdentity(device: 1, inode: UInt64(number))
+            return OpenWindow(
+                id: "", scene: "s", file: OpenWindow.File(path: folder.path("old/\(number).md"), identity: identity))
         }
         _ = try store.open(windows)
         #expect(try store.windows().count == 5001)
