@@ -42,7 +42,7 @@ final class IgnoreScope: Sendable {
 
         /// Reads the files in the directory for configurations.
         init() {
-            let base = Environment.baseDirectory(Environment.value("XDG_CONFIG_HOME"), orInHome: ".config")
+            let base = BaseDirectories().configuration
             git = base.flatMap { IgnoreScope.rules(at: $0.appending("git/ignore")) } ?? IgnoreRules(patterns: [])
             fd = base.flatMap { IgnoreScope.rules(at: $0.appending("fd/ignore")) } ?? IgnoreRules(patterns: [])
         }
