@@ -113,7 +113,7 @@ extension Console {
             switch piece {
             case .text(let text): line += text
             case .value(.file): line += shown(file)
-            case .value(let key): line += escaped(identification.text(of: key, file)).utf8
+            case .value(let key): line += shown(identification.text(of: key, file)).utf8
             }
         }
         printLine(line)
