@@ -42,6 +42,38 @@ import Testing
         #expect(run.exitCode == 1)
     }
 
+    /// In the log of a workflow, a line that begins with `::` is a command.
+    ///
+    /// Source: [Workflow commands](https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands).
+    @Test(arguments: ["\n", "\r", "\r\n", "\u{B}", "\u{85}", "\u{2028}", "\u{2029}", "\u{1B}[2K\r"])
+    func `A path does not begin a line, whatever is in it`(_ end: String) throws {
+        let folder = "d\(end)::error::x"
+        try tree.file("\(folder)/Info.plist", Self.bad)
+        try tree.file("\(folder)/app.json", #"{"identifier": "com.example.app", "platform": "nowhere"}"#)
+        try tree.file("\(folder)/types.json", #"{"types": [{"identifier": "com.example.a b", "kind": "exported"}]}"#)
+        for arguments in [
+            ["lint", "\(folder)/Info.plist"], ["lint", "\(folder)/app.json"],
+            ["lint", "--format", "github", "\(folder)/Info.plist"],
+            ["lint", "\(folder)/nowhere.plist"], ["registry", "check", "\(folder)/types.json"],
+            ["lint", "\(folder)/types.json"], ["registry", "layers", "--registry", "\(folder)/types.json"],
+            ["app", "\(folder)/Info.plist"],
+            ["which-group", "--explain", "--app", "\(folder)/Info.plist", "bad.plist"],
+        ] {
+            let run = try TypeqProcess(arguments.map { Array($0.utf8) }, in: tree.root)
+            // Annotations end only at a line feed or a carriage return, which they escape in their own way.
+            let text = (run.output + run.messages).unicodeScalars
+            let lines = text.split {
+                arguments.contains("github") ? "\r\n".unicodeScalars.contains($0) : Character($0).isNewline
+            }
+            .map { String($0) }
+            #expect(!lines.isEmpty, "\(arguments)")
+            #expect(!lines.contains { $0.hasPrefix("::error::") }, "\(arguments): \(lines)")
+        }
+        let run = try lint("\(folder)/Info.plist")
+        #expect(run.lines.count == 2)
+        #expect(run.output.hasPrefix("d\\u{"))
+    }
+
     @Test func `With --strict, or strict in typeq.json, a warning is an error`() throws {
         #expect(try lint("warn.plist").exitCode == 0)
         #expect(try lint("--strict", "warn.plist").exitCode == 1)

@@ -83,7 +83,16 @@ import Testing
         let json = try typeq("--json", name)
         let document = try DeclarationDocument.read(Array(json.output.utf8), format: .json)
         #expect(document.root.dictionary?["file"]?.string == name)
-        #expect(json.output.contains("\u{202E}"))
+        // The escapes are those of JSON, also beyond U+FFFF.
+        #expect(json.output.contains(#"a\u001b[31m\u202Eb.md"#))
+        let tag = "a\u{E0041}b\u{7F}.md"
+        try tree.file(tag, Samples.markdown)
+        let tagged = try typeq("--json", tag)
+        #expect(tagged.output.contains(#"a\uDB40\uDC41b\u007F.md"#))
+        let value = try DeclarationDocument.read(Array(tagged.output.utf8), format: .json)
+        #expect(value.root.dictionary?["file"]?.string == tag)
+        // A pipe gets the characters.
+        #expect(try typeq("--json", tag, to: .kept).output.contains(tag.dropLast(4)))
     }
 
     @Test func `Each stream is escaped only if it is a terminal`() throws {
@@ -164,6 +173,64 @@ import Testing
             .filter { $0.value < 0x20 || $0.value == 0x202E }
         #expect(hidden.isEmpty, "\(shown.debugDescription)")
         #expect(run.exitCode != 128 + 5)
+    }
+
+    /// Characters that hide, reverse or move text.
+    static let deceptive = "\u{202E}\u{2066}\u{200B}\u{2028}\u{E0041}\u{AD}"
+
+    /// Commands that print documents, JSON, or lines in the form of another program.
+    static let documents: [[String]] = [
+        ["file", "a.extrap", "b\(deceptive)c.extrap"], ["file", "-k", "a.extrap"], ["file", "--extension", "a.extrap"],
+        ["file", "-i", "a.extrap"], ["file", "-F", ";", "no\(deceptive)", "link"],
+        ["export", "--format", "plist", ".extrap"], ["export", "--format", "json", ".extrap"],
+        ["export", "--format", "shared-mime-info", ".extrap"],
+        ["show", "--json", ".extrap"], ["show", ".extrap"], ["tree", ".extrap"], ["types", "--extension", "extrap"],
+        ["graph", ".extrap"], ["graph", "--format", "mermaid", ".extrap"], ["graph", "--json", ".extrap"],
+        ["lint", "--format", "json", "types.json"], ["lint", "--format", "github", "types.json"],
+        ["lint", "--format", "sarif", "types.json"], ["lint", "types.json"],
+        ["registry", "check", "--json", "types.json"],
+        ["find", "--conforms-to", ".extrap", "."], ["is", "--explain", "a.extrap", ".extrap"],
+        ["type", "--explain", "a.extrap", "b\(deceptive)c.extrap"],
+        ["type", "--format", "{file} {type} {description}", "a.extrap"],
+        ["rename", "--to-type", "w\(deceptive).png", "a.extrap"],
+        ["conforms", "--explain", ".extrap", "public.data"],
+        ["report", "-o", "-"], ["registry", "layers"], ["doctor"],
+    ]
+
+    @Test(arguments: documents)
+    func `Documents, JSON and the answers of file are escaped on a terminal`(_ arguments: [String]) throws {
+        let trap = Self.deceptive
+        try tree.file(
+            "types.json",
+            """
+            { "types": [{ "identifier": "com.example.trap\(trap)", "kind": "exported", "conformsTo": ["public.data"],
+              "extensions": ["extrap", "ex\(trap)"], "mimeTypes": ["text/x-trap\(trap)"], "description": "trap\(trap)",
+              "signatures": [{ "bytes": "45584252" }], "unknown\(trap)": 1 }] }
+            """)
+        try tree.file("a.extrap", "EXBR\u{0}")
+        try tree.file("b\(trap)c.extrap", "EXBR\u{0}")
+        try tree.file("w\(trap).png", "EXBR\u{0}")
+        try tree.link("link", to: "to\(trap)")
+        let run = try TypeqProcess(
+            arguments.map { Array($0.utf8) }, in: tree.root,
+            environment: [
+                "NO_COLOR": "1", "TERM": "xterm", "TYPEQ_REGISTRY": "types.json", "PATH": "/usr/bin:/bin",
+                "XDG_STATE_HOME": tree.path("state"),
+            ], output: .terminals)
+        let shown = run.output + run.messages
+        let raw = Set(trap.unicodeScalars)
+        #expect(!shown.unicodeScalars.contains(where: raw.contains), "\(shown.prefix(2000).debugDescription)")
+        #expect(!shown.isEmpty)
+    }
+
+    @Test func `The names that file prints are as wide as they look, and with -r they are exact`() throws {
+        try tree.file("a\u{202E}b.md", Samples.markdown)
+        try tree.file("plain.md", Samples.markdown)
+        let lines = try typeq("file", "a\u{202E}b.md", "plain.md").output.split(separator: "\r\n")
+        #expect(lines.first?.hasPrefix(#"a\342\200\256b.md: "#) == true)
+        #expect(lines.last?.hasPrefix("plain.md:           ") == true)
+        #expect(try typeq("file", "-r", "a\u{202E}b.md").output.hasPrefix("a\u{202E}b.md: "))
+        #expect(try typeq("file", "a\u{202E}b.md", to: .kept).output.hasPrefix("a\u{202E}b.md: "))
     }
 
     @Test func `Columns are as wide as the escaped text in them`() throws {

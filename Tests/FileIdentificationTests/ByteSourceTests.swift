@@ -117,6 +117,23 @@ import TypeRegistry
         #expect(try identifier.identify(text, named: "a.md").isSettled)
     }
 
+    /// The exchange of typeq-frames(5) ends with eight parts, also if they have no bytes.
+    @Test func `An object of unknown size that is too large ends with an answer, too`() throws {
+        for bytes in [
+            Self.large[0], (0..<100_000).map { UInt8(truncatingIfNeeded: (($0 &+ 7) &* 2_654_435_761) >> 13) },
+        ] {
+            var object = ObjectRanges(size: nil)
+            object.add(Array(bytes.prefix(65_536)), at: 0)
+            while object.ranges < ObjectRanges.mostRanges {
+                #expect(try !identifier.identify(object).isSettled)
+                object.add([], at: 65_536)
+            }
+            let answer = try identifier.identify(object)
+            #expect(answer.isSettled)
+            #expect(answer.identification.warnings.contains { $0.id == .limitReached })
+        }
+    }
+
     @Test func `Ranges that come up short end with an answer`() throws {
         // The listing says that the object is larger than it is.
         let (answer, ranges) = try byRanges(Array(Self.large[0].prefix(70_000)), size: Self.large[0].count)

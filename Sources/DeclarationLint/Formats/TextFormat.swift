@@ -1,14 +1,17 @@
+import DeclarationFormats
+
 extension LintFinding {
     /// The finding in the form of compiler messages: a line with the location, and indented lines with the fix, the
-    /// platform's message and the related locations.
+    /// platform's message and the related locations. Control characters in it, also in the name of a file, are escaped, so that
+    /// each element is one line.
     public var text: [String] {
-        var lines = ["\(location.text): \(severity.rawValue): \(message.onOneLine) [\(rule)]"]
-        for related in related { lines.append("    \(related.location.text): \(related.message.onOneLine)") }
+        var lines = ["\(location.text): \(severity.rawValue): \(message) [\(rule)]"]
+        for related in related { lines.append("    \(related.location.text): \(related.message)") }
         if let platformMessage { lines.append("    the platform says: \(platformMessage)") }
         for (index, line) in (fix ?? "").split(separator: "\n").enumerated() {
-            lines.append((index == 0 ? "    fix: " : "         ") + String(line).onOneLine)
+            lines.append((index == 0 ? "    fix: " : "         ") + line)
         }
-        return lines
+        return lines.map(\.onOneLine)
     }
 
     /// The finding as an annotation for GitHub workflows.
@@ -51,21 +54,6 @@ extension LintFinding {
 extension LintLocation {
     /// The location as `file:line:column`, or the file alone if no position is known.
     package var text: String { position.map { "\(file):\($0)" } ?? file }
-}
-
-extension String {
-    /// The text with control characters escaped: the content of a file must not control a terminal.
-    fileprivate var onOneLine: String {
-        guard unicodeScalars.contains(where: \.isControl) else { return self }
-        return unicodeScalars.reduce(into: "") { text, scalar in
-            guard scalar.isControl else { return text.unicodeScalars.append(scalar) }
-            text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-        }
-    }
-}
-
-extension Unicode.Scalar {
-    fileprivate var isControl: Bool { value < 0x20 || (0x7F..<0xA0).contains(value) }
 }
 
 // MARK: Rules

@@ -85,11 +85,7 @@
 
         /// Returns `$XDG_STATE_HOME/typeq/backups`, and creates it if needed.
         private static func stateFolder() throws(Errno) -> FilePath {
-            let set = CurrentProcess.variable("XDG_STATE_HOME").map { FilePath(bytes: $0) }.flatMap {
-                $0.isAbsolute ? $0 : nil
-            }
-            let home = CurrentProcess.variable("HOME").map { FilePath(bytes: $0) } ?? "/"
-            let folder = (set ?? home.appending(".local").appending("state")).appending("typeq").appending("backups")
+            let folder = (BaseDirectories().state ?? "/.local/state").appending("typeq").appending("backups")
             try folder.makeDirectories()
             return folder
         }

@@ -60,6 +60,10 @@ extension FileIdentifier {
         if reader.hasComeUpShort { weighed.content.hasReachedLimit = true }
         var needed = max(source.bytesWanted, Limits.firstBytes + 1)
         if weighed.content.magic != .notAsked { needed = max(needed, Limits.magicBytes) }
+        // The end was needed, and no more may be asked for.
+        if reader.source.isRemote, size == nil, needed == .max, reader.bytesWanted(upTo: needed).isEmpty {
+            weighed.content.hasReachedLimit = true
+        }
         return answer(weigh(weighed, byName: byName), wanting: size == nil ? needed : 0)
     }
 }
@@ -73,6 +77,7 @@ extension SourceReader {
         if let missing = source.missing(in: needed) { return [missing] }
         // A source that never misses anything has been asked for what it has, but the end of the content is not known.
         guard count == .max, source.isRemote, wanted == nil else { return [] }
-        return requests < ObjectRanges.mostRanges ? [ByteRange(bytesRead, to: .max)] : []
+        let ranges = (source as? ObjectRanges)?.ranges ?? requests
+        return ranges < ObjectRanges.mostRanges ? [ByteRange(bytesRead, to: .max)] : []
     }
 }

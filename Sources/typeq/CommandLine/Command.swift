@@ -197,20 +197,10 @@ enum Environment {
     /// The current directory, or nil if it was removed.
     static var currentDirectory: Argument? { FilePath.currentDirectory.map { Argument($0) } }
 
-    /// Returns a base directory of the XDG specification: the value of a variable, else a folder in the home directory.
-    /// Returns nil if neither is known.
-    ///
-    /// Source: the [XDG base directories](https://specifications.freedesktop.org/basedir-spec/latest/), by which a
-    /// relative path is ignored.
-    static func baseDirectory(_ variable: Argument?, orInHome folder: String) -> FilePath? {
-        if let path = variable?.path, path.isAbsolute { return path }
-        return value("HOME")?.path.appending(folder)
-    }
-
     /// The directory of the caches, or nil if it is unknown, or if `TYPEQ_CACHE` is `off`.
     static var cacheDirectory: FilePath? {
         guard Environment.value("TYPEQ_CACHE")?.text != "off" else { return nil }
-        return baseDirectory(Environment.value("XDG_CACHE_HOME"), orInHome: ".cache")?.appending("typeq")
+        return BaseDirectories().cache?.appending("typeq")
     }
 
     /// Returns whether there is a file at a path. A symbolic link counts even if its target is missing.

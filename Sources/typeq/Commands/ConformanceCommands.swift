@@ -108,8 +108,8 @@ extension Console {
     /// remains readable.
     fileprivate mutating func printBranch(_ prefix: String, _ name: String, _ note: String) {
         var prefix = prefix
-        if let columns, TextLayout.columns(prefix + escaped(name) + note) > columns, prefix.count > 3 {
-            let room = columns - TextLayout.columns(escaped(name) + note)
+        if let columns, TextLayout.columns(prefix + shown(name) + note) > columns, prefix.count > 3 {
+            let room = columns - TextLayout.columns(shown(name) + note)
             // Each level is three columns. The number of levels that are left out is in front.
             let levels = prefix.count / 3
             let kept = max(1, min(levels - 1, (room - "\(levels)… ".count) / 3))

@@ -37,7 +37,7 @@ extension CommandSpecification {
         func row(_ name: String, _ value: String?) {
             guard let value, !value.isEmpty else { return }
             let label = name + String(repeating: " ", count: max(1, 17 - name.count))
-            let lines = TextLayout.row(name, console.escaped(value), column: 19, width: console.columns)
+            let lines = TextLayout.row(name, console.shown(value), column: 19, width: console.columns)
                 .split(separator: "\n")
             // The name has a colour if the value is beside it.
             guard lines.count > 1 || console.columns.map({ $0 < 46 }) == true else {

@@ -1,5 +1,6 @@
 import DeclarationLint
 import FileIdentification
+import FileSystem
 import TypeRegistry
 import Workers
 
@@ -179,7 +180,7 @@ private struct Check {
     }
 
     private static var windowStore: Check {
-        guard let base = Environment.baseDirectory(Environment.value("XDG_STATE_HOME"), orInHome: ".local/state") else {
+        guard let base = BaseDirectories().state else {
             return Check(
                 name: "window store", status: .missing, detail: "it has no location",
                 advice: "set XDG_STATE_HOME or HOME, so that 'typeq open' can record windows")

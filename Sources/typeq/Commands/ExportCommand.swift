@@ -36,7 +36,9 @@ extension CommandSpecification {
                 code = code.combined(with: .error)
             }
             for loss in export.losses { console.warn("\(loss.text): \(names(loss.identifiers))") }
-            if export.omitted.count < Set(types).count, !console.style.isQuiet { console.write(export.text.utf8) }
+            if export.omitted.count < Set(types).count, !console.style.isQuiet {
+                console.write(document: Array(export.text.utf8))
+            }
             return code
         }
     )

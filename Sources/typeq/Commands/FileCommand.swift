@@ -18,7 +18,7 @@ extension CommandSpecification {
         run: { _, _ in .usage },
         runWithArguments: { arguments, console in
             do throws(UsageError) {
-                let arguments = try FileArguments(arguments)
+                let arguments = try FileArguments(arguments, forTerminal: console.isTerminal)
                 switch arguments.request {
                 case .help: console.write(Help(width: console.columns).text(of: Command.file.specification))
                 case .version: console.write((Version.text + "\n").utf8)

@@ -35,7 +35,7 @@ extension CommandSpecification {
             case .svg:
                 do throws(InputError) {
                     let picture = try graph.svg()
-                    if !console.style.isQuiet { console.write(picture) }
+                    if !console.style.isQuiet { console.write(document: picture) }
                 } catch {
                     console.message(error.message)
                     return .error

@@ -49,9 +49,9 @@ extension CommandSpecification {
             }
             let application = handler.application
             // A line of the answer is one line, also if the name has a line feed.
-            let name = VisibleText.onOneLine(application.localizedName)
+            let name = application.localizedName
             console.print(
-                console.colored(VisibleText.onOneLine(application.id), .group) + StyledText(": \(name)")
+                console.colored(application.id, .group) + StyledText(": \(name)")
                     + StyledText(index == 0 ? ", default" : "")
                     + StyledText(handler.step.distance == 0 ? "" : ", as \(handler.step.text)"))
             guard isExplained else { continue }

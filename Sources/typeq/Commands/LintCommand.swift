@@ -120,7 +120,10 @@ struct LintRun {
                 console.print(index == 0 ? StyledText(line) : console.colored(line, .faint))
             }
         case .json: console.print(JSONObject(finding))
-        case .github: console.print(StyledText((root?.relative(finding) ?? finding).gitHubAnnotation))
+        case .github:
+            // An annotation has escapes of its own for the ends of lines, and its file must be exact.
+            let annotation = (root?.relative(finding) ?? finding).gitHubAnnotation
+            if !console.style.isQuiet { console.write(document: Array("\(annotation)\n".utf8)) }
         case .sarif: kept.append(root?.relative(finding) ?? finding)
         }
     }

@@ -27,7 +27,7 @@ extension CommandSpecification {
                 let data = try data(invocation, registries, &code, &console)
                 let page = ReportPage.bytes(title: data.title, data: data.value)
                 guard output != .standardInput else {
-                    console.write(page)
+                    console.write(document: page)
                     return code
                 }
                 do throws(FileError) {

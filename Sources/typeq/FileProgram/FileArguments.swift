@@ -16,6 +16,8 @@ struct FileForm: Sendable {
     var hasAlternatives = false
     /// Whether names are printed as they are.
     var isRaw = false
+    /// Whether what is hidden or moves other text is escaped, too.
+    var isForTerminal = false
     var inside = Inside.nothing
     /// Whether a file that cannot be opened changes the exit code.
     var failsForMissing = false
@@ -44,9 +46,16 @@ struct FileArguments {
     private(set) var sandbox = Sandbox.auto
     private var form = FileForm()
 
-    init(_ arguments: ArraySlice<Argument>) throws(UsageError) {
+    /// Parses a command line.
+    ///
+    /// - Parameters:
+    ///   - arguments: The arguments after the name of the command.
+    ///   - isForTerminal: Whether the answers go to a terminal.
+    /// - Throws: `UsageError` for an unknown option, or if there is no file.
+    init(_ arguments: ArraySlice<Argument>, forTerminal isForTerminal: Bool) throws(UsageError) {
         let endsAtOperand = Environment.value("POSIXLY_CORRECT") != nil
         form.followsLinks = endsAtOperand
+        form.isForTerminal = isForTerminal
         var names: [Argument] = []
         var rest = arguments
         let hyphen = UInt8(ascii: "-")

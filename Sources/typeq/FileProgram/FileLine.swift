@@ -34,7 +34,14 @@ extension FileForm {
     }
 
     /// Returns the bytes of a name as they are printed: unprintable ones as `\ooo`, except with `-r`.
-    func shown(_ name: [UInt8]) -> [UInt8] { isRaw ? name : VisibleText.octal(name) }
+    func shown(_ name: [UInt8]) -> [UInt8] {
+        isRaw ? name : VisibleText.octal(name, forTerminal: isForTerminal)
+    }
+
+    /// Returns the bytes of text about a file as they are printed.
+    private func shown(_ text: String) -> [UInt8] {
+        Array((isForTerminal ? VisibleText.of(text) : text.onOneLine).utf8)
+    }
 
     // MARK: Answers
 
@@ -50,18 +57,19 @@ extension FileForm {
             return content + Array(" (".utf8) + outerAnswer(identification, prefix: "") + Array(")".utf8)
         }
         guard hasMIMEType, hasEncoding else { return content }
-        return content + Array(" compressed-encoding=\(mimeAnswer(identification))".utf8)
+        return content + shown(" compressed-encoding=\(mimeAnswer(identification))")
     }
 
     private func outerAnswer(_ identification: Identification, prefix: String) -> [UInt8] {
-        if hasExtensions { return Array(Self.extensions(of: identification).utf8) }
-        if hasMIMEType || hasEncoding { return Array(mimeAnswer(identification).utf8) }
-        var text = prefix + Self.description(of: identification)
-        guard hasAlternatives else { return Array(text.utf8) }
+        if hasExtensions { return shown(Self.extensions(of: identification)) }
+        if hasMIMEType || hasEncoding { return shown(mimeAnswer(identification)) }
+        var text = shown(prefix + Self.description(of: identification))
+        guard hasAlternatives else { return text }
         for type in identification.alternatives {
-            text += (isRaw ? "\n- " : "\\012- ") + VisibleText.onOneLine(type.localizedDescription ?? type.identifier)
+            text += (isRaw ? "\n- " : "\\012- ").utf8
+            text += shown(Self.name(of: type))
         }
-        return Array(text.utf8)
+        return text
     }
 
     private func mimeAnswer(_ identification: Identification) -> String {
@@ -108,7 +116,7 @@ extension FileForm {
     }
 
     private static func name(of type: UTType) -> String {
-        VisibleText.onOneLine(type.localizedDescription ?? type.identifier)
+        type.localizedDescription ?? type.identifier
     }
 
     private static func isScript(_ type: UTType) -> Bool {
@@ -179,8 +187,8 @@ extension FileForm {
 
     /// Returns the answer about a file that cannot be read. The errors of the system are spelled as in file(1).
     func answer(_ error: DocumentRouter.Failure, _ file: Argument) -> [UInt8] {
-        guard case .file(let error) = error else { return Array("ERROR: \(error)".utf8) }
-        guard error.message == error.errno.reason else { return Array("ERROR: \(error.message)".utf8) }
+        guard case .file(let error) = error else { return shown("ERROR: \(error)") }
+        guard error.message == error.errno.reason else { return shown("ERROR: \(error.message)") }
         return Array("ERROR: cannot read `".utf8) + shown(file.bytes) + Array("' (\(error.errno))".utf8)
     }
 }

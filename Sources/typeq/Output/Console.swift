@@ -5,7 +5,8 @@ import SystemPackage
 /// The output of a command: answers go to standard output, buffered, and messages to standard error.
 ///
 /// Nothing else prints. A failure to write is an error, except if the reader has closed the pipe. On a terminal, invisible
-/// and control characters are escaped (`VisibleText`); elsewhere, names and text from files are printed as they are.
+/// and control characters are escaped (`VisibleText`). Elsewhere, names of files are printed as they are, and other text is
+/// one line, with its control characters escaped. With NUL after each answer, all is printed as it is.
 struct Console {
     /// How answers are printed.
     struct Style {
@@ -36,9 +37,6 @@ struct Console {
     /// What was printed, if it is kept instead of written.
     private var rendering: Rendering?
 
-    /// Whether answers are escaped for a terminal. With NUL after each, they are meant for a program.
-    private var isEscaped: Bool { isTerminal && style.terminator != 0 }
-
     /// Prints a line of text, with the terminator of the style.
     mutating func print(_ line: StyledText) {
         guard !style.isQuiet else { return }
@@ -57,7 +55,7 @@ struct Console {
 
     /// Returns the bytes of a name as they are printed.
     func shown(_ name: Argument) -> [UInt8] {
-        guard isEscaped else { return name.bytes }
+        guard isTerminal, style.terminator != 0 else { return name.bytes }
         let text = VisibleText.of(name.bytes)
         return Array((isASCII ? VisibleText.ascii(text) : text).utf8)
     }
@@ -95,7 +93,11 @@ struct Console {
     private mutating func append(_ line: StyledText) {
         line.forEachPiece { piece, colour in
             if let colour { buffer += colour.start.utf8 }
-            if isEscaped { buffer += visible(piece).utf8 } else { buffer.append(piece) }
+            if style.terminator == 0 || !isTerminal && !piece.hasControls {
+                buffer.append(piece)
+            } else {
+                buffer += shown(piece).utf8
+            }
             if colour != nil { buffer += Colour.end.utf8 }
         }
     }
@@ -111,7 +113,9 @@ struct Console {
     /// Prints a value as one line of JSON.
     mutating func print(json value: JSONValue) {
         guard !style.isQuiet else { return }
+        let start = buffer.count
         value.write(into: &buffer)
+        if isTerminal { buffer.replaceSubrange(start..., with: VisibleText.json(buffer[start...]).utf8) }
         buffer.append(style.terminator)
         flushIfLarge()
     }
@@ -120,6 +124,13 @@ struct Console {
     mutating func write(_ bytes: some Sequence<UInt8>) {
         buffer += bytes
         flushIfLarge()
+    }
+
+    /// Prints a document with lines, such as declarations for another program. On a terminal, it is escaped.
+    mutating func write(document bytes: [UInt8]) {
+        guard isTerminal else { return write(bytes) }
+        let text = VisibleText.of(bytes, isDocument: true)
+        write((isASCII ? VisibleText.ascii(text) : text).utf8)
     }
 
     /// Prints text of the program itself, such as the help.
@@ -144,7 +155,7 @@ struct Console {
     private mutating func writeMessage(label: String, _ text: String) {
         flush()
         clearProgress()
-        let shown = isTerminalForMessages ? visible(text) : VisibleText.onOneLine(text)
+        let shown = isTerminalForMessages ? visible(text) : text.onOneLine
         writeMessage(Array("typeq: \(label)\(shown)\n".utf8))
     }
 
@@ -195,8 +206,11 @@ struct Console {
     /// Returns the text in a colour, if the output has colours.
     func colored(_ text: String, _ colour: Colour) -> StyledText { StyledText(text, in: style.hasColor ? colour : nil) }
 
-    /// Returns the text as `print` prints it, to count its columns.
-    func escaped(_ text: String) -> String { isEscaped ? visible(text) : text }
+    /// Returns text as `print` prints it.
+    func shown(_ text: some StringProtocol) -> String {
+        if style.terminator == 0 { return String(text) }
+        return isTerminal ? visible(text) : text.onOneLine
+    }
 
     /// The colours, by their meaning.
     enum Colour: String {

@@ -82,7 +82,7 @@ struct TextTable {
     ///
     /// If the terminal is too narrow, each row is a block with a line for each cell.
     func print(_ console: inout Console) {
-        let rows = rows.map { $0.map(console.escaped) }
+        let rows = rows.map { $0.map { console.shown($0) } }
         let count = rows.map(\.count).max() ?? 0
         let widths = (0..<count).map { column in
             rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0

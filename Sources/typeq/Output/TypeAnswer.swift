@@ -117,7 +117,7 @@ extension Console {
             switch piece {
             case .text(let text): line += text
             case .value(.file): line += shown(file)
-            case .value(let key): line += escaped(identification.text(of: key, file, named: name)).utf8
+            case .value(let key): line += shown(identification.text(of: key, file, named: name)).utf8
             }
         }
         printLine(line)

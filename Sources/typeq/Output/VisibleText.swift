@@ -1,3 +1,5 @@
+import DeclarationFormats
+
 /// Text that is safe to show on a terminal. Characters that are invisible, move the cursor, change colours or reverse the
 /// direction of text are escaped, U+202E as `\u{202E}`. A byte that is not UTF-8 is written as `\xFF`.
 ///
@@ -13,23 +15,37 @@ enum VisibleText {
     }
 
     /// Returns bytes that should be UTF-8 as text for a terminal.
-    static func of(_ bytes: [UInt8]) -> String {
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes.
+    ///   - isDocument: Whether they are a document with lines: tabs and line feeds are not escaped.
+    /// - Returns: The text.
+    static func of(_ bytes: [UInt8], isDocument: Bool = false) -> String {
         guard bytes.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return String(decoding: bytes, as: UTF8.self) }
         var shown = ""
         for piece in pieces(bytes) {
             switch piece {
-            case .text(let scalars): append(scalars, to: &shown, escaping: isDeceptive)
+            case .text(let scalars):
+                append(scalars, to: &shown) { isDeceptive($0) && !(isDocument && ($0 == "\n" || $0 == "\t")) }
             case .byte(let byte): shown += escaped(byte)
             }
         }
         return shown
     }
 
-    /// Returns text with its control characters escaped, so that it is one line.
-    static func onOneLine(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: isControl) else { return text }
+    /// Returns JSON for a terminal: its strings have the escapes of JSON, so that it is the same value.
+    ///
+    /// Source: [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259), 7: `\u202E`, and two of them for a code point above U+FFFF.
+    static func json(_ bytes: ArraySlice<UInt8>) -> String {
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard bytes.contains(where: { $0 >= 0x7F }) else { return text }
         var shown = ""
-        append(Array(text.unicodeScalars), to: &shown, escaping: isControl)
+        append(Array(text.unicodeScalars), to: &shown, escaping: isDeceptive) { scalar in
+            String(scalar).utf16.map { unit in
+                let digits = String(unit, radix: 16, uppercase: true)
+                return "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+            }.joined()
+        }
         return shown
     }
 
@@ -45,8 +61,8 @@ enum VisibleText {
     }
 
     /// Returns the bytes of a name with unprintable bytes as `\ooo`, as file(1) prints it. Bytes above U+007F are unprintable
-    /// unless the locale has UTF-8, or none is set.
-    static func octal(_ bytes: [UInt8]) -> [UInt8] {
+    /// unless the locale has UTF-8, or none is set. On a terminal, so are the characters that `of` escapes.
+    static func octal(_ bytes: [UInt8], forTerminal isForTerminal: Bool) -> [UInt8] {
         guard bytes.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return bytes }
         let hasUTF8 = Environment.hasUTF8
         var shown: [UInt8] = []
@@ -58,8 +74,9 @@ enum VisibleText {
             switch piece {
             case .byte(let byte): append(byte)
             case .text(let scalars):
-                for scalar in scalars {
-                    let isShown = !isControl(scalar) && (hasUTF8 || scalar.isASCII)
+                for (index, scalar) in scalars.enumerated() {
+                    let isHidden = isForTerminal && isDeceptive(scalar) && !isOfEmoji(index, in: scalars)
+                    let isShown = !scalar.isControl && !isHidden && (hasUTF8 || scalar.isASCII)
                     let encoded = String(scalar).utf8
                     if isShown { shown += encoded } else { encoded.forEach(append) }
                 }
@@ -84,7 +101,7 @@ enum VisibleText {
             case "≤": shown += "<="
             case "×": shown += "x"
             case "–", "—": shown += "-"
-            default: if scalar.isASCII { shown.unicodeScalars.append(scalar) } else { shown += escaped(scalar) }
+            default: if scalar.isASCII { shown.unicodeScalars.append(scalar) } else { shown += scalar.escape }
             }
         }
         return shown
@@ -154,28 +171,20 @@ enum VisibleText {
     // MARK: Escaping
 
     private static func append(
-        _ scalars: [Unicode.Scalar], to text: inout String, escaping isEscaped: (Unicode.Scalar) -> Bool
+        _ scalars: [Unicode.Scalar], to text: inout String, escaping isEscaped: (Unicode.Scalar) -> Bool,
+        as escape: (Unicode.Scalar) -> String = \.escape
     ) {
         for (index, scalar) in scalars.enumerated() {
             if isEscaped(scalar), !isOfEmoji(index, in: scalars) {
-                text += escaped(scalar)
+                text += escape(scalar)
             } else {
                 text.unicodeScalars.append(scalar)
             }
         }
     }
 
-    private static func escaped(_ scalar: Unicode.Scalar) -> String {
-        "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-    }
-
     private static func escaped(_ byte: UInt8) -> String {
         "\\x" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-    }
-
-    /// Whether a scalar is a control character of C0 or C1.
-    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
     }
 
     /// Whether a scalar is invisible, or moves, hides or reverses other text.

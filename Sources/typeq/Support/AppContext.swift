@@ -2,6 +2,7 @@ import AppDeclaration
 import DeclarationFormats
 import DocumentRouting
 import FileIdentification
+import FileSystem
 import SystemPackage
 import TypeRegistry
 
@@ -127,9 +128,7 @@ extension WindowStore {
     ///
     /// An app without an identifier and a name is identified by its file.
     fileprivate convenience init?(_ locator: AppLocator) {
-        guard
-            let base = Environment.baseDirectory(Environment.value("XDG_STATE_HOME"), orInHome: ".local/state")
-        else { return nil }
+        guard let base = BaseDirectories().state else { return nil }
         let declaration = locator.app.declaration
         let name = declaration.identifier ?? declaration.name ?? locator.file?.path.canonical.string ?? "app"
         self.init(app: name, directory: base.appending("typeq"), isAlone: true)

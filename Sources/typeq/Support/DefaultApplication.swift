@@ -148,7 +148,7 @@ struct DefaultApplication {
             object.add(file: Argument(file), as: "defaultIn")
             console.print(object)
         } else {
-            console.print("\(mimeType): \(VisibleText.onOneLine(application.id)), default")
+            console.print("\(mimeType): \(application.id), default")
         }
         var removed: Set<String> = []
         let now = DesktopAssociations(desktop.folders).applications(for: step.mimeTypes, removed: &removed).first

@@ -25,29 +25,19 @@ struct Desktop {
         self.database = database
     }
 
-    /// Source: [XDG base directories](https://specifications.freedesktop.org/basedir-spec/latest/): a relative path is ignored.
+    /// The folders of the user, by the environment.
     static var folders: DesktopFolders {
-        func paths(_ listed: [Argument], else standard: [FilePath]) -> [FilePath] {
-            listed.isEmpty ? standard : listed.map(\.path).filter(\.isAbsolute)
-        }
+        let base = BaseDirectories()
         let desktops = Environment.value("XDG_CURRENT_DESKTOP")?.text ?? ""
         let locale =
             Environment.value("LC_ALL") ?? Environment.value("LC_MESSAGES") ?? Environment.value("LANG")
         return DesktopFolders(
-            userConfiguration: Environment.baseDirectory(Environment.value("XDG_CONFIG_HOME"), orInHome: ".config"),
-            configuration: paths(Environment.paths("XDG_CONFIG_DIRS"), else: ["/etc/xdg"]),
-            data: dataFolders,
+            userConfiguration: base.configuration,
+            configuration: base.systemConfiguration,
+            data: [base.data].compactMap { $0 } + base.systemData,
             desktops: desktops.split(separator: ":").map(String.init),
             programs: Environment.paths("PATH").map(\.path).filter(\.isAbsolute),
             languages: DesktopApplication.languages(ofLocale: locale?.text ?? ""))
-    }
-
-    /// The folders of data, that of the user first.
-    static var dataFolders: [FilePath] {
-        let listed = Environment.paths("XDG_DATA_DIRS")
-        let shared = listed.isEmpty ? ["/usr/local/share", "/usr/share"] : listed.map(\.path).filter(\.isAbsolute)
-        let home = Environment.baseDirectory(Environment.value("XDG_DATA_HOME"), orInHome: ".local/share")
-        return [home].compactMap { $0 } + shared
     }
 
     /// Returns the applications that open a type.

@@ -48,7 +48,7 @@ final class IgnoreScope: Sendable {
 
         /// Reads the files in the directory for configurations.
         init() {
-            let base = Environment.baseDirectory(Environment.value("XDG_CONFIG_HOME"), orInHome: ".config")
+            let base = BaseDirectories().configuration
             var reader = IgnoreReader()
             git = base.flatMap { reader.rules(at: $0.appending("git/ignore")) } ?? IgnoreRules(patterns: [])
             fd = base.flatMap { reader.rules(at: $0.appending("fd/ignore")) } ?? IgnoreRules(patterns: [])

@@ -2,6 +2,7 @@ import AppDeclaration
 import DeclarationFormats
 import DeclarationLint
 import FileIdentification
+import FileSystem
 import TypeRegistry
 
 /// The types of a command line: all known types, and those that exist on a platform of Apple's.
@@ -81,15 +82,12 @@ enum RegistryLayers {
     /// Returns the files of all layers, the lowest first.
     static func sources(_ invocation: Invocation) -> [Source] {
         var sources = invocation[Options.systemMIME] ? systemMIMESources : []
-        // The first directory of XDG_DATA_DIRS is the most important, so it comes last.
-        let shared = Environment.paths("XDG_DATA_DIRS")
-        for base in (shared.isEmpty ? [Argument("/usr/local/share"), Argument("/usr/share")] : shared).reversed() {
-            sources += files(in: base.bytes).map { Source(kind: "machine", file: $0) }
+        let base = BaseDirectories()
+        // The first folder of XDG_DATA_DIRS is the most important, so it comes last.
+        for folder in base.systemData.reversed() {
+            sources += files(in: folder).map { Source(kind: "machine", file: $0) }
         }
-        let home = Environment.value("HOME").map { $0.bytes + Array("/.config".utf8) }
-        if let base = Environment.value("XDG_CONFIG_HOME")?.bytes ?? home {
-            sources += files(in: base).map { Source(kind: "user", file: $0) }
-        }
+        if let folder = base.configuration { sources += files(in: folder).map { Source(kind: "user", file: $0) } }
         sources += Environment.paths("TYPEQ_REGISTRY").map { Source(kind: "TYPEQ_REGISTRY", file: $0) }
         sources += invocation[Options.registry].map { Source(kind: "--registry", file: $0) }
         return sources
@@ -101,8 +99,8 @@ enum RegistryLayers {
             .map { Source(kind: Source.systemMIME, file: $0) }
     }
 
-    private static func files(in base: [UInt8]) -> [Argument] {
-        Environment.files(in: base + Array("/typeq/types.d".utf8), suffixes: [".json", ".table", ".plist"])
+    private static func files(in base: FilePath) -> [Argument] {
+        Environment.files(in: base.appending("typeq/types.d").bytes, suffixes: [".json", ".table", ".plist"])
     }
 
     /// Reads the registries of the command line. A layer that cannot be read is reported and left out; the exit code is then
