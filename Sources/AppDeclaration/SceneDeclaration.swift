@@ -114,6 +114,8 @@ public struct SceneDeclaration: Sendable {
     public var readable: [ContentType]
     /// The writable content types, or nil for the readable ones.
     public var writable: [ContentType]?
+    /// The readable and writable content types whose values the sources do not show.
+    public var unreadTypes: [UnreadTypes]
     /// The conditions of the scene's `handlesExternalEvents(matching:)`. They are nil if it has no such modifier, and empty
     /// if it matches no event.
     public var matching: [String]?
@@ -135,8 +137,9 @@ public struct SceneDeclaration: Sendable {
     /// Creates a scene declaration.
     public init(
         kind: Kind, name: String? = nil, role: Role? = nil, document: String? = nil, documentProtocol: String? = nil,
-        readable: [ContentType] = [], writable: [ContentType]? = nil, matching: [String]? = nil,
-        preferring: [String] = [], allowing: [String] = [], unknownConditions: [UnknownCondition] = [],
+        readable: [ContentType] = [], writable: [ContentType]? = nil, unreadTypes: [UnreadTypes] = [],
+        matching: [String]? = nil, preferring: [String] = [], allowing: [String] = [],
+        unknownConditions: [UnknownCondition] = [],
         scenes: [SceneDeclaration] = [], allowsCreating: Bool? = nil, file: String? = nil,
         position: SourcePosition? = nil
     ) {
@@ -147,6 +150,7 @@ public struct SceneDeclaration: Sendable {
         self.documentProtocol = documentProtocol
         self.readable = readable
         self.writable = writable
+        self.unreadTypes = unreadTypes
         self.matching = matching
         self.preferring = preferring
         self.allowing = allowing

@@ -11,6 +11,8 @@ public struct AppDifference: Sendable {
         public var role: SceneDeclaration.Role?
         /// The identifier of the file's type.
         public var type: String
+        /// Whether it is unknown which group opens the file, because content types were not read.
+        public var isUnknown = false
     }
 
     /// A change in the way in which files open.
@@ -91,7 +93,7 @@ public struct AppDifference: Sendable {
     /// Returns a change, or nil if there is none. Another type alone is a change only if a group opens it.
     private static func change(_ text: String?, _ before: Opening, _ after: Opening) -> Change? {
         guard
-            before.group != after.group || before.role != after.role
+            before.group != after.group || before.role != after.role || before.isUnknown != after.isUnknown
                 || (before.group != nil && before.type != after.type)
         else { return nil }
         return Change(filenameExtension: text, before: before, after: after)
@@ -115,6 +117,8 @@ public struct AppDifference: Sendable {
             type: type, mimeType: type.preferredMIMEType, filenameExtension: text,
             isWritable: true, isFolderWritable: true)
         let decision = Decision.openDocument(file, in: app, origin: .usual(on: app.declaration.platform))
-        return Opening(group: decision.group?.name, role: decision.group?.role, type: type.identifier)
+        return Opening(
+            group: decision.group?.name, role: decision.group?.role, type: type.identifier,
+            isUnknown: decision.code == .unknownTypes)
     }
 }

@@ -40,6 +40,8 @@ public struct Decision: Sendable {
         public static let unavailableOnPlatform = Code(rawValue: "unavailable-on-platform")
         /// The Swift sources, which declare the scenes, were not read.
         public static let unreadSources = Code(rawValue: "unread-sources")
+        /// The decision depends on content types that were not read.
+        public static let unknownTypes = Code(rawValue: "unknown-types")
         /// The decision depends on an unknown condition.
         public static let unknownCondition = Code(rawValue: "unknown-condition")
     }
@@ -62,6 +64,8 @@ public struct Decision: Sendable {
         public var type: UTType
         /// The document group that opens it, or nil if there is none.
         public var group: DocumentApp.Group?
+        /// The error code ``Decision/Code/unknownTypes`` if content types that were not read decide, or nil.
+        public var code: Code?
     }
 
     /// The result.
@@ -121,6 +125,32 @@ public struct Decision: Sendable {
         rule = Code.unreadSources.rawValue
         note(TraceStep(Code.unreadSources.rawValue, .documented, reason))
         return true
+    }
+}
+
+extension Decision {
+    /// Makes the decision an error, because a scene that was not read may decide.
+    mutating func fail(unreadScene scene: String) {
+        outcome = .error
+        code = .unreadSources
+        rule = Code.unreadSources.rawValue
+        note(
+            TraceStep(
+                Code.unreadSources.rawValue, .inferred,
+                "the scene \(scene) was not read, and may have document groups: declare its scenes in the sources of the app, "
+                    + "or the app in a typeq.json"))
+    }
+
+    /// Makes the decision an error, because content types that were not read decide.
+    ///
+    /// - Parameters:
+    ///   - types: The content types.
+    ///   - reason: What they belong to and what that means, with the content types as its parameter.
+    mutating func fail(_ types: DocumentApp.UnreadTypes, _ reason: @escaping @Sendable (String) -> String) {
+        outcome = .error
+        code = .unknownTypes
+        rule = Code.unknownTypes.rawValue
+        note(TraceStep(Code.unknownTypes.rawValue, .inferred, "\(reason(types.title)): \(types.advice)"))
     }
 }
 
@@ -197,7 +227,7 @@ extension Decision {
     }
 
     /// Whether a part of the declaration that was not read prevents a decision.
-    private var isUndecided: Bool { code == .unknownCondition || code?.rawValue == "unread-sources" }
+    private var isUndecided: Bool { [.unknownCondition, .unreadSources, .unknownTypes].contains(code) }
 
     /// Returns whether another decision has the same results for a user.
     private func agrees(with other: Decision) -> Bool {

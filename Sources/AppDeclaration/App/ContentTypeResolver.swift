@@ -6,19 +6,23 @@ struct ContentTypeResolver {
     let registry: Registry
     /// All known types, including those that the platform does not have.
     private let everything: DeferredRegistry
-    /// Whether the source code has content types or documents that it does not show.
-    private let isIncomplete: Bool
     var findings: [RegistryFinding] = []
     /// Whether the types are from source code, in which `UTType("…")` of an undeclared type is nil.
     private var isCode = false
     /// The number of suggestions that are still made. Each one searches all types.
     private var searches = 40
 
-    init(registry: Registry, everything: DeferredRegistry, code: SourceCode? = nil) {
+    init(registry: Registry, everything: DeferredRegistry) {
         self.registry = registry
         self.everything = everything
-        let kinds: Set = ["contentTypes", "identifier", "document", "condition", "syntax"]
-        isIncomplete = code?.unknowns.contains { kinds.contains($0.subject) } ?? false
+    }
+
+    /// Returns the content type as an unread one if its identifier has an unknown build setting, or nil. A type that the app
+    /// declares under the same identifier is known, whatever the setting is.
+    func unread(_ identifier: String, at position: SourcePosition?, file: String?) -> DocumentApp.UnreadTypes? {
+        DocumentApp.UnreadTypes(identifier, at: position, file: file).flatMap {
+            registry.type(identifier) == nil ? $0 : nil
+        }
     }
 
     mutating func resolve(_ identifier: String, at position: SourcePosition?, under owner: String) -> UTType? {
@@ -49,6 +53,15 @@ struct ContentTypeResolver {
     private mutating func report(
         _ type: SceneDeclaration.ContentType, _ owner: String, _ severity: RegistryFinding.Severity, _ remedy: String
     ) {
+        if let tag = MisplacedTag(type.identifier) {
+            let meant = tag.type(in: registry).map { ": did you mean '\($0)'?" } ?? ": name a declared type"
+            findings.append(
+                RegistryFinding(
+                    .unknownContentType, .error,
+                    "\(owner) has the content type '\(type.identifier)', \(tag.className) and not an identifier\(meant)",
+                    identifier: type.identifier, position: type.position))
+            return
+        }
         if let illegal = TypeIdentifier.firstIllegalCharacter(in: type.identifier) {
             findings.append(
                 RegistryFinding(
@@ -91,22 +104,35 @@ struct ContentTypeResolver {
                 for index in first..<findings.count { findings[index].layer = scene.file }
             }
             let owner = "the document group '\(name)'"
-            if scene.readable.isEmpty {
+            if scene.readable.isEmpty, !scene.unreadTypes.contains(where: { $0.list == .readable }) {
                 findings.append(
-                    isCode && isIncomplete
-                        ? RegistryFinding(
-                            .groupWithoutTypes, .note,
-                            "the sources alone do not show the readable content types of \(owner)",
-                            position: scene.position)
-                        : RegistryFinding(
-                            .groupWithoutTypes, .error,
-                            "\(owner) has no readable content type: add one to 'readable'",
-                            position: scene.position))
+                    RegistryFinding(
+                        .groupWithoutTypes, .error, "\(owner) has no readable content type: add one to 'readable'",
+                        position: scene.position))
             }
             var group = DocumentApp.Group(
                 name: name, role: scene.role ?? .editor, readable: [], writable: [], origin: .scene,
                 allowsCreating: scene.allowsCreating ?? true)
+            for unread in scene.unreadTypes {
+                let types = DocumentApp.UnreadTypes(unread, of: scene, in: registry)
+                if unread.list == .readable {
+                    group.unreadReadable.append(types)
+                } else {
+                    group.unreadWritable.append(types)
+                }
+                // What the sources do not show is also listed for the whole app.
+                guard !isCode else { continue }
+                findings.append(
+                    RegistryFinding(
+                        .unknownValue, .note,
+                        "\(owner) has an unknown \(unread.list.rawValue) content type: \(types.text)",
+                        position: unread.location.position))
+            }
             for contentType in scene.readable {
+                if let unread = unread(contentType.identifier, at: contentType.position, file: scene.file) {
+                    group.unreadReadable.append(unread)
+                    continue
+                }
                 guard let type = resolve(contentType, under: owner) else { continue }
                 group.readable.append(type)
                 if contentType.spelling == .importedAs,
@@ -119,7 +145,18 @@ struct ContentTypeResolver {
                 // writableContentTypes defaults to readableContentTypes.
                 let written = findings.count
                 let reported = Set(findings[first...].map(\.identifier))
-                group.writable = scene.writable?.compactMap { resolve($0, under: owner) } ?? group.readable
+                if let writable = scene.writable {
+                    for type in writable {
+                        if var unread = unread(type.identifier, at: type.position, file: scene.file) {
+                            unread.index = group.writable.count
+                            group.unreadWritable.append(unread)
+                        } else if let type = resolve(type, under: owner) {
+                            group.writable.append(type)
+                        }
+                    }
+                } else if group.unreadWritable.isEmpty {
+                    (group.writable, group.unreadWritable) = (group.readable, group.unreadReadable)
+                }
                 // A type that is read and written has its finding once.
                 findings = findings[..<written] + findings[written...].filter { !reported.contains($0.identifier) }
             }
@@ -157,7 +194,8 @@ struct ContentTypeResolver {
             }
             return DocumentApp.Group(
                 name: claim.documentType.name ?? "group \(index + 1)", role: role, readable: claim.contentTypes,
-                writable: role == .editor ? claim.contentTypes : [], origin: .documentType(index))
+                writable: role == .editor ? claim.contentTypes : [], origin: .documentType(index),
+                unreadReadable: claim.unread, unreadWritable: role == .editor ? claim.unread : [])
         }
     }
 }

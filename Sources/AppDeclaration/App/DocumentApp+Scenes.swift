@@ -81,6 +81,8 @@ extension SceneDeclaration {
 package struct DocumentAppIndex: Sendable {
     /// The indices of the groups that read a type.
     private var groups: [UTType: [Int]] = [:]
+    /// The indices of the groups whose readable content types are incomplete.
+    package private(set) var unreadGroups: [Int] = []
     /// The indices of the document types that claim a type.
     private var claims: [UTType: [Int]] = [:]
     /// The indices of the document types that claim files by legacy keys.
@@ -104,6 +106,7 @@ package struct DocumentAppIndex: Sendable {
             for type in group.readable where self.groups[type]?.last != index {
                 self.groups[type, default: []].append(index)
             }
+            if !group.unreadReadable.isEmpty { unreadGroups.append(index) }
             if groupNames[group.name] == nil { groupNames[group.name] = index }
             if case .documentType(let claim) = group.origin { groupsOfDocumentTypes[claim] = index }
         }

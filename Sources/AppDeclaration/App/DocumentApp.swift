@@ -25,6 +25,10 @@ public struct DocumentApp: Sendable {
         public var allowsCreating = true
         /// The content types that `UTType(importedAs:)` returned for another identifier, each with that identifier.
         public var importedAs: [UTType: String] = [:]
+        /// The readable content types that were not read. If there are any, ``readable`` is incomplete.
+        public var unreadReadable: [UnreadTypes] = []
+        /// The writable content types that were not read. If there are any, ``writable`` is incomplete.
+        public var unreadWritable: [UnreadTypes] = []
     }
 
     /// The part of a declaration that a document group is made from.
@@ -41,6 +45,8 @@ public struct DocumentApp: Sendable {
         public var documentType: DocumentType
         /// Its declared content types.
         public var contentTypes: [UTType]
+        /// The content types that were not read. If there are any, ``contentTypes`` is incomplete.
+        public var unread: [UnreadTypes] = []
     }
 
     /// The declaration.
@@ -92,14 +98,20 @@ public struct DocumentApp: Sendable {
         platformRegistry = isApples ? (platform ?? base.onPlatform).adding(own) : deferred.registry
         self.types = types ?? (isApples ? .platform : .all)
         let registry = self.types == .platform ? platformRegistry : deferred.registry
-        var resolver = ContentTypeResolver(registry: registry, everything: deferred, code: declaration.code)
+        var resolver = ContentTypeResolver(registry: registry, everything: deferred)
         let claims = declaration.documentTypes?.map { documentType in
             let title = documentType.name.map { "the document type '\($0)'" } ?? "a document type"
-            return ClaimedType(
-                documentType: documentType,
-                contentTypes: documentType.contentTypes.compactMap {
-                    resolver.resolve($0, at: documentType.position, under: title)
-                })
+            var claim = ClaimedType(documentType: documentType, contentTypes: [])
+            for identifier in documentType.contentTypes {
+                if let unread = resolver.unread(
+                    identifier, at: documentType.position, file: own.name == "app" ? nil : own.name)
+                {
+                    claim.unread.append(unread)
+                } else if let type = resolver.resolve(identifier, at: documentType.position, under: title) {
+                    claim.contentTypes.append(type)
+                }
+            }
+            return claim
         }
         if let scenes = declaration.scenes {
             groups = resolver.groups(scenes.flatMap(\.flattened).filter { $0.kind == .documentGroup })
@@ -135,6 +147,7 @@ extension DocumentApp.ClaimedType {
             name: group.name, role: group.role == .editor ? .editor : .viewer,
             contentTypes: group.readable.map(\.identifier))
         contentTypes = group.readable
+        unread = group.unreadReadable
     }
 
     /// Whether the entry claims files by extension, MIME type or OSType. Only entries without content types do.

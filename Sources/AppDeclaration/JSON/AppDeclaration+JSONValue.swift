@@ -57,10 +57,24 @@ extension SceneDeclaration {
         object.add("matching", matching.map { .array($0.map(JSONValue.string)) })
         object.add("preferring", preferring)
         object.add("allowing", allowing)
-        if !unknownConditions.isEmpty { object.add("unknown", .array(unknownConditions.map(\.jsonValue))) }
+        let unknowns = unreadTypes.map(\.jsonValue) + unknownConditions.map(\.jsonValue)
+        if !unknowns.isEmpty { object.add("unknown", .array(unknowns)) }
         object.add("allowCreating", allowsCreating.map(JSONValue.boolean))
         if !scenes.isEmpty { object.add("scenes", .array(scenes.map(\.jsonValue))) }
         object.add(file, position)
+        return .object(object.members)
+    }
+}
+
+extension SceneDeclaration.UnreadTypes {
+    /// The content types in the form of `typeq-app(5)`, without a location if they have no file.
+    var jsonValue: JSONValue {
+        var object = ObjectBuilder()
+        object.add("what", list.rawValue)
+        object.add("text", text)
+        if index > 0 { object.add("index", .integer(Int64(index))) }
+        object.add("types", possible.map { .array($0.map(\.jsonValue)) })
+        object.add(location)
         return .object(object.members)
     }
 }

@@ -19,6 +19,7 @@ extension AppJSONReader {
         guard let kind = values.required("kind", of: entry, "a scene", among: SceneDeclaration.Kind.names) else {
             return nil
         }
+        let unknowns = readUnknowns(object["unknown"])
         var scene = SceneDeclaration(
             kind: SceneDeclaration.Kind(rawValue: kind),
             name: values.text(object["name"], "name", of: nil),
@@ -26,10 +27,11 @@ extension AppJSONReader {
             documentProtocol: values.word(object["protocol"], "protocol", among: Self.protocols),
             readable: contentTypes(object["readable"], "readable") ?? [],
             writable: contentTypes(object["writable"], "writable"),
+            unreadTypes: unknowns.types,
             matching: object["matching"].map { values.texts($0, "matching", of: nil) },
             preferring: values.texts(object["preferring"], "preferring", of: nil),
             allowing: values.texts(object["allowing"], "allowing", of: nil),
-            unknownConditions: unknownConditions(object["unknown"]),
+            unknownConditions: unknowns.conditions,
             allowsCreating: values.flag(object["allowCreating"], "allowCreating"),
             file: object["file"]?.string,
             position: position(of: entry)
@@ -42,16 +44,30 @@ extension AppJSONReader {
         return scene
     }
 
-    private mutating func unknownConditions(_ value: DeclarationValue?) -> [SceneDeclaration.UnknownCondition] {
-        let lists = SceneDeclaration.UnknownCondition.List.allCases.map(\.rawValue)
-        return (values.objects(value, "unknown") ?? []).compactMap { entry in
-            values.checkKeys(of: entry.object, known: ["what", "text"] + Self.locationKeys)
-            guard let what = values.required("what", of: entry, "an unknown condition", among: lists),
-                let list = SceneDeclaration.UnknownCondition.List(rawValue: what)
-            else { return nil }
-            return SceneDeclaration.UnknownCondition(
-                list, values.text(entry.object["text"], "text", of: nil) ?? "", location: location(of: entry))
+    /// Reads the content types and the conditions of a scene that the sources do not show.
+    private mutating func readUnknowns(
+        _ value: DeclarationValue?
+    ) -> (types: [SceneDeclaration.UnreadTypes], conditions: [SceneDeclaration.UnknownCondition]) {
+        let lists =
+            SceneDeclaration.UnreadTypes.List.allCases.map(\.rawValue)
+            + SceneDeclaration.UnknownCondition.List.allCases.map(\.rawValue)
+        var types: [SceneDeclaration.UnreadTypes] = []
+        var conditions: [SceneDeclaration.UnknownCondition] = []
+        for entry in values.objects(value, "unknown") ?? [] {
+            values.checkKeys(of: entry.object, known: ["what", "text", "index", "types"] + Self.locationKeys)
+            guard let what = values.required("what", of: entry, "an unknown value", among: lists) else { continue }
+            let text = values.text(entry.object["text"], "text", of: nil) ?? ""
+            let location = location(of: entry)
+            if let list = SceneDeclaration.UnreadTypes.List(rawValue: what) {
+                types.append(
+                    SceneDeclaration.UnreadTypes(
+                        list, text, index: Int(clamping: entry.object["index"]?.integer ?? 0),
+                        possible: contentTypes(entry.object["types"], "types"), location: location))
+            } else if let list = SceneDeclaration.UnknownCondition.List(rawValue: what) {
+                conditions.append(SceneDeclaration.UnknownCondition(list, text, location: location))
+            }
         }
+        return (types, conditions)
     }
 
     private mutating func contentTypes(_ value: DeclarationValue?, _ key: String) -> [SceneDeclaration.ContentType]? {
@@ -90,6 +106,18 @@ extension SceneDeclaration {
     fileprivate mutating func locateContentTypes() {
         for index in readable.indices { readable[index].position = position }
         for index in (writable ?? []).indices { writable?[index].position = position }
+    }
+}
+
+extension SceneDeclaration {
+    /// Makes the content types of a group in the sources unread if it has none, and something in the sources is unknown that may
+    /// be its types. A declaration may name the unknown values only for the whole app.
+    mutating func completeUnreadTypes(from unknowns: [SourceCode.Comment]) {
+        for index in scenes.indices { scenes[index].completeUnreadTypes(from: unknowns) }
+        guard kind == .documentGroup, file != nil, readable.isEmpty, unreadTypes.isEmpty else { return }
+        let subjects: Set = ["contentTypes", "document", "identifier", "condition", "syntax"]
+        guard let unknown = unknowns.first(where: { subjects.contains($0.subject) }) else { return }
+        unreadTypes = [UnreadTypes(.readable, unknown.text, location: unknown.location)]
     }
 }
 

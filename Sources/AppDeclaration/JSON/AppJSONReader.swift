@@ -66,6 +66,9 @@ struct AppJSONReader {
         app.opensDocumentsInPlace = values.flag(object["opensDocumentsInPlace"], "opensDocumentsInPlace")
         app.usesDocumentBrowser = values.flag(object["usesDocumentBrowser"], "usesDocumentBrowser")
         app.code = readCode(object)
+        if let unknowns = app.code?.unknowns, !unknowns.isEmpty {
+            for index in (app.scenes ?? []).indices { app.scenes?[index].completeUnreadTypes(from: unknowns) }
+        }
         return app
     }
 

@@ -8,7 +8,7 @@ let rowsShown = 0;
 
 function groupTitle(number) {
   const group = app.groups[number];
-  const isHidden = group.hidden.length > 0 && group.hidden.length === new Set(group.readable).size;
+  const isHidden = !group.unread && group.hidden.length > 0 && group.hidden.length === new Set(group.readable).size;
   return element(
     "th", { scope: "col" }, untrusted(group.name), element("small", {}, group.role),
     isHidden ? element("span", { class: "badge" }, "hidden") : null);
@@ -31,6 +31,7 @@ function cell(type, number, how) {
   }
   if (group.hidden.includes(type)) return element("td", { class: "hidden-group" }, "○ hidden");
   if (reads) return element("td", {}, "○ also reads it");
+  if (group.unread && how?.group === -2) return element("td", {}, "? unknown");
   return element("td", { class: "none", "aria-label": "does not read it" }, "–");
 }
 

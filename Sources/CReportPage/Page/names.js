@@ -69,7 +69,7 @@ function headline(decision) {
   const group = app.groups[decision.group];
   if (decision.outcome === "error" || !group) {
     const sentence = {
-      "unavailable-on-platform": `not on ${app.platform}`, "unknown-condition": "unknown", "unread-sources": "unknown",
+      "unavailable-on-platform": `not on ${app.platform}`, "unknown-condition": "unknown", "unread-sources": "unknown", "unknown-types": "unknown",
     }[decision.code] ?? "nothing opens it";
     return [sentence, type];
   }
@@ -102,7 +102,8 @@ function showDecision(name) {
   ];
   if (decision.byName) {
     const group = app.groups[decision.byName.group];
-    const opens = group ? `'${group.name}' (${group.role}) opens it` : "nothing opens it";
+    const opens = group ? `'${group.name}' (${group.role}) opens it`
+      : decision.byName.group === -3 ? "it is unknown what opens it" : "nothing opens it";
     steps.push(step("by-name", `by its last extension alone, as on Apple's systems, it is ${decision.byName.type}, and ${opens}`, false));
   }
   card.replaceChildren(

@@ -131,7 +131,7 @@ function showDetail(type) {
   const how = opening(type);
   if (app) {
     const group = how && app.groups[how.group];
-    add("opened by", ...(group ? [untrusted(group.name), element("span", { class: "badge filled" }, group.role)] : ["no group"]));
+    add("opened by", ...(group ? [untrusted(group.name), element("span", { class: "badge filled" }, group.role)] : [how?.group === -2 ? "unknown" : "no group"]));
     if (how && how.readers.length > 1) add("also read by", untrusted(how.readers.filter((reader) => reader !== how.group).map((reader) => app.groups[reader].name).join(", ")));
     if (row[EXISTS] === 0) add("platform", `${app.platform} does not have it`);
   }

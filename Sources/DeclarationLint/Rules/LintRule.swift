@@ -151,7 +151,7 @@ public enum RuleList {
         BroadClaim.self, DocumentClassModule.self, EmptyDocType.self, ExtensionUndeclared.self,
         TypeNotImported.self, LegacyKeysIgnored.self, LegacyOnly.self, LegacyOnlyShim.self, DocTypeNameMissing.self,
         NoEditorType.self, OwnerOfForeignType.self, LSTypeIsPackageIgnored.self, RankDefault.self, RankInvalid.self,
-        RankMissing.self, RoleInvalid.self, RoleLeftOut.self, RoleMissing.self, TypeClaimedTwice.self,
+        RankMissing.self, RoleInvalid.self, RoleLeftOut.self, RoleMissing.self, TagAsType.self, TypeClaimedTwice.self,
         TypeRepeated.self, TypeUndeclared.self, TypeUnknownHere.self, TypeqType.self, WideClaim.self,
     ]
 

@@ -43,7 +43,7 @@ extension TypeIdentifier {
     /// Whether rules look for the declaration of an identifier. Other rules report illegal and dynamic identifiers, and an
     /// identifier with a build setting is unknown.
     static func isChecked(_ identifier: String) -> Bool {
-        isLegal(identifier) && !folded(identifier).hasPrefix("dyn.")
+        isLegal(identifier) && !folded(identifier).hasPrefix("dyn.") && MisplacedTag(identifier) == nil
     }
 }
 

@@ -71,6 +71,7 @@ extension LintSubject {
         var seen: Set<String> = []
         return mentions.filter { mention in
             mention.spelling == spelling && ownDeclaration(of: mention.identifier) == nil
+                && MisplacedTag(mention.identifier) == nil
                 && seen.insert(TypeIdentifier.folded(mention.identifier)).inserted
         }
     }

@@ -62,6 +62,10 @@ private struct EventRouting {
     private mutating func takesDocument() -> Bool {
         guard let file = event.document, app.declaration.platform.isDesktop else { return false }
         let opening = Decision.openDocument(file, in: app, windows: windows, origin: .system)
+        if opening.code == .unknownTypes {
+            decision = opening
+            return true
+        }
         guard opening.opensDocument, let group = opening.group else {
             let type = file.type
             decision.note(

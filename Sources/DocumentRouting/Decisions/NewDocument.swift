@@ -84,6 +84,12 @@ private struct NewDocument {
     private mutating func createFirst() {
         guard hasDefaultType() else { return }
         let first = app.groups.firstIndex(where: \.createsDocuments)
+        if let first, let unread = app.groups[first].unreadWritable.first(where: { $0.index == 0 }) {
+            let name = app.groups[first].name
+            return decision.fail(unread) {
+                "'\(name)' creates new documents, and first writes \($0), which was not read"
+            }
+        }
         guard let first, let type = app.groups[first].writable.first else {
             let groups = app.groups
             return refuse(
@@ -139,7 +145,8 @@ private struct NewDocument {
     private mutating func warnOfDefaultType(_ group: DocumentApp.Group) {
         guard app.declaration.documentTypes != nil,
             let claim = app.claimedTypes.first(where: { $0.documentType.role == .editor }),
-            !claim.contentTypes.isEmpty,
+            !claim.contentTypes.isEmpty, claim.unread.isEmpty, group.unreadReadable.isEmpty,
+            group.unreadWritable.isEmpty,
             !claim.contentTypes.contains(where: { type in
                 group.writable.contains(where: type.conforms(to:)) || group.readable.contains(where: type.conforms(to:))
             })
@@ -159,7 +166,19 @@ private struct NewDocument {
         func handles(_ group: DocumentApp.Group) -> Bool {
             group.createsDocuments && (group.writable + group.readable).contains(where: type.conforms(to:))
         }
-        guard let first = app.groups.firstIndex(where: handles) else {
+        let lineage = type.lineage
+        let first = app.groups.firstIndex(where: handles)
+        func mayHandle(_ group: DocumentApp.Group) -> DocumentApp.UnreadTypes? {
+            guard group.createsDocuments else { return nil }
+            return (group.unreadWritable + group.unreadReadable).first { $0.mayInclude(lineage) }
+        }
+        for group in app.groups[..<(first ?? app.groups.count)] {
+            guard let unread = mayHandle(group) else { continue }
+            return decision.fail(unread) {
+                "'\(group.name)' has the content type \($0), which was not read, and may create \(type)"
+            }
+        }
+        guard let first else {
             let reader = app.groups.first { $0.readable.contains(where: type.conforms(to:)) }
             return refuse(
                 .init(
@@ -168,13 +187,15 @@ private struct NewDocument {
                         ?? "no editor group has a content type that \(type) conforms to"))
         }
         let group = app.groups[first]
-        let isOnly = !app.groups[(first + 1)...].contains(where: handles)
+        let isOnly = !app.groups[(first + 1)...].contains { handles($0) || mayHandle($0) != nil }
         decision.note(
             .init(
                 "editor-group", .documented,
                 "'\(group.name)' is the \(isOnly ? "only" : "first declared") editor group for \(type)"))
         if group.writable.contains(where: type.conforms(to:)) {
             create(type, with: group, rule: "editor-group")
+        } else if let unread = group.unreadWritable.first {
+            decision.fail(unread) { "'\(group.name)' writes \($0), which was not read, and may write \(type)" }
         } else if let first = group.writable.first {
             decision.note(
                 .init("save-as", .documented, "'\(group.name)' cannot write \(type): the document is saved as \(first)")
@@ -200,7 +221,7 @@ private struct NewDocument {
             decision.warnings.append(
                 .init(id: "no-extension", text: "\(type) has no extension: a save panel ignores the type"))
         }
-        if group.readable.contains(type) == false, !group.readable.contains(where: type.conforms(to:)) {
+        if group.unreadReadable.isEmpty, !group.readable.contains(where: type.conforms(to:)) {
             decision.warnings.append(
                 .init(
                     id: "export-only",
@@ -209,6 +230,7 @@ private struct NewDocument {
     }
 
     private mutating func refuse(_ step: Decision.TraceStep) {
+        if step.rule == "editor-group", let scene = app.unreadScene { return decision.fail(unreadScene: scene) }
         decision.code = .nothingToCreate
         decision.rule = step.rule
         decision.note(step)
@@ -217,7 +239,9 @@ private struct NewDocument {
 
 extension DocumentApp.Group {
     /// Whether the group creates new documents.
-    fileprivate var createsDocuments: Bool { role == .editor && allowsCreating && !writable.isEmpty }
+    fileprivate var createsDocuments: Bool {
+        role == .editor && allowsCreating && !(writable.isEmpty && unreadWritable.isEmpty)
+    }
 
     /// The reason why the group creates no new documents.
     fileprivate var reasonAgainstCreating: String {

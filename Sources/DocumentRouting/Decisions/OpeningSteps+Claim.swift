@@ -45,6 +45,14 @@ extension OpeningSteps {
                 refused = refused ?? claim
             }
         }
+        if let unread = app.firstUnreadClaim(along: lineage) {
+            unreadClaim = unread
+            let type = file.type
+            return decision.note(
+                .init(
+                    "document-type", .inferred,
+                    "it is unknown whether a document type claims \(type): \(unread.title) was not read"))
+        }
         let step = noClaim(refused)
         notOffered = step
         decision.note(step)

@@ -2,22 +2,22 @@ import AppDeclaration
 import TypeRegistry
 
 extension OpeningSteps {
-    /// Returns the group that opens the file, or nil if no group reads it.
+    /// Opens the file with the first group that reads it.
     ///
     /// Source: [DocumentGroup](https://developer.apple.com/documentation/swiftui/documentgroup), "Opening documents": the
     /// groups are asked in the order of their declaration, and the first one with a readable content type to which the file
     /// conforms opens it.
-    mutating func chooseGroup() -> Int? {
-        guard let reader = app.firstReader(along: lineage) else { return nil }
+    mutating func choose(_ reader: DocumentApp.Reader) {
         let (app, lineage) = (app, lineage)
         let (group, readable, type) = (app.groups[reader.group], reader.type, file.type)
         decision.note(
             .init(
                 "conformance", .documented,
                 "'\(group.name)' reads \(readable)" + (readable == type ? "" : ", to which \(type) conforms")))
-        let isOnly = lineage.allSatisfy { type, _ in
-            app.index.groups(reading: type).allSatisfy { $0 == reader.group }
-        }
+        // It is unknown what groups with unread content types read.
+        let isOnly =
+            app.index.unreadGroups.allSatisfy { $0 == reader.group }
+            && lineage.allSatisfy { type, _ in app.index.groups(reading: type).allSatisfy { $0 == reader.group } }
         if isOnly {
             decision.rule = "only-group"
             decision.note(.init("only-group", .documented, "'\(group.name)' is the only group that reads it"))
@@ -26,9 +26,8 @@ extension OpeningSteps {
             decision.note(
                 .init(
                     "declaration-order", .documented,
-                    "'\(group.name)' is the first declared group that reads it, before "
-                        + app.readers(along: lineage).dropFirst().map { "'\(app.groups[$0].name)'" }
-                        .joined(separator: ", ")))
+                    "'\(group.name)' is the first declared group that reads it"
+                        + Self.others(app.readers(along: lineage).dropFirst().map { app.groups[$0].name })))
         }
         if let requested = group.importedAs[readable] {
             decision.note(
@@ -37,6 +36,10 @@ extension OpeningSteps {
                     "UTType(importedAs: \"\(requested)\") of '\(group.name)' is \(readable), the preferred type of its "
                         + "extension"))
         }
-        return reader.group
+        open(with: group)
+    }
+
+    private static func others(_ names: [String]) -> String {
+        names.isEmpty ? "" : ", before " + names.map { "'\($0)'" }.joined(separator: ", ")
     }
 }

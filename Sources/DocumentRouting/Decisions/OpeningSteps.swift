@@ -41,6 +41,8 @@ struct OpeningSteps {
     /// The document type that claims the file, or the reason why the system does not offer the file to the app.
     var claim: Claim?
     var notOffered: Decision.TraceStep?
+    /// The unread content types with which the app may claim the file, if no document type certainly claims it.
+    var unreadClaim: DocumentApp.UnreadTypes?
 
     init(file: DocumentFile, app: DocumentApp, windows: OpenWindows, origin: OpenOrigin) {
         self.file = file
@@ -54,12 +56,23 @@ struct OpeningSteps {
         guard isAvailable(), !decision.failIfUnread(app) else { return }
         noteOmissions()
         findClaim()
-        if claim == nil, origin == .system { return refuse(.notDeclared) }
+        if claim == nil, unreadClaim == nil, origin == .system { return refuse(.notDeclared) }
         if let group = legacyGroup() {
             decision.rule = "legacy-claim"
-            open(with: app.groups[group])
-        } else if let group = chooseGroup() {
-            open(with: app.groups[group])
+            return open(with: app.groups[group])
+        }
+        let reader = app.firstReader(along: lineage)
+        let type = file.type
+        if let (group, types) = app.firstUnread(along: lineage, before: reader) {
+            decision.fail(types) { "'\(group.name)' reads \($0), which was not read, and may open \(type)" }
+        } else if let reader {
+            if origin == .system, let unreadClaim {
+                decision.fail(unreadClaim) { "a document type names \($0), which was not read, and may claim \(type)" }
+            } else {
+                choose(reader)
+            }
+        } else if let scene = app.unreadScene {
+            decision.fail(unreadScene: scene)
         } else {
             refuse(.noGroup)
         }
@@ -110,6 +123,14 @@ extension OpeningSteps {
         if let notOffered {
             decision.warnings.insert(Decision.Warning(id: "not-offered", text: notOffered.text), at: 0)
         }
+        if let scene = app.unreadScene {
+            decision.warnings.append(
+                Decision.Warning(
+                    id: "unread-scene",
+                    text:
+                        "the scene \(scene) was not read: if it has document groups before '\(group.name)', one of them may "
+                        + "open the file"))
+        }
         checkRole(of: group)
         if group.role == .editor {
             checkEditable(group)
@@ -144,11 +165,18 @@ extension OpeningSteps {
         let type = file.type
         guard !group.writable.contains(where: type.conforms(to:)) else { return }
         guard let first = group.writable.first else {
-            guard group.origin == .scene else { return }
+            guard group.origin == .scene, group.unreadWritable.isEmpty else { return }
             decision.warnings.append(
                 Decision.Warning(
                     id: "nothing-writable",
                     text: "the editor '\(group.name)' writes no type: its documents cannot be saved"))
+            return
+        }
+        if let unread = group.unreadWritable.first(where: { $0.mayInclude(lineage) }) {
+            decision.warnings.append(
+                Decision.Warning(
+                    id: "unknown-types",
+                    text: "it is unknown whether '\(group.name)' can write \(type): \(unread.title) was not read"))
             return
         }
         decision.saveAs = first

@@ -129,9 +129,28 @@ public struct DocumentRouter: Sendable {
         if identification.byName != identification.type {
             file.type = identification.byName
             let other = self.decision(for: path, file, among: windows)
-            decision.byName = Decision.ByName(type: identification.byName, group: other.group)
+            decision.byName = Decision.ByName(
+                type: identification.byName, group: other.group, code: other.code == .unknownTypes ? other.code : nil)
+            warnOfContent(&decision, extension: file.filenameExtension)
         }
         return decision
+    }
+
+    /// Warns that the system would not open a file where its content decides, because it looks only at the name.
+    ///
+    /// A name without an extension has the type `public.data`. A contradicting extension has another warning.
+    private func warnOfContent(_ decision: inout Decision, extension tag: String?) {
+        let platform = app.declaration.platform
+        guard platform != .linux, decision.opensDocument, let group = decision.group, let byName = decision.byName,
+            byName.code == nil, byName.group?.name != group.name, tag == nil || byName.group == nil
+        else { return }
+        decision.warnings.append(
+            Decision.Warning(
+                id: "opened-by-content",
+                text: "only its content says that '\(group.name)' opens it: "
+                    + (tag == nil ? "without an extension" : "by its name")
+                    + " it is \(byName.type) on \(platform.rawValue), and the system opens it "
+                    + (byName.group.map { "in '\($0.name)'" } ?? "in no group")))
     }
 
     func decision(for path: FilePath, _ file: DocumentFile, among windows: OpenWindows) -> Decision {

@@ -81,6 +81,13 @@ struct Invocation {
     /// Creates a command line without options and operands.
     init() {}
 
+    /// Returns the command line with more operands, before its own.
+    func adding(operands: [Argument]) -> Invocation {
+        var invocation = self
+        invocation.operands = operands + self.operands
+        return invocation
+    }
+
     /// The value of an option.
     subscript<Value>(_ option: Option<Value>) -> Value {
         assert(Options.table.contains { $0.long == option.row.long }, "the option is not in the table")

@@ -20,7 +20,7 @@ enum Options {
         fileExtension.row, mimeType.row, down.row, windows.row, url.row, activity.row, webpage.row,
         connect.row, configuration.row, newType.row, exec.row, pid.row, moved.row, check.row, toType.row, apply.row,
         identify.row,
-        noDereference.row, recursive.row, inputName.row, origin.row, explain.row, explainRule.row,
+        noDereference.row, recursive.row, inputName.row, names.row, origin.row, explain.row, explainRule.row,
         rules.row,
         sandbox.row, provenance.row, frames.row, filesFrom.row, output.row, shipped.row, apple.row,
     ]
@@ -123,6 +123,9 @@ enum Options {
         flag: "recursive", short: "r", in: [.type], help: "print the types of all files below a directory")
     static let inputName = Option(
         "name", value: "NAME", in: [.type, .isType], help: "the name to assume for '-', standard input")
+    static let names = Option(
+        list: "name", value: "NAME", in: [.whichGroup],
+        help: "ask about a name; no file is read, and the operands and lists are names, too")
 
     // MARK: Types
 

@@ -102,7 +102,8 @@ enum Program {
         }
         if let late = lateCommand(arguments, invocation) { throw late }
         let hasLists = !invocation[Options.filesFrom].isEmpty || invocation[Options.frames]
-        guard command.count.contains(invocation.operands.count) || hasLists else {
+        let hasNames = command.command == .whichGroup && !invocation[Options.names].isEmpty
+        guard command.count.contains(invocation.operands.count) || hasLists || hasNames else {
             throw UsageError(
                 "'typeq \(command.name)' takes \(command.operands.isEmpty ? "no operand" : command.operands), "
                     + "got \(invocation.operands.count == 0 ? "none" : "\(invocation.operands.count)")")

@@ -33,6 +33,7 @@ extension CommandSpecification {
             let operand = invocation.operands[0]
             LintInput.count(in: reading, named: operand, over: registries, &console)
             return code.combined(with: AppInput.report(unreadSourcesOf: reading, operand, &console))
+                .combined(with: AppInput.report(unreadTypesOf: app, operand, &console))
         }
     )
 }
@@ -146,21 +147,24 @@ private struct AppTable {
 
 /// What the groups of an app do with one type.
 private struct GroupRow {
-    /// A word for each group: `reads` if it names the type, `(reads)` if it names a supertype, or nothing.
+    /// A word for each group: `reads` if it names the type, `(reads)` if it names a supertype, `?` if it names a type that was
+    /// not read, or nothing.
     let cells: [String]
     /// The names of the groups that read it.
     let readers: [String]
-    /// The group that opens it.
+    /// The group that opens it, `unknown`, or nothing.
     let winner: String
 
     init(_ type: UTType, in app: DocumentApp) {
         cells = app.groups.map { group in
-            group.readable.contains(type) ? "reads" : group.readable.contains { type.conforms(to: $0) } ? "(reads)" : ""
+            if group.readable.contains(type) { return "reads" }
+            if group.readable.contains(where: type.conforms(to:)) { return "(reads)" }
+            return group.unreadReadable.contains { $0.mayInclude(type.lineage) } ? "?" : ""
         }
-        readers = zip(app.groups, cells).filter { !$0.1.isEmpty }.map(\.0.name)
+        readers = zip(app.groups, cells).filter { $0.1.hasSuffix("reads") || $0.1.hasSuffix(")") }.map(\.0.name)
         let decision = Decision.openDocument(
             DocumentFile(type: type, isWritable: true, isFolderWritable: true), in: app,
             origin: .usual(on: app.declaration.platform))
-        winner = decision.group?.name ?? ""
+        winner = decision.group?.name ?? (decision.code == .unknownTypes ? "unknown" : "")
     }
 }

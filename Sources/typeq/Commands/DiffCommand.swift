@@ -21,6 +21,7 @@ extension CommandSpecification {
                     let app = registries.app(reading.declaration)
                     LintInput.count(in: reading, named: operand, over: registries, &console)
                     code = code.combined(with: AppInput.report(unreadSourcesOf: reading, operand, &console))
+                    code = code.combined(with: AppInput.report(unreadTypesOf: app, operand, &console))
                     apps.append(app)
                 } catch {
                     console.message(error.message)
@@ -86,8 +87,10 @@ private struct DifferenceReport {
 }
 
 extension AppDifference.Opening {
-    /// `notes (editor)`, or `nothing`.
-    fileprivate var text: String { group.map { "\($0) (\(role?.rawValue ?? ""))" } ?? "nothing" }
+    /// `notes (editor)`, `nothing` or `unknown`.
+    fileprivate var text: String {
+        group.map { "\($0) (\(role?.rawValue ?? ""))" } ?? (isUnknown ? "unknown" : "nothing")
+    }
 }
 
 extension JSONObject {
@@ -104,5 +107,6 @@ extension JSONObject {
         add("group", opening.group)
         add("role", opening.role?.rawValue)
         add("type", opening.type)
+        add("code", opening.isUnknown ? Decision.Code.unknownTypes.rawValue : nil)
     }
 }

@@ -55,8 +55,8 @@ extension CommandSpecification {
         }
         let app = locator.app
         let declaration = app.declaration
-        // Without the sources there may be no decision.
-        if declaration.unreadSources != nil || declaration.unreadDeclarations != nil {
+        // Without the sources or content types there may be no decision.
+        if declaration.unreadSources != nil || declaration.unreadDeclarations != nil || !app.unreadTypes.isEmpty {
             code = code.combined(with: .error)
         }
         var data = ReportData(registry: app.everything)

@@ -13,14 +13,22 @@ extension CommandSpecification {
             ("typeq which-group report.md", "with the nearest typeq.json, or the sample app"),
             ("typeq which-group --explain --app typeq.json photo.md", "why this group, and what the Mac would do"),
             ("typeq which-group --json *.png", "for a program"),
+            ("typeq which-group --name report.md --name notes", "names of files that need not exist"),
         ],
         run: { invocation, console in
             guard let context = AppContext(invocation, &console) else { return .error }
             let code = context.code
+            let names = invocation[Options.names]
+            guard !names.contains(where: \.bytes.isEmpty) else {
+                console.message("--name: a name is not empty")
+                return .usage
+            }
             let task = WhichGroupTask(
-                router: DocumentRouter(invocation, context.app), notation: context.notation,
+                router: DocumentRouter(invocation, context.app, identification: names.isEmpty ? nil : .name),
+                asksNames: !names.isEmpty, notation: context.notation,
                 windows: Mutex(context.windows), isExplained: invocation[Options.explain])
-            return code.combined(with: Batch(invocation).run(task, in: invocation[Options.sandbox], &console))
+            let batch = Batch(invocation.adding(operands: names))
+            return code.combined(with: batch.run(task, in: invocation[Options.sandbox], &console))
         }
     )
 }
@@ -28,6 +36,8 @@ extension CommandSpecification {
 /// What `which-group` does for each file: it asks for an open window first, then for the type of the file.
 private final class WhichGroupTask: FileTask {
     private let router: DocumentRouter
+    /// Whether the files are names, and need not exist. A name with a slash at its end is that of a folder.
+    private let asksNames: Bool
     private let notation: Notation
     private let isExplained: Bool
     /// A store serves one thread at a time. Most of the time is spent on identification, which needs no lock.
@@ -40,9 +50,11 @@ private final class WhichGroupTask: FileTask {
     }
 
     init(
-        router: DocumentRouter, notation: Notation, windows: consuming Mutex<AppWindows>, isExplained: Bool
+        router: DocumentRouter, asksNames: Bool, notation: Notation, windows: consuming Mutex<AppWindows>,
+        isExplained: Bool
     ) {
         self.router = router
+        self.asksNames = asksNames
         self.notation = notation
         self.windows = windows
         self.isExplained = isExplained
@@ -51,6 +63,10 @@ private final class WhichGroupTask: FileTask {
     var identifier: FileIdentifier { router.identifier }
 
     func begin(_ file: Argument) throws(Failure) -> FileBeginning<Known, DecisionReport> {
+        guard !asksNames else {
+            let isDirectory = file.bytes.last == UInt8(ascii: "/")
+            return .answer(report(router.decision(forFileNamed: file.path, isDirectory: isDirectory), of: file))
+        }
         let windows = try windows.withLock { windows throws(Failure) in
             try router.windows(concerning: file.path, in: windows)
         }

@@ -23,7 +23,7 @@ struct DecisionReport {
     /// The exit code of the answer.
     var code: ExitCode {
         // The input could not be read completely, so there is no answer.
-        if [.unknownCondition, .unreadSources].contains(decision.code) { return .error }
+        if [.unknownCondition, .unreadSources, .unknownTypes].contains(decision.code) { return .error }
         return decision.outcome == .error || decision.outcome == .unrouted ? .no : .yes
     }
 
@@ -68,7 +68,7 @@ struct DecisionReport {
         switch decision.code {
         case .nothingToCreate?: "nothing to create: \(decision.trace.last?.text ?? "")"
         case .unavailableOnPlatform?: "not on \(app.declaration.platform.rawValue): \(decision.trace.last?.text ?? "")"
-        case .unknownCondition?, .unreadSources?: "unknown: \(decision.trace.last?.text ?? "")"
+        case .unknownCondition?, .unreadSources?, .unknownTypes?: "unknown: \(decision.trace.last?.text ?? "")"
         default: "nothing opens it"
         }
     }
@@ -85,10 +85,12 @@ struct DecisionReport {
         console.explain(decision.trace)
         console.explainMissingType(of: identification, in: notation)
         if let byName = decision.byName {
-            let outcome = byName.group.map { "'\($0.name)' (\($0.role.rawValue))" } ?? "nothing"
+            let outcome =
+                byName.code == nil
+                ? (byName.group.map { "'\($0.name)' (\($0.role.rawValue))" } ?? "nothing") + " opens it"
+                : "it is unknown what opens it"
             console.print(
-                "  by-name: by its name alone, as on Apple's systems, it is \(byName.type), and \(outcome) opens it"
-            )
+                "  by-name: by its name alone, as on Apple's systems, it is \(byName.type), and \(outcome)")
         }
     }
 
@@ -125,6 +127,7 @@ struct DecisionReport {
             other.add("type", byName.type.identifier)
             other.add("group", byName.group?.name)
             other.add("role", byName.group?.role.rawValue)
+            other.add("code", byName.code?.rawValue)
             object.add("byName", other)
         }
         object.add("warnings", warnings.map { JSONObject(id: $0.id, text: $0.text) })

@@ -49,7 +49,12 @@ struct ReportData {
     private func value(of locator: AppLocator, _ types: ReportTypes, _ openings: ReportOpenings) -> JSONValue {
         let app = locator.app
         func numbers(_ list: [UTType]) -> JSONValue { .array(list.map(types.reference)) }
-        let unread = app.declaration.unreadDeclarations ?? app.declaration.unreadSources
+        let unreadTypes = app.unreadTypes.map {
+            "\($0.owner) names \($0.types.title), which was not read: \($0.types.advice)"
+        }
+        let unread =
+            app.declaration.unreadDeclarations ?? app.declaration.unreadSources
+            ?? (unreadTypes.isEmpty ? nil : unreadTypes.joined(separator: "; "))
         return .object([
             ("name", .string(app.declaration.name ?? app.displayName)),
             ("identifier", .string(app.declaration.identifier ?? "")),
@@ -64,6 +69,7 @@ struct ReportData {
                         .object([
                             ("name", .string(group.name)), ("role", .string(group.role.rawValue)),
                             ("readable", numbers(group.readable)), ("writable", numbers(group.writable)),
+                            ("unread", .boolean(!group.unreadReadable.isEmpty)),
                             ("hidden", numbers(app.hiddenTypes(ofGroupAt: index).map(\.type))),
                         ])
                     })

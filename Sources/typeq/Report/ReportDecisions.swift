@@ -40,7 +40,7 @@ struct ReportDecisions {
     var textList: JSONValue { .strings(texts.values) }
 
     /// The decisions so far: outcome, group, whether the document is editable, error code, the type that it is saved as,
-    /// evidence, steps, warnings, and the group by the name alone: -1 for none, -2 if it is not another one.
+    /// evidence, steps, warnings, and the group by the name alone: -1 for none, -2 if it is not another one, -3 if it is unknown.
     var decisionList: JSONValue { .array(decisionValues) }
 
     /// Returns the entry of a name: the number of the decision, and the types to put in its texts.
@@ -64,7 +64,7 @@ struct ReportDecisions {
         var warnings = identification.warnings.map { ($0.id.rawValue, $0.text) }
         warnings += (decision?.warnings ?? []).map { ($0.id, $0.text) }
         let isEditable: JSONValue = decision?.isEditable.map { .boolean($0) } ?? .null
-        let byName = decision?.byName.map { group($0.group) } ?? -2
+        let byName = decision?.byName.map { $0.code == nil ? group($0.group) : -3 } ?? -2
         let value: JSONValue = .array([
             .string(decision?.outcome.rawValue ?? ""), .number(group(decision?.group)), isEditable,
             .string(decision?.code?.rawValue ?? ""), .number(types.number(decision?.saveAs)),

@@ -100,21 +100,21 @@ struct ReportOpenings {
     /// A group reads a type that is one of its readable content types, or conforms to one.
     mutating func number(of type: UTType, in types: ReportTypes) -> Int {
         guard let router, let type = router.app.registry.type(type.identifier), type.isDeclared else { return -1 }
-        let lineage = Set([type] + type.supertypeSequence)
         let groups = router.app.groups
-        let readers = groups.indices.filter { !lineage.isDisjoint(with: groups[$0].readable) }
+        let readers = router.app.readers(along: type.lineage)
         let decision = router.decision(forFilesOf: type)
         let opening = Opening(
-            group: decision.group.flatMap { group in groups.firstIndex { $0.name == group.name } } ?? -1,
+            group: decision.code == .unknownTypes
+                ? -2 : decision.group.flatMap { group in groups.firstIndex { $0.name == group.name } } ?? -1,
             isEditable: decision.isEditable ?? false, saveAs: types.number(decision.saveAs), readers: readers)
-        guard opening.group >= 0 || !readers.isEmpty else { return -1 }
+        guard opening.group != -1 || !readers.isEmpty else { return -1 }
         if let number = numbers[opening] { return number }
         numbers[opening] = openings.count
         openings.append(opening)
         return openings.count - 1
     }
 
-    /// The combinations: group, whether the document is editable, the type that it is saved as, and the groups that read it.
+    /// The combinations: group (-1 for none, -2 if it is unknown), whether the document is editable, the type that it is saved as, and the groups that read it.
     var value: JSONValue {
         .array(
             openings.map { opening in

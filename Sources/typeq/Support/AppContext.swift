@@ -51,9 +51,10 @@ struct AppContext {
 
 extension DocumentRouter {
     /// Creates the router that the options of a command line ask for.
-    init(_ invocation: Invocation, _ app: DocumentApp) {
+    init(_ invocation: Invocation, _ app: DocumentApp, identification: IdentificationPolicy? = nil) {
         self.init(
-            app: app, identification: invocation[Options.identify], origin: invocation[Options.origin])
+            app: app, identification: identification ?? invocation[Options.identify], origin: invocation[Options.origin]
+        )
     }
 }
 

@@ -58,6 +58,14 @@ enum AppInput {
         return .error
     }
 
+    /// Reports content types that were not read, and returns the exit code for it.
+    static func report(unreadTypesOf app: DocumentApp, _ argument: Argument, _ console: inout Console) -> ExitCode {
+        for (owner, types) in app.unreadTypes {
+            console.message("\(argument.name): \(owner) names \(types.title), which was not read: \(types.advice)")
+        }
+        return app.unreadTypes.isEmpty ? .yes : .error
+    }
+
     /// The reader of apps. It reads the specifications of projects with typeq-swift, if that is installed.
     static let reader = AppReader { files, root throws(AppReadingError) in
         guard let tool = SwiftSourceTool() else { return nil }

@@ -52,13 +52,14 @@ import TypeRegistry
         return DocumentApp(try AppDeclaration(json: Array(json.utf8)), over: .shipped).findings
     }
 
-    @Test func `A group whose types the sources do not show is not an error`() throws {
+    @Test func `A group whose types the sources do not show has unread types, and is not an error`() throws {
         let unknown =
             #", "unknown": [{ "what": "contentTypes", "text": "t", "file": "a.swift", "line": 1, "column": 1 }]"#
-        let finding = try #require(try findings("[]", unknown).first)
-        #expect(finding.rule == .groupWithoutTypes)
-        #expect(finding.severity == .note)
+        #expect(try findings("[]", unknown).isEmpty)
         #expect(try findings("[]").map(\.severity) == [.error])
+        let json = #"{"scenes": [{"kind": "DocumentGroup", "readable": [], "file": "A.swift", "line": 1}]\#(unknown)}"#
+        let app = DocumentApp(try AppDeclaration(json: Array(json.utf8)), over: .shipped)
+        #expect(app.groups.first?.unreadReadable.map(\.title) == ["'t' (a.swift:1:1)"])
     }
 
     /// Source: [UTType.init(_:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/init(_:)):

@@ -9,11 +9,7 @@ enum GroupWithoutTypes: LintRule {
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         // The types may be in an expression whose value is unknown.
-        guard
-            subject.code?.unknowns.contains(where: { ["contentTypes", "document", "identifier"].contains($0.subject) })
-                != true
-        else { return }
-        for scene in subject.documentGroups where scene.readable.isEmpty {
+        for scene in subject.documentGroups where scene.readable.isEmpty && scene.unreadTypes.isEmpty {
             reporter.report(
                 "\(scene.title) reads no type", at: subject.location(of: scene))
         }

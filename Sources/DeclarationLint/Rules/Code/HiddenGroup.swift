@@ -21,7 +21,8 @@ enum HiddenGroup: LintRule {
             let hidden = subject.app.hiddenTypes(ofGroupAt: index)
             guard !hidden.isEmpty else { continue }
             let openers = Set(hidden.map(\.opener.group)).sorted()
-            let isWhole = hidden.count == Set(subject.app.groups[index].readable).count
+            let group = subject.app.groups[index]
+            let isWhole = group.unreadReadable.isEmpty && hidden.count == Set(group.readable).count
             reporter.report(
                 message(scene, hidden, isWhole: isWhole) { scenes[$0].title }, at: subject.location(of: scene),
                 fix: fix(hidden, before: scenes[openers[0]].title),

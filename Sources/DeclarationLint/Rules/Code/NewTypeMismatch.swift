@@ -15,7 +15,7 @@ enum NewTypeMismatch: LintRule {
         guard subject.declaration.platform == .macOS,
             let group = subject.documentGroups.first(where: { $0.role != .viewer && $0.allowsCreating != false }),
             let entry = subject.documentTypes.first(where: { $0.documentType.role == .editor }),
-            !entry.contentTypes.isEmpty
+            !entry.contentTypes.isEmpty, group.unreadTypes.isEmpty
         else { return }
         let claimed = Set(entry.contentTypes.compactMap { subject.declaredType($0.text) })
         let readable = Set(group.readable.compactMap { subject.type(of: $0) })

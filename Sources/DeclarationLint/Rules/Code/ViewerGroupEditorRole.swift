@@ -11,9 +11,9 @@ enum ViewerGroupEditorRole: LintRule {
         source: "DocumentGroup(viewing:viewer:) (Apple); needs the Swift sources")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        let editors = Set(
-            subject.documentGroups.filter { $0.role != .viewer }.flatMap(\.readable)
-                .compactMap { subject.type(of: $0) })
+        let editorGroups = subject.documentGroups.filter { $0.role != .viewer }
+        guard editorGroups.allSatisfy(\.unreadTypes.isEmpty) else { return }
+        let editors = Set(editorGroups.flatMap(\.readable).compactMap { subject.type(of: $0) })
         for scene in subject.documentGroups where scene.role == .viewer {
             for content in scene.readable {
                 guard let entry = subject.claimant(of: content.identifier), entry.documentType.role == .editor,

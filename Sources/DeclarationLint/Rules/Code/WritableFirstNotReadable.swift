@@ -11,7 +11,7 @@ enum WritableFirstNotReadable: LintRule {
         source: "writableContentTypes (Apple); Apple forums 698316, HexFiend#50; needs the Swift sources")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        for scene in subject.documentGroups {
+        for scene in subject.documentGroups where scene.unreadTypes.isEmpty {
             guard let first = scene.writable?.first, let type = subject.type(of: first) else { continue }
             let readable = scene.readable.compactMap { subject.type(of: $0) }
             guard !readable.isEmpty, !readable.contains(where: { type.conforms(to: $0) }) else { continue }

@@ -11,7 +11,8 @@ enum WritableNoExtension: LintRule {
         source: "NSSavePanel allowedContentTypes (Apple); pyobjc#413; needs the Swift sources")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        for scene in subject.documentGroups where scene.role != .viewer {
+        for scene in subject.documentGroups
+        where scene.role != .viewer && !scene.unreadTypes.contains(where: { $0.index == 0 }) {
             guard let first = (scene.writable ?? scene.readable).first,
                 let type = subject.type(of: first), type.preferredFilenameExtension == nil
             else { continue }

@@ -1,3 +1,4 @@
+import AppDeclaration
 import TypeRegistry
 
 /// An illegal character in the identifier of a type.
@@ -20,7 +21,7 @@ enum IDCharset: LintRule {
             }
         }
         for entry in subject.documentTypes {
-            for type in entry.contentTypes where !isUnknown(type.text, subject) {
+            for type in entry.contentTypes where !isUnknown(type.text, subject) && MisplacedTag(type.text) == nil {
                 check(type.text, at: type.location, &reporter)
             }
         }

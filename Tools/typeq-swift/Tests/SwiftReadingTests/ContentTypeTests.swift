@@ -185,13 +185,28 @@ import Testing
         #expect(unknowns(exported).map(\.what) == [.identifier])
     }
 
-    @Test func `Both branches of a choice at run time are read, and the condition is unknown`() {
+    @Test func `A type that only some branches of a choice at run time have is possible, and not certain`() {
         let member = "static var readableContentTypes: [UTType] { isPro ? [.json, .png] : [.json] }"
-        #expect(readable(member) == [type("public.json"), type("public.png")])
+        #expect(readable(member) == [type("public.json")])
+        #expect(unread(member).map(\.possible) == [[type("public.png")]])
         #expect(unknowns(member).map(\.what) == [.condition])
         let statement = "static var readableContentTypes: [UTType] { if isPro { return [.json] }; return [.png] }"
-        #expect(readable(statement) == [type("public.json"), type("public.png")])
+        #expect(readable(statement) == [])
+        #expect(unread(statement).map(\.possible) == [[type("public.json"), type("public.png")]])
         #expect(unknowns(statement).map(\.what) == [.condition])
+        let unclear = "static var readableContentTypes: [UTType] { isPro ? [.json, .mystery] : [.json] }"
+        #expect(readable(unclear) == [type("public.json")])
+        #expect(unread(unclear).map(\.possible) == [nil])
+    }
+
+    @Test func `Unread types have their list and the number of known types before them`() {
+        let member =
+            "static var readableContentTypes: [UTType] { [.json, .png, .mystery] }; "
+            + "static var writableContentTypes: [UTType] { [.mystery, .json] }"
+        let unread = unread(member)
+        #expect(unread.map(\.list) == [.readable, .writable])
+        #expect(unread.map(\.index) == [2, 0])
+        #expect(unread.map(\.text) == [".mystery", ".mystery"])
     }
 
     @Test func `An unknown value has the location of its expression`() {

@@ -152,6 +152,7 @@ import Testing
         #expect(app.scenes?.first?.readable == [])
         #expect(app.unknowns.map(\.what) == [.contentTypes])
         #expect(app.unknowns.first?.text == "LibraryDocument()")
+        #expect(app.scenes?.first?.unreadTypes.map(\.text) == ["LibraryDocument()"])
     }
 
     @Test func `An unknown document type is reported`() {
@@ -164,6 +165,7 @@ import Testing
         #expect(app.scenes?.count == 1)
         #expect(app.scenes?.first?.document == nil)
         #expect(app.unknowns.map(\.what) == [.document])
+        #expect(app.scenes?.first?.unreadTypes.map(\.text) == ["factory.make(3)"])
     }
 
     /// [assumeIsolated](https://developer.apple.com/documentation/swift/mainactor/assumeisolated(_:file:line:)) returns the

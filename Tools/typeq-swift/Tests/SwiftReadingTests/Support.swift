@@ -27,6 +27,11 @@ func readable(_ member: String, _ more: String = "") -> [ContentType] {
 /// Returns the unknown values of an app whose document type has a member.
 func unknowns(_ member: String, _ more: String = "") -> [Unknown] { read(document(member, more)).unknowns }
 
+/// Returns the unread content types of the group whose document type has a member.
+func unread(_ member: String, _ more: String = "") -> [UnreadTypes] {
+    read(document(member, more)).scenes?.first?.unreadTypes ?? []
+}
+
 private func document(_ member: String, _ more: String) -> String {
     """
     @main struct TestApp: App {

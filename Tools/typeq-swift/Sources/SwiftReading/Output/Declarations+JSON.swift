@@ -39,6 +39,14 @@ extension Declarations {
         let unknowns = scene.unknownConditions.map { condition in
             json([("what", .string(condition.list.rawValue)), ("text", .string(condition.text))], condition.location)
         }
+        let unread = scene.unreadTypes.map { types in
+            json(
+                [
+                    ("what", .string(types.list.rawValue)), ("text", .string(types.text)),
+                    ("index", .integer(Int64(types.index))),
+                    ("types", types.possible.map { .array($0.map(json)) }),
+                ], types.location)
+        }
         let members: JSONValue.Members = [
             ("kind", .string(scene.kind)),
             ("name", scene.name.map(JSONValue.string)),
@@ -51,7 +59,7 @@ extension Declarations {
             ("matching", scene.matching.map(JSONValue.strings)),
             ("preferring", scene.preferring.map(JSONValue.strings)),
             ("allowing", scene.allowing.map(JSONValue.strings)),
-            ("unknown", unknowns.isEmpty ? .none : .some(.array(unknowns))),
+            ("unknown", unread.isEmpty && unknowns.isEmpty ? .none : .some(.array(unread + unknowns))),
             ("scenes", scene.scenes.map { .array($0.map(json)) }),
         ]
         return json(members, scene.location)

@@ -41,6 +41,8 @@ public struct Scene: Sendable, Hashable {
     public var readable: [ContentType]?
     /// The writable content types, or nil if the document type does not declare them.
     public var writable: [ContentType]?
+    /// The content types of both lists that cannot be determined from the sources.
+    public var unreadTypes: [UnreadTypes] = []
     /// False if the group cannot create documents.
     public var allowCreating: Bool?
     /// The conditions of `handlesExternalEvents(matching:)`, or nil without the modifier.
@@ -71,6 +73,30 @@ public struct UnknownCondition: Sendable, Hashable {
 
     init(_ list: List, _ unknown: Unknown) {
         self.list = list
+        text = unknown.text
+        location = unknown.location
+    }
+}
+
+/// Content types of a document group that cannot be determined from the sources alone, so that their list is incomplete.
+public struct UnreadTypes: Sendable, Hashable {
+    /// The list of a content type. The raw value is the key in `typeq-app(5)`.
+    public enum List: String, Sendable { case readable, writable }
+
+    /// The list that the content types belong to.
+    public var list = List.readable
+    /// The number of known types before them in the list.
+    public var index: Int
+    /// The types of which each may be in the list, or nil if it may be any type.
+    public var possible: [ContentType]?
+    /// The source at the location, shortened, or a sentence.
+    public var text: String
+    /// The location of its first character.
+    public var location: CodeLocation
+
+    init(_ unknown: Unknown, index: Int, possible: [ContentType]?) {
+        self.index = index
+        self.possible = possible
         text = unknown.text
         location = unknown.location
     }

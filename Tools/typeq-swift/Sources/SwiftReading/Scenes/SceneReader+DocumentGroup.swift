@@ -34,7 +34,7 @@ extension SceneReader {
             if let maker = call["newDocument"] ?? call.unlabelled {
                 readDocument(maker, call, &scene, scope)
             } else {
-                report(Unknown(.document, node, in: scope.file))
+                scene.addUnread(Unknown(.document, node, in: scope.file), self)
             }
         }
         if scene.name == nil { scene.name = scene.document }
@@ -54,7 +54,7 @@ extension SceneReader {
     private func readSwiftData(_ argument: ExprSyntax, _ call: GroupCall, _ scene: inout Scene, _ scope: Scope) {
         scene.documentProtocol = "SwiftData"
         if call["migrationPlan"] != nil {
-            scene.readable = contentTypes(.list([evaluator.value(argument, scope, .contentType)]), argument, scope)
+            scene.set(contentTypes(evaluator.value(argument, scope, .contentType), argument, scope), as: .readable)
             return
         }
         let models = evaluator.value(argument, scope)
@@ -63,16 +63,16 @@ extension SceneReader {
         case .type(let type), .instance(let type, _): scene.document = type.name
         default: report(Unknown(.document, argument, in: scope.file))
         }
-        guard let contentType = call["contentType"] else { return }
-        scene.readable = contentTypes(
-            .list([evaluator.value(contentType, scope, .contentType)]), contentType, scope)
+        guard let contentType = call["contentType"] else {
+            return scene.addUnread(Unknown(.contentTypes, argument, in: scope.file), self)
+        }
+        scene.set(contentTypes(evaluator.value(contentType, scope, .contentType), contentType, scope), as: .readable)
     }
 
     /// Reads the document type of a group.
     private func readDocument(_ argument: ExprSyntax, _ call: GroupCall, _ scene: inout Scene, _ scope: Scope) {
         guard let type = call.annotatedDocument(scope.file) ?? documentType(argument, scope) else {
-            report(Unknown(.document, argument, in: scope.file))
-            return
+            return scene.addUnread(Unknown(.document, argument, in: scope.file), self)
         }
         let document = evaluator.resolve(type)
         scene.document = document.name
@@ -87,10 +87,14 @@ extension SceneReader {
             } else if !adopted.isDisjoint(with: ["Document", "WritableDocument"]) { "WritableDocument" } else {
                 adopted.contains("ReadableDocument") ? "ReadableDocument" : nil
             }
-        let readable = contentTypes("readableContentTypes", of: document)
-        scene.readable = readable ?? []
-        if readable == nil { report(Unknown(.contentTypes, argument, in: scope.file)) }
-        if scene.role == "editor" { scene.writable = contentTypes("writableContentTypes", of: document) }
+        if let readable = contentTypes("readableContentTypes", of: document) {
+            scene.set(readable, as: .readable)
+        } else {
+            scene.addUnread(Unknown(.contentTypes, argument, in: scope.file), self)
+        }
+        if scene.role == "editor", let writable = contentTypes("writableContentTypes", of: document) {
+            scene.set(writable, as: .writable)
+        }
     }
 
     /// Returns the document type that an expression creates or names.
@@ -130,7 +134,7 @@ extension SceneReader {
     }
 
     /// Returns the content types of a static property of a document type, or nil if it has no such property.
-    private func contentTypes(_ name: String, of type: TypeReference) -> [ContentType]? {
+    private func contentTypes(_ name: String, of type: TypeReference) -> ContentTypes? {
         guard let member = evaluator.member(name, of: type, isStatic: true) else {
             // SwiftUI uses the static property. An instance property has no effect.
             if let other = evaluator.member(name, of: type, isStatic: false) {
@@ -145,31 +149,56 @@ extension SceneReader {
     }
 
     /// Returns the content types of a list. Unknown elements are reported.
-    private func contentTypes(_ value: Value, _ node: some SyntaxProtocol, _ scope: Scope) -> [ContentType] {
-        var result: [ContentType] = []
-        var seen: Set<ContentType> = []
+    private func contentTypes(_ value: Value, _ node: some SyntaxProtocol, _ scope: Scope) -> ContentTypes {
+        var result = ContentTypes()
+        func addUnread(_ unknown: Unknown, possible: [ContentType]? = nil) {
+            report(unknown)
+            result.unread.append(UnreadTypes(unknown, index: result.known.count, possible: possible))
+        }
         func add(_ value: Value) {
             switch value {
-            case .contentType(let type): if seen.insert(type).inserted { result.append(type) }
+            case .contentType(let type): if !result.known.contains(type) { result.known.append(type) }
             case .choice(let values, let location):
-                report(Unknown(what: .condition, text: "depends on a value at run time", location: location))
-                values.forEach(add)
-            case .unknown(let unknown): report(unknown)
+                // Only the types that all branches have are certain.
+                let branches = values.map { contentTypes($0, node, scope) }
+                func isCertain(_ type: ContentType) -> Bool { branches.allSatisfy { $0.known.contains(type) } }
+                let isComplete = branches.allSatisfy(\.unread.isEmpty)
+                addUnread(
+                    Unknown(what: .condition, text: "depends on a value at run time", location: location),
+                    possible: isComplete ? branches.flatMap(\.known).filter { !isCertain($0) } : nil)
+                for type in branches.first?.known ?? [] where isCertain(type) { add(.contentType(type)) }
+            case .unknown(let unknown): addUnread(unknown)
             case .list(let values): values.forEach(add)
             case .nothing: break
-            default: report(Unknown(.contentTypes, node, in: scope.file))
+            default: addUnread(Unknown(.contentTypes, node, in: scope.file))
             }
         }
-        guard let elements = value.elements else {
-            if case .unknown(let unknown) = value {
-                report(unknown)
-            } else {
-                report(Unknown(.contentTypes, node, in: scope.file))
-            }
-            return []
-        }
-        elements.forEach(add)
+        add(value)
         return result
+    }
+}
+
+/// The content types in a list, as far as the sources show them.
+private struct ContentTypes {
+    var known: [ContentType] = []
+    var unread: [UnreadTypes] = []
+}
+
+extension Scene {
+    /// Sets a list of content types.
+    fileprivate mutating func set(_ types: ContentTypes, as list: UnreadTypes.List) {
+        if list == .readable { readable = types.known } else { writable = types.known }
+        unreadTypes += types.unread.map { unread in
+            var unread = unread
+            unread.list = list
+            return unread
+        }
+    }
+
+    /// Reports that the readable content types are unknown. The writable ones are the same by default.
+    fileprivate mutating func addUnread(_ unknown: Unknown, _ reader: SceneReader) {
+        reader.report(unknown)
+        unreadTypes.append(UnreadTypes(unknown, index: 0, possible: nil))
     }
 }
 

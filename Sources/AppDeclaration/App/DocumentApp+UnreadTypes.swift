@@ -1,0 +1,98 @@
+import DeclarationFormats
+package import TypeRegistry
+
+// Content types that were not read, and which groups may read a type because of them.
+
+extension DocumentApp {
+    /// Content types of a document group or document type that were not read: an expression whose value the sources do not
+    /// show, or an identifier with an unknown build setting.
+    public struct UnreadTypes: Sendable {
+        /// The source text, shortened.
+        public var text: String
+        /// The location, or nil if it is unknown. The file is empty for a location in the declaration of the app.
+        public var location: SourceCode.Location?
+        /// What would make the types known: an imperative.
+        public var advice: String
+        /// The number of known content types before them in their list.
+        package var index = 0
+        /// The types of which each may be in the list, or nil if it may be any type.
+        package var possible: [UTType]?
+
+        /// Whether a type with some supertypes may conform to one of them.
+        package func mayInclude(_ lineage: [(type: UTType, steps: Int)]) -> Bool {
+            possible?.contains { possible in lineage.contains { $0.type == possible } } ?? true
+        }
+
+        /// The text and the location, for messages.
+        package var title: String {
+            guard let location else { return "'\(text)'" }
+            let position = "\(location.position.line):\(location.position.column)"
+            return "'\(text)' (\(location.file.isEmpty ? "at " : location.file + ":")\(position))"
+        }
+    }
+
+    /// Returns the first group before another one that may read a type, because some of its content types were not read.
+    ///
+    /// - Parameters:
+    ///   - lineage: The type and its supertypes.
+    ///   - reader: The first group that certainly reads the type, or nil if there is none.
+    /// - Returns: The group and its unread content types, or nil if no group before `reader` may read the type.
+    /// - Complexity: O(groups with unread types × supertypes).
+    package func firstUnread(
+        along lineage: [(type: UTType, steps: Int)], before reader: Reader?
+    ) -> (group: Group, types: UnreadTypes)? {
+        for index in index.unreadGroups where index < reader?.group ?? .max {
+            if let types = groups[index].unreadReadable.first(where: { $0.mayInclude(lineage) }) {
+                return (groups[index], types)
+            }
+        }
+        return nil
+    }
+
+    /// Returns the first document type that may claim a type, because some of its content types were not read.
+    package func firstUnreadClaim(along lineage: [(type: UTType, steps: Int)]) -> UnreadTypes? {
+        claimedTypes.lazy.flatMap(\.unread).first { $0.mayInclude(lineage) }
+    }
+
+    /// The first scene in the sources that was not read, in words, or nil. It may have document groups.
+    package var unreadScene: String? {
+        declaration.code?.unknowns.first { $0.subject == "scene" }.map { scene in
+            let position = scene.location.position
+            return "'\(scene.text)' (\(scene.location.file):\(position.line):\(position.column))"
+        }
+    }
+
+    /// The unread content types of all groups and document types, each once, with what they belong to.
+    package var unreadTypes: [(owner: String, types: UnreadTypes)] {
+        var seen: Set<String> = []
+        let groups = groups.flatMap { group in
+            (group.unreadReadable + group.unreadWritable).map { ("the document group '\(group.name)'", $0) }
+        }
+        let claims = claimedTypes.flatMap { claim in
+            claim.unread.map { (claim.documentType.name.map { "the document type '\($0)'" } ?? "a document type", $0) }
+        }
+        return (groups + claims).filter { seen.insert($0.1.title).inserted }
+    }
+}
+
+extension DocumentApp.UnreadTypes {
+    /// Creates the unread content types of a scene.
+    init(_ types: SceneDeclaration.UnreadTypes, of scene: SceneDeclaration, in registry: Registry) {
+        text = types.text.isEmpty ? "a content type" : types.text
+        location = types.location
+        index = types.index
+        possible = types.possible.map { $0.compactMap { registry.type(of: $0) } }
+        advice =
+            scene.file == nil
+            ? "write its identifier instead of 'unknown'"
+            : "write the type as UTType(\"…\") in the sources, or declare the app in a typeq.json"
+    }
+
+    /// Creates an unread content type from an identifier with an unknown build setting, or returns nil for another one.
+    init?(_ identifier: String, at position: SourcePosition?, file: String?) {
+        guard TypeIdentifier.withoutBuildSettings(identifier) != identifier else { return nil }
+        text = identifier
+        location = position.map { SourceCode.Location(file: file ?? "", position: $0) }
+        advice = "ask the project, which defines the build setting, or write the identifier"
+    }
+}

@@ -1,0 +1,34 @@
+package import TypeRegistry
+
+/// A tag that is written where the identifier of a type is expected: `image/png` or `.png` instead of `public.png`.
+package struct MisplacedTag {
+    /// The tag: a MIME type, or a filename extension without a period.
+    package let tag: String
+    /// The class of the tag.
+    package let tagClass: UTTagClass
+
+    /// Creates a tag from a text, or returns nil if the text is not a tag.
+    package init?(_ text: String) {
+        if text.hasPrefix(".") {
+            (tag, tagClass) = (String(text.dropFirst()), .filenameExtension)
+        } else if text.split(separator: "/", omittingEmptySubsequences: false).count == 2 {
+            (tag, tagClass) = (text, .mimeType)
+        } else {
+            return nil
+        }
+        guard !tag.isEmpty, !tag.contains(where: { $0.isWhitespace || $0 == "$" }) else { return nil }
+    }
+
+    /// The name of the class, with an article.
+    package var className: String { tagClass == .mimeType ? "a MIME type" : "a filename extension" }
+
+    /// Returns the declared type that the tag stands for, or nil.
+    ///
+    /// - Parameter registry: The types that exist on the platform.
+    package func type(in registry: Registry) -> UTType? {
+        let sides = [registry.type("public.data"), registry.type("com.apple.package"), nil]
+        return sides.lazy.compactMap { registry.type(tag: tag, tagClass: tagClass, conformingTo: $0) }.first {
+            $0.isDeclared && !TypeIdentifier.isTypeqs($0.identifier)
+        }
+    }
+}
