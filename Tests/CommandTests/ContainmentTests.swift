@@ -44,7 +44,9 @@ import Testing
     }
 
     /// Expects that no command prints the secret, and returns the findings of lint.
-    private func findings(_ tree: ThrowawayTree, _ operand: String = ".", in folder: String = "p") throws -> String {
+    private func findings(
+        _ tree: ThrowawayTree, _ operand: String = ".", in folder: String = "p", withReport: Bool = false
+    ) throws -> String {
         let environment = ["TOKEN": Self.secret, "HOME": "/home/\(Self.secret)", "PATH": "/usr/bin:/bin"]
         func run(_ arguments: String...) throws -> TypeqProcess {
             let run = try TypeqProcess(
@@ -55,10 +57,7 @@ import Testing
         for format in ["text", "github", "sarif"] { _ = try run("lint", "--format", format, operand) }
         _ = try run("app", "--json", operand)
         _ = try run("which-group", "--explain", "a.txt")
-        _ = try run("report", "--app", operand, "-o", tree.path("report.html"))
-        if let page = try FileBytes.read(tree.path("report.html")) {
-            #expect(!String(decoding: page, as: UTF8.self).contains(Self.secret))
-        }
+        if withReport { _ = try run("report", "--app", operand, "-o", "-") }
         let lint = try run("lint", operand)
         return lint.output + lint.messages
     }
@@ -80,7 +79,8 @@ import Testing
         try tree.link("p/folder", to: tree.path("secret"))
         try tree.link("p/chain", to: "link")
         try tree.fifo("p/pipe")
-        let findings = try findings(tree)
+        // The page of a report is of the same declaration; it takes seconds in a debug build.
+        let findings = try findings(tree, withReport: path == "link" && include == "#include")
         if path == "pipe" {
             #expect(findings.contains("p/pipe: not a regular file") || findings.contains("pipe: not a regular file"))
         } else if path.hasPrefix("alias") {

@@ -90,15 +90,15 @@ import Testing
     @Test func `Every variable that the sources read is documented`() throws {
         let items = ManPage.items(in: try ManPage("typeq.1").part("Sh", "ENVIRONMENT"))
         let sources = [
-            "CommandLine/Command", "CommandLine/Program", "Support/AppContext", "Support/AppInput",
-            "Support/Desktop", "Support/LayerTables", "Support/RegistryLayers", "Support/SwiftSourceTool",
-            "FileProgram/FileArguments",
-            "Output/Console",
+            "typeq/CommandLine/Command", "typeq/CommandLine/Program", "typeq/Support/AppContext",
+            "typeq/Support/AppInput", "typeq/Support/Desktop", "typeq/Support/LayerTables",
+            "typeq/Support/RegistryLayers", "typeq/Support/SwiftSourceTool", "typeq/FileProgram/FileArguments",
+            "typeq/Output/Console", "FileSystem/BaseDirectories",
         ]
         var read: Set<String> = []
         for source in sources {
-            let text = try PackageFiles.text("Sources/typeq/\(source).swift")
-            for call in ["Environment.value(\"", "Environment.paths(\""] {
+            let text = try PackageFiles.text("Sources/\(source).swift")
+            for call in ["Environment.value(\"", "Environment.paths(\"", "folder(\"", "folders(\"", "variable(\""] {
                 for piece in text.split(separator: call).dropFirst() {
                     read.insert(String(piece.prefix { $0 != "\"" }))
                 }

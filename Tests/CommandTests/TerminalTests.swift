@@ -228,7 +228,7 @@ import Testing
         try tree.file("plain.md", Samples.markdown)
         let lines = try typeq("file", "a\u{202E}b.md", "plain.md").output.split(separator: "\r\n")
         #expect(lines.first?.hasPrefix(#"a\342\200\256b.md: "#) == true)
-        #expect(lines.last?.hasPrefix("plain.md:           ") == true)
+        #expect(lines.last?.hasPrefix("plain.md:          M") == true)
         #expect(try typeq("file", "-r", "a\u{202E}b.md").output.hasPrefix("a\u{202E}b.md: "))
         #expect(try typeq("file", "a\u{202E}b.md", to: .kept).output.hasPrefix("a\u{202E}b.md: "))
     }

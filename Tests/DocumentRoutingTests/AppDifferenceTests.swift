@@ -23,13 +23,16 @@ import TypeRegistry
 
     @Test func `A new type and a group for it take its files from a more general group`() throws {
         let difference = AppDifference(
-            from: try app(texts, types: note), to: try app(texts + "," + notes, types: note))
+            from: try app(texts, types: note), to: try app(notes + "," + texts, types: note))
         #expect(difference.gainedTypes == [])
         #expect(difference.gainedContentTypes == ["com.example.note"])
         #expect(difference.lostContentTypes == [])
         #expect(difference.changes.map(\.filenameExtension) == ["exnote"])
         #expect(difference.changes.first?.before.group == "texts")
         #expect(difference.changes.first?.after.group == "notes")
+        let hidden = AppDifference(
+            from: try app(texts, types: note), to: try app(texts + "," + notes, types: note))
+        #expect(hidden.changes.isEmpty, "the group that is declared first reads them")
     }
 
     @Test func `Files of a removed declaration open in no group`() throws {

@@ -10,7 +10,7 @@ import TypeRegistry
 /// The group of an app on a Mac for each extension and MIME type that typeq knows, computed again in a simple way from Apple's
 /// declarations alone.
 ///
-/// Source: the entries of `Registry/types.json` whose `declaredBy` is Apple's, without `added`; of several claims the
+/// Source: Apple's page DocumentGroup, section "Opening documents"; the entries of `Registry/types.json` whose `declaredBy` is Apple's, without `added`; of several claims the
 /// exported one comes first, then the public one, then the order of declaration, under `public.data`.
 @Suite struct PlatformAnswersTests {
     private let types: [String: Apples]
@@ -57,8 +57,8 @@ import TypeRegistry
 
     /// The groups of the app in order, with their readable types.
     private static let groups: [(name: String, readable: [String])] = [
-        ("texts", ["public.text"]), ("markdown", ["net.daringfireball.markdown"]),
-        ("code", ["public.source-code", "public.json", "public.xml"]), ("pictures", ["public.image"]),
+        ("code", ["public.source-code", "public.json", "public.xml"]), ("markdown", ["net.daringfireball.markdown"]),
+        ("texts", ["public.text"]), ("pictures", ["public.image"]),
         ("films", ["public.audiovisual-content"]), ("archives", ["public.archive", "public.zip-archive"]),
         ("books", ["com.adobe.pdf", "org.idpf.epub-container", "public.composite-content"]),
     ]
@@ -74,25 +74,21 @@ import TypeRegistry
 
     // MARK: The simple evaluator
 
-    /// Returns a type and its supertypes with their distances.
-    private func distances(_ identifier: String) -> [String: Int] {
-        var distances = [identifier: 0]
-        var level = [identifier]
-        while !level.isEmpty {
-            let parents = level.flatMap { types[$0]?.conformsTo ?? [] }
-            let steps = (distances[level[0]] ?? 0) + 1
-            level = []
-            for parent in parents where types[parent] != nil && distances[parent] == nil {
-                distances[parent] = steps
-                level.append(parent)
+    /// Returns a type and its supertypes.
+    private func supertypes(_ identifier: String) -> Set<String> {
+        var supertypes: Set = [identifier]
+        var unread = [identifier]
+        while let next = unread.popLast() {
+            for parent in types[next]?.conformsTo ?? [] where types[parent] != nil {
+                if supertypes.insert(parent).inserted { unread.append(parent) }
             }
         }
-        return distances
+        return supertypes
     }
 
     /// Returns the type of a tag under `public.data`, or nil for a dynamic type.
     private func type(_ claimants: [Apples]) -> String? {
-        claimants.filter { distances($0.identifier)["public.data"] != nil }.min { left, right in
+        claimants.filter { supertypes($0.identifier).contains("public.data") }.min { left, right in
             func key(_ type: Apples) -> (Int, Int, Int, String) {
                 (type.isExported ? 0 : 1, type.identifier.hasPrefix("public.") ? 0 : 1, type.order, type.identifier)
             }
@@ -100,14 +96,10 @@ import TypeRegistry
         }?.identifier
     }
 
-    /// Returns the group with the nearest readable type, and the first declared of equally near ones.
+    /// Returns the first declared group with a readable type to which a type conforms.
     private func group(_ type: String?) -> String? {
-        let distances = type.map(distances) ?? ["public.data": 1, "public.item": 2]
-        let candidates = Self.groups.compactMap { name, readable in
-            readable.compactMap { distances[$0] }.min().map { (name: name, steps: $0) }
-        }
-        guard let nearest = candidates.map(\.steps).min() else { return nil }
-        return candidates.first { $0.steps == nearest }?.name
+        let supertypes = type.map(supertypes) ?? ["public.data", "public.item"]
+        return Self.groups.first { !supertypes.isDisjoint(with: $0.readable) }?.name
     }
 
     // MARK: The answers

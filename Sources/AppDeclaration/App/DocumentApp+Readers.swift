@@ -40,6 +40,7 @@ extension DocumentApp {
     /// Returns the indices of the groups that read a type, in order of declaration.
     ///
     /// - Parameter lineage: The type and its supertypes.
+    /// - Returns: The indices.
     /// - Complexity: O(*n* log *n*) in the number of groups that read one of them.
     package func readers(along lineage: [(type: UTType, steps: Int)]) -> [Int] {
         Set(lineage.flatMap { index.groups(reading: $0.type) }).sorted()

@@ -25,6 +25,7 @@ package struct MisplacedTag {
     /// Returns the declared type that the tag stands for, or nil.
     ///
     /// - Parameter registry: The types that exist on the platform.
+    /// - Returns: The type that Apple or another owner declares.
     package func type(in registry: Registry) -> UTType? {
         let sides = [registry.type("public.data"), registry.type("com.apple.package"), nil]
         return sides.lazy.compactMap { registry.type(tag: tag, tagClass: tagClass, conformingTo: $0) }.first {

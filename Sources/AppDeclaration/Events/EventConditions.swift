@@ -118,7 +118,9 @@ package struct FoldedText: Hashable, Sendable {
                 folded.unicodeScalars.append(scalar)
                 continue
             }
-            for upper in scalar.properties.uppercaseMapping.unicodeScalars { folded += upper.properties.lowercaseMapping }
+            for upper in scalar.properties.uppercaseMapping.unicodeScalars {
+                folded += upper.properties.lowercaseMapping
+            }
         }
         return folded
     }

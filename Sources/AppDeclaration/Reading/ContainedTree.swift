@@ -56,6 +56,8 @@ package struct ContainedTree: FileTree {
 
     /// Returns the content of a regular file that is inside.
     package func bytes(of path: FilePath) throws(FileTreeError) -> [UInt8] {
+        // The canonical path of an empty one is the current directory.
+        guard !path.isEmpty else { return try tree.bytes(of: path) }
         guard let location = location(of: path) else { throw refusal }
         return try tree.bytes(ofCanonical: location)
     }

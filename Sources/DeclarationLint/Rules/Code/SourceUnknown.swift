@@ -9,8 +9,18 @@ enum SourceUnknown: LintRule {
         source: "typeq-swift; needs the Swift sources or the specification")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        for unknown in subject.code?.unknowns ?? [] {
+        let unknowns = subject.code?.unknowns ?? []
+        for unknown in unknowns {
             reporter.report("unknown \(unknown.subject): \(unknown.text)", at: LintLocation(unknown.location))
+        }
+        // A declaration that was written by hand may say so only at the group, and without a location in the sources.
+        let locations = Set(unknowns.map(\.location))
+        for group in subject.documentGroups {
+            for types in group.unreadTypes where !locations.contains(types.location) {
+                reporter.report(
+                    "unknown \(types.list.rawValue) content types of \(group.title): \(types.text)",
+                    at: types.location.file.isEmpty ? subject.location(of: group) : LintLocation(types.location))
+            }
         }
         reporter.report(findingsOf: .unknownValue, in: subject)
     }

@@ -9,8 +9,8 @@ import Testing
         try Source.expect(
             GroupWithoutTypes.self, scenes: [Source.group(readable: []), Source.group(readable: ["public.png"])],
             lines: [3])
-        var code = SourceCode()
-        code.unknowns = [SourceCode.Comment("contentTypes", "types()", location: Source.location())]
-        try Source.expect(GroupWithoutTypes.self, scenes: [Source.group(readable: [])], code: code, lines: [])
+        var group = Source.group(readable: [])
+        group.unreadTypes = [SceneDeclaration.UnreadTypes(.readable, "types()", location: Source.location())]
+        try Source.expect(GroupWithoutTypes.self, scenes: [group], lines: [])
     }
 }

@@ -60,7 +60,7 @@ import Testing
             Part.exported(
                 Part.type("com.example.a", conformsTo: ["▶com.example.b"]),
                 Part.type("com.example.b", conformsTo: ["com.example.c", "com.example.d"]),
-                Part.type("com.example.c", conformsTo: ["com.example.d"]),
+                Part.type("com.example.c", conformsTo: ["▶com.example.d"]),
                 Part.type("com.example.d", conformsTo: ["com.example.a"])),
             message: "com.example.a → com.example.b → com.example.d → com.example.a")
     }
