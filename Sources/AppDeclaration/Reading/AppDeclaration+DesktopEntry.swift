@@ -66,7 +66,7 @@ extension AppDeclaration {
         guard let excess = entry?.excess else { return }
         throw AppReadingError(
             file: file, position: SourcePosition(offset: excess.offset, line: excess.number, column: 1),
-            message: "the file has more than \(DeclarationLimits.lines) lines with values")
+            message: "the file has more than \(DeclarationLimits.lines) groups and values")
     }
 
     /// Counts the elements of all lists of a file.

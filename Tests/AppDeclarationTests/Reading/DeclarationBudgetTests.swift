@@ -81,7 +81,7 @@ import Testing
         let list = failure("mimeapps.list", "[Default Applications]\na/b=x.desktop\na/c=\(types)\n")
         #expect(list?.position?.line == 3)
         let lines = failure("a.desktop", "[Desktop Entry]\n" + String(repeating: "a=b\n", count: 100_001))
-        #expect(lines?.message == "the file has more than 100000 lines with values")
+        #expect(lines?.message == "the file has more than 100000 groups and values")
         // The line of the group counts, too.
         #expect(lines?.position?.line == 100_001)
     }

@@ -34,7 +34,10 @@ import TypeRegistry
                     #expect(answer.confidence != .proof, "\(start)")
                     #expect(answer.warnings.isEmpty, "\(start)")
                 }
-                #expect(identifier.identify(bytes: ascii(text), named: "letter.txt").type == .plainText, "\(start)")
+                if start.contains("ftyp") {
+                    let type = identifier.identify(bytes: ascii(text), named: "letter.txt").type
+                    #expect(type == .plainText, "\(start)")
+                }
             }
         }
     }
