@@ -200,7 +200,7 @@ extension Decision {
     private var isUndecided: Bool { code == .unknownCondition || code?.rawValue == "unread-sources" }
 
     /// Returns whether another decision has the same results for a user.
-    private func agrees(with other: Decision) -> Bool {
+    package func agrees(with other: Decision) -> Bool {
         outcome == other.outcome && code == other.code && group?.name == other.group?.name
             && group?.role == other.group?.role && scene == other.scene && window?.id == other.window?.id
             && isEditable == other.isEditable && type?.identifier == other.type?.identifier

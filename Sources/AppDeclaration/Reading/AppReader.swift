@@ -14,6 +14,8 @@ import TypeRegistry
 public struct AppReader: Sendable {
     let tree: any FileTree
     let readSpecifications: SpecificationReading?
+    /// The platform that is asked for, or nil for the default one of each app.
+    package var platform: Platform?
 
     /// Creates a reader of files on disk. It does not read the specifications of XcodeGen and Tuist.
     public init() { self.init(tree: DiskTree()) }
@@ -33,10 +35,21 @@ public struct AppReader: Sendable {
     /// - Parameters:
     ///   - path: A file or folder.
     ///   - target: The name of a target of a project. The default is the first application that declares document types, or
-    ///     else the first application.
+    ///     else the first application. Of several apps with nothing to choose by, none is read.
+    ///   - platform: The platform of an app for several. The default is the first of macOS, iOS, iPadOS and visionOS that it
+    ///     supports.
     /// - Returns: The app, and the files from which it was read.
-    /// - Throws: ``AppReadingError`` if the file is missing, unreadable or not an app, or has no such target.
-    public func read(_ path: FilePath, target: String? = nil) throws(AppReadingError) -> AppReading {
+    /// - Throws: ``AppReadingError`` if the file is missing, unreadable or not an app, has no such target or several apps, or
+    ///   does not support the platform.
+    public func read(
+        _ path: FilePath, target: String? = nil, platform: Platform? = nil
+    ) throws(AppReadingError) -> AppReading {
+        var reader = self
+        reader.platform = platform ?? self.platform
+        return try reader.onPlatform(try reader.readAny(path, target: target), in: path)
+    }
+
+    private func readAny(_ path: FilePath, target: String?) throws(AppReadingError) -> AppReading {
         switch tree.kind(of: path) {
         case .file: try readFile(path, target: target)
         case .folder: try readFolder(path, target: target)
@@ -51,12 +64,19 @@ public struct AppReader: Sendable {
     /// - Parameters:
     ///   - bytes: The content of a file.
     ///   - file: The path of the file. Its name and the bytes determine the form.
-    ///   - target: The name of a target of a project.
+    ///   - target: Ignored: bytes are not a project.
+    ///   - platform: The platform of an app for several.
     /// - Returns: The app.
     /// - Throws: ``AppReadingError`` if the bytes are not an app.
     public func read(
-        _ bytes: [UInt8], named file: String, target: String? = nil
+        _ bytes: [UInt8], named file: String, target: String? = nil, platform: Platform? = nil
     ) throws(AppReadingError) -> AppReading {
+        var reader = self
+        reader.platform = platform ?? self.platform
+        return try reader.onPlatform(try readAny(bytes, named: file), in: FilePath(file))
+    }
+
+    private func readAny(_ bytes: [UInt8], named file: String) throws(AppReadingError) -> AppReading {
         let name = file.split(separator: "/").last.map(String.init) ?? file
         if name.hasSuffix(".desktop") {
             let declaration = try AppDeclaration(desktopEntry: String(decoding: bytes, as: UTF8.self), file: file)
@@ -92,7 +112,7 @@ public struct AppReader: Sendable {
             return try readProject(path, target: target)
         }
         if isSpecification(path) { return try readProject(path.folder, target: target) }
-        return try read(try bytes(of: path), named: path.string, target: target)
+        return try readAny(try bytes(of: path), named: path.string)
     }
 
     private func readFolder(_ path: FilePath, target: String?) throws(AppReadingError) -> AppReading {
@@ -103,7 +123,7 @@ public struct AppReader: Sendable {
         let json = path.appending("typeq.json")
         if target == nil, tree.kind(of: json) == .file {
             let bytes = try bytes(of: json)
-            if Self.declaresApp(bytes) { return try read(bytes, named: json.string) }
+            if Self.declaresApp(bytes) { return try readAny(bytes, named: json.string) }
         }
         return try readProject(path, target: target)
     }

@@ -28,6 +28,8 @@ extension CommandSpecification {
 /// What `which-group` does for each file: it asks for an open window first, then for the type of the file.
 private final class WhichGroupTask: FileTask {
     private let router: DocumentRouter
+    /// The routers of the other platforms of the app.
+    private let others: [DocumentRouter]
     private let notation: Notation
     private let isExplained: Bool
     /// A store serves one thread at a time. Most of the time is spent on identification, which needs no lock.
@@ -43,6 +45,7 @@ private final class WhichGroupTask: FileTask {
         router: DocumentRouter, notation: Notation, windows: consuming Mutex<AppWindows>, isExplained: Bool
     ) {
         self.router = router
+        others = router.otherPlatforms
         self.notation = notation
         self.windows = windows
         self.isExplained = isExplained
@@ -61,7 +64,15 @@ private final class WhichGroupTask: FileTask {
     func endBeginning() { windows.withLock { $0.store?.disconnect() } }
 
     func answer(_ file: Argument, _ known: Known, _ identification: Identification) -> DecisionReport {
-        report(router.decision(for: file.path, identification, known.facts, among: known.windows), of: file)
+        let decision = router.decision(for: file.path, identification, known.facts, among: known.windows)
+        var report = report(decision, of: file)
+        report.compare(with: others) { other in
+            // The windows are those of the app on this platform.
+            router.hasTypes(of: other.app)
+                ? other.decision(for: file.path, identification, known.facts, among: .none)
+                : try? other.decision(byNameForOpening: file.path)
+        }
+        return report
     }
 
     private func report(_ decision: Decision, of file: Argument) -> DecisionReport {

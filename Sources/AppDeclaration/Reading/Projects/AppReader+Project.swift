@@ -7,44 +7,57 @@ extension AppReader {
     func readProject(_ path: FilePath, target wanted: String?) throws(AppReadingError) -> AppReading {
         let (isProject, root, files) = project(path)
         let (candidates, isUnread) = try candidates(files, root: root, only: isProject)
-        let chosen = try Self.choose(candidates, wanted, in: path)
+        var targets = ProjectTargets(self, candidates, manifests: files.manifests)
+        targets.folder = files.hasSwift || isUnread ? root : nil
+        if let wanted, candidates.allSatisfy({ $0.key == nil }), declaresType(wanted, in: files.swiftFiles) {
+            targets.app = wanted
+        }
+        let chosen = try targets.choose(targets.app == nil ? wanted : nil, in: path)
         guard let chosen else {
             guard files.hasSwift || isUnread else {
                 throw AppReadingError(
                     file: path.string,
                     message: "no app in this folder: expected an Info.plist, an Xcode project or a typeq.json")
             }
-            return AppReading(
+            var reading = AppReading(
                 AppDeclaration(name: root.ownName, documentTypes: isUnread ? nil : []), form: .project,
-                swiftSources: root, files: [])
+                swiftSources: targets.folderSources, files: [])
+            if let platform { reading.declaration.platform = platform }
+            return reading
         }
-        var reading = candidates[chosen].reading
-        reading.targets = candidates.enumerated().map { index, candidate in
-            var target = candidate.target
-            target.isChosen = index == chosen
-            return target
-        }
-        // typeq-swift reads both the sources and the specifications. Without it a message says how to install it.
-        reading.swiftSources = files.hasSwift || isUnread ? root : nil
-        return reading
+        return try targets.reading(of: chosen, target: wanted, in: path)
     }
 
     /// Reads all targets of a project folder or Xcode project, except tests. In each reading the target is the chosen one.
     ///
     /// - Parameter path: The folder.
-    /// - Returns: The readings in the order of the targets. There are none if the folder has no targets.
+    /// - Returns: The readings in the order of the targets, the default one first. There are none if the folder has no
+    ///   targets.
     /// - Throws: ``AppReadingError`` if no target can be read.
     public func readAll(_ path: FilePath) throws(AppReadingError) -> [AppReading] {
         let (isProject, root, files) = project(path)
-        let (candidates, _) = try candidates(files, root: root, only: isProject)
-        return candidates.indices.filter { !candidates[$0].isTest }.map { chosen in
-            var reading = candidates[chosen].reading
-            reading.targets = candidates.enumerated().map { index, candidate in
-                var target = candidate.target
-                target.isChosen = index == chosen
-                return target
-            }
-            return reading
+        let (candidates, isUnread) = try candidates(files, root: root, only: isProject)
+        var targets = ProjectTargets(self, candidates, manifests: files.manifests)
+        let first = try? targets.choose(nil, in: path)
+        var readings: [AppReading] = []
+        var families: Set<String> = []
+        let others = candidates.indices.filter { $0 != first && !candidates[$0].isTest }
+        for index in [first].compactMap(\.self) + others {
+            // The sources of a folder without stated targets belong to the default one.
+            targets.folder = index == first && (files.hasSwift || isUnread) ? root : nil
+            // The targets of a family are one app on several platforms.
+            let family = candidates[index].family
+            if let family, !families.insert(family).inserted { continue }
+            readings.append(try targets.reading(of: index, target: family ?? candidates[index].target.name, in: path))
+        }
+        return readings
+    }
+
+    /// Returns whether sources declare a type with a name that adopts `App`.
+    private func declaresType(_ name: String, in files: [FilePath]) -> Bool {
+        files.contains { file in
+            guard let bytes = try? tree.bytes(of: file), Self.declaresApp(source: bytes) else { return false }
+            return String(decoding: bytes, as: UTF8.self).firstRange(ofText: "struct \(name)") != nil
         }
     }
 
@@ -69,6 +82,17 @@ extension AppReader {
         var target: AppReading.Target
         var reading: AppReading
         var isTest: Bool
+        /// The target in its project, or nil for a property list that belongs to none.
+        var key: TargetKey?
+        /// What the target is made of.
+        var contents = TargetContents()
+        /// The name that targets for several platforms have in common.
+        var family: String?
+        /// The platforms that it supports, or an empty array if they are unknown.
+        var platforms: [Platform] = []
+        /// What it is read from, or nil if it is the same on every platform.
+        var origin:
+            (target: XcodeProject.Target, project: XcodeProject, info: (root: DeclarationDictionary, file: String)?)?
 
         var isApplication: Bool { target.product == "application" || target.product.hasPrefix("application.") }
         var hasDocuments: Bool {
@@ -93,7 +117,11 @@ extension AppReader {
             let file = folder.appending("project.pbxproj")
             do throws(AppReadingError) {
                 let project = try XcodeProject(file, bytes: try bytes(of: file))
-                for target in project.targets { candidates.append(try candidate(target, of: project, &used)) }
+                for target in project.targets {
+                    var candidate = try candidate(target, of: project, &used)
+                    candidate.origin = (target, project, nil)
+                    candidates.append(candidate)
+                }
             } catch {
                 failures.append(error)
             }
@@ -110,6 +138,9 @@ extension AppReader {
                 failures.append(error)
             }
         }
+        if !candidates.contains(where: { $0.key != nil && $0.isApplication }) {
+            candidates = try packageCandidates(files.manifests, root: root, besides: candidates)
+        }
         if candidates.isEmpty, let failure = failures.first { throw failure }
         // A file that cannot be parsed belongs to no target: every target gets the finding.
         let unreadable = failures.filter { $0.position != nil }.map { RegistryFinding($0) }
@@ -124,7 +155,7 @@ extension AppReader {
     }
 
     /// Returns the projects of specifications, or nil if there is no reader for them.
-    private func specifiedProjects(_ files: [FilePath]) throws(AppReadingError) -> [SpecifiedProject]? {
+    func specifiedProjects(_ files: [FilePath]) throws(AppReadingError) -> [SpecifiedProject]? {
         guard !files.isEmpty else { return [] }
         guard let output = try readSpecifications?(files) else { return nil }
         return try SpecifiedProject.read(output, of: files)
@@ -142,6 +173,9 @@ extension AppReader {
                 guard let only = target.project.targets.first else { continue }
                 if let path = target.infoPath { used.insert(path) }
                 var candidate = try candidate(only, of: target.project, info: target.info, &used)
+                candidate.contents = target.contents
+                candidate.family = target.family
+                candidate.origin = (only, target.project, target.info)
                 candidate.reading.declaration.unreadDeclarations = specified.unread ?? target.unread
                 own.append(candidate)
             }
@@ -160,28 +194,6 @@ extension AppReader {
             candidates += own
         }
         return candidates
-    }
-
-    /// Returns the index of the target with a name. Without a name it is the first application with documents, the first
-    /// application, the first other target with documents, or the first target, in this order; tests come last.
-    private static func choose(
-        _ candidates: [Candidate], _ wanted: String?, in path: FilePath
-    ) throws(AppReadingError) -> Int? {
-        if let wanted {
-            if let index = candidates.firstIndex(where: { $0.target.name == wanted }) { return index }
-            let names = candidates.map(\.target.name)
-            let nearest = NearestSpelling.of(wanted, among: names)
-            throw AppReadingError(
-                file: path.string,
-                message: "no target '\(wanted)'"
-                    + (nearest.map { ": did you mean '\($0)'?" }
-                        ?? (names.isEmpty ? ": it has no targets" : " (choose \(names.joined(separator: ", ")))")))
-        }
-        let indices = candidates.indices
-        let applications = indices.filter { candidates[$0].isApplication && !candidates[$0].isTest }
-        let others = indices.filter { !candidates[$0].isTest }
-        return applications.first { candidates[$0].hasDocuments } ?? applications.first
-            ?? others.first { candidates[$0].hasDocuments } ?? others.first ?? indices.first
     }
 }
 

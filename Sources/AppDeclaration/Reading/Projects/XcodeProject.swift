@@ -9,6 +9,8 @@ struct XcodeProject {
         /// The last part of the product type: `application`, `app-extension`, `bundle.unit-test`; empty if it has none.
         var product: String
         var configurations: ConfigurationList
+        /// Its sources and dependencies.
+        var contents = TargetContents()
 
         var isApplication: Bool {
             product == "application" || product.hasPrefix("application.") && product.firstRange(ofText: "watch") == nil
@@ -49,6 +51,8 @@ struct XcodeProject {
     let configurations: ConfigurationList
     /// The targets, in the order of the file.
     let targets: [Target]
+    /// The SDK for which conditional settings are read, or nil for the first one that they state.
+    var sdk: String?
 
     /// Creates a project from a specification.
     init(
@@ -85,9 +89,15 @@ struct XcodeProject {
         directory = (isNamed ? folder.removingLastComponent() : folder.appending(".."))
             .pushing(FilePath(root["projectDirPath"]?.string ?? ""))
         developmentRegion = root["developmentRegion"]?.string
-        let reader = ObjectReader(objects: objects, directory: directory, mainGroup: root["mainGroup"]?.string)
+        let reader = XcodeObjectReader(
+            objects: objects, directory: directory, mainGroup: root["mainGroup"]?.string,
+            targets: (root["targets"]?.array ?? []).compactMap(\.string))
         configurations = reader.configurationList(root["buildConfigurationList"]?.string)
-        targets = (root["targets"]?.array ?? []).compactMap { $0.string.flatMap(reader.target) }
+        targets = reader.targets.compactMap { identifier in
+            var target = reader.target(identifier)
+            target?.contents = reader.contents(ofTarget: identifier, in: file)
+            return target
+        }
     }
 
     /// Returns the settings of a target in its default configuration, combined from all levels, their positions, and the
@@ -104,7 +114,7 @@ struct XcodeProject {
         // Twice, because conditions depend on the SDK, which is a setting of any level.
         for _ in 0..<2 {
             let conditions = BuildSettings.Conditions(
-                sdk: Self.sdk(of: settings), configuration: own?.name ?? "Release")
+                sdk: sdk ?? Self.sdk(of: settings), configuration: own?.name ?? "Release")
             settings = builtIn(target, configuration: conditions.configuration)
             unread = []
             for level in levels {
@@ -170,14 +180,18 @@ struct XcodeProject {
 }
 
 /// Reads the objects of a project by their identifiers.
-private struct ObjectReader {
+struct XcodeObjectReader {
     let objects: DeclarationDictionary
     let directory: FilePath
-    private var folders: [String: FilePath] = [:]
+    /// The identifiers of the targets.
+    let targets: [String]
+    /// The folder that the path of each object is relative to.
+    private(set) var folders: [String: FilePath] = [:]
 
-    init(objects: DeclarationDictionary, directory: FilePath, mainGroup: String?) {
+    init(objects: DeclarationDictionary, directory: FilePath, mainGroup: String?, targets: [String] = []) {
         self.objects = objects
         self.directory = directory
+        self.targets = targets
         collect(mainGroup, below: directory)
     }
 
@@ -197,7 +211,7 @@ private struct ObjectReader {
         }
     }
 
-    private func path(of object: DeclarationDictionary, below folder: FilePath) -> FilePath {
+    func path(of object: DeclarationDictionary, below folder: FilePath) -> FilePath {
         guard let path = object["path"]?.string else { return folder }
         let base = object["sourceTree"]?.string == "SOURCE_ROOT" ? directory : folder
         return base.pushing(FilePath(path)).lexicallyNormalized()

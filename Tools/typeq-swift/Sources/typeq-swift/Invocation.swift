@@ -18,6 +18,8 @@ struct Invocation {
     /// The name of the type that adopts `App`, or nil to choose it.
     var app: String?
     var operands: [FilePath] = []
+    /// Whether standard input has the list of the sources.
+    var readsModules = false
     /// Whether the operands are specifications of projects.
     var readsProjects = false
     /// The help or the version, which is printed instead of reading anything.
@@ -36,6 +38,7 @@ struct Invocation {
         Reads what the Swift sources of an app declare, and prints it as an app declaration in JSON; see typeq-app(5).
 
         usage: \(synopsis)
+               typeq-swift --modules [OPTION]… < LIST
                typeq-swift --projects FILE…
 
           --platform PLATFORM  the platform of #if conditions: macOS, iPadOS, iOS, visionOS, tvOS, watchOS or linux; the
@@ -44,8 +47,10 @@ struct Invocation {
           --bundle-identifier ID
                                the value of Bundle.main.bundleIdentifier
           -D CONDITION         set a compilation condition, such as DEBUG
-          --projects           read each FILE as the specification of a project: project.yml (XcodeGen) or
-                               Project.swift (Tuist)
+          --modules            read the list of sources from standard input: entries that end with NUL, '=NAME' for
+                               each module, and '+PATH' for each of its sources; the first module is the app's
+          --projects           read each FILE as the specification of a project: project.yml (XcodeGen),
+                               Project.swift (Tuist) or Package.swift (a Swift package)
           --version            print the version
           --help               print this help
 
@@ -91,6 +96,7 @@ struct Invocation {
             case "--help", "-h": invocation.answer = help
             case "--version": invocation.answer = "typeq-swift \(version)\n"
             case "--projects": invocation.readsProjects = true
+            case "--modules": invocation.readsModules = true
             case "--platform":
                 let given = value() ?? ""
                 let platforms = BuildConditions.Platform.allCases
@@ -111,8 +117,8 @@ struct Invocation {
             default: throw Failure(text: "unknown option '\(name)'")
             }
         }
-        if invocation.answer == nil, invocation.operands.isEmpty {
-            throw Failure(text: "missing folder or file")
+        if invocation.answer == nil, invocation.operands.isEmpty != invocation.readsModules {
+            throw Failure(text: invocation.readsModules ? "--modules takes no operands" : "missing folder or file")
         }
         return invocation
     }

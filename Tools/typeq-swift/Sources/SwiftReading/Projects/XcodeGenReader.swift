@@ -44,6 +44,7 @@ struct XcodeGenReader {
             let location = root["targets"]?.location ?? root.location
             return Self.failed(path, "'targets' must be a mapping from names to targets", location)
         }
+        specification.packages = packages
         for member in targets.members { read(target: member) }
         return specification
     }
@@ -71,13 +72,13 @@ struct XcodeGenReader {
             let suffix = own["platformSuffix"]?.text ?? (own["platformPrefix"] == nil ? "_\(platform)" : "")
             add(
                 own, named: (own["platformPrefix"]?.text ?? "") + name + suffix, of: member, platform: platform,
-                product: name)
+                product: name, family: name)
         }
     }
 
     private mutating func add(
         _ spec: ProjectValue, named name: String, of member: ProjectValue.Member, platform: String?,
-        product: String? = nil
+        product: String? = nil, family: String? = nil
     ) {
         var target = ProjectSpecification.Target(
             name: name, product: spec["type"]?.text ?? "", location: member.location)
@@ -101,6 +102,8 @@ struct XcodeGenReader {
         }
         readInfo(spec, of: &target, &own, names: names)
         target.levels = [common, own]
+        target.contents = contents(of: spec)
+        target.family = family
         specification.targets.append(target)
     }
 
