@@ -33,6 +33,9 @@ struct DecisionReport {
     mutating func compare(with routers: [DocumentRouter], _ decide: (DocumentRouter) -> Decision?) {
         others = routers.compactMap { router in
             guard let other = decide(router), !decision.agrees(with: other) else { return nil }
+            // Whether the file is not claimed or not read, nothing opens it.
+            let nothing: [Decision.Code?] = [.noGroup, .notDeclared]
+            guard !nothing.contains(decision.code) || !nothing.contains(other.code) else { return nil }
             return DecisionReport(other, in: router.app, file: file)
         }
     }
