@@ -70,8 +70,8 @@ struct ManifestEvaluator {
         for member in type.members.members { collect(member.decl, "\(prefix)\(type.name).", &found) }
     }
 
-    /// Returns the project of the manifest: the first `Project(…)` of the file.
-    func project() -> ManifestValue? {
+    /// Returns the description in the manifest: the first `Project(…)` or `Package(…)` of the file.
+    func call(_ name: String) -> ManifestValue? {
         for item in tree.statements {
             var expressions: [ExprSyntax] = []
             switch item.item {
@@ -83,7 +83,7 @@ struct ManifestEvaluator {
             }
             for expression in expressions {
                 let value = value(expression)
-                if case .call("Project", _) = value.content { return value }
+                if case .call(name, _) = value.content { return value }
             }
         }
         return nil
@@ -226,12 +226,17 @@ struct ManifestEvaluator {
     private static let types: Set = [
         "Project", "Target", "InfoPlist", "Plist", "Plist.Value", "InfoPlist.Value", "Settings", "SettingValue",
         "Configuration", "Destinations", "Destination", "Product", "Platform", "Path", "SettingsDictionary",
+        "SourceFilesList", "SourceFileGlob", "TargetDependency", "BuildableFolder", "Package", "Package.Dependency",
+        "Target.Dependency", "PlatformCondition",
     ]
     /// The names of the functions and cases of these types that are read.
     private static let makers: Set = [
         "Project", "Target", "target", "file", "dictionary", "extendingDefault", "variable", "string", "integer",
         "real", "boolean", "array", "settings", "Settings", "debug", "release", "path", "relativeToManifest",
-        "relativeToRoot",
+        "relativeToRoot", "SourceFilesList", "sourceFilesList", "paths", "glob", "folder", "exception", "when",
+        "project",
+        "package", "external", "local", "remote", "Package", "executableTarget", "testTarget", "macro", "library",
+        "executable", "iOSApplication", "product", "byName",
     ]
 
     private func location(of offset: Int) -> ProjectLocation {
