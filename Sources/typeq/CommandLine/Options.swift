@@ -168,7 +168,7 @@ enum Options {
         help: "the target of a project; by default its application")
     static let platform = Option(
         word: "platform", value: "NAME", choices: Platform.names, in: aboutApps.union(aboutDeclarations),
-        help: "the platform of an app that supports several; by default the first of macOS, iOS, iPadOS, visionOS")
+        help: "the platform of an app that supports several")
     static let windows = Option(
         "windows", value: "FILE", in: [.whichGroup, .whichScene, .phase],
         help: "the open windows, as JSON in opening order; by default those of the window store")
