@@ -76,7 +76,8 @@ struct XcodeGenReader {
         guard case .array? = target["platform"]?.content else {
             return try add(target, named: target["name"]?.text ?? member.key, of: member, platform: platforms.first)
         }
-        // One target for each platform, all with the same product name.
+        // One target for each platform, all with the same product name. Each copies the target, so they are counted first.
+        try ProjectWork.check(specification.targets.count + platforms.count - 1, at: member.location)
         for platform in platforms {
             let own = try target.replacingReferences(["platform": platform], &work)
             let name = target["name"]?.text ?? member.key
