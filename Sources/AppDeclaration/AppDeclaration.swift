@@ -10,6 +10,10 @@ public struct AppDeclaration: Sendable {
     public var name: String?
     /// The platform whose rules apply.
     public var platform: Platform
+    /// The platforms that the app supports, the default one first, or an empty array if they are unknown.
+    public var platforms: [Platform] = []
+    /// The declarations of the app on the other platforms that it supports.
+    public var otherPlatforms: [AppDeclaration] = []
     /// The declared types. The mistakes in them are in the findings of the layer.
     public var types: RegistryLayer
     /// The document types in declared order, or nil if the declaration leaves them out.
@@ -31,6 +35,9 @@ public struct AppDeclaration: Sendable {
     /// The reason why the Swift sources, which declare the scenes, were not read, and how to read them. It is nil if they
     /// were read, or there are none. If it is set, decisions that need scenes are errors.
     public var unreadSources: String?
+    /// The packages and targets that the app depends on and that were not read, each as a phrase. A value that is declared in
+    /// one of them is unknown.
+    public var unreadDependencies: [String] = []
     /// The reason why the declared types and document types are unknown: the specification of the project computes them, or
     /// cannot be read. If it is set, decisions about documents are errors.
     public var unreadDeclarations: String?
@@ -88,6 +95,16 @@ extension AppDeclaration {
         documentTypes = documentTypes ?? source.documentTypes
         findings += source.findings
         for index in alternatives.indices { alternatives[index].merge(source: source) }
+    }
+
+    /// The message if an app does not support a platform, or nil if it does, or if its platforms are unknown.
+    func refusal(of platform: Platform) -> String? {
+        guard !platforms.isEmpty, !platforms.contains(platform) else { return nil }
+        // The rules of an iPad are a choice for every app that an iPad runs.
+        let mobile: [Platform] = [.iOS, .iPadOS]
+        if mobile.contains(platform), platforms.contains(where: mobile.contains) { return nil }
+        let names = platforms.map(\.rawValue).joined(separator: ", ")
+        return "the app does not support '\(platform.rawValue)' (choose \(names))"
     }
 }
 

@@ -28,6 +28,27 @@ public struct Platform: RawRepresentable, Hashable, Sendable {
 
     /// The names of all platforms.
     public static let names = ["macOS", "iPadOS", "iOS", "visionOS", "tvOS", "watchOS", "linux"]
+
+    /// The order in which an app of several platforms is asked for one.
+    static let order: [Platform] = [.macOS, .iOS, .iPadOS, .visionOS, .tvOS, .watchOS, .linux]
+
+    /// Returns platforms in the order in which an app is asked for one, each once.
+    static func ordered(_ platforms: some Sequence<Platform>) -> [Platform] {
+        let platforms = Set(platforms)
+        return order.filter(platforms.contains)
+    }
+
+    /// The name of the SDK, for conditional build settings.
+    var sdk: String? {
+        switch self {
+        case .macOS: "macosx"
+        case .iOS, .iPadOS: "iphoneos"
+        case .visionOS: "xros"
+        case .tvOS: "appletvos"
+        case .watchOS: "watchos"
+        default: nil
+        }
+    }
 }
 
 extension Platform {

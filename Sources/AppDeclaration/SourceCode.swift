@@ -62,6 +62,8 @@ public struct SourceCode: Hashable, Sendable {
         public var subject: String
         /// The source text, shortened.
         public var text: String
+        /// The modules that its file imports and that were not read: an unknown value may be declared in them.
+        public var unreadModules: [String] = []
         /// Its location.
         public var location: Location
 
@@ -81,6 +83,8 @@ public struct SourceCode: Hashable, Sendable {
     public var documentClasses: [ClassMention] = []
     /// The other types that conform to `App`.
     public var otherApps: [ClassMention] = []
+    /// The types with `@main` that are apps, if there are several and nothing chooses between them.
+    public var choices: [String] = []
     /// The values that the sources alone do not show.
     public var unknowns: [Comment] = []
     /// Code that is legal, and probably a mistake.

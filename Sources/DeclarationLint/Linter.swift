@@ -26,6 +26,40 @@ public struct Linter: Sendable {
     public func findings(
         in reading: AppReading, over base: Registry, platform: Registry? = nil, types: TypeScope? = nil
     ) -> [LintFinding] {
+        let onDefault = findingsOnPlatform(in: reading, over: base, platform: platform, types: types)
+        guard !reading.others.isEmpty else { return onDefault }
+        let readings = [reading] + reading.others
+        let lists =
+            [onDefault]
+            + reading.others.map {
+                findingsOnPlatform(in: $0, over: base, platform: platform, types: types)
+            }
+        return Self.merged(zip(readings, lists).map { ($0.declaration.platform.rawValue, $1) })
+    }
+
+    /// Returns the findings on any platform, each once. Those that do not hold on all of them name those on which they do.
+    private static func merged(_ lists: [(platform: String, findings: [LintFinding])]) -> [LintFinding] {
+        var platforms: [LintFinding: [String]] = [:]
+        var order: [LintFinding] = []
+        for (platform, findings) in lists {
+            for finding in findings where platforms[finding]?.last != platform {
+                if platforms[finding] == nil { order.append(finding) }
+                platforms[finding, default: []].append(platform)
+            }
+        }
+        return order.map { finding in
+            guard let own = platforms[finding], own.count < lists.count else { return finding }
+            var finding = finding
+            finding.platforms = own
+            finding.message += " (on \(own.joined(separator: ", ")))"
+            return finding
+        }.ordered
+    }
+
+    /// Returns the findings on the platform of a reading.
+    private func findingsOnPlatform(
+        in reading: AppReading, over base: Registry, platform: Registry?, types: TypeScope?
+    ) -> [LintFinding] {
         let findings = findings(in: LintSubject(reading, over: base, platform: platform, types: types))
         guard let alternative = reading.alternatives.first else { return findings }
         let others = self.findings(in: LintSubject(alternative, over: base, platform: platform, types: types))

@@ -230,7 +230,7 @@ extension Decision {
     private var isUndecided: Bool { [.unknownCondition, .unreadSources, .unknownTypes].contains(code) }
 
     /// Returns whether another decision has the same results for a user.
-    private func agrees(with other: Decision) -> Bool {
+    package func agrees(with other: Decision) -> Bool {
         outcome == other.outcome && code == other.code && group?.name == other.group?.name
             && group?.role == other.group?.role && scene == other.scene && window?.id == other.window?.id
             && isEditable == other.isEditable && type?.identifier == other.type?.identifier

@@ -72,6 +72,8 @@ public struct DocumentApp: Sendable {
     public let findings: [RegistryFinding]
     /// The app for the case that the unknown conditions of its Info.plist are false; at most one.
     public let alternatives: [DocumentApp]
+    /// The app on the other platforms that it supports and that have document groups.
+    public let otherPlatforms: [DocumentApp]
     /// The tables that decisions use.
     package let index: DocumentAppIndex
     /// `everything`, which many decisions do not use.
@@ -126,6 +128,8 @@ public struct DocumentApp: Sendable {
         findings = declaration.findings + registryFindings + resolver.findings + declaration.contradictions
         index = DocumentAppIndex(groups: groups, claimedTypes: claimedTypes, scenes: self.scenes)
         alternatives = declaration.alternatives.map { DocumentApp($0, over: base, platform: platform, types: types) }
+        otherPlatforms = declaration.otherPlatforms.filter(\.platform.hasDocumentGroups)
+            .map { DocumentApp($0, over: base, platform: platform, types: types) }
         self.declaration = declaration
         self.registry = registry
     }

@@ -9,6 +9,7 @@ extension AppDeclaration {
         object.add("identifier", identifier)
         object.add("name", name)
         object.add("platform", platform.rawValue)
+        if platforms.count > 1 { object.add("platforms", platforms.map(\.rawValue)) }
         if !types.declarations.isEmpty { object.add("types", .array(types.declarations.map(\.jsonValue))) }
         object.add("documentTypes", documentTypes.map { .array($0.map(\.jsonValue)) })
         object.add("scenes", scenes.map { .array($0.map(\.jsonValue)) })
@@ -180,6 +181,7 @@ extension SourceCode {
             ("documentControllers", documentControllers.map { $0.jsonValue(name: "class") }),
             ("documentClasses", documentClasses.map { $0.jsonValue(name: "class") }),
             ("otherApps", otherApps.map { $0.jsonValue(name: "name") }),
+            ("choices", choices.map(JSONValue.string)),
             ("unknown", unknowns.map { $0.jsonValue(subject: "what") }),
             ("smells", smells.map { $0.jsonValue(subject: "rule") }),
         ]
@@ -214,6 +216,7 @@ extension SourceCode.Comment {
         var object = ObjectBuilder()
         object.add(key, subject)
         object.add("text", text)
+        object.add("unreadModules", unreadModules)
         object.add(location)
         return .object(object.members)
     }

@@ -123,7 +123,9 @@ extension SceneDeclaration {
 
 extension AppJSONReader {
     /// The keys that `typeq-swift` adds to an app declaration.
-    static let codeKeys = ["codeTypes", "documentControllers", "documentClasses", "otherApps", "unknown", "smells"]
+    static let codeKeys = [
+        "codeTypes", "documentControllers", "documentClasses", "otherApps", "choices", "unknown", "smells",
+    ]
     /// The keys of a location in the sources.
     static let locationKeys = ["file", "fileBytes", "line", "column"]
 
@@ -147,6 +149,7 @@ extension AppJSONReader {
         code.documentControllers = classes(object["documentControllers"], "documentControllers", name: "class")
         code.documentClasses = classes(object["documentClasses"], "documentClasses", name: "class")
         code.otherApps = classes(object["otherApps"], "otherApps", name: "name")
+        code.choices = values.texts(object["choices"], "choices", of: nil)
         code.unknowns = comments(object["unknown"], "unknown", subject: "what")
         code.smells = comments(object["smells"], "smells", subject: "rule")
         return code
@@ -171,8 +174,10 @@ extension AppJSONReader {
     ) -> [SourceCode.Comment] {
         (values.objects(value, key) ?? []).compactMap { entry in
             guard let word = values.text(entry.object[subject], subject, of: nil) else { return nil }
-            return SourceCode.Comment(
+            var comment = SourceCode.Comment(
                 word, values.text(entry.object["text"], "text", of: nil) ?? "", location: location(of: entry))
+            comment.unreadModules = values.texts(entry.object["unreadModules"], "unreadModules", of: nil)
+            return comment
         }
     }
 

@@ -24,8 +24,8 @@ extension AppDeclaration {
     /// The keys of app JSON.
     package static let jsonKeys =
         [
-            "$schema", "identifier", "name", "platform", "types", "documentTypes", "scenes", "delegateAdaptors",
-            "sceneManifest", "urlSchemes", "opensDocumentsInPlace", "usesDocumentBrowser", "lint",
+            "$schema", "identifier", "name", "platform", "platforms", "types", "documentTypes", "scenes",
+            "delegateAdaptors", "sceneManifest", "urlSchemes", "opensDocumentsInPlace", "usesDocumentBrowser", "lint",
         ] + AppJSONReader.codeKeys
 }
 
@@ -54,7 +54,9 @@ struct AppJSONReader {
             let platform = Platform(rawValue: name)
         {
             app.platform = platform
+            app.platforms = [platform]
         }
+        if let listed = object["platforms"] { readPlatforms(listed, of: &app) }
         if let types = object["types"] { app.types = RegistryLayer(name: "app", role: .app, types: types) }
         app.documentTypes = values.objects(object["documentTypes"], "documentTypes")?.map { readDocumentType($0) }
         app.scenes = values.objects(object["scenes"], "scenes")?.compactMap { readScene($0) }
@@ -70,6 +72,21 @@ struct AppJSONReader {
             for index in (app.scenes ?? []).indices { app.scenes?[index].completeUnreadTypes(from: unknowns) }
         }
         return app
+    }
+
+    /// Reads the list of platforms. The first in the order of typeq is the default, unless `platform` is one of them.
+    private mutating func readPlatforms(_ value: DeclarationValue, of app: inout AppDeclaration) {
+        var found: [Platform] = []
+        for element in value.array ?? [value] {
+            guard let name = values.word(element, "platforms", among: Platform.names),
+                let platform = Platform(rawValue: name)
+            else { continue }
+            found.append(platform)
+        }
+        guard !found.isEmpty else { return }
+        let stated = app.platforms.first
+        app.platforms = Platform.ordered(found)
+        app.platform = stated.flatMap { found.contains($0) ? $0 : nil } ?? app.platforms[0]
     }
 
     private mutating func readDocumentType(_ entry: ValueReader.Entry) -> DocumentType {

@@ -14,6 +14,8 @@ import TypeRegistry
 public struct AppReader: Sendable {
     let tree: any FileTree
     let readSpecifications: SpecificationReading?
+    /// The platform that is asked for, or nil for the default one of each app.
+    package var platform: Platform?
 
     /// Creates a reader of files on disk. It does not read the specifications of XcodeGen and Tuist.
     public init() { self.init(tree: DiskTree()) }
@@ -23,9 +25,13 @@ public struct AppReader: Sendable {
     /// - Parameters:
     ///   - tree: The files.
     ///   - readSpecifications: Reads the specifications of XcodeGen and Tuist. Without it they are not read.
-    package init(tree: any FileTree = DiskTree(), readSpecifications: SpecificationReading? = nil) {
+    ///   - platform: The platform that is asked for, or nil for the default one of each app.
+    package init(
+        tree: any FileTree = DiskTree(), readSpecifications: SpecificationReading? = nil, platform: Platform? = nil
+    ) {
         self.tree = tree
         self.readSpecifications = readSpecifications
+        self.platform = platform
     }
 
     /// Reads an app, from files of the repository of the path. Without a repository they are the files below the folder that
@@ -34,20 +40,38 @@ public struct AppReader: Sendable {
     /// - Parameters:
     ///   - path: A file or folder.
     ///   - target: The name of a target of a project. The default is the first application that declares document types, or
-    ///     else the first application.
+    ///     else the first application. Of several apps with nothing to choose by, none is read.
+    ///   - platform: The platform of an app for several. The default is the first of macOS, iOS, iPadOS and visionOS that it
+    ///     supports.
     /// - Returns: The app, and the files from which it was read.
-    /// - Throws: ``AppReadingError`` if the file is missing, unreadable or not an app, or has no such target.
-    public func read(_ path: FilePath, target: String? = nil) throws(AppReadingError) -> AppReading {
-        try contained(around: path).readInside(path, target: target)
+    /// - Throws: ``AppReadingError`` if the file is missing, unreadable or not an app, has no such target or several apps, or
+    ///   does not support the platform.
+    public func read(
+        _ path: FilePath, target: String? = nil, platform: Platform? = nil
+    ) throws(AppReadingError) -> AppReading {
+        try asking(for: platform).contained(around: path).readInside(path, target: target)
     }
 
     /// Reads an app that was found, rather than named by the user: a link that leads out of its folder is not followed.
-    package func read(found path: FilePath, target: String? = nil) throws(AppReadingError) -> AppReading {
-        try contained(around: path, followsLink: false).readInside(path, target: target)
+    package func read(
+        found path: FilePath, target: String? = nil, platform: Platform? = nil
+    ) throws(AppReadingError) -> AppReading {
+        try asking(for: platform).contained(around: path, followsLink: false).readInside(path, target: target)
+    }
+
+    /// Returns a reader that asks for a platform, if there is one.
+    private func asking(for platform: Platform?) -> AppReader {
+        var reader = self
+        reader.platform = platform ?? self.platform
+        return reader
     }
 
     /// Reads an app in a tree that is limited to the files around it.
     func readInside(_ path: FilePath, target: String?) throws(AppReadingError) -> AppReading {
+        try onPlatform(try readAny(path, target: target), in: path)
+    }
+
+    private func readAny(_ path: FilePath, target: String?) throws(AppReadingError) -> AppReading {
         switch tree.kind(of: path) {
         case .file: try readFile(path, target: target)
         case .folder: try readFolder(path, target: target)
@@ -62,21 +86,21 @@ public struct AppReader: Sendable {
     /// - Parameters:
     ///   - bytes: The content of a file.
     ///   - file: The path of the file. Its name and the bytes determine the form.
-    ///   - target: The name of a target of a project.
+    ///   - target: Ignored: bytes are not a project.
+    ///   - platform: The platform of an app for several.
     /// - Returns: The app.
     /// - Throws: ``AppReadingError`` if the bytes are not an app.
     public func read(
-        _ bytes: [UInt8], named file: String, target: String? = nil
+        _ bytes: [UInt8], named file: String, target: String? = nil, platform: Platform? = nil
     ) throws(AppReadingError) -> AppReading {
         // Standard input has no folder with files to include.
         let tree = file == "-" ? ContainedTree(tree, below: nil) : ContainedTree(around: FilePath(file), in: tree)
-        return try AppReader(tree: tree, readSpecifications: readSpecifications)
-            .readInside(bytes, named: file, target: target)
+        let reader = AppReader(
+            tree: tree, readSpecifications: readSpecifications, platform: platform ?? self.platform)
+        return try reader.onPlatform(try reader.readAny(bytes, named: file), in: FilePath(file))
     }
 
-    private func readInside(
-        _ bytes: [UInt8], named file: String, target: String?
-    ) throws(AppReadingError) -> AppReading {
+    private func readAny(_ bytes: [UInt8], named file: String) throws(AppReadingError) -> AppReading {
         let name = file.split(separator: "/").last.map(String.init) ?? file
         if name.hasSuffix(".desktop") {
             let declaration = try AppDeclaration(desktopEntry: String(decoding: bytes, as: UTF8.self), file: file)
@@ -111,7 +135,7 @@ public struct AppReader: Sendable {
             return try readProject(path, target: target)
         }
         if isSpecification(path) { return try readProject(path.folder, target: target) }
-        return try readInside(try bytes(of: path), named: path.string, target: target)
+        return try readAny(try bytes(of: path), named: path.string)
     }
 
     private func readFolder(_ path: FilePath, target: String?) throws(AppReadingError) -> AppReading {
@@ -122,7 +146,7 @@ public struct AppReader: Sendable {
         let json = path.appending("typeq.json")
         if target == nil, tree.kind(of: json) == .file {
             let bytes = try bytes(of: json)
-            if Self.declaresApp(bytes) { return try readInside(bytes, named: json.string, target: nil) }
+            if Self.declaresApp(bytes) { return try readAny(bytes, named: json.string) }
         }
         return try readProject(path, target: target)
     }

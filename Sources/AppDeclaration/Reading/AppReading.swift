@@ -1,5 +1,5 @@
 public import DeclarationFormats
-public import SystemPackage
+import SystemPackage
 public import TypeRegistry
 
 /// An app as it was read from a file or folder, and the files from which it was read.
@@ -53,17 +53,19 @@ public struct AppReading: Sendable {
     var appJSONObject: DeclarationDictionary?
     /// The targets of a project. Other forms have none.
     public var targets: [Target]
-    /// The folder of the sources, if it has Swift files.
-    public var swiftSources: FilePath?
+    /// The Swift sources of the app, or nil if it has none, or if it is unknown which they are.
+    public var swiftSources: SwiftSources?
     /// The files that were read, in order.
     public var files: [String]
     /// The other reading of an app whose Info.plist has unknown conditions of the preprocessor; at most one. The conditions
     /// are true in this reading, and false in the other.
     public var alternatives: [AppReading] = []
+    /// The readings of the app on the other platforms that it supports, in the order of ``AppDeclaration/platforms``.
+    public var others: [AppReading] = []
 
     init(
         _ declaration: AppDeclaration, form: Form, propertyLists: [InfoPropertyList] = [], targets: [Target] = [],
-        swiftSources: FilePath? = nil, files: [String]
+        swiftSources: SwiftSources? = nil, files: [String]
     ) {
         self.declaration = declaration
         self.form = form
@@ -82,12 +84,15 @@ public struct AppReadingError: Error, Hashable, Sendable, CustomStringConvertibl
     public var position: SourcePosition?
     /// The reason, in one line.
     public var message: String
+    /// The names of the targets to choose from, if there are several apps and nothing to choose by.
+    public var choices: [String]
 
     /// Creates an error.
-    public init(file: String, position: SourcePosition? = nil, message: String) {
+    public init(file: String, position: SourcePosition? = nil, message: String, choices: [String] = []) {
         self.file = file
         self.position = position
         self.message = message
+        self.choices = choices
     }
 
     init(_ error: DeclarationFormatError, in file: String) {

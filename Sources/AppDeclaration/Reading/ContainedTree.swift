@@ -136,6 +136,6 @@ extension AppReader {
                 message: "not read: it leads to '\(tree.canonical(path))', and that is "
                     + "\(contained.refusal.message); name the target of the link to read it")
         }
-        return AppReader(tree: contained, readSpecifications: readSpecifications)
+        return AppReader(tree: contained, readSpecifications: readSpecifications, platform: platform)
     }
 }

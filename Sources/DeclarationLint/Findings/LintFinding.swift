@@ -47,6 +47,8 @@ public struct LintFinding: Hashable, Sendable {
     public var platformMessage: String?
     /// The related locations.
     public var related: [Related] = []
+    /// The platforms on which it holds, if the app supports others, too; otherwise an empty array.
+    public var platforms: [String] = []
 }
 
 /// A location in a file, or a whole file.

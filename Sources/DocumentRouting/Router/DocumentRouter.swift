@@ -29,6 +29,8 @@ public struct DocumentRouter: Sendable {
     public let identifier: FileIdentifier
     /// The origin of requests to open files.
     public let origin: OpenOrigin
+    /// The origin that the caller asked for.
+    private let requestedOrigin: OpenOrigin?
 
     /// Creates a router for an app.
     ///
@@ -43,11 +45,35 @@ public struct DocumentRouter: Sendable {
         self.app = app
         identifier = FileIdentifier(for: app, policy: identification)
         self.origin = origin ?? .usual(on: app.declaration.platform)
+        requestedOrigin = origin
     }
 
     /// Creates a router for an app declaration, with all known types.
     public init(app declaration: AppDeclaration, identification: IdentificationPolicy = .auto) {
         self.init(app: DocumentApp(declaration, over: .default), identification: identification)
+    }
+
+    /// The routers for the app on the other platforms that it supports.
+    ///
+    /// - Complexity: O(*n*) in the number of platforms.
+    package var otherPlatforms: [DocumentRouter] {
+        app.otherPlatforms.map {
+            DocumentRouter(app: $0, identification: identifier.policy, origin: requestedOrigin)
+        }
+    }
+
+    /// Returns whether another app has the same types, so that a file has the same type in both.
+    package func hasTypes(of other: DocumentApp) -> Bool {
+        app.types == other.types && app.declaration.platform != .linux && other.declaration.platform != .linux
+            && app.declaration.types.declarations.map(\.identifier)
+                == other.declaration.types.declarations.map(\.identifier)
+    }
+
+    /// Decides which group opens a file with the type of its name. Reads no content.
+    package func decision(byNameForOpening path: FilePath) throws(Failure) -> Decision {
+        try decision(
+            forOpening: path, windows: OpenWindows.none,
+            identifiedBy: FileIdentifier(for: app, policy: .name).identify)
     }
 
     /// The reason why there is no decision.

@@ -42,6 +42,17 @@ extension Option<Argument?> {
     }
 }
 
+extension Option<String?> {
+    /// Creates an option whose value is one of some words, and nil by default.
+    init(
+        word long: String, value name: String, choices: @escaping @autoclosure @Sendable () -> [String],
+        in commands: CommandSet, help: String
+    ) {
+        row = OptionRow(long: long, value: name, listChoices: { choices() }, commands: commands, help: help)
+        value = { $0.last?.text }
+    }
+}
+
 extension Option<[Argument]> {
     /// Creates an option that may be given several times.
     init(list long: String, value name: String, in commands: CommandSet, help: String) {

@@ -1,3 +1,4 @@
+import AppDeclaration
 import DocumentRouting
 import FileIdentification
 import TypeRegistry
@@ -13,7 +14,7 @@ enum Options {
 
     private static let special: [OptionRow] = [
         format.row, graphFormat.row, exportFormat.row, template.row, strict.row, strictTypes.row, project.row,
-        app.row, appTypes.row, target.row, types.row, systemMIME.row, set.row,
+        app.row, appTypes.row, target.row, platform.row, types.row, systemMIME.row, set.row,
         mime.row, encoding.row, description.row, brief.row, conformsTo.row, archives.row, filter.row, not.row,
         includesAll.row,
         exclude.row,
@@ -165,6 +166,9 @@ enum Options {
     static let target = Option(
         "target", value: "NAME", in: aboutApps.union(aboutDeclarations),
         help: "the target of a project; by default its application")
+    static let platform = Option(
+        word: "platform", value: "NAME", choices: Platform.names, in: aboutApps.union(aboutDeclarations),
+        help: "the platform of an app that supports several")
     static let windows = Option(
         "windows", value: "FILE", in: [.whichGroup, .whichScene, .phase],
         help: "the open windows, as JSON in opening order; by default those of the window store")

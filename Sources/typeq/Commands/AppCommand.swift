@@ -18,8 +18,7 @@ extension CommandSpecification {
             let (registries, code) = RegistryLayers.registries(invocation, &console)
             let reading: AppReading
             do throws(InputError) {
-                reading = try AppInput.read(
-                    invocation.operands[0], target: invocation[Options.target]?.text)
+                reading = try AppInput.read(invocation.operands[0], AppRequest(invocation))
             } catch {
                 console.message(error.message)
                 return .error
@@ -51,8 +50,11 @@ private struct AppTable {
     func print(_ console: inout Console) {
         let declaration = app.declaration
         let name = declaration.name.map { $0 == app.displayName ? "" : " '\($0)'" } ?? ""
+        let others = declaration.platforms.filter { $0 != declaration.platform }.map(\.rawValue)
+        let platform =
+            declaration.platform.rawValue + (others.isEmpty ? "" : " (also \(others.joined(separator: ", ")))")
         console.print(
-            "\(console.colored(app.displayName, .group))\(name), \(declaration.platform.rawValue), \(reading.form)")
+            "\(console.colored(app.displayName, .group))\(name), \(platform), \(reading.form)")
         if !app.alternatives.isEmpty {
             console.print("the preprocessor conditions are unknown: this is the declaration if all of them hold")
         }

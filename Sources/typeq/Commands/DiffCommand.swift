@@ -17,7 +17,7 @@ extension CommandSpecification {
             var apps: [DocumentApp] = []
             for operand in invocation.operands {
                 do throws(InputError) {
-                    let reading = try AppInput.read(operand, target: invocation[Options.target]?.text)
+                    let reading = try AppInput.read(operand, AppRequest(invocation))
                     let app = registries.app(reading.declaration)
                     LintInput.count(in: reading, named: operand, over: registries, &console)
                     code = code.combined(with: AppInput.report(unreadSourcesOf: reading, operand, &console))

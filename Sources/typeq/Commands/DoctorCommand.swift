@@ -129,7 +129,7 @@ private struct Check {
     private static var app: Check? {
         guard let file = Environment.value("TYPEQ_APP") else { return nil }
         do throws(InputError) {
-            let app = try AppInput.readDeclarations(file, nil).declaration
+            let app = try AppInput.readDeclarations(file).declaration
             return Check(
                 name: "app (TYPEQ_APP)", status: .ok, detail: "\(file.name), \(app.identifier ?? app.name ?? "no name")"
             )

@@ -68,7 +68,7 @@ struct LintRun {
 
     private let format: Format
     private let isStrict: Bool
-    private let target: String?
+    private let request: AppRequest
     private let registries: Registries
     /// The folder to which paths in logs are relative.
     private var root: SourceRoot?
@@ -82,7 +82,7 @@ struct LintRun {
     init(_ invocation: Invocation, over registries: Registries) {
         format = invocation[Options.format] ?? (invocation[Options.json] ? .json : .text)
         isStrict = invocation[Options.strict]
-        target = invocation[Options.target]?.text
+        request = AppRequest(invocation)
         self.registries = registries
     }
 
@@ -95,7 +95,7 @@ struct LintRun {
         do throws(InputError) {
             let (read, findings) = try LintInput.configuration(for: file)
             configuration = read
-            result = try LintInput.result(for: file, target: target, over: registries, &console, &code)
+            result = try LintInput.result(for: file, request, over: registries, &console, &code)
             result.findings += findings.filter { reported.insert($0).inserted }
         } catch {
             console.message(error.message)
@@ -156,6 +156,7 @@ extension JSONObject {
         add(finding.location)
         add("fix", finding.fix)
         add("platformMessage", finding.platformMessage)
+        if !finding.platforms.isEmpty { add("platforms", finding.platforms) }
         add(
             "related",
             finding.related.map { related in

@@ -20,9 +20,11 @@ extension CommandSpecification {
                 type = console.type(operand, in: context.app.registry, &code)
                 guard type != nil else { return code }
             }
-            let decision = DocumentRouter(app: context.app)
-                .decision(forNewDocumentOf: type, origin: invocation[Options.origin])
-            let report = DecisionReport(decision, in: context.app)
+            let router = DocumentRouter(app: context.app)
+            let origin = invocation[Options.origin]
+            let decision = router.decision(forNewDocumentOf: type, origin: origin)
+            var report = DecisionReport(decision, in: context.app)
+            report.compare(with: router.otherPlatforms) { $0.decision(forNewDocumentOf: type, origin: origin) }
             report.print(explained: invocation[Options.explain], &console)
             return code.combined(with: report.code)
         }

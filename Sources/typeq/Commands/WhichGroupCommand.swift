@@ -36,6 +36,8 @@ extension CommandSpecification {
 /// What `which-group` does for each file: it asks for an open window first, then for the type of the file.
 private final class WhichGroupTask: FileTask {
     private let router: DocumentRouter
+    /// The routers of the other platforms of the app.
+    private let others: [DocumentRouter]
     /// Whether the files are names, and need not exist. A name with a slash at its end is that of a folder.
     private let asksNames: Bool
     private let notation: Notation
@@ -54,6 +56,7 @@ private final class WhichGroupTask: FileTask {
         isExplained: Bool
     ) {
         self.router = router
+        others = router.otherPlatforms
         self.asksNames = asksNames
         self.notation = notation
         self.windows = windows
@@ -65,7 +68,9 @@ private final class WhichGroupTask: FileTask {
     func begin(_ file: Argument) throws(Failure) -> FileBeginning<Known, DecisionReport> {
         guard !asksNames else {
             let isDirectory = file.bytes.last == UInt8(ascii: "/")
-            return .answer(report(router.decision(forFileNamed: file.path, isDirectory: isDirectory), of: file))
+            var report = report(router.decision(forFileNamed: file.path, isDirectory: isDirectory), of: file)
+            report.compare(with: others) { $0.decision(forFileNamed: file.path, isDirectory: isDirectory) }
+            return .answer(report)
         }
         let windows = try windows.withLock { windows throws(Failure) in
             try router.windows(concerning: file.path, in: windows)
@@ -77,7 +82,15 @@ private final class WhichGroupTask: FileTask {
     func endBeginning() { windows.withLock { $0.store?.disconnect() } }
 
     func answer(_ file: Argument, _ known: Known, _ identification: Identification) -> DecisionReport {
-        report(router.decision(for: file.path, identification, known.facts, among: known.windows), of: file)
+        let decision = router.decision(for: file.path, identification, known.facts, among: known.windows)
+        var report = report(decision, of: file)
+        report.compare(with: others) { other in
+            // The windows are those of the app on this platform.
+            router.hasTypes(of: other.app)
+                ? other.decision(for: file.path, identification, known.facts, among: .none)
+                : try? other.decision(byNameForOpening: file.path)
+        }
+        return report
     }
 
     private func report(_ decision: Decision, of file: Argument) -> DecisionReport {

@@ -39,7 +39,16 @@ extension CommandSpecification {
                     return .error
                 }
             }
-            let report = DecisionReport(decision, in: context.app)
+            var report = DecisionReport(decision, in: context.app)
+            report.compare(with: router.otherPlatforms) { other in
+                if let operand = invocation[Options.connect] {
+                    var silent = console
+                    return sessionRole(operand, in: other.app, &silent).map {
+                        other.decision(forConnecting: $0, configuration: invocation[Options.configuration]?.text)
+                    }
+                }
+                return eventDecision(invocation, context, onOther: other)
+            }
             report.print(explained: invocation[Options.explain], &console)
             return context.code.combined(with: report.code)
         }
@@ -67,6 +76,20 @@ extension CommandSpecification {
             return "invalid URL '\(address.name)': it has no scheme, as in 'https://example.com'"
         }
         return nil
+    }
+
+    /// Returns the decision about an event on another platform of the app, or nil for the URL of a file.
+    private static func eventDecision(
+        _ invocation: Invocation, _ context: AppContext, onOther router: DocumentRouter
+    ) -> Decision? {
+        let address = invocation[Options.url]?.text
+        guard address.flatMap({ router.file(ofURL: $0) }) == nil else { return nil }
+        let event =
+            address.map { ExternalEvent(url: $0) }
+            ?? ExternalEvent(
+                targetContentIdentifier: invocation[Options.activity]?.text,
+                webpageURL: invocation[Options.webpage]?.text)
+        return try? router.decision(for: event, windows: context.windows)
     }
 
     /// Decides which scene gets the URL or user activity of a command line.

@@ -11,11 +11,33 @@ struct DecisionReport {
     /// The keys that the declaration of the app is written with.
     var notation = Notation.propertyList
     var decision: Decision
+    /// The answers on the other platforms of the app that differ from this one.
+    var others: [DecisionReport] = []
 
     init(_ decision: Decision, in app: DocumentApp, file: Argument? = nil) {
         self.decision = decision
         self.app = app
         self.file = file
+    }
+
+    /// The name of the platform that the answer is for, if the app supports several.
+    private var platform: String? {
+        app.declaration.platforms.count > 1 ? app.declaration.platform.rawValue : nil
+    }
+
+    /// Adds the answers on the other platforms of the app that differ.
+    ///
+    /// - Parameters:
+    ///   - routers: The routers of the other platforms.
+    ///   - decide: Makes the decision on a platform, or returns nil if there is none.
+    mutating func compare(with routers: [DocumentRouter], _ decide: (DocumentRouter) -> Decision?) {
+        others = routers.compactMap { router in
+            guard let other = decide(router), !decision.agrees(with: other) else { return nil }
+            // Whether the file is not claimed or not read, nothing opens it.
+            let nothing: [Decision.Code?] = [.noGroup, .notDeclared]
+            guard !nothing.contains(decision.code) || !nothing.contains(other.code) else { return nil }
+            return DecisionReport(other, in: router.app, file: file)
+        }
     }
 
     private var identification: Identification? { decision.identification }
@@ -30,7 +52,9 @@ struct DecisionReport {
     func print(explained: Bool, _ console: inout Console) {
         guard !console.style.isJSON else { return console.print(object) }
         let line = line(console)
-        if let file { console.print(file, line) } else { console.print(line) }
+        let onPlatform: StyledText = platform.map { ", on \($0)" } ?? ""
+        if let file { console.print(file, line + onPlatform) } else { console.print(line + onPlatform) }
+        for other in others { console.print("  on \(other.app.declaration.platform.rawValue): " + other.line(console)) }
         if explained { explain(&console) }
         for warning in warnings {
             if let file {
@@ -102,11 +126,31 @@ struct DecisionReport {
 
     // MARK: For programs
 
+    /// The object for the answer on another platform.
+    private var summary: JSONObject {
+        var object = JSONObject()
+        object.add("platform", app.declaration.platform.rawValue)
+        object.add("outcome", decision.outcome.rawValue)
+        object.add("group", decision.group?.name)
+        object.add("scene", decision.scene)
+        object.add("role", decision.group?.role.rawValue)
+        object.add("editable", decision.isEditable)
+        object.add("type", (identification?.type ?? decision.type)?.identifier)
+        object.add("saveAs", decision.saveAs?.identifier)
+        object.add("extension", decision.filenameExtension)
+        object.add("code", decision.code?.rawValue)
+        object.add("configuration", decision.connection?.configuration)
+        object.add("sceneClass", decision.connection?.sceneClass)
+        object.add("delegateClass", decision.connection?.delegateClass)
+        return object
+    }
+
     var object: JSONObject {
         var object = JSONObject()
         if let file { object.add(file: file) }
         object.add("outcome", decision.outcome.rawValue)
         object.add("app", app.displayName)
+        object.add("platform", platform)
         object.add("group", decision.group?.name)
         object.add("scene", decision.scene)
         object.add("role", decision.group?.role.rawValue)
@@ -130,6 +174,7 @@ struct DecisionReport {
             other.add("code", byName.code?.rawValue)
             object.add("byName", other)
         }
+        if !others.isEmpty { object.add("otherPlatforms", others.map(\.summary)) }
         object.add("warnings", warnings.map { JSONObject(id: $0.id, text: $0.text) })
         object.add("trace", decision.trace.map(JSONObject.init))
         return object

@@ -8,45 +8,87 @@ enum AppInput {
     ///
     /// - Parameters:
     ///   - argument: The app.
-    ///   - target: The name of a target.
+    ///   - request: What the command line asks of it.
     ///   - isFound: Whether the app was found, rather than named: it may not be a link to another folder.
     /// - Returns: The app.
     /// - Throws: `InputError` if there is no app. The message names the file.
     static func read(
-        _ argument: Argument, target: String? = nil, isFound: Bool = false
+        _ argument: Argument, _ request: AppRequest = AppRequest(), isFound: Bool = false
     ) throws(InputError) -> AppReading {
-        var reading = try readDeclarations(argument, target, isFound: isFound)
-        // If the specification of the project cannot be read, the sources of its targets are unknown.
-        if let folder = reading.swiftSources, reading.declaration.unreadSources == nil {
-            guard let tool = SwiftSourceTool() else {
-                reading.declaration.unreadSources = SwiftSourceTool.advice
-                return reading
-            }
-            do throws(InputError) {
-                let declared = reading.declaration
-                let hasPlatform = !reading.propertyLists.isEmpty || !reading.targets.isEmpty
-                let source = try tool.declaration(
-                    of: folder, on: hasPlatform ? declared.platform : nil, identifier: declared.identifier)
-                reading.declaration.merge(source: source)
-                if !hasPlatform { reading.declaration.platform = source.platform }
+        sourcesAdded(to: try readDeclarations(argument, request, isFound: isFound), request)
+    }
+
+    /// Reads all targets of a project except tests; of anything else, the one app.
+    static func readAll(_ argument: Argument, _ request: AppRequest) throws(InputError) -> [AppReading] {
+        guard request.target == nil, argument != .standardInput else { return [try read(argument, request)] }
+        do throws(AppReadingError) {
+            var chosen: AppReading?
+            do throws(AppReadingError) {
+                chosen = try reader.read(argument.path, platform: request.platform)
             } catch {
-                reading.declaration.unreadSources = error.message
+                // All of several apps are read.
+                guard !error.choices.isEmpty else { throw error }
             }
+            if let chosen, chosen.targets.count < 2 { return [sourcesAdded(to: chosen, request)] }
+            var all = reader
+            all.platform = request.platform
+            return try all.readAll(argument.path).map { sourcesAdded(to: $0, request) }
+        } catch {
+            throw InputError(file: error.file, position: error.position, mistake: error.message)
         }
+    }
+
+    /// Returns a reading with the declarations of its Swift sources, on all platforms of the app.
+    private static func sourcesAdded(to reading: AppReading, _ request: AppRequest) -> AppReading {
+        var reading = reading
+        var known: [SourceRequest: Result<AppDeclaration, InputError>] = [:]
+        add(to: &reading, request, &known)
+        for index in reading.others.indices { add(to: &reading.others[index], request, &known) }
+        reading.declaration.otherPlatforms = reading.others.map(\.declaration)
         return reading
     }
 
-    /// Reads all targets of a project except tests; of anything else, the one app. The Swift sources belong to the
-    /// application.
-    static func readAll(_ argument: Argument, target: String?) throws(InputError) -> [AppReading] {
-        let chosen = try read(argument, target: target)
-        guard target == nil, chosen.targets.count > 1 else { return [chosen] }
-        do throws(AppReadingError) {
-            let all = try reader.readAll(argument.path)
-            return [chosen]
-                + all.filter { $0.targets.first(where: \.isChosen) != chosen.targets.first(where: \.isChosen) }
-        } catch {
-            throw InputError(message: "\(error)")
+    /// What decides how sources are read.
+    private struct SourceRequest: Hashable {
+        var sources: SwiftSources
+        var platform: Platform?
+        var identifier: String?
+    }
+
+    private static func add(
+        to reading: inout AppReading, _ asked: AppRequest,
+        _ known: inout [SourceRequest: Result<AppDeclaration, InputError>]
+    ) {
+        // If the specification of the project cannot be read, the sources of its targets are unknown.
+        guard let sources = reading.swiftSources, reading.declaration.unreadSources == nil else { return }
+        guard let tool = SwiftSourceTool() else {
+            reading.declaration.unreadSources = SwiftSourceTool.advice
+            return
+        }
+        let declared = reading.declaration
+        let hasPlatform = !reading.propertyLists.isEmpty || !declared.platforms.isEmpty || asked.platform != nil
+        let request = SourceRequest(
+            sources: sources, platform: hasPlatform ? declared.platform : nil, identifier: declared.identifier)
+        // Conditions do not distinguish iOS and iPadOS.
+        var onPhone = request
+        if request.platform == .iPadOS { onPhone.platform = .iOS }
+        let result =
+            known[request] ?? known[onPhone]
+            ?? Result { () throws(InputError) in
+                try tool.declaration(of: sources, on: request.platform, identifier: request.identifier)
+            }
+        known[request] = result
+        switch result {
+        case .success(let source):
+            if let choices = source.code?.choices, !choices.isEmpty {
+                reading.declaration.unreadSources =
+                    "\(choices.count) apps with @main, and nothing to choose by: name one with --target "
+                    + "(choose \(choices.joined(separator: ", ")))"
+                return
+            }
+            reading.declaration.merge(source: source)
+            if !hasPlatform { reading.declaration.platform = source.platform }
+        case .failure(let error): reading.declaration.unreadSources = error.message
         }
     }
 
@@ -78,16 +120,34 @@ enum AppInput {
 
     /// Reads what an app declares outside its Swift sources.
     static func readDeclarations(
-        _ argument: Argument, _ target: String?, isFound: Bool = false
+        _ argument: Argument, _ request: AppRequest = AppRequest(), isFound: Bool = false
     ) throws(InputError) -> AppReading {
         let input: [UInt8]? = argument == .standardInput ? try readInput(argument) : nil
         do throws(AppReadingError) {
-            if let input { return try AppReader().read(input, named: "-") }
+            if let input {
+                return try AppReader().read(input, named: "-", platform: request.platform)
+            }
             return try isFound
-                ? reader.read(found: argument.path, target: target) : reader.read(argument.path, target: target)
+                ? reader.read(found: argument.path, target: request.target, platform: request.platform)
+                : reader.read(argument.path, target: request.target, platform: request.platform)
         } catch {
             throw InputError(file: error.file, position: error.position, mistake: error.message)
         }
+    }
+}
+
+/// What the options of a command line ask of an app.
+struct AppRequest {
+    /// The name of a target, or nil for the default one.
+    var target: String?
+    /// The platform, or nil for the default one.
+    var platform: Platform?
+
+    init() {}
+
+    init(_ invocation: Invocation) {
+        target = invocation[Options.target]?.text
+        platform = invocation[Options.platform].flatMap(Platform.init)
     }
 }
 
@@ -115,22 +175,27 @@ struct AppLocator {
     init(
         _ invocation: Invocation, over registries: Registries, announcesSample: Bool = true, _ console: inout Console
     ) throws(InputError) {
-        let target = invocation[Options.target]?.text
+        var request = AppRequest(invocation)
         if let given = invocation[Options.app] {
             (file, finding) = (given, "named by --app: \(given.name)")
-            reading = try AppInput.read(given, target: target)
+            reading = try AppInput.read(given, request)
         } else if let variable = Environment.value("TYPEQ_APP") {
             (file, finding) = (variable, "named by TYPEQ_APP: \(variable.name)")
-            reading = try AppInput.read(variable, target: target)
-        } else if let nearest = try NearestApp(target: target) {
+            reading = try AppInput.read(variable, request)
+        } else if let nearest = try NearestApp(target: request.target) {
             (file, finding) = (nearest.file, "found from the current directory: \(nearest.file.name)")
-            reading = try AppInput.read(nearest.file, target: nearest.target, isFound: true)
+            request.target = nearest.target
+            reading = try AppInput.read(nearest.file, request, isFound: true)
         } else {
             (file, finding, reading) = (nil, "the sample app of the registry", nil)
         }
         if let reading {
             if let target = reading.targets.first(where: \.isChosen), reading.targets.count > 1 {
                 finding += ", target '\(target.name)' of \(reading.targets.count)"
+            }
+            if reading.declaration.platforms.count > 1 {
+                let names = reading.declaration.platforms.map(\.rawValue).joined(separator: ", ")
+                finding += ", platform \(reading.declaration.platform.rawValue) of \(names)"
             }
             if let file {
                 _ = AppInput.report(unreadSourcesOf: reading, file, &console)

@@ -14,20 +14,21 @@ enum LintInput {
 
     /// Returns the findings in a file or folder. Of a project, all targets except tests are checked.
     static func result(
-        for file: Argument, target: String?, over registries: Registries, _ console: inout Console,
+        for file: Argument, _ request: AppRequest, over registries: Registries, _ console: inout Console,
         _ code: inout ExitCode
     ) throws(InputError) -> Result {
         if let findings = try registryFindings(in: file, over: registries.everything) {
             return Result(findings: findings, files: [])
         }
-        let readings = try AppInput.readAll(file, target: target)
-        if let first = readings.first {
-            code = code.combined(with: AppInput.report(unreadSourcesOf: first, file, &console))
+        let readings = try AppInput.readAll(file, request)
+        var reasons: Set<String?> = [nil]
+        for reading in readings where reasons.insert(reading.declaration.unreadSources).inserted {
+            code = code.combined(with: AppInput.report(unreadSourcesOf: reading, file, &console))
         }
         let linter = Linter()
         let platform = registries.platform
         var seen: Set<LintFinding> = []
-        // Targets may share a property list. Its findings are reported once.
+        // Targets may share property lists, sources and modules. Their findings are reported once.
         let findings = readings.flatMap {
             linter.findings(in: $0, over: registries.everything, platform: platform, types: registries.scope)
         }

@@ -125,7 +125,7 @@ enum RegistryLayers {
             return (registries, code)
         }
         do throws(InputError) {
-            let reading = try AppInput.readDeclarations(file, nil)
+            let reading = try AppInput.readDeclarations(file)
             let base = registries
             registries.add(reading.declaration.types)
             // Questions about types depend on nothing else of the app, so a sound list of types needs no lint.

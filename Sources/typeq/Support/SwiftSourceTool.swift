@@ -29,16 +29,16 @@ struct SwiftSourceTool {
         String(decoding: try run([program, Argument("--version")]).prefix { $0 != 0x0A }, as: UTF8.self)
     }
 
-    /// Returns what the sources below a folder declare. Sources that have not changed are not read again.
+    /// Returns what sources declare. Sources that have not changed are not read again.
     ///
     /// - Parameters:
-    ///   - folder: The folder.
+    ///   - sources: The sources.
     ///   - platform: The platform whose conditions hold, or nil to infer it from the sources.
     ///   - identifier: The identifier of the bundle, if it is known.
     /// - Returns: The declaration.
     /// - Throws: `InputError` if the program cannot be run, fails, or does not print an app declaration.
     func declaration(
-        of folder: FilePath, on platform: Platform?, identifier: String?
+        of sources: SwiftSources, on platform: Platform?, identifier: String?
     ) throws(InputError) -> AppDeclaration {
         var arguments = [program]
         if let platform { arguments += [Argument("--platform"), Argument(platform.rawValue)] }
@@ -46,11 +46,19 @@ struct SwiftSourceTool {
         if let identifier, !identifier.contains("$") {
             arguments += [Argument("--bundle-identifier"), Argument(identifier)]
         }
-        arguments += [Argument("--"), Argument(folder)]
-        let cache = SourceCache(of: arguments, sourcesBelow: folder)
+        if let app = sources.app { arguments += [Argument("--app"), Argument(app)] }
+        var list: [UInt8]?
+        if let folder = sources.folder {
+            arguments += [Argument("--"), Argument(folder)]
+        } else {
+            arguments.append(Argument("--modules"))
+            if let root = sources.root { arguments += [Argument("--root"), Argument(root)] }
+            list = Self.list(of: sources.modules)
+        }
+        let cache = SourceCache(of: arguments + [list.map { Argument(bytes: $0) }].compactMap(\.self), sources)
         let kept = cache?.output
         let output: [UInt8]
-        if let kept { output = kept } else { output = try run(arguments) }
+        if let kept { output = kept } else { output = try run(arguments, input: list) }
         do throws(DeclarationFormatError) {
             var declaration = try AppDeclaration(json: output)
             if kept == nil { cache?.keep(output) }
@@ -63,6 +71,14 @@ struct SwiftSourceTool {
         } catch {
             throw InputError(
                 message: "typeq-swift did not print an app declaration: \(error.position): \(error.message)")
+        }
+    }
+
+    /// Returns modules and their files in the form that `typeq-swift --modules` reads.
+    private static func list(of modules: [SwiftSources.Module]) -> [UInt8] {
+        modules.flatMap { module -> [UInt8] in
+            Array("=\(module.name)\0".utf8)
+                + module.files.flatMap { Array("+".utf8) + Argument($0).bytes + [0] }
         }
     }
 
@@ -90,11 +106,12 @@ struct SwiftSourceTool {
         memory: 2 << 30, output: FileTreeLimits.bytes)
 
     /// Runs the program, whose messages go to standard error, and returns its output.
-    private func run(_ arguments: [Argument]) throws(InputError) -> [UInt8] {
+    private func run(_ arguments: [Argument], input: [UInt8]? = nil) throws(InputError) -> [UInt8] {
         let (output, ending): ([UInt8], ChildProgram.Ending)
         let limits = Self.limits
         do throws(Errno) {
-            (output, ending) = try ChildProgram(path: program, arguments: arguments).runForOutput(limits: limits)
+            (output, ending) = try ChildProgram(path: program, arguments: arguments)
+                .runForOutput(input: input, limits: limits)
         } catch {
             throw InputError(message: "\(program.name): \(error.reason)")
         }
@@ -127,8 +144,8 @@ struct SourceCache {
     ///
     /// - Parameters:
     ///   - arguments: The program and its arguments.
-    ///   - folder: The folder whose sources it reads, or nil if its output lists what was read.
-    init?(of arguments: [Argument], sourcesBelow folder: FilePath? = nil) {
+    ///   - sources: The sources that it reads, or nil if its output lists what was read.
+    init?(of arguments: [Argument], _ sources: SwiftSources? = nil) {
         guard let directory = Environment.cacheDirectory, let program = arguments.first,
             let status = FileState(program.path)
         else { return nil }
@@ -139,7 +156,10 @@ struct SourceCache {
         }
         var state = StableHash()
         state.add(status.text.utf8)
-        if let folder, !Self.addSources(below: folder, to: &state) { return nil }
+        if let folder = sources?.folder, !Self.addSources(below: folder, to: &state) { return nil }
+        for file in sources?.modules.flatMap(\.files) ?? [] {
+            state.add((FileState(file)?.text ?? "missing\n").utf8)
+        }
         file = Argument(directory.appending("sources-\(String(call.value, radix: 16))"))
         self.state = Array("\(String(state.value, radix: 16))\n".utf8)
     }

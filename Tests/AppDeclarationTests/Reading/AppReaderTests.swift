@@ -113,7 +113,7 @@ import TypeRegistry
         let reading = try read(files, "p")
         #expect(reading.files == ["p/Mac/Notes-Info.plist"])
         #expect(Set(reading.targets.map(\.name)) == ["AppTests/Info.plist", "Mac/Notes-Info.plist", "QL/Info.plist"])
-        #expect(reading.swiftSources == "p")
+        #expect(reading.swiftSources == SwiftSources(folder: "p"))
         #expect(try read(files, "p", target: "QL/Info.plist").files == ["p/QL/Info.plist"])
         #expect(
             message(files, "p", target: "QL/Info.plst") == "p: no target 'QL/Info.plst': did you mean 'QL/Info.plist'?")
@@ -121,7 +121,7 @@ import TypeRegistry
 
     @Test func `Swift sources alone are an app`() throws {
         let reading = try read(["p/Sources/App.swift": "import SwiftUI"], "p")
-        #expect(reading.swiftSources == "p")
+        #expect(reading.swiftSources == SwiftSources(folder: "p"))
         #expect(reading.declaration.documentTypes?.isEmpty == true)
     }
 }

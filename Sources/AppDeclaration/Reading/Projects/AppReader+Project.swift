@@ -6,8 +6,13 @@ extension AppReader {
     /// Reads a target of a project folder or Xcode project.
     func readProject(_ path: FilePath, target wanted: String?) throws(AppReadingError) -> AppReading {
         let (isProject, root, files) = project(path)
-        let (candidates, isUnread, failure) = try candidates(files, root: root, only: isProject)
-        let chosen = try Self.choose(candidates, wanted, in: path)
+        let (candidates, isUnread, failure, settings) = try candidates(files, root: root, only: isProject)
+        var targets = ProjectTargets(self, candidates, settings, manifests: files.manifests)
+        targets.folder = files.hasSwift || isUnread ? root : nil
+        if let wanted, candidates.allSatisfy({ $0.key == nil }), declaresType(wanted, in: files.swiftFiles) {
+            targets.app = wanted
+        }
+        let chosen = try targets.choose(targets.app == nil ? wanted : nil, in: path)
         guard let chosen else {
             guard files.hasSwift || isUnread else {
                 throw AppReadingError(
@@ -16,20 +21,19 @@ extension AppReader {
             }
             var reading = AppReading(
                 AppDeclaration(name: root.ownName, documentTypes: isUnread ? nil : []), form: .project,
-                swiftSources: root, files: [])
+                swiftSources: targets.folderSources, files: [])
             reading.declaration.unreadSources = failure?.message
+            if let platform { reading.declaration.platform = platform }
             return reading
         }
-        var reading = Self.reading(chosen, of: candidates)
-        // typeq-swift reads both the sources and the specifications. Without it a message says how to install it.
-        reading.swiftSources = files.hasSwift || isUnread ? root : nil
-        return reading
+        return try targets.reading(of: chosen, target: wanted, in: path)
     }
 
     /// Reads all targets of a project folder or Xcode project, except tests. In each reading the target is the chosen one.
     ///
     /// - Parameter path: The folder.
-    /// - Returns: The readings in the order of the targets. There are none if the folder has no targets.
+    /// - Returns: The readings in the order of the targets, the default one first. There are none if the folder has no
+    ///   targets.
     /// - Throws: ``AppReadingError`` if no target can be read.
     public func readAll(_ path: FilePath) throws(AppReadingError) -> [AppReading] {
         try contained(around: path).readAllInside(path)
@@ -37,16 +41,29 @@ extension AppReader {
 
     private func readAllInside(_ path: FilePath) throws(AppReadingError) -> [AppReading] {
         let (isProject, root, files) = project(path)
-        let candidates = try candidates(files, root: root, only: isProject).candidates
-        return candidates.indices.filter { !candidates[$0].isTest }.map { Self.reading($0, of: candidates) }
+        let (candidates, isUnread, _, settings) = try candidates(files, root: root, only: isProject)
+        var targets = ProjectTargets(self, candidates, settings, manifests: files.manifests)
+        let first = try? targets.choose(nil, in: path)
+        var readings: [AppReading] = []
+        var families: Set<String> = []
+        let others = candidates.indices.filter { $0 != first && !candidates[$0].isTest }
+        for index in [first].compactMap(\.self) + others {
+            // The sources of a folder without stated targets belong to the default one.
+            targets.folder = index == first && (files.hasSwift || isUnread) ? root : nil
+            // The targets of a family are one app on several platforms.
+            let family = candidates[index].family
+            if let family, !families.insert(family).inserted { continue }
+            readings.append(try targets.reading(of: index, target: family ?? candidates[index].target.name, in: path))
+        }
+        return readings
     }
 
-    /// Returns the reading of a target with all targets.
-    private static func reading(_ chosen: Int, of candidates: [Candidate]) -> AppReading {
-        var reading = candidates[chosen].reading
-        reading.targets = candidates.map(\.target)
-        reading.targets[chosen].isChosen = true
-        return reading
+    /// Returns whether sources declare a type with a name that adopts `App`.
+    private func declaresType(_ name: String, in files: [FilePath]) -> Bool {
+        files.contains { file in
+            guard let bytes = try? tree.bytes(of: file), Self.declaresApp(source: bytes) else { return false }
+            return String(decoding: bytes, as: UTF8.self).firstRange(ofText: "struct \(name)") != nil
+        }
     }
 
     /// Returns whether a path is that of an Xcode project, the folder of its sources, and the files in that folder.
@@ -70,6 +87,17 @@ extension AppReader {
         var target: AppReading.Target
         var reading: AppReading
         var isTest: Bool
+        /// The target in its project, or nil for a property list that belongs to none.
+        var key: TargetKey?
+        /// What the target is made of.
+        var contents = TargetContents()
+        /// The name that targets for several platforms have in common.
+        var family: String?
+        /// The platforms that it supports, or an empty array if they are unknown.
+        var platforms: [Platform] = []
+        /// What it is read from, or nil if it is the same on every platform.
+        var origin:
+            (target: XcodeProject.Target, project: XcodeProject, info: (root: DeclarationDictionary, file: String)?)?
 
         var isApplication: Bool { target.product == "application" || target.product.hasPrefix("application.") }
         var hasDocuments: Bool {
@@ -80,10 +108,12 @@ extension AppReader {
 
     /// Returns the targets of specifications and Xcode projects, then the property lists that belong to none of them, and
     /// whether there are specifications that were not read: because there is no reader for them, or for the reason that is
-    /// returned.
+    /// returned; and the reader of build settings with its budget.
     private func candidates(
         _ files: ProjectFiles, root: FilePath, only isProject: Bool
-    ) throws(AppReadingError) -> (candidates: [Candidate], isUnread: Bool, failure: AppReadingError?) {
+    ) throws(AppReadingError) -> (
+        candidates: [Candidate], isUnread: Bool, failure: AppReadingError?, settings: ProjectSettingsReader
+    ) {
         var used: Set<FilePath> = []
         var failures = (isProject ? [] : files.outside).map { file in
             AppReadingError(
@@ -110,7 +140,9 @@ extension AppReader {
                 let project = try XcodeProject(file, bytes: try bytes(of: file))
                 for target in project.targets {
                     try Self.check(candidates.count, file, target.position)
-                    candidates.append(try candidate(target, of: project, &reader, &used))
+                    var candidate = try candidate(target, of: project, &reader, &used)
+                    candidate.origin = (target, project, nil)
+                    candidates.append(candidate)
                 }
             } catch {
                 failures.append(error)
@@ -118,7 +150,7 @@ extension AppReader {
         }
         if isProject {
             if candidates.isEmpty, let failure = failures.first { throw failure }
-            return (candidates, false, nil)
+            return (candidates, false, nil, reader)
         }
         let hasProject = !candidates.isEmpty
         for file in files.propertyLists where !used.contains(file.lexicallyNormalized()) {
@@ -130,6 +162,9 @@ extension AppReader {
                 if candidates.count >= FileTreeLimits.targets { break }
             }
         }
+        if !candidates.contains(where: { $0.key != nil && $0.isApplication }) {
+            candidates = packageCandidates(files.manifests, besides: candidates, &reader, &failures)
+        }
         if candidates.isEmpty, let failure = failures.first { throw failure }
         // A file that cannot be parsed belongs to no target: every target gets the finding.
         let unreadable = failures.filter { $0.position != nil }.map { RegistryFinding($0) }
@@ -140,11 +175,11 @@ extension AppReader {
                 candidates[index].reading.declaration.unreadDeclarations = "\(broken)"
             }
         }
-        return (candidates, specified == nil, failure)
+        return (candidates, specified == nil, failure, reader)
     }
 
     /// Throws an error at a target or property list if there are too many before it.
-    private static func check(
+    static func check(
         _ count: Int, _ file: FilePath, _ position: SourcePosition? = nil
     ) throws(AppReadingError) {
         guard count >= FileTreeLimits.targets else { return }
@@ -154,7 +189,7 @@ extension AppReader {
     }
 
     /// Returns the projects of specifications, or nil if there is no reader for them.
-    private func specifiedProjects(_ files: [FilePath]) throws(AppReadingError) -> [SpecifiedProject]? {
+    func specifiedProjects(_ files: [FilePath]) throws(AppReadingError) -> [SpecifiedProject]? {
         guard !files.isEmpty else { return [] }
         guard let output = try readSpecifications?(files, limits?.root) else { return nil }
         return try SpecifiedProject.read(output, of: files)
@@ -175,6 +210,9 @@ extension AppReader {
                 do throws(AppReadingError) {
                     try Self.check(candidates.count + own.count, specified.file, only.position)
                     var candidate = try candidate(only, of: target.project, info: target.info, &reader, &used)
+                    candidate.contents = target.contents
+                    candidate.family = target.family
+                    candidate.origin = (only, target.project, target.info)
                     candidate.reading.declaration.unreadDeclarations = specified.unread ?? target.unread
                     own.append(candidate)
                 } catch {
@@ -197,28 +235,6 @@ extension AppReader {
             candidates += own
         }
         return candidates
-    }
-
-    /// Returns the index of the target with a name. Without a name it is the first application with documents, the first
-    /// application, the first other target with documents, or the first target, in this order; tests come last.
-    private static func choose(
-        _ candidates: [Candidate], _ wanted: String?, in path: FilePath
-    ) throws(AppReadingError) -> Int? {
-        if let wanted {
-            if let index = candidates.firstIndex(where: { $0.target.name == wanted }) { return index }
-            let names = candidates.map(\.target.name)
-            let nearest = NearestSpelling.of(wanted, among: names)
-            throw AppReadingError(
-                file: path.string,
-                message: "no target '\(wanted)'"
-                    + (nearest.map { ": did you mean '\($0)'?" }
-                        ?? (names.isEmpty ? ": it has no targets" : " (choose \(names.joined(separator: ", ")))")))
-        }
-        let indices = candidates.indices
-        let applications = indices.filter { candidates[$0].isApplication && !candidates[$0].isTest }
-        let others = indices.filter { !candidates[$0].isTest }
-        return applications.first { candidates[$0].hasDocuments } ?? applications.first
-            ?? others.first { candidates[$0].hasDocuments } ?? others.first ?? indices.first
     }
 }
 

@@ -12,6 +12,8 @@ struct ProjectFiles {
     var outside: [FilePath] = []
     /// The Swift sources, nearest first.
     var swiftFiles: [FilePath] = []
+    /// The manifests of Swift packages, nearest first.
+    var manifests: [FilePath] { swiftFiles.filter { $0.lastComponent?.string == "Package.swift" } }
     /// Whether there are Swift sources.
     var hasSwift: Bool { !swiftFiles.isEmpty }
 
@@ -146,12 +148,7 @@ extension AppReader {
         }
         if isSpecified { return true }
         let hasApplication = !files.projects.isEmpty || !files.propertyLists.isEmpty
-        if hasApplication, let reading = try? readInside(folder, target: nil),
-            reading.declaration.documentTypes?.isEmpty == false,
-            !reading.targets.contains(where: { $0.isChosen && isTestOrExample(FilePath($0.file), below: folder) })
-        {
-            return true
-        }
+        if hasApplication, hasDocuments(folder) { return true }
         let own = files.swiftFiles
         let isPackage = files.projects.isEmpty && files.specifications.isEmpty
         guard isPackage, let executables = executables(of: own) else { return declaresApp(any: own) }
@@ -169,6 +166,18 @@ extension AppReader {
                 ?? false
         }
         return starts && declaresApp(any: own)
+    }
+
+    /// Returns whether an application in a project declares document types, or several do.
+    private func hasDocuments(_ folder: FilePath) -> Bool {
+        let reading: AppReading
+        do throws(AppReadingError) {
+            reading = try readInside(folder, target: nil)
+        } catch {
+            return !error.choices.isEmpty
+        }
+        return reading.declaration.documentTypes?.isEmpty == false
+            && !reading.targets.contains { $0.isChosen && isTestOrExample(FilePath($0.file), below: folder) }
     }
 
     private func declaresApp(any files: [FilePath]) -> Bool {

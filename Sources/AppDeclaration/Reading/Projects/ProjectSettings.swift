@@ -72,7 +72,7 @@ struct ProjectSettingsReader {
         // Twice, because conditions depend on the SDK, which is a setting of any level.
         for _ in 0..<2 {
             let conditions = BuildSettings.Conditions(
-                sdk: Self.sdk(of: result.settings), configuration: configuration)
+                sdk: project.sdk ?? Self.sdk(of: result.settings), configuration: configuration)
             result.settings = BuildSettings(
                 [
                     "TARGET_NAME": target.name, "TARGETNAME": target.name, "PROJECT_NAME": project.name,

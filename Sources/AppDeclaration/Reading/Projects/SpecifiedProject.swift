@@ -25,6 +25,12 @@ struct SpecifiedProject {
         var infoPath: FilePath?
         /// The reason why the document types of the target are unknown.
         var unread: String?
+        /// Its sources and dependencies.
+        var contents: TargetContents
+        /// The name that targets for several platforms have in common.
+        var family: String?
+
+        var name: String { project.targets.first?.name ?? "" }
     }
 
     let file: FilePath
@@ -36,6 +42,10 @@ struct SpecifiedProject {
     let failure: AppReadingError?
     /// The reason why its targets are unknown.
     let unread: String?
+    /// The packages that it uses.
+    let packages: [Package]
+    /// The products of a package, with the names of their targets.
+    let products: [String: [String]]
 
     /// Reads the output of `typeq-swift --projects`.
     ///
@@ -70,8 +80,11 @@ struct SpecifiedProject {
         let name = object["name"]?.string
         xcodeProject = name.map { folder.appending("\($0).xcodeproj") }
         unread = object["unread"]?.string
+        let packages = Self.packages(object, below: folder)
+        self.packages = packages
+        products = Self.products(object)
         targets = (object["targets"]?.array ?? []).compactMap { value in
-            value.dictionary.map { Target($0, of: object, named: name ?? "", in: file) }
+            value.dictionary.map { Target($0, of: object, named: name ?? "", in: file, packages) }
         }
         findings = (object["findings"]?.array ?? []).compactMap(\.dictionary).map { finding in
             let (rule, severity): (RegistryFinding.Rule, RegistryFinding.Severity) =
@@ -90,7 +103,8 @@ struct SpecifiedProject {
 
 extension SpecifiedProject.Target {
     fileprivate init(
-        _ object: DeclarationDictionary, of project: DeclarationDictionary, named projectName: String, in file: FilePath
+        _ object: DeclarationDictionary, of project: DeclarationDictionary, named projectName: String,
+        in file: FilePath, _ packages: [SpecifiedProject.Package]
     ) {
         let folder = file.folder
         let configuration = project["configuration"]?.string ?? "Release"
@@ -125,6 +139,9 @@ extension SpecifiedProject.Target {
         info = root.map { ($0, object["infoFile"]?.string ?? file.string) }
         infoPath = object["infoPath"]?.string.map { FilePath($0).lexicallyNormalized() }
         unread = object["unread"]?.string
+        contents = TargetContents(
+            object, in: file, isPackage: project["isPackage"]?.boolean == true, packages: packages)
+        family = object["family"]?.string
     }
 }
 

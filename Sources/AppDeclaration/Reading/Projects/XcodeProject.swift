@@ -11,6 +11,8 @@ struct XcodeProject {
         var configurations: ConfigurationList
         /// The position of its declaration.
         var position: SourcePosition?
+        /// Its sources and dependencies.
+        var contents = TargetContents()
 
         var isApplication: Bool {
             product == "application" || product.hasPrefix("application.") && product.firstRange(ofText: "watch") == nil
@@ -51,6 +53,8 @@ struct XcodeProject {
     let configurations: ConfigurationList
     /// The targets, in the order of the file.
     let targets: [Target]
+    /// The SDK for which conditional settings are read, or nil for the first one that they state.
+    var sdk: String?
 
     /// Creates a project from a specification.
     init(
@@ -87,22 +91,46 @@ struct XcodeProject {
         directory = (isNamed ? folder.removingLastComponent() : folder.appending(".."))
             .pushing(FilePath(root["projectDirPath"]?.string ?? ""))
         developmentRegion = root["developmentRegion"]?.string
-        let reader = ObjectReader(objects: objects, directory: directory, mainGroup: root["mainGroup"]?.string)
+        let reader = XcodeObjectReader(
+            objects: objects, directory: directory, mainGroup: root["mainGroup"]?.string,
+            targets: (root["targets"]?.array ?? []).compactMap(\.string))
         configurations = reader.configurationList(root["buildConfigurationList"]?.string)
-        targets = (root["targets"]?.array ?? []).compactMap { $0.string.flatMap(reader.target) }
+        targets = reader.targets.enumerated().compactMap { index, identifier in
+            var target = reader.target(identifier)
+            // Of more targets, none is read.
+            if index < FileTreeLimits.targets { target?.contents = reader.contents(ofTarget: identifier, in: file) }
+            return target
+        }
     }
 }
 
 /// Reads the objects of a project by their identifiers.
-private struct ObjectReader {
+struct XcodeObjectReader {
     let objects: DeclarationDictionary
     let directory: FilePath
-    private var folders: [String: FilePath] = [:]
+    /// The identifiers of the targets.
+    let targets: [String]
+    /// The folder that the path of each object is relative to.
+    private(set) var folders: [String: FilePath] = [:]
+    /// The synchronized folders of the project.
+    private(set) var synchronizedGroups: [String] = []
+    /// The targets by their products.
+    private(set) var owners: [String: String] = [:]
+    /// The entries of lists that may be read for the contents of all targets. Targets may share lists, and a list may name an
+    /// object many times.
+    let budget = SettingsBudget()
 
-    init(objects: DeclarationDictionary, directory: FilePath, mainGroup: String?) {
+    init(objects: DeclarationDictionary, directory: FilePath, mainGroup: String?, targets: [String] = []) {
         self.objects = objects
         self.directory = directory
+        self.targets = targets
         collect(mainGroup, below: directory)
+        synchronizedGroups =
+            folders.keys.filter { objects[$0]?.dictionary?["isa"]?.string == "PBXFileSystemSynchronizedRootGroup" }
+            .sorted()
+        for target in targets.reversed() {
+            if let product = objects[target]?.dictionary?["productReference"]?.string { owners[product] = target }
+        }
     }
 
     /// The largest length of a path (PATH_MAX).
@@ -121,7 +149,7 @@ private struct ObjectReader {
         }
     }
 
-    private func path(of object: DeclarationDictionary, below folder: FilePath) -> FilePath {
+    func path(of object: DeclarationDictionary, below folder: FilePath) -> FilePath {
         guard let path = object["path"]?.string else { return folder }
         let base = object["sourceTree"]?.string == "SOURCE_ROOT" ? directory : folder
         return base.pushing(FilePath(path)).lexicallyNormalized()

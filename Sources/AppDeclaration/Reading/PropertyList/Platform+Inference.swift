@@ -23,9 +23,48 @@ extension Platform {
         }
     }
 
+    /// Returns the platforms that a target supports, the default one first.
+    ///
+    /// They are those of `SUPPORTED_PLATFORMS`. An app for iPhone and iPad alone has the platform of ``inferred(from:settings:)``.
+    ///
+    /// Source: [Build settings reference](https://developer.apple.com/documentation/xcode/build-settings-reference):
+    /// `SUPPORTED_PLATFORMS`, `SDKROOT`, `TARGETED_DEVICE_FAMILY`.
+    static func supported(by list: InfoPropertyList, settings: BuildSettings) -> [Platform] {
+        let only = [inferred(from: list, settings: settings)]
+        let isBuilt = list["DTPlatformName"] != nil || list["CFBundleSupportedPlatforms"] != nil
+        guard !isBuilt else { return only }
+        let devices = deviceFamilies(list, settings)
+        var families: [Family]
+        if let stated = settings.value("SUPPORTED_PLATFORMS") {
+            families = stated.split { $0 == " " || $0 == "," }.compactMap { family(named: String($0), devices) }
+        } else if settings.value("SDKROOT") == "auto" {
+            families = deploymentTargets(devices).filter { settings[$0.0] != nil }.map(\.1)
+        } else {
+            families = []
+        }
+        let platforms = ordered(families.flatMap(\.platforms))
+        let isMobile = platforms.allSatisfy { $0 == .iOS || $0 == .iPadOS }
+        return isMobile ? only : platforms
+    }
+
     private enum Family {
         case desktop, spatial, television, watch
         case mobile(devices: Set<Int64>)
+
+        var platforms: [Platform] {
+            switch self {
+            case .desktop: [.macOS]
+            case .spatial: [.visionOS]
+            case .television: [.tvOS]
+            case .watch: [.watchOS]
+            case .mobile(let devices):
+                switch (devices.contains(1), devices.contains(2)) {
+                case (true, true): [.iOS, .iPadOS]
+                case (false, true): [.iPadOS]
+                default: [.iOS]
+                }
+            }
+        }
     }
 
     private static func family(of list: InfoPropertyList, _ settings: BuildSettings) -> Family {

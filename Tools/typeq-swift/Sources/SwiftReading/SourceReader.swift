@@ -6,11 +6,14 @@ public struct SourceReader: Sendable {
     public var conditions: BuildConditions
     /// The name of the type that adopts `App`, or nil to choose it.
     public var app: String?
+    /// The names of the modules of the files, or nil if the files are those of a folder with any number of modules.
+    public var modules: [String]?
 
     /// Creates a reader.
-    public init(conditions: BuildConditions = BuildConditions(), app: String? = nil) {
+    public init(conditions: BuildConditions = BuildConditions(), app: String? = nil, modules: [String]? = nil) {
         self.conditions = conditions
         self.app = app
+        self.modules = modules
     }
 
     /// Returns the declarations in files. A file with a syntax error is read as far as possible, and the error is one of
@@ -26,8 +29,11 @@ public struct SourceReader: Sendable {
         let index = SourceIndex(files, conditions: conditions)
         let evaluator = Evaluator(index)
         let reader = SceneReader(evaluator)
-        let apps = AppFinder(evaluator).apps(named: app)
+        let finder = AppFinder(evaluator)
+        let apps = finder.apps(named: app)
         var result = Declarations(platform: conditions.platform, files: files)
+        // The sources of a target have one app. Those of a folder may be the sources of several targets.
+        if app == nil, modules == nil { result.choices = finder.equals(among: apps).map(\.name) }
         if let chosen = apps.first {
             result.name = chosen.name
             result.scenes = reader.scenes(ofBodyOf: TypeReference(name: chosen.name, file: chosen.location.file))
@@ -46,6 +52,7 @@ public struct SourceReader: Sendable {
         result.unknowns = reader.unknowns.union(index.unknowns + scan.unknowns)
             .filter { $0.what != .identifier || !known.contains($0.location) }
             .sorted { ($0.location, $0.what.rawValue, $0.text) < ($1.location, $1.what.rawValue, $1.text) }
+        if let modules { result.unreadModules = ImportedModules.unread(in: index, besides: modules) }
         return result
     }
 }

@@ -18,9 +18,12 @@ struct Invocation {
     /// The name of the type that adopts `App`, or nil to choose it.
     var app: String?
     var operands: [FilePath] = []
+    /// Whether standard input has the list of the sources.
+    var readsModules = false
     /// Whether the operands are specifications of projects.
     var readsProjects = false
-    /// The folder outside which no specification refers to a file, or nil for the repository of each specification.
+    /// The folder outside which no source of a module is read, and no specification refers to a file; or nil for any source,
+    /// and for the repository of each specification.
     var root: FilePath?
     /// The help or the version, which is printed instead of reading anything.
     var answer: String?
@@ -38,6 +41,7 @@ struct Invocation {
         Reads what the Swift sources of an app declare, and prints it as an app declaration in JSON; see typeq-app(5).
 
         usage: \(synopsis)
+               typeq-swift --modules [--root FOLDER] [OPTION]… < LIST
                typeq-swift --projects [--root FOLDER] FILE…
 
           --platform PLATFORM  the platform of #if conditions: macOS, iPadOS, iOS, visionOS, tvOS, watchOS or linux; the
@@ -46,10 +50,12 @@ struct Invocation {
           --bundle-identifier ID
                                the value of Bundle.main.bundleIdentifier
           -D CONDITION         set a compilation condition, such as DEBUG
-          --projects           read each FILE as the specification of a project: project.yml (XcodeGen) or
-                               Project.swift (Tuist)
-          --root FOLDER        with --projects, the folder outside which no file is read; the default is the repository
-                               of each FILE, or its folder
+          --modules            read the list of sources from standard input: entries that end with NUL, '=NAME' for
+                               each module, and '+PATH' for each of its sources; the first module is the app's
+          --projects           read each FILE as the specification of a project: project.yml (XcodeGen),
+                               Project.swift (Tuist) or Package.swift (a Swift package)
+          --root FOLDER        with --modules and --projects, the folder outside which no file is read; the default for
+                               --projects is the repository of each FILE, or its folder
           --version            print the version
           --help               print this help
 
@@ -95,6 +101,7 @@ struct Invocation {
             case "--help", "-h": invocation.answer = help
             case "--version": invocation.answer = "typeq-swift \(version)\n"
             case "--projects": invocation.readsProjects = true
+            case "--modules": invocation.readsModules = true
             case "--platform":
                 let given = value() ?? ""
                 let platforms = BuildConditions.Platform.allCases
@@ -120,8 +127,8 @@ struct Invocation {
             default: throw Failure(text: "unknown option '\(name)'")
             }
         }
-        if invocation.answer == nil, invocation.operands.isEmpty {
-            throw Failure(text: "missing folder or file")
+        if invocation.answer == nil, invocation.operands.isEmpty != invocation.readsModules {
+            throw Failure(text: invocation.readsModules ? "--modules takes no operands" : "missing folder or file")
         }
         return invocation
     }

@@ -47,6 +47,52 @@ enum SourceFiles {
         return files.sorted { $0.path.lexicographicallyPrecedes($1.path) }
     }
 
+    /// The modules that a list on standard input has, and their sources in the order of their paths.
+    ///
+    /// - Parameters:
+    ///   - input: Entries that end with NUL. `=NAME` begins a module, and `+PATH` is one of its sources.
+    ///   - inside: The files that may be read, or nil for all.
+    /// - Returns: The names of the modules and the sources, or nil if the input has another form.
+    static func modules(_ input: [UInt8], in inside: ContainedFiles?) -> (names: [String], files: [SourceFile])? {
+        var names: [String] = []
+        var files: [SourceFile] = []
+        for entry in input.split(separator: 0) {
+            switch entry.first {
+            case UInt8(ascii: "="): names.append(String(decoding: entry.dropFirst(), as: UTF8.self))
+            case UInt8(ascii: "+") where !names.isEmpty:
+                let path = FilePath(Array(entry.dropFirst()))
+                var file = source(path, in: inside)
+                file.module = names.count - 1
+                files.append(file)
+            default: return nil
+            }
+        }
+        return names.isEmpty ? nil : (names, files.sorted { $0.path.lexicographicallyPrecedes($1.path) })
+    }
+
+    /// Reads a source of a module. The names of its folders are not evidence about the file.
+    private static func source(_ path: FilePath, in inside: ContainedFiles?) -> SourceFile {
+        var file: SourceFile
+        do throws(ContainedFiles.Refusal) {
+            let content: [UInt8]
+            if let inside {
+                content = try inside.contents(of: path)
+            } else {
+                do throws(Errno) { content = try contents(of: path) } catch { throw .unreadable(error) }
+            }
+            file = SourceFile(path: bytes(of: path), bytes: content)
+        } catch {
+            switch error {
+            case .outside: file = unreadable(path, "outside the folder '\(inside?.root.string ?? "")'")
+            case .unreadable(let error): file = unreadable(path, error.reason)
+            }
+        }
+        var above = path
+        above.removeLastComponent()
+        file.operandLength = bytes(of: above).count
+        return file
+    }
+
     private static func unreadable(_ path: FilePath, _ reason: String) -> SourceFile {
         SourceFile(path: bytes(of: path), bytes: [], failure: reason)
     }
@@ -159,6 +205,18 @@ enum SourceFiles {
         } catch {
             // All calls above throw an Errno.
             throw error as? Errno ?? .ioError
+        }
+    }
+
+    /// Returns all bytes of standard input, or nil if it cannot be read.
+    static func standardInput() -> [UInt8]? {
+        var result: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            guard let count = try? buffer.withUnsafeMutableBytes({ try FileDescriptor.standardInput.read(into: $0) })
+            else { return nil }
+            if count == 0 { return result }
+            result += buffer.prefix(count)
         }
     }
 

@@ -38,7 +38,18 @@ if invocation.readsProjects {
     exit(0)
 }
 
-let files = SourceFiles.below(invocation.operands)
+var files: [SourceFile]
+var modules: [String]?
+if invocation.readsModules {
+    let inside = invocation.root.map { ContainedFiles(below: $0) }
+    guard let input = SourceFiles.standardInput(), let list = SourceFiles.modules(input, in: inside) else {
+        complain("invalid list of modules on standard input")
+        exit(64)
+    }
+    (modules, files) = list
+} else {
+    files = SourceFiles.below(invocation.operands)
+}
 for file in files {
     if let failure = file.failure { complain("\(file.name): \(failure)") }
 }
@@ -48,7 +59,7 @@ guard files.contains(where: { $0.failure == nil }) else {
 }
 var conditions = invocation.conditions
 conditions.platform = invocation.platform ?? .inferred(from: files)
-let reader = SourceReader(conditions: conditions, app: invocation.app)
+let reader = SourceReader(conditions: conditions, app: invocation.app, modules: modules)
 let declarations = reader.read(files)
 if let app = invocation.app, declarations.name != app {
     let names = [declarations.name].compactMap(\.self) + declarations.otherApps.map(\.name)

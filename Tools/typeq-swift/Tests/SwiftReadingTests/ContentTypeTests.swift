@@ -199,6 +199,14 @@ import Testing
         #expect(unread(unclear).map(\.possible) == [nil])
     }
 
+    @Test func `A type that several branches of a choice have is possible once`() {
+        let member =
+            "static var readableContentTypes: [UTType] { if isPro { return [.json, .png] }; if isNew { return [.png, .json] }; "
+            + "return [.json, .pdf] }"
+        #expect(readable(member) == [type("public.json")])
+        #expect(unread(member).map(\.possible) == [[type("public.png"), type("com.adobe.pdf")]])
+    }
+
     @Test func `Unread types have their list and the number of known types before them`() {
         let member =
             "static var readableContentTypes: [UTType] { [.json, .png, .mystery] }; "

@@ -118,6 +118,16 @@ import Testing
         #expect(failure.location.line > 0)
     }
 
+    /// The limit is of the values that the project has, not of all constants in the file.
+    @Test func `Constants that the project does not use do not count`() throws {
+        let constants = (0..<200).map { "let a\($0) = [\((0..<200).map { "\"b\($0)\"" }.joined(separator: ", "))]" }
+        let text =
+            "\(constants.joined(separator: "\n"))\nlet app = Project(name: \"A\", targets: [])\nlet project = app\n"
+        let read = specification(["Project.swift": text], at: "Project.swift")
+        #expect(read.failure == nil)
+        #expect(read.name == "A")
+    }
+
     @Test func `More than 500 targets of a manifest are an error with the place of the last one`() throws {
         let target = "  .target(name: \"T\", product: .app, bundleId: \"a\"),\n"
         let text = "let project = Project(name: \"A\", targets: [\n\(String(repeating: target, count: 501))])\n"

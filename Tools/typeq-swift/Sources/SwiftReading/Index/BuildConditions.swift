@@ -118,8 +118,9 @@ public struct BuildConditions: Sendable {
         switch call.calledExpression.trimmedDescription {
         case "os": return .known(systems.contains(argument))
         case "canImport":
+            // `canImport(Module, _version: …)` and submodules.
             let module = argument.split(separator: ".").first.map(String.init) ?? argument
-            if let platforms = Self.modules[module] { return .known(platforms.contains(platform)) }
+            if let platforms = SystemModules.platforms[module] { return .known(platforms.contains(platform)) }
             return .assumed(true)
         case "targetEnvironment": return .no
         case "swift", "compiler": return .known(!argument.hasPrefix("<"))
@@ -132,34 +133,14 @@ public struct BuildConditions: Sendable {
     /// The arguments for which `os(…)` is true.
     private var systems: Set<String> {
         switch platform {
-        case .macOS: ["macOS", "OSX"]
-        case .iOS, .iPadOS: ["iOS"]
-        case .visionOS: ["visionOS", "xrOS"]
-        case .tvOS: ["tvOS"]
-        case .watchOS: ["watchOS"]
+        case .macOS: ["macOS", "OSX", "anyAppleOS"]
+        case .iOS, .iPadOS: ["iOS", "anyAppleOS"]
+        case .visionOS: ["visionOS", "xrOS", "anyAppleOS"]
+        case .tvOS: ["tvOS", "anyAppleOS"]
+        case .watchOS: ["watchOS", "anyAppleOS"]
         case .linux: ["Linux"]
         }
     }
-
-    private static let apple: Set<Platform> = [.macOS, .iPadOS, .iOS, .visionOS, .tvOS, .watchOS]
-    private static let touch: Set<Platform> = [.iPadOS, .iOS, .visionOS, .tvOS, .watchOS]
-    private static let withDocuments: Set<Platform> = [.macOS, .iPadOS, .iOS, .visionOS]
-
-    /// The platforms of system modules for `canImport(…)`.
-    private static let modules: [String: Set<Platform>] = [
-        "AppKit": [.macOS], "Cocoa": [.macOS], "Carbon": [.macOS], "IOKit": [.macOS], "ScriptingBridge": [.macOS],
-        "UIKit": touch, "WatchKit": [.watchOS], "WatchConnectivity": [.iOS, .iPadOS, .watchOS],
-        "ActivityKit": [.iOS, .iPadOS],
-        "CarPlay": [.iOS, .iPadOS], "RealityKit": apple, "SwiftUI": apple, "SwiftData": apple, "CoreData": apple,
-        "UniformTypeIdentifiers": apple, "CoreServices": apple, "MobileCoreServices": touch, "Combine": apple,
-        "Observation": Set(Platform.allCases), "Foundation": Set(Platform.allCases), "CloudKit": apple,
-        "AVFoundation": apple, "AVKit": apple, "PDFKit": withDocuments, "QuickLook": withDocuments,
-        "WebKit": withDocuments, "StoreKit": apple,
-        "WidgetKit": apple, "AppIntents": apple, "CoreSpotlight": apple, "CoreTransferable": apple, "Metal": apple,
-        "PencilKit": withDocuments, "TipKit": apple, "Darwin": apple, "os": apple, "OSLog": apple,
-        "CoreGraphics": apple,
-        "CoreImage": apple, "Glibc": [.linux], "Musl": [], "Android": [], "WinSDK": [],
-    ]
 }
 
 extension BuildConditions.Platform {

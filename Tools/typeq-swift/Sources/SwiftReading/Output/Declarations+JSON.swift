@@ -6,6 +6,7 @@ extension Declarations {
         var members: JSONValue.Members = [
             ("name", name.map(JSONValue.string)),
             ("platform", .string(platform.rawValue)),
+            ("choices", choices.isEmpty ? .none : .some(.strings(choices))),
             ("scenes", scenes.map { .array($0.map(json)) }),
         ]
         func add<Element>(_ key: String, _ elements: [Element], _ json: (Element) -> JSONValue) {
@@ -17,7 +18,13 @@ extension Declarations {
         add("documentClasses", documentClasses, json)
         add("otherApps", otherApps) { json([("name", .string($0.name))], $0.location) }
         add("unknown", unknowns) {
-            json([("what", .string($0.what.rawValue)), ("text", .string($0.text))], $0.location)
+            let modules = unreadModules[$0.location.file] ?? []
+            let isValue = [.contentTypes, .identifier, .document, .scene].contains($0.what)
+            return json(
+                [
+                    ("what", .string($0.what.rawValue)), ("text", .string($0.text)),
+                    ("unreadModules", modules.isEmpty || !isValue ? .none : .some(.strings(modules))),
+                ], $0.location)
         }
         add("smells", smells) { json([("rule", .string($0.rule.rawValue)), ("text", .string($0.text))], $0.location) }
         return JSONValue.object(of: members).serialized(pretty: true) + "\n"

@@ -16,6 +16,10 @@ public struct Declarations: Sendable {
     public var documentClasses: [ClassDeclaration] = []
     /// The other types that adopt `App`.
     public var otherApps: [ClassDeclaration] = []
+    /// The apps with `@main` that nothing chooses between, or an empty list.
+    public var choices: [String] = []
+    /// The modules that a file imports and that were not read, for each file with an unknown value.
+    public var unreadModules: [Int: [String]] = [:]
     /// The values that cannot be determined from the sources alone.
     public var unknowns: [Unknown] = []
     /// Legal code that is probably a mistake.

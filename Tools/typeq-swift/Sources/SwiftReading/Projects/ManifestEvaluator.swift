@@ -70,8 +70,9 @@ struct ManifestEvaluator {
         for member in type.members.members { collect(member.decl, "\(prefix)\(type.name).", &found) }
     }
 
-    /// Returns the project of the manifest: the first `Project(…)` of the file.
-    func project() -> ManifestValue? {
+    /// Returns the description in the manifest: the first `Project(…)` or `Package(…)` of the file.
+    func call(_ name: String) -> ManifestValue? {
+        var asked: Set<String> = []
         for item in tree.statements {
             var expressions: [ExprSyntax] = []
             switch item.item {
@@ -81,12 +82,32 @@ struct ManifestEvaluator {
                     declaration.as(VariableDeclSyntax.self)?.bindings.compactMap { $0.initializer?.value } ?? []
             default: continue
             }
-            for expression in expressions {
+            for expression in expressions where isCall(of: name, expression, &asked) {
                 let value = value(expression)
-                if case .call("Project", _) = value.content { return value }
+                if case .call(name, _) = value.content { return value }
             }
         }
         return nil
+    }
+
+    /// Returns whether an expression calls an initializer of a type, itself or through constants. No values are counted, since
+    /// the other constants of the file may not be used. A constant that was asked before is not asked again.
+    private func isCall(of type: String, _ expression: ExprSyntax, _ asked: inout Set<String>) -> Bool {
+        var next: ExprSyntax? = expression
+        while let expression = next {
+            if let call = expression.as(FunctionCallExprSyntax.self) {
+                return [type, "\(type).init"].contains(call.calledExpression.trimmedDescription)
+            }
+            if let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1 {
+                next = tuple.elements.first?.expression
+            } else if expression.is(DeclReferenceExprSyntax.self) || expression.is(MemberAccessExprSyntax.self) {
+                let name = expression.trimmedDescription
+                next = asked.insert(name).inserted ? constants[name] : nil
+            } else {
+                return false
+            }
+        }
+        return false
     }
 
     /// Returns the location of the first syntax error, or nil if there is none.
@@ -226,12 +247,17 @@ struct ManifestEvaluator {
     private static let types: Set = [
         "Project", "Target", "InfoPlist", "Plist", "Plist.Value", "InfoPlist.Value", "Settings", "SettingValue",
         "Configuration", "Destinations", "Destination", "Product", "Platform", "Path", "SettingsDictionary",
+        "SourceFilesList", "SourceFileGlob", "TargetDependency", "BuildableFolder", "Package", "Package.Dependency",
+        "Target.Dependency", "PlatformCondition",
     ]
     /// The names of the functions and cases of these types that are read.
     private static let makers: Set = [
         "Project", "Target", "target", "file", "dictionary", "extendingDefault", "variable", "string", "integer",
         "real", "boolean", "array", "settings", "Settings", "debug", "release", "path", "relativeToManifest",
-        "relativeToRoot",
+        "relativeToRoot", "SourceFilesList", "sourceFilesList", "paths", "glob", "folder", "exception", "when",
+        "project",
+        "package", "external", "local", "remote", "Package", "executableTarget", "testTarget", "macro", "library",
+        "executable", "iOSApplication", "product", "byName",
     ]
 
     private func location(of offset: Int) -> ProjectLocation {

@@ -34,6 +34,10 @@ public struct ProjectSpecification: Sendable {
         var infoFile: String?
         /// A value that is unknown and matters to documents.
         var unread: String?
+        /// Its sources and dependencies.
+        var contents = TargetContents()
+        /// The name of the target in the specification, if it has several platforms, with one target in the project for each.
+        var family: String?
     }
 
     /// A value of the specification that is unknown or cannot be read.
@@ -51,6 +55,12 @@ public struct ProjectSpecification: Sendable {
     var configuration: String
     var developmentRegion: String?
     var targets: [Target] = []
+    /// The packages that the project uses.
+    var packages: [TargetContents.Package] = []
+    /// The products of a package.
+    var products: [TargetContents.Product] = []
+    /// Whether it is the manifest of a Swift package.
+    var isPackage = false
     var findings: [Finding] = []
     /// The reason that the specification cannot be read. It has no targets then.
     var failure: Finding?
@@ -103,7 +113,10 @@ extension ProjectSpecification {
             ("configuration", .string(configuration)),
             ("developmentRegion", developmentRegion.map(JSONValue.string)),
             ("unread", unread.map(JSONValue.string)),
+            ("isPackage", isPackage ? .some(.boolean(true)) : .none),
             ("targets", .array(targets.map(\.json))),
+            ("packages", packages.isEmpty ? .none : .some(.array(packages.map(\.json)))),
+            ("products", products.isEmpty ? .none : .some(.array(products.map(\.json)))),
             ("findings", .array(findings.map(\.json))),
         ])
     }
@@ -148,8 +161,10 @@ extension ProjectSpecification.Target {
             ("infoFile", infoFile.map(JSONValue.string)),
             ("info", info),
             ("unread", unread.map(JSONValue.string)),
+            ("family", family.map(JSONValue.string)),
         ]
-        return .object(of: [("name", .string(name)), ("product", .string(product))] + location.members + own)
+        return .object(
+            of: [("name", .string(name)), ("product", .string(product))] + location.members + own + contents.members)
     }
 }
 
@@ -204,11 +219,14 @@ public struct ProjectFolder: Sendable {
         self.propertyLists = propertyLists
     }
 
-    /// Returns the specification in a file: of Tuist if the name ends in `.swift`, else of XcodeGen.
+    /// Returns the specification in a file: of a Swift package if the name is `Package.swift`, of Tuist if
+    /// it has another name that ends in `.swift`, else of XcodeGen.
     public func specification(at path: String) -> ProjectSpecification {
         Threads.onDeepStack {
-            path.hasSuffix(".swift")
-                ? TuistReader.read(path, in: self) : XcodeGenReader.read(path, in: self)
+            ProjectPath.name(of: path) == "Package.swift"
+                ? PackageReader.read(path, in: self)
+                : path.hasSuffix(".swift")
+                    ? TuistReader.read(path, in: self) : XcodeGenReader.read(path, in: self)
         }
     }
 
@@ -229,6 +247,9 @@ enum ProjectPath {
     static func folder(of path: String) -> String {
         path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
     }
+
+    /// Returns the last component of a path.
+    static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
     /// Returns a path relative to a folder. An absolute path is returned unchanged.
     static func join(_ folder: String, _ path: String) -> String {

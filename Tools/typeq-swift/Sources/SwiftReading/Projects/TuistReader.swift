@@ -1,6 +1,3 @@
-import SwiftParser
-import SwiftSyntax
-
 /// Reads Tuist's `Project.swift`: literals, constants of the file, and the calls that describe a project. A value that
 /// the manifest computes is unknown.
 ///
@@ -18,44 +15,16 @@ struct TuistReader {
     }
 
     static func read(_ path: String, in files: ProjectFolder) -> ProjectSpecification {
-        let bytes: [UInt8]
-        switch files.contents(path) {
-        case .success(let found) where found.count > ProjectWork.maximumBytes:
-            return ProjectSpecification(
-                file: path, failure: "it is larger than \(ProjectWork.maximumBytes >> 20) MiB")
-        case .success(let found): bytes = found
-        case .failure(let reason): return ProjectSpecification(file: path, failure: reason.text)
-        }
-        let file = SourceFile(path: Array(path.utf8), bytes: bytes)
-        if let failure = file.failure { return ProjectSpecification(file: path, failure: failure) }
-        guard NestingScan.tooDeep(file.bytes) == nil else {
-            return ProjectSpecification(file: path, failure: "the code is nested too deeply")
-        }
-        let tree = file.parsed()
-        guard SyntaxDepth.tooDeep(tree, file.bytes.count) == nil else {
-            return ProjectSpecification(file: path, failure: "the code is nested too deeply")
-        }
-        let evaluator = ManifestEvaluator(file: file, path: path, tree: tree)
-        if tree.hasError, let location = evaluator.firstError() {
-            var specification = ProjectSpecification(file: path, failure: "it does not parse as Swift")
-            specification.failure?.location = location
-            return specification
-        }
-        var reader = TuistReader(path: path, evaluator: evaluator)
-        do throws(ProjectWork.Failure) {
+        ManifestEvaluator.specification(path, in: files) { evaluator throws(ProjectWork.Failure) in
+            var reader = TuistReader(path: path, evaluator: evaluator)
             try reader.read()
-            if let failure = evaluator.failure { throw failure }
             return reader.specification
-        } catch {
-            var specification = ProjectSpecification(file: path, failure: error.text)
-            specification.failure?.location = error.location
-            return specification
         }
     }
 
     private mutating func read() throws(ProjectWork.Failure) {
         specification.developmentRegion = "en"
-        guard let call = evaluator.project() else {
+        guard let call = evaluator.call("Project") else {
             specification.unread = "\(path): the project is computed at run time"
             specification.findings.append(
                 .init(
@@ -64,6 +33,7 @@ struct TuistReader {
             return
         }
         specification.name = text(call, "name", "the name of the project")
+        specification.packages = Self.packages(of: call)
         let settings = level(call["settings"], configurationFile: nil)
         guard let targets = call["targets"]?.content, case .list(let elements) = targets else {
             if let value = call["targets"] {
@@ -105,6 +75,7 @@ struct TuistReader {
         }
         readInfo(value["infoPlist"], of: &target, &own)
         target.levels = [common, own]
+        target.contents = contents(of: value, named: name)
         specification.targets.append(target)
     }
 
@@ -117,7 +88,7 @@ struct TuistReader {
     }
 
     /// Returns a message with its location.
-    private func at(_ location: ProjectLocation, _ text: String) -> String {
+    func at(_ location: ProjectLocation, _ text: String) -> String {
         "\(location.file):\(location.line):\(location.column): \(text)"
     }
 

@@ -55,6 +55,7 @@ struct XcodeGenReader {
             let location = root["targets"]?.location ?? root.location
             return Self.failed(path, "'targets' must be a mapping from names to targets", location)
         }
+        specification.packages = packages
         common = try level(root)
         for member in targets.members { try read(target: member) }
         return specification
@@ -75,20 +76,21 @@ struct XcodeGenReader {
         guard case .array? = target["platform"]?.content else {
             return try add(target, named: target["name"]?.text ?? member.key, of: member, platform: platforms.first)
         }
-        // One target for each platform, all with the same product name.
+        // One target for each platform, all with the same product name. Each copies the target, so they are counted first.
+        try ProjectWork.check(specification.targets.count + platforms.count - 1, at: member.location)
         for platform in platforms {
             let own = try target.replacingReferences(["platform": platform], &work)
             let name = target["name"]?.text ?? member.key
             let suffix = own["platformSuffix"]?.text ?? (own["platformPrefix"] == nil ? "_\(platform)" : "")
             try add(
                 own, named: (own["platformPrefix"]?.text ?? "") + name + suffix, of: member, platform: platform,
-                product: name)
+                product: name, family: name)
         }
     }
 
     private mutating func add(
         _ spec: ProjectValue, named name: String, of member: ProjectValue.Member, platform: String?,
-        product: String? = nil
+        product: String? = nil, family: String? = nil
     ) throws(ProjectWork.Failure) {
         try ProjectWork.check(specification.targets.count, at: member.location)
         var target = ProjectSpecification.Target(
@@ -115,6 +117,8 @@ struct XcodeGenReader {
         }
         readInfo(spec, of: &target, &own, names: names)
         target.levels = [common, own]
+        target.contents = contents(of: spec)
+        target.family = family
         specification.targets.append(target)
     }
 

@@ -18,9 +18,23 @@ struct AppFinder {
             return all.filter { $0.name == name } + all.filter { $0.name != name }
         }
         let started = starter.started()
-        return all.map { ($0, rank($0, among: all, started)) }
+        // The app of a target is in its own sources, unless they start the app of another module.
+        let candidates = all.filter { index.files[$0.location.file].module == 0 || $0.name == started }
+        return candidates.map { ($0, rank($0, among: candidates, started)) }
             .sorted { $0.1.lexicographicallyPrecedes($1.1) }.map(\.0)
     }
+
+    /// Returns the apps that are as good as the first one, if nothing but the order of the files chooses between them, or
+    /// none if there is only one.
+    func equals(among apps: [TypeEntry]) -> [TypeEntry] {
+        let started = starter.started()
+        let ranks = apps.map { rank($0, among: apps, started).prefix(Self.reasonCount) }
+        let best = zip(apps, ranks).filter { $0.1 == ranks.first }.map(\.0)
+        return best.count > 1 && ranks.first?[1] == 0 ? best : []
+    }
+
+    /// The number of elements of a rank that are reasons to choose an app.
+    private static let reasonCount = 4
 
     /// Returns the words in the names of other apps, and those in the names of all apps. By them, `MyAppDemo` is a demo of
     /// `MyApp`, but `DemoReader` and `DemoReaderWatch` are both apps.

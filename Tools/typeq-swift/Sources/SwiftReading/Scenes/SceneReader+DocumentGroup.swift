@@ -157,16 +157,19 @@ extension SceneReader {
         }
         func add(_ value: Value) {
             switch value {
-            case .contentType(let type): if !result.known.contains(type) { result.known.append(type) }
+            case .contentType(let type): result.add(type)
             case .choice(let values, let location):
                 // Only the types that all branches have are certain.
                 let branches = values.map { contentTypes($0, node, scope) }
-                func isCertain(_ type: ContentType) -> Bool { branches.allSatisfy { $0.known.contains(type) } }
+                var counts: [ContentType: Int] = [:]
+                for type in branches.lazy.flatMap(\.known) { counts[type, default: 0] += 1 }
+                var possible = ContentTypes()
+                for type in branches.lazy.flatMap(\.known) where counts[type] != branches.count { possible.add(type) }
                 let isComplete = branches.allSatisfy(\.unread.isEmpty)
                 addUnread(
                     Unknown(what: .condition, text: "depends on a value at run time", location: location),
-                    possible: isComplete ? branches.flatMap(\.known).filter { !isCertain($0) } : nil)
-                for type in branches.first?.known ?? [] where isCertain(type) { add(.contentType(type)) }
+                    possible: isComplete ? possible.known : nil)
+                for type in branches.first?.known ?? [] where counts[type] == branches.count { result.add(type) }
             case .unknown(let unknown): addUnread(unknown)
             case .list(let values): values.forEach(add)
             case .nothing: break
@@ -180,8 +183,14 @@ extension SceneReader {
 
 /// The content types in a list, as far as the sources show them.
 private struct ContentTypes {
-    var known: [ContentType] = []
+    private(set) var known: [ContentType] = []
     var unread: [UnreadTypes] = []
+    private var seen: Set<ContentType> = []
+
+    /// Adds a type, unless it was added before.
+    mutating func add(_ type: ContentType) {
+        if seen.insert(type).inserted { known.append(type) }
+    }
 }
 
 extension Scene {

@@ -7,6 +7,8 @@ public struct SourceFile: Sendable {
     public var path: [UInt8]
     /// The number of bytes of the path that the user gave. The names of these folders are not evidence about the file.
     public var operandLength = 0
+    /// The index of its module in the list that the caller gave. The app is in the first one, 0.
+    public var module = 0
     /// The contents, in UTF-8.
     public var bytes: [UInt8]
     /// The reason that the file could not be read, or nil. The contents of such a file are empty.

@@ -1,0 +1,107 @@
+import SystemPackage
+
+extension AppReader {
+    /// Returns the apps among the executables of the nearest Swift packages that have any, each with the Info.plist in its
+    /// folder, and the other candidates.
+    ///
+    /// - Parameters:
+    ///   - manifests: The manifests of the packages, nearest first.
+    ///   - others: The targets and property lists of the project.
+    ///   - reader: The reader of build settings.
+    ///   - failures: The reasons why something was not read. One of them ends the search.
+    /// - Returns: The candidates.
+    func packageCandidates(
+        _ manifests: [FilePath], besides others: [Candidate], _ reader: inout ProjectSettingsReader,
+        _ failures: inout [AppReadingError]
+    ) -> [Candidate] {
+        // A package in a project is a module of it.
+        guard !manifests.isEmpty, others.allSatisfy({ $0.key == nil }),
+            let packages = (try? specifiedProjects(manifests)) ?? nil
+        else { return others }
+        var search = SourceSearch(tree)
+        var found: [Candidate] = []
+        var depth: Int?
+        packages: for package in packages where package.failure == nil {
+            let level = package.file.components.count
+            if let depth, level > depth { break }
+            for target in package.targets {
+                guard let only = target.project.targets.first, ["application", "tool"].contains(only.product) else {
+                    continue
+                }
+                let contents = target.contents.completed(
+                    forPackageTarget: only.name, isOnly: package.targets.count == 1, in: tree)
+                let files = search.files(of: contents.sources, on: nil)
+                guard only.product == "application" || files.contains(where: startsApp) else { continue }
+                depth = level
+                do throws(AppReadingError) {
+                    try Self.check(others.count + found.count, package.file, only.position)
+                    found.append(try candidate(only, target, contents, in: package, &reader))
+                } catch {
+                    failures.append(error)
+                    break packages
+                }
+            }
+        }
+        guard !found.isEmpty else { return others }
+        return pairing(found, with: others)
+    }
+
+    /// Returns whether a file declares an app, or starts one that another module declares.
+    private func startsApp(_ file: FilePath) -> Bool {
+        guard let bytes = try? tree.bytes(of: file) else { return false }
+        let text = String(decoding: bytes, as: UTF8.self)
+        let startsOther = text.firstRange(ofText: ".main()") != nil && text.firstRange(ofText: "App") != nil
+        return Self.declaresApp(source: bytes) || startsOther
+    }
+
+    private func candidate(
+        _ only: XcodeProject.Target, _ target: SpecifiedProject.Target, _ contents: TargetContents,
+        in package: SpecifiedProject, _ reader: inout ProjectSettingsReader
+    ) throws(AppReadingError) -> Candidate {
+        // A package of Swift Playgrounds has build settings. Another executable has no Info.plist of its own.
+        guard only.product == "application" else {
+            let reading = AppReading(
+                AppDeclaration(name: only.name, documentTypes: []), form: .project, files: [package.file.string])
+            return Candidate(
+                target: AppReading.Target(
+                    name: only.name, product: "application", file: package.file.string, isChosen: false),
+                reading: reading, isTest: false, key: TargetKey(file: package.file, name: only.name),
+                contents: contents)
+        }
+        var used: Set<FilePath> = []
+        var candidate = try candidate(only, of: target.project, info: nil, &reader, &used)
+        candidate.contents = contents
+        candidate.origin = (only, target.project, nil)
+        return candidate
+    }
+
+    /// Gives apps of packages their property lists: those in their folders, or the only one of an application.
+    private func pairing(_ apps: [Candidate], with others: [Candidate]) -> [Candidate] {
+        var apps = apps
+        var rest = others
+        func take(_ index: Int, for app: Int) {
+            let other = rest.remove(at: index)
+            let files = apps[app].reading.files
+            apps[app].reading = other.reading
+            apps[app].reading.files += files
+            // The list belongs to the target, whose name is that of the executable.
+            if apps[app].reading.declaration.name == nil { apps[app].reading.declaration.name = apps[app].target.name }
+        }
+        for app in apps.indices where apps[app].reading.propertyLists.isEmpty {
+            let folders = apps[app].contents.sources.map(\.path)
+            let own = rest.firstIndex { other in
+                let file = FilePath(other.target.file).lexicallyNormalized()
+                return other.key == nil && folders.contains { file.starts(with: $0) }
+            }
+            if let own { take(own, for: app) }
+        }
+        if apps.count == 1, apps[0].reading.propertyLists.isEmpty {
+            let free = rest.indices.filter { !rest[$0].isTest && rest[$0].key == nil }
+            let best =
+                free.first { rest[$0].isApplication && rest[$0].hasDocuments } ?? free.first { rest[$0].hasDocuments }
+                ?? free.first { rest[$0].isApplication }
+            if let best { take(best, for: 0) }
+        }
+        return apps + rest
+    }
+}

@@ -1,0 +1,217 @@
+import SystemPackage
+import TypeRegistry
+
+/// The targets of a project folder: which of them is the app, and what it declares on a platform.
+struct ProjectTargets {
+    private let reader: AppReader
+    private let candidates: [AppReader.Candidate]
+    private var settings: ProjectSettingsReader
+    private var resolver: SourceResolver
+    /// The folder of the sources for a target whose sources no project states, if there are any.
+    var folder: FilePath?
+    /// The name of the type that adopts `App`, if it was chosen by name.
+    var app: String?
+
+    /// Creates the targets.
+    ///
+    /// - Parameters:
+    ///   - reader: The reader of the project.
+    ///   - candidates: The targets and property lists.
+    ///   - settings: The reader of build settings that has read them.
+    ///   - manifests: The manifests of the packages in the folder.
+    init(
+        _ reader: AppReader, _ candidates: [AppReader.Candidate], _ settings: ProjectSettingsReader,
+        manifests: [FilePath]
+    ) {
+        self.reader = reader
+        self.candidates = candidates
+        self.settings = settings
+        var contents: [TargetKey: TargetContents] = [:]
+        for candidate in candidates { candidate.key.map { contents[$0] = candidate.contents } }
+        resolver = SourceResolver(reader, targets: contents, manifests: manifests)
+    }
+
+    /// The sources of the folder.
+    var folderSources: SwiftSources? {
+        folder.map { folder in
+            var sources = SwiftSources(folder: folder)
+            sources.app = app
+            return sources
+        }
+    }
+
+    // MARK: The choice
+
+    /// Returns the index of the target with a name. Without a name it is the application that declares documents, or else one
+    /// with a document group, or else an application, or else another target; tests come last.
+    ///
+    /// - Throws: ``AppReadingError`` if there is no target with the name, or if several apps are left.
+    mutating func choose(_ wanted: String?, in path: FilePath) throws(AppReadingError) -> Int? {
+        if let wanted { return try named(wanted, in: path) }
+        let all = candidates.indices.filter { !candidates[$0].isTest }
+        var pool = all.filter { candidates[$0].isApplication }
+        guard !pool.isEmpty else {
+            return all.first { candidates[$0].hasDocuments } ?? all.first ?? candidates.indices.first
+        }
+        func narrow(_ isBetter: (AppReader.Candidate) -> Bool) {
+            let better = pool.filter { isBetter(candidates[$0]) }
+            if !better.isEmpty { pool = better }
+        }
+        narrow(\.hasDocuments)
+        // A property list that belongs to no target, such as that of a sample, is not another app.
+        narrow { $0.key != nil }
+        if let platform = reader.platform { narrow { $0.platforms.contains(platform) } }
+        narrow { $0.target.product == "application" }
+        narrow { $0.reading.declaration.platform.hasDocumentGroups }
+        guard isSeveral(pool) else { return pool.first }
+        let withGroups = pool.filter { mentions("DocumentGroup", in: $0) }
+        if !withGroups.isEmpty { pool = withGroups }
+        // A project that states no sources does not show whether its targets are several apps.
+        let apps = pool.filter { hasSources($0) }
+        guard isSeveral(apps) else { return apps.first ?? pool.first }
+        let names = apps.map { candidates[$0].target.name }
+        throw AppReadingError(
+            file: path.string,
+            message: "\(names.count) apps, and nothing to choose by: name one with --target "
+                + "(choose \(names.joined(separator: ", ")))", choices: names)
+    }
+
+    private func named(_ wanted: String, in path: FilePath) throws(AppReadingError) -> Int? {
+        if let index = candidates.firstIndex(where: { $0.target.name == wanted }) { return index }
+        if let index = candidates.firstIndex(where: { $0.family == wanted }) { return index }
+        let names = candidates.map(\.target.name)
+        let nearest = NearestSpelling.of(wanted, among: names)
+        throw AppReadingError(
+            file: path.string,
+            message: "no target '\(wanted)'"
+                + (nearest.map { ": did you mean '\($0)'?" }
+                    ?? (names.isEmpty ? ": it has no targets" : " (choose \(names.joined(separator: ", ")))")))
+    }
+
+    /// Returns whether targets are more than one app. The targets of a family are one app on several platforms.
+    private func isSeveral(_ indices: [Int]) -> Bool {
+        guard indices.count > 1 else { return false }
+        let families = Set(indices.map { candidates[$0].family })
+        return families.count > 1 || families.first == .some(nil)
+    }
+
+    private mutating func hasSources(_ index: Int) -> Bool {
+        candidates[index].key.map { !resolver.ownFiles(of: $0, on: nil).isEmpty } ?? false
+    }
+
+    /// Returns whether the sources of a target contain a text.
+    private mutating func mentions(_ text: String, in index: Int) -> Bool {
+        guard let key = candidates[index].key else { return false }
+        return resolver.ownFiles(of: key, on: nil).contains { file in
+            (try? reader.tree.bytes(of: file)).map {
+                String(decoding: $0, as: UTF8.self).firstRange(ofText: text) != nil
+            } ?? false
+        }
+    }
+
+    // MARK: The reading
+
+    /// Returns the reading of a target on the platform that is asked for, with those on its other platforms.
+    ///
+    /// - Parameters:
+    ///   - chosen: The index of the target.
+    ///   - name: The name by which it was chosen, if any.
+    ///   - path: The folder, for messages.
+    /// - Returns: The reading.
+    /// - Throws: ``AppReadingError`` if the target does not support the platform.
+    mutating func reading(
+        of chosen: Int, target name: String?, in path: FilePath
+    ) throws(AppReadingError) -> AppReading {
+        let candidate = candidates[chosen]
+        // A target of a family is the whole app, unless it was chosen by its own name.
+        let isFamily = candidate.family != nil && name != candidate.target.name
+        let family = candidates.indices.filter { isFamily && candidates[$0].family == candidate.family }
+        let members = family.isEmpty ? [chosen] : family
+        let platforms = Platform.ordered(members.flatMap { candidates[$0].platforms })
+        if let platform = reader.platform {
+            var declaration = candidate.reading.declaration
+            declaration.platforms = platforms
+            if let refusal = declaration.refusal(of: platform) {
+                throw AppReadingError(file: path.string, message: "\(candidate.target.name): \(refusal)")
+            }
+        }
+        func member(for platform: Platform) -> Int {
+            members.first { candidates[$0].platforms.contains(platform) } ?? chosen
+        }
+        let platform = reader.platform ?? platforms.first
+        let index = platform.map { member(for: $0) } ?? chosen
+        var reading = self.reading(of: index, on: platform, isOne: platforms.count < 2)
+        reading.declaration.platforms = platforms
+        for other in platforms where other != platform {
+            var otherReading = self.reading(of: member(for: other), on: other, isOne: false)
+            otherReading.declaration.platforms = platforms
+            reading.others.append(otherReading)
+        }
+        reading.declaration.otherPlatforms = reading.others.map(\.declaration)
+        return reading
+    }
+
+    /// Returns the reading of a target on one platform.
+    private mutating func reading(of index: Int, on platform: Platform?, isOne: Bool) -> AppReading {
+        let candidate = candidates[index]
+        var reading = candidate.reading
+        if !isOne, let platform, var origin = candidate.origin {
+            origin.project.sdk = platform.sdk
+            var used: Set<FilePath> = []
+            let unread = reading.declaration.unreadDeclarations
+            do throws(AppReadingError) {
+                let candidate = try reader.candidate(
+                    origin.target, of: origin.project, info: origin.info, &settings, &used)
+                reading = candidate.reading
+                reading.declaration.unreadDeclarations = unread
+            } catch {
+                // The declaration on this platform is unknown.
+                reading.declaration.unreadDeclarations = unread ?? "\(error)"
+            }
+        }
+        if let platform { reading.declaration.platform = platform }
+        reading.targets = candidates.enumerated().map { other, candidate in
+            var target = candidate.target
+            target.isChosen = other == index
+            return target
+        }
+        let isStated = candidates.contains {
+            $0.key != nil && $0.key?.file == candidate.key?.file && $0.contents.isStated
+        }
+        if let key = candidate.key, isStated {
+            if let reason = candidate.contents.unread {
+                reading.declaration.unreadSources = "the sources of the target are unknown: \(reason)"
+            } else if let sources = resolver.sources(of: key, on: platform),
+                sources.modules.contains(where: { !$0.files.isEmpty })
+            {
+                reading.swiftSources = sources
+                reading.declaration.unreadDependencies = sources.unread
+            }
+        } else if candidate.key != nil || !candidates.contains(where: { $0.key != nil }) {
+            reading.swiftSources = folderSources
+        }
+        return reading
+    }
+}
+
+extension AppReader {
+    /// Returns a reading that is not of a project on the platform that is asked for, and on its other platforms.
+    func onPlatform(_ reading: AppReading, in path: FilePath) throws(AppReadingError) -> AppReading {
+        guard reading.form != .project else { return reading }
+        var reading = reading
+        let declared = reading.declaration
+        if let platform {
+            if let refusal = declared.refusal(of: platform) {
+                throw AppReadingError(file: path.string, message: refusal)
+            }
+            reading.declaration.platform = platform
+        }
+        reading.others = declared.platforms.filter { $0 != reading.declaration.platform }.map { other in
+            var copy = reading
+            copy.declaration.platform = other
+            return copy
+        }
+        reading.declaration.otherPlatforms = reading.others.map(\.declaration)
+        return reading
+    }
+}

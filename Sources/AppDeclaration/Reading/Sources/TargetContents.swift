@@ -1,0 +1,77 @@
+import SystemPackage
+
+/// What a target is made of: its sources, and the targets and packages that it depends on.
+struct TargetContents: Sendable {
+    /// A file, or a folder that is searched for sources.
+    struct Source: Hashable, Sendable {
+        var path: FilePath
+        /// The patterns below `path` of the files that belong to the target. If there are none, all files do.
+        var includes: [PathPattern] = []
+        /// The patterns below `path` of the files and folders that do not.
+        var excludes: [PathPattern] = []
+        /// The platforms for which the files are compiled, or nil for all.
+        var platforms: Set<Platform>?
+        /// Whether folders such as `iOS` and names such as `View_iOS.swift` name the platform of a file.
+        var namesPlatforms = false
+    }
+
+    /// A module that a target depends on.
+    enum Dependency: Hashable, Sendable {
+        /// A target of a project or package.
+        case target(TargetKey)
+        /// A target of a package, or else a product of a package that it uses.
+        case name(String, in: FilePath)
+        /// A product of a package in a folder.
+        case product(String, of: FilePath)
+        /// A product of a package whose location is not stated.
+        case namedProduct(String)
+        /// A product of a package that is downloaded.
+        case download(String)
+    }
+
+    var sources: [Source] = []
+    var dependencies: [Dependency] = []
+    /// The reason that the sources are unknown.
+    var unread: String?
+    /// The folder of the package, if its manifest does not state the folder of the target.
+    var packageFolder: FilePath?
+
+    /// Whether the project states which sources the target has, or that they are unknown.
+    var isStated: Bool { !sources.isEmpty || unread != nil }
+}
+
+/// A target by the file that declares it, and its name.
+struct TargetKey: Hashable, Sendable {
+    let file: FilePath
+    let name: String
+
+    init(file: FilePath, name: String) {
+        self.file = file.lexicallyNormalized()
+        self.name = name
+    }
+}
+
+/// A pattern for paths below a folder.
+enum PathPattern: Hashable, Sendable {
+    /// A file, or a folder with everything in it.
+    case path(String)
+    /// A pattern with `*`, `**`, `?`, `[…]` and `{…}`. A folder that matches stands for everything in it.
+    case glob(String)
+}
+
+extension Platform {
+    /// Returns the platforms of a filter in the words of Xcode, XcodeGen or Tuist. Mac Catalyst is none of them.
+    static func named(byFilters words: [String]) -> Set<Platform> {
+        Set(
+            words.flatMap { word -> [Platform] in
+                switch word.lowercased() {
+                case "ios": [.iOS, .iPadOS]
+                case "macos": [.macOS]
+                case "xros", "visionos": [.visionOS]
+                case "tvos": [.tvOS]
+                case "watchos": [.watchOS]
+                default: []
+                }
+            })
+    }
+}
