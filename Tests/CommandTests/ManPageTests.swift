@@ -52,9 +52,9 @@ import Testing
             for line in run.lines where line.hasPrefix("  -") && line.hasSuffix(")") {
                 guard let open = line.lastIndex(of: "("), line[line.index(before: open)] == " " else { continue }
                 for value in line[open...].dropFirst().dropLast().split(separator: ", ") {
-                    // The policies of --identify are described under `type`.
-                    let type = page.part("Ss", "type").joined(separator: "\n")
-                    #expect((text + type).contains(".Cm \(value)"), "of '\(command)': \(line)")
+                    // The policies of --identify are described under `type`, the platforms under `which-group`.
+                    let others = ["type", "which-group"].flatMap { page.part("Ss", $0) }.joined(separator: "\n")
+                    #expect((text + others).contains(".Cm \(value)"), "of '\(command)': \(line)")
                     count += 1
                 }
             }

@@ -24,9 +24,16 @@ package struct MisplacedTag {
 
     /// Returns the declared type that the tag stands for, or nil.
     ///
+    /// A tag that only typeq adds to a type of the platform, such as `text/markdown`, stands for that type.
+    ///
     /// - Parameter registry: The types that exist on the platform.
     /// - Returns: The type that Apple or another owner declares.
     package func type(in registry: Registry) -> UTType? {
+        declared(in: registry)
+            ?? declared(in: .shipped).flatMap { registry.type($0.identifier) }.flatMap { $0.isDeclared ? $0 : nil }
+    }
+
+    private func declared(in registry: Registry) -> UTType? {
         let sides = [registry.type("public.data"), registry.type("com.apple.package"), nil]
         return sides.lazy.compactMap { registry.type(tag: tag, tagClass: tagClass, conformingTo: $0) }.first {
             $0.isDeclared && !TypeIdentifier.isTypeqs($0.identifier)

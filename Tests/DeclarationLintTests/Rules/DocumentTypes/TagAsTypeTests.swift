@@ -41,6 +41,15 @@ import TypeRegistry
         #expect(found[4].fix == "\"com.compuserve.gif\"")
     }
 
+    /// `text/markdown` is of RFC 7763; Apple's declaration of the type has no MIME type.
+    @Test func `A MIME type that only typeq knows is that of the type of the platform`() throws {
+        let json =
+            #"{"platform": "macOS", "scenes": [{"kind": "DocumentGroup", "name": "g", "readable": ["text/markdown"]}]}"#
+        let reading = try AppReader().read(Array(json.utf8), named: "app.json")
+        let found = Linter(rules: [TagAsType.self]).findings(in: reading, over: .shipped)
+        #expect(found.map(\.fix) == ["\"net.daringfireball.markdown\""])
+    }
+
     @Test func `No other rule reports the same text`() throws {
         let found = try findings(
             RuleList.all,
