@@ -52,8 +52,8 @@ import Testing
             for line in run.lines where line.hasPrefix("  -") && line.hasSuffix(")") {
                 guard let open = line.lastIndex(of: "("), line[line.index(before: open)] == " " else { continue }
                 for value in line[open...].dropFirst().dropLast().split(separator: ", ") {
-                    // The policies of --identify are described under `type`.
-                    let type = page.part("Ss", "type").joined(separator: "\n")
+                    // The policies of --identify are described under `type`, and the platforms under `which-group`.
+                    let type = (page.part("Ss", "type") + page.part("Ss", "which-group")).joined(separator: "\n")
                     #expect((text + type).contains(".Cm \(value)"), "of '\(command)': \(line)")
                     count += 1
                 }
