@@ -1,0 +1,62 @@
+import Testing
+
+/// The sources and packages that a target names are read only inside its repository. Source: typeq(1), "Which app": what a
+/// project names is read below the root of its repository.
+@Suite struct ContainedSourcesTests {
+    /// A repository whose target names sources, a folder, a link and a package outside; and a stand-in for typeq-swift that
+    /// writes down what it is asked to read.
+    private func tree() throws -> ThrowawayTree {
+        let tree = try ThrowawayTree()
+        try tree.file("p/.git/HEAD")
+        try tree.file(
+            "p/X.xcodeproj/project.pbxproj",
+            """
+            { objects = {
+              P = { isa = PBXProject; mainGroup = G; targets = (T); };
+              G = { isa = PBXGroup; children = (F1, F2, S1, S2); sourceTree = "<group>"; };
+              F1 = { isa = PBXFileReference; path = "../secret/Listed.swift"; sourceTree = "<group>"; };
+              F2 = { isa = PBXFileReference; path = "\(tree.path("secret/Absolute.swift"))"; sourceTree = "<absolute>"; };
+              S1 = { isa = PBXFileSystemSynchronizedRootGroup; path = App; sourceTree = "<group>"; };
+              S2 = { isa = PBXFileSystemSynchronizedRootGroup; path = "../secret"; sourceTree = "<group>"; };
+              T = { isa = PBXNativeTarget; name = T; productType = "com.apple.product-type.application";
+                    buildConfigurationList = L; buildPhases = (B); fileSystemSynchronizedGroups = (S1, S2);
+                    packageProductDependencies = (D); };
+              B = { isa = PBXSourcesBuildPhase; files = (B1, B2); };
+              B1 = { isa = PBXBuildFile; fileRef = F1; };
+              B2 = { isa = PBXBuildFile; fileRef = F2; };
+              D = { isa = XCSwiftPackageProductDependency; package = R; productName = Kit; };
+              R = { isa = XCLocalSwiftPackageReference; relativePath = "../secret"; };
+              L = { isa = XCConfigurationList; buildConfigurations = (C); };
+              C = { isa = XCBuildConfiguration; name = Release; buildSettings = { GENERATE_INFOPLIST_FILE = YES;
+                    PRODUCT_BUNDLE_IDENTIFIER = com.example.x; SDKROOT = macosx; }; };
+            }; rootObject = P; }
+            """)
+        try tree.file("p/App/App.swift", "import SwiftUI\n@main struct A: App {}\n")
+        try tree.file("p/Common/Shared.swift", "")
+        for name in ["Listed", "Absolute", "Package", "Sources/Kit/Kit"] { try tree.file("secret/\(name).swift", "") }
+        try tree.link("p/App/Link.swift", to: "../../secret/Listed.swift")
+        try tree.link("p/App/Folder", to: tree.path("secret"))
+        try tree.link("p/App/Inside.swift", to: "../Common/Shared.swift")
+        let script = """
+            #!/bin/sh
+            [ "$1" = --version ] && { echo typeq-swift 0; exit; }
+            { echo "$@"; case "$*" in *--modules*) tr '\\0' '\\n';; esac; } >> \(tree.path("asked"))
+            echo '{"scenes": []}'
+            """
+        try tree.file("tools/typeq-swift", script.utf8, mode: 0o755)
+        return tree
+    }
+
+    @Test func `Sources and packages outside the repository are not given to typeq-swift`() throws {
+        let tree = try tree()
+        let run = try TypeqProcess(
+            ["app", "--json", "."].map { Array($0.utf8) }, in: tree.path("p"),
+            environment: ["PATH": "\(tree.root)/tools:/usr/bin:/bin", "TYPEQ_CACHE": "off"])
+        #expect(run.messages.isEmpty)
+        let asked = String(decoding: try #require(try FileBytes.read(tree.path("asked"))), as: UTF8.self)
+        #expect(asked.contains("--modules --root "))
+        #expect(
+            asked.split(separator: "\n").dropFirst().elementsEqual(["=T", "+App/App.swift", "+App/Inside.swift"]))
+        #expect(!asked.contains("secret"))
+    }
+}
