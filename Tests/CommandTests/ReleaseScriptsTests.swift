@@ -115,10 +115,11 @@ import Testing
         }
         #expect(!FileBytes.exists(tree.path("off/new")))
         // A folder of the checkout in PATH.
-        try tree.file("typeq", "#!/bin/sh\necho STOLEN\n".utf8, mode: 0o755)
+        try tree.file("other/typeq", "#!/bin/sh\necho STOLEN\n".utf8, mode: 0o755)
+        try tree.file("other/Info.plist", AppSamples.propertyList)
         for path in [".", ""] {
             let hook = try run(
-                "pre-commit", ["Info.plist"],
+                "pre-commit", ["Info.plist"], in: tree.path("other"),
                 with: [
                     "PATH": "\(path):\(user.path("programs")):\(Self.path)",
                     "TYPEQ_RELEASES": "https://example.com/none",
