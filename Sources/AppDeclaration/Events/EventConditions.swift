@@ -84,8 +84,8 @@ package struct EventConditions: Sendable {
 package struct FoldedText: Hashable, Sendable {
     /// The folded text.
     package let bytes: [UInt8]
-    /// A set of hashes of all pairs of adjacent bytes. A text that contains another one has all its elements. With it, 10,000
-    /// conditions that do not match take FIGURE instead of OTHER µs.
+    /// A set of hashes of all pairs of adjacent bytes. A text that contains another one has all its elements, so most
+    /// of the conditions that do not match are ruled out without a search.
     let pairs: Pairs
 
     typealias Pairs = SIMD4<UInt64>
