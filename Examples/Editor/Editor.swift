@@ -31,7 +31,7 @@ final class Editor {
     /// Makes the editor; with `declaration`, JSON as typeq-app(5) has it, the groups are those declared there.
     init(declaration: AppDeclaration?, store: WindowStore) throws {
         let groups = [
-            // A log is a text: the first group that reads a file opens it.
+            // Logs conform to text, and the first group that reads a file opens it.
             DocumentGroup("logs", makeReadableDocument: LogFile.init),
             DocumentGroup("texts", newDocument: TextFile()),
             DocumentGroup("notebooks", newDocument: Notebook.init),

@@ -7,7 +7,7 @@ package struct MisplacedTag {
     /// The class of the tag.
     package let tagClass: UTTagClass
 
-    /// Creates a tag from a text, or returns nil if the text is not a tag.
+    /// Creates a tag from a string, or returns nil if the string is not a tag.
     package init?(_ text: String) {
         if text.hasPrefix(".") {
             (tag, tagClass) = (String(text.dropFirst()), .filenameExtension)
@@ -22,9 +22,9 @@ package struct MisplacedTag {
     /// The name of the class, with an article.
     package var className: String { tagClass == .mimeType ? "a MIME type" : "a filename extension" }
 
-    /// Returns the declared type that the tag stands for, or nil.
+    /// Returns the declared type that has the tag, or nil.
     ///
-    /// A tag that only typeq adds to a type of the platform, such as `text/markdown`, stands for that type.
+    /// A tag that only typeq adds to a type of the platform, such as `text/markdown`, gives that type.
     ///
     /// - Parameter registry: The types that exist on the platform.
     /// - Returns: The type that Apple or another owner declares.

@@ -1,4 +1,4 @@
-// The canonical decomposition of a text. In the standard library it is not public, and elsewhere Foundation would be linked for it.
+// For canonical decomposition. The standard library does not make it public, and elsewhere it would need Foundation.
 #if canImport(Darwin)
     import Foundation
 #else
