@@ -3,18 +3,27 @@ package import SystemPackage
 
 /// A tree of files in memory.
 package struct MemoryTree: FileTree {
-    private var files: [FilePath: [UInt8]]
+    private var files: [FilePath: [UInt8]] = [:]
+    /// The names in each folder with files.
+    private var names: [FilePath: Set<FilePath.Component>] = [:]
     /// The folders without files.
     package var folders: Set<FilePath> = []
 
     package init(_ files: [String: String]) {
-        self.files = Dictionary(uniqueKeysWithValues: files.map { (FilePath($0.key), Array($0.value.utf8)) })
+        for (name, text) in files {
+            var path = FilePath(name)
+            self.files[path] = Array(text.utf8)
+            while let name = path.lastComponent {
+                path.removeLastComponent()
+                guard names[path, default: []].insert(name).inserted else { break }
+            }
+        }
     }
 
     package func kind(of path: FilePath) -> FileTreeNode? {
         let path = path.lexicallyNormalized()
         if files[path] != nil { return .file }
-        return folders.contains(path) || files.keys.contains { $0.starts(with: path) } ? .folder : nil
+        return folders.contains(path) || names[path] != nil ? .folder : nil
     }
 
     package func bytes(of path: FilePath) throws(FileTreeError) -> [UInt8] {
@@ -26,12 +35,6 @@ package struct MemoryTree: FileTree {
     }
 
     package func names(in folder: FilePath) -> [FilePath.Component] {
-        let folder = folder.lexicallyNormalized()
-        let names = files.keys.compactMap { path -> FilePath.Component? in
-            var rest = path
-            guard rest.removePrefix(folder) else { return nil }
-            return rest.components.first
-        }
-        return Set(names).sorted { $0.string < $1.string }
+        (names[folder.lexicallyNormalized()] ?? []).sorted { $0.string < $1.string }
     }
 }

@@ -8,7 +8,8 @@ extension AppDeclaration {
         var object = ObjectBuilder()
         object.add("identifier", identifier)
         object.add("name", name)
-        object.add("platform", platform.rawValue)
+        // In the JSON form, `platform` is a platform that the app supports. Without it, the platforms are unknown.
+        if !platforms.isEmpty || platform != .macOS { object.add("platform", platform.rawValue) }
         if platforms.count > 1 { object.add("platforms", platforms.map(\.rawValue)) }
         if !types.declarations.isEmpty { object.add("types", .array(types.declarations.map(\.jsonValue))) }
         object.add("documentTypes", documentTypes.map { .array($0.map(\.jsonValue)) })

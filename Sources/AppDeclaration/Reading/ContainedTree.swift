@@ -41,8 +41,8 @@ package struct ContainedTree: FileTree {
         // The paths of a tree in memory may be relative.
         let isBelow =
             root.isEmpty
-            ? !path.isAbsolute && path.components.first?.kind != .parentDirectory : path.starts(with: root)
-        return isBelow && !Self.generated.contains { path.starts(with: $0) } ? path : nil
+            ? !path.isAbsolute && path.components.first?.kind != .parentDirectory : path.isCanonical(below: root)
+        return isBelow && !Self.generated.contains { path.isCanonical(below: $0) } ? path : nil
     }
 
     /// Where the kernel generates files, among them the environment and the memory of processes.

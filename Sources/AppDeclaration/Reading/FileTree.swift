@@ -143,8 +143,8 @@ package struct DiskTree: FileTree {
 
     /// Returns the names in a folder, sorted by their bytes.
     package func names(in folder: FilePath) -> [FilePath.Component] {
-        let names = (try? Directory(folder).names()) ?? []
-        return names.sorted { $0.string.utf8.lexicographicallyPrecedes($1.string.utf8) }
+        let names = (try? Directory(folder).rawNames()) ?? []
+        return names.sorted { $0.lexicographicallyPrecedes($1) }.compactMap { FilePath(bytes: $0).lastComponent }
     }
 
     /// Returns the canonical path of a file, which need not exist.

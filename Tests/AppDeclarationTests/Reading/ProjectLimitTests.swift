@@ -46,16 +46,26 @@ import TypeRegistry
         #expect(reading.declaration.findings.contains { $0.rule == .unreadable && $0.position?.line == 1 })
     }
 
-    @Test(arguments: [
-        (0..<20).map { "S\($0) = \"$(S\($0 + 1))$(S\($0 + 1))\";" }.joined() + "S20 = x; SDKROOT = \"$(S0)\";",
-        (0..<20).map { _ in "A = \"$(inherited)$(inherited)xxxxxxxx\";" }.joined()
-            + (0..<2_000).map { "B\($0) = x;" }.joined(),
-    ]) func `All targets share one budget of work, and the first that exceeds it is named`(_ settings: String) throws {
-        let reading = try read(["x/X.xcodeproj/project.pbxproj": project(450, settings: settings)])
+    @Test func `All targets share one budget of work, and the first that exceeds it is named`() throws {
+        let reading = try read([
+            "x/X.xcodeproj/project.pbxproj": project(450, base: "a.xcconfig"),
+            "x/a.xcconfig": "A = \(String(repeating: "x", count: 64 << 10))\nSDKROOT = $(A)$(A)\n",
+        ])
         let finding = try #require(reading.declaration.findings.first { $0.rule == .unreadable })
         #expect(finding.message.contains("have more than 32 MiB"))
         #expect((finding.position?.line ?? 0) > 3)
         #expect((1..<450).contains(reading.targets.count))
+    }
+
+    @Test func `Assignments and references cost more than their bytes`() {
+        let budget = SettingsBudget()
+        var settings = BuildSettings(budget: budget)
+        let assignments = (0..<1_000).map { BuildSettings.Assignment("A\($0)", "") }
+        let most = SettingsBudget.limit / SettingsBudget.cost / assignments.count
+        for _ in 0..<most { settings.add(assignments, under: .init()) }
+        #expect(!budget.isExhausted)
+        settings.add(assignments, under: .init())
+        #expect(budget.isExhausted)
     }
 
     @Test func `A configuration file includes at most 63 others`() throws {

@@ -46,11 +46,14 @@ struct ProjectFiles {
                     seen += 1
                     guard seen <= FileTreeLimits.names else { return }
                     let path = folder.appending(name)
-                    if name.extension == "swift" { swiftFiles.append(path) }
-                    if Self.isSpecification(path, in: tree) { specifications.append(path) }
-                    if name.string.hasSuffix("nfo.plist") { add(path, path, to: \.propertyLists, in: tree) }
-                    if Self.specifications[name.string] != nil, tree.kind(of: path) == .outside { outside.append(path) }
-                    if name.extension == "xcodeproj" {
+                    let text = name.string
+                    if text.hasSuffix(".swift") { swiftFiles.append(path) }
+                    if Self.specifications[text] != nil {
+                        if Self.isSpecification(path, in: tree) { specifications.append(path) }
+                        if tree.kind(of: path) == .outside { outside.append(path) }
+                    }
+                    if text.hasSuffix("nfo.plist") { add(path, path, to: \.propertyLists, in: tree) }
+                    if text.hasSuffix(".xcodeproj") {
                         add(path, path.appending("project.pbxproj"), to: \.projects, in: tree)
                         continue
                     }
