@@ -24,7 +24,7 @@ package enum DeclarationLimits {
     package static let supertypes = 256
 
     /// The texts of all types, document types and scenes of an app: content types, tags, conditions.
-    package static let texts = 40_000
+    package static let texts = 20_000
 
     /// The scenes of an app, those inside others too, and the scene configurations of its manifest.
     package static let scenes = 1_000
@@ -37,6 +37,9 @@ package enum DeclarationLimits {
 
     /// The comments of a file that silence findings.
     package static let comments = 20_000
+
+    /// The mistakes in one file that are reported one by one.
+    package static let findings = 10_000
 
     /// The unknown keys of one declaration for which a known key with a similar name is searched for.
     package static let suggestions = 500

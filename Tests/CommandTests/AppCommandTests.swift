@@ -62,7 +62,7 @@ import Testing
         let again = try typeq("app", "--json", "again.json")
         #expect(again.output == run.output)
         #expect(again.messages == "")
-        #expect(try run.object().keys == ["identifier", "name", "platform", "types", "documentTypes"])
+        #expect(try run.object().keys == ["identifier", "name", "types", "documentTypes"])
     }
 
     @Test func `which-group reads a property list, a bundle, a project folder and a desktop entry`() throws {

@@ -82,6 +82,10 @@ import Testing
             finding: "1:28: error: 'a.b' has the filename 'x\\u{0}y', but it must not have control characters or "
                 + "invisible ones [E_ILLEGAL_TAG]"),
         Mistake(
+            declaration: #"{ "identifier": "a.b", "kind": "exported", "mimeTypes": ["x/\u0007y"] }"#,
+            finding: "1:28: error: 'a.b' has the MIME type 'x/\\u{7}y', but it must not have control characters or "
+                + "invisible ones [E_ILLEGAL_TAG]"),
+        Mistake(
             declaration: #"{ "kind": "exported" }"#,
             finding: "1:12: error: a declaration has no 'identifier', which must be a string [E_WRONG_KIND]"),
         Mistake(

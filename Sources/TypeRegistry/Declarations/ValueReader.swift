@@ -47,11 +47,19 @@ package struct ValueReader {
         }
     }
 
-    /// Adds a finding.
+    /// Adds a finding. After ``DeclarationLimits/findings`` of them, one error says that the rest is not reported.
     package mutating func report(
         _ rule: RegistryFinding.Rule, _ severity: RegistryFinding.Severity, _ message: String,
         at position: SourcePosition?, of identifier: String? = nil
     ) {
+        guard findings.count < DeclarationLimits.findings else {
+            guard findings.count == DeclarationLimits.findings else { return }
+            findings.append(
+                RegistryFinding(
+                    .malformed, .error, "not reported from here on: more than \(findings.count) mistakes",
+                    position: position))
+            return
+        }
         findings.append(RegistryFinding(rule, severity, message, identifier: identifier, position: position))
     }
 

@@ -171,6 +171,7 @@ struct RegistryBuilder {
         switch tagClass {
         case .filenameExtension, .compoundExtension: noun = "extension"
         case .filename: noun = "filename"
+        case .mimeType: noun = "MIME type"
         default: return nil
         }
         return TagText.isVisible(tag)

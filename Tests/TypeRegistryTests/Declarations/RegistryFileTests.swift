@@ -9,6 +9,15 @@ import Testing
         try RegistryLayer(file: #"{"types": [\#(declaration)]}"#)
     }
 
+    /// Source: a file of 1.4 MB with unknown keys took 6 seconds and 365 MB, because each was a finding.
+    @Test func `Of very many mistakes in a file, the first 10,000 are reported`() throws {
+        let keys = (0...DeclarationLimits.findings + 5).map { "\"k\($0)\": 1" }.joined(separator: ", ")
+        let findings = try RegistryLayer(file: "{\"types\": [], \(keys)}").findings
+        #expect(findings.count == DeclarationLimits.findings + 1)
+        #expect(findings.last?.message == "not reported from here on: more than 10000 mistakes")
+        #expect(findings.last?.severity == .error && findings.last?.position != nil)
+    }
+
     @Test func `Every key is read`() throws {
         let layer = try layer(
             """
