@@ -215,6 +215,32 @@ import Testing
         #expect(run.exitCode != 2)
     }
 
+    /// The answer, and the window that follows from it, are those of one file.
+    @Test(.enabled(if: ArchivesTests.interpreter != nil, "there is no python3"))
+    func `A file that is replaced while it is read gets no window`() throws {
+        try tree.file("other.md", "# B\n")
+        let script = """
+            import fcntl, os, signal, subprocess, sys
+            file = os.open("report.md", os.O_RDWR)
+            def replace(*_):
+                os.replace("other.md", "report.md")
+                fcntl.fcntl(file, fcntl.F_SETLEASE, fcntl.F_UNLCK)
+            signal.signal(signal.SIGIO, replace)
+            try:
+                fcntl.fcntl(file, fcntl.F_SETLEASE, fcntl.F_WRLCK)
+            except OSError:
+                sys.exit(77)  # The file system has no leases.
+            sys.exit(subprocess.run([sys.argv[1], "open", "report.md"], timeout=100).returncode)
+            """
+        let run = try TypeqProcess(
+            program: try #require(ArchivesTests.interpreter),
+            ["-c", script, TypeqProcess.binary].map { Array($0.utf8) }, in: tree.root)
+        guard run.exitCode != 77 else { return }
+        #expect(run.exitCode == 2)
+        #expect(run.messages.contains("report.md: it was replaced by another file while it was read"))
+        #expect(try TypeqProcess("windows", in: tree.root).output == "")
+    }
+
     // MARK: Streaming
 
     @Test(arguments: [1, 40])

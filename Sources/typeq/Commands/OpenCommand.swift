@@ -109,10 +109,18 @@ private struct Opening {
     private func answer(_ file: Argument) throws(DocumentRouter.Failure) -> DecisionReport {
         let windows = try router.windows(concerning: file.path, in: context.windows)
         if let front = router.front(file.path, among: windows) { return record(front, of: file, windows) }
+        // The window is that of the file that was read, even if another one is at its path by now.
+        let location = DocumentLocation(of: file.path, among: .none)
         let decision = try router.decision(forOpening: file.path, windows: windows, identifiedBy: careful.identify)
         guard decision.opensDocument, let group = decision.group else { return report(decision, of: file) }
+        guard DocumentLocation(of: file.path, among: .none).identity == location.identity else {
+            throw .file(
+                FileAccessError(
+                    path: file.path, kind: .unreadable, message: "it was replaced by another file while it was read",
+                    errno: .ioError))
+        }
         do throws(WindowStoreError) {
-            return try record(decision, of: file, in: group)
+            return try record(decision, of: file, at: location, in: group)
         } catch {
             throw .windows(error)
         }
@@ -126,10 +134,9 @@ private struct Opening {
 
     /// Records a new window. If another process has opened the file meanwhile, its window comes to the front.
     private func record(
-        _ decided: Decision, of file: Argument, in group: DocumentApp.Group
+        _ decided: Decision, of file: Argument, at location: DocumentLocation, in group: DocumentApp.Group
     ) throws(WindowStoreError) -> DecisionReport {
         var decision = decided
-        let location = DocumentLocation(of: file.path, among: .none)
         let scene = context.app.scene(named: group.name)
         let window = OpenWindow(
             id: "", scene: group.name, file: OpenWindow.File(location, type: decision.identification?.type.identifier),

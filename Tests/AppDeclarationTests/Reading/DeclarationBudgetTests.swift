@@ -56,6 +56,21 @@ import Testing
         #expect(failure("Info.plist", list)?.position?.line == 1)
     }
 
+    @Test func `The limits hold for the property list in a specification, too`() throws {
+        let entry = #"{"line": 9, "column": 1, "dictionary": []}"#
+        let entries = [String](repeating: entry, count: 10_001).joined(separator: ",")
+        let types = #"{"key": "CFBundleDocumentTypes", "value": {"array": [\#(entries)]}}"#
+        let output = """
+            {"projects": [{"file": "x/project.yml", "configuration": "Release", "targets": [
+              {"name": "A", "product": "application", "info": {"dictionary": [\(types)]}, "infoFile": "x/project.yml"}]}]}
+            """
+        let tree = MemoryTree(["x/project.yml": "targets:"])
+        let reading = try AppReader(tree: tree) { _, _ throws(AppReadingError) in Array(output.utf8) }.read("x")
+        let finding = try #require(reading.declaration.findings.first { $0.severity == .error })
+        #expect(finding.message == "the app has more than 10000 document types")
+        #expect(finding.layer == "x/project.yml" && finding.position?.line == 9)
+    }
+
     @Test func `Types with very many supertypes are errors`() {
         let chain = (0..<300).map { self.type("com.x.t\($0)", $0 == 0 ? ["public.data"] : ["com.x.t\($0 - 1)"]) }
         let error = failure("app.json", app(types: chain))

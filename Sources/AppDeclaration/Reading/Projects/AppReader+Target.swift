@@ -25,10 +25,17 @@ extension AppReader {
         var list: PropertyListReadings?
         var folder = project.directory
         if let info {
-            list = PropertyListReadings(
-                list: InfoPropertyList(
-                    file: info.file, root: info.root, format: .openStepPropertyList, settings: settings,
-                    notation: FilePath(info.file).extension == "swift" ? .swift : .yaml))
+            do {
+                try DeclarationBudget.check(info.root)
+                list = PropertyListReadings(
+                    list: InfoPropertyList(
+                        file: info.file, root: info.root, format: .openStepPropertyList, settings: settings,
+                        notation: FilePath(info.file).extension == "swift" ? .swift : .yaml))
+            } catch {
+                findings.append(
+                    RegistryFinding(
+                        AppReadingError(file: info.file, position: error.position, message: error.message)))
+            }
         } else if let name = settings.value("INFOPLIST_FILE"), !name.isEmpty {
             let file = project.directory.pushing(FilePath(name)).lexicallyNormalized()
             used.insert(file)
