@@ -183,15 +183,28 @@ class Processes(unittest.TestCase):
             with open(count) as file:
                 self.assertEqual(len(file.read().split()), 3)
 
+    def _client_of(self, script, folder, timeout):
+        program = os.path.join(folder, "typeq")
+        with open(program, "w") as file:
+            file.write("#!/bin/sh\n" + script + "\n")
+        os.chmod(program, 0o755)
+        return typeq.Typeq(program, timeout=timeout)
+
     def test_a_process_that_does_not_answer_is_killed(self):
-        with tempfile.TemporaryDirectory() as folder:
-            program = os.path.join(folder, "typeq")
-            with open(program, "w") as file:
-                file.write("#!/bin/sh\nexec sleep 60\n")
-            os.chmod(program, 0o755)
-            client = typeq.Typeq(program, timeout=0.5)
-            self.assertIn("signal 9", client.identify_bytes(PNG)["error"])
-            client.close()
+        # The last one writes without an end of line, so that something is always ready to be read.
+        for script in ["exec sleep 60", "while :; do printf x; sleep 0.01; done"]:
+            with tempfile.TemporaryDirectory() as folder:
+                client = self._client_of(script, folder, timeout=0.5)
+                self.assertIn("signal 9", client.identify_bytes(PNG)["error"])
+                client.close()
+
+    def test_an_answer_without_end_is_an_error(self):
+        for script in ["exec tr '\\0' x </dev/zero", "printf '%060000d\\n' 0 | tr 0 '['; exec sleep 60"]:
+            with tempfile.TemporaryDirectory() as folder:
+                client = self._client_of(script, folder, timeout=30)
+                with self.assertRaises(typeq.TypeqError):
+                    client.identify_bytes(PNG)
+                client.close()
 
     def test_a_missing_program_is_an_error(self):
         with self.assertRaises(typeq.TypeqError):

@@ -17,6 +17,8 @@ import weakref
 _PART_BYTES = 8 << 20
 _FRAME_BYTES = 16 << 20
 _END = (1 << 53) - 1
+# The most bytes of an answer. The longest ones of typeq have some thousand.
+_LONGEST = 1 << 24
 # The number of parts after which the program asks for no more.
 _PARTS = 8
 # More rounds than it asks for.
@@ -305,7 +307,7 @@ class Typeq:
             for line in self._lines(process, data, len(questions)):
                 try:
                     answer = json.loads(line)
-                except ValueError:
+                except (ValueError, RecursionError):
                     raise TypeqError("the answer of typeq is not JSON") from None
                 if not isinstance(answer, dict) or answer.get("id") != first:
                     raise TypeqError("the answer of typeq belongs to another question")
@@ -349,6 +351,10 @@ class Typeq:
             line = lines.pop()
             if lines:
                 deadline = time.monotonic() + self._timeout
+            elif time.monotonic() > deadline:
+                raise self._died(process)
+            if len(line) > _LONGEST:
+                raise TypeqError("typeq has written an answer of more than %d bytes" % _LONGEST)
             if len(lines) > count:
                 raise TypeqError("typeq has written more answers than there are questions")
             count -= len(lines)

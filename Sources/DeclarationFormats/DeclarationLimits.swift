@@ -38,6 +38,9 @@ package enum DeclarationLimits {
     /// The comments of a file that silence findings.
     package static let comments = 20_000
 
+    /// The bytes of an identifier, a tag or a filename of a type. The answers about a group of files must fit into a message.
+    package static let name = 1_000
+
     /// The mistakes in one file that are reported one by one.
     package static let findings = 10_000
 

@@ -139,6 +139,19 @@ import Testing
         #expect(session.exitCode == 0)
     }
 
+    /// A relative folder of PATH may be one of the project that is read.
+    @Test func `A typeq-swift in a relative folder of PATH is not run`() throws {
+        try tree.file("App/App.swift", "import SwiftUI")
+        for name in ["typeq-swift", "tools/typeq-swift"] {
+            try tree.file(name, "#!/bin/sh\necho >\(tree.root)/ran\n".utf8, mode: 0o755)
+        }
+        for path in [".:/usr/bin:/bin", "tools:/usr/bin:/bin", "./tools", ":/usr/bin", "/usr/bin:"] {
+            let run = try typeq("app", "App", path: path)
+            #expect(run.messages.contains("the Swift sources were not read"))
+            #expect(run.exitCode == 2 && !FileBytes.exists(tree.path("ran")))
+        }
+    }
+
     @Test func `With typeq-swift, the scenes are those of the sources`() throws {
         try tree.file("App/App.swift", "import SwiftUI")
         let script = """

@@ -86,6 +86,16 @@ import Testing
             finding: "1:28: error: 'a.b' has the MIME type 'x/\\u{7}y', but it must not have control characters or "
                 + "invisible ones [E_ILLEGAL_TAG]"),
         Mistake(
+            declaration:
+                "{ \"identifier\": \"a.b\", \"kind\": \"exported\", \"mimeTypes\": [\"x/\(String(repeating: "y", count: 999))\"] }",
+            finding:
+                "1:28: error: 'a.b' has the tag 'x/\(String(repeating: "y", count: 38))…', which has more than 1000 "
+                + "bytes [E_ILLEGAL_TAG]"),
+        Mistake(
+            declaration: "{ \"identifier\": \"a.\(String(repeating: "y", count: 999))\", \"kind\": \"exported\" }",
+            finding: "1:28: error: the identifier 'a.\(String(repeating: "y", count: 38))…' has more than 1000 bytes "
+                + "[E_ID_CHARSET]"),
+        Mistake(
             declaration: #"{ "kind": "exported" }"#,
             finding: "1:12: error: a declaration has no 'identifier', which must be a string [E_WRONG_KIND]"),
         Mistake(

@@ -115,7 +115,9 @@ import Testing
         }
         #expect(!FileBytes.exists(tree.path("off/new")))
         // A folder of the checkout in PATH.
-        try tree.file("other/typeq", "#!/bin/sh\necho STOLEN\n".utf8, mode: 0o755)
+        for name in ["typeq", "dirname", "uname", "tr", "sed", "head", "cut", "git", "mkdir", "mktemp", "tar"] {
+            try tree.file("other/\(name)", "#!/bin/sh\necho STOLEN | tee /dev/stderr\n".utf8, mode: 0o755)
+        }
         try tree.file("other/Info.plist", AppSamples.propertyList)
         for path in [".", ""] {
             let hook = try run(
@@ -124,7 +126,7 @@ import Testing
                     "PATH": "\(path):\(user.path("programs")):\(Self.path)",
                     "TYPEQ_RELEASES": "https://example.com/none",
                 ])
-            #expect(!hook.output.contains("STOLEN"))
+            #expect(!hook.output.contains("STOLEN") && !hook.messages.contains("STOLEN"))
             #expect(hook.messages.contains("cannot download"), "\(hook.messages)")
         }
     }

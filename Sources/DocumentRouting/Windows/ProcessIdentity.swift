@@ -99,8 +99,11 @@ extension ProcessIdentity {
     /// What is known about the process now.
     var state: State {
         if !boot.isEmpty, !Self.boot.isEmpty, boot != Self.boot {
-            // Only a machine that has started again ends all of its processes: the folder may be shared with another one.
-            return origin == nil || origin?.machine == Origin.here?.machine ? .ended : .unknown
+            // Only a machine that has started again ends all of its processes: the folder may be shared with another one, or
+            // with a container that has an ID of its own for its start.
+            guard let origin, let here = Origin.here else { return origin == nil ? .ended : .unknown }
+            let isSame = !here.machine.isEmpty && origin.machine == here.machine
+            return isSame && origin.pidNamespace == here.pidNamespace ? .ended : .unknown
         }
         guard origin == nil || origin?.pidNamespace == Origin.here?.pidNamespace else { return .unknown }
         // A process that is recorded without its namespaces may be in any.

@@ -1,3 +1,5 @@
+import DeclarationFormats
+
 /// Builds one table from several layers: chooses between declarations, loads the valid ones, and reports errors.
 struct RegistryBuilder {
     private let layers: [RegistryLayer]
@@ -134,6 +136,13 @@ struct RegistryBuilder {
             report(.illegalIdentifier, .error, "an identifier is empty", declaration, layer)
             return .nothing
         }
+        guard identifier.utf8.count <= DeclarationLimits.name else {
+            report(
+                .illegalIdentifier, .error,
+                "the identifier '\(declaration.identifier.prefix(40))…' has more than \(DeclarationLimits.name) bytes",
+                declaration, layer)
+            return .nothing
+        }
         if !declaration.identifier.utf8.allSatisfy({ $0 < 0x80 }) {
             report(
                 .nonASCIIIdentifier, .warning,
@@ -166,6 +175,10 @@ struct RegistryBuilder {
                 ? "an empty tag"
                 : "the extension '\(tag)', but an extension has no period, slash or space: only the last part of a filename "
                     + "is looked up"
+        }
+        guard tag.utf8.count <= DeclarationLimits.name else {
+            return
+                "the tag '\(TagText.escaped(String(tag.prefix(40))))…', which has more than \(DeclarationLimits.name) bytes"
         }
         let noun: String
         switch tagClass {

@@ -49,9 +49,9 @@ struct ChildProgram {
         var output: Int
     }
 
-    /// Returns the path of a program in `PATH`, or nil.
+    /// Returns the path of a program in an absolute folder of `PATH`, or nil. A relative folder may be somebody else's.
     static func find(_ name: String) -> Argument? {
-        Environment.paths("PATH").map { Argument(bytes: $0.bytes + Array("/\(name)".utf8)) }
+        Environment.paths("PATH").filter(\.path.isAbsolute).map { Argument(bytes: $0.bytes + Array("/\(name)".utf8)) }
             .first { $0.path.mayBeExecuted }
     }
 

@@ -11,10 +11,9 @@ struct SwiftSourceTool {
 
     /// Finds the program beside typeq or in `PATH`, or returns nil.
     init?() {
-        let beside = Self.ownFolder.map { $0 + Array("/typeq-swift".utf8) }
-        let folders = Environment.paths("PATH").map { $0.bytes + Array("/typeq-swift".utf8) }
-        let candidates = ([beside].compactMap { $0 } + folders).map { Argument(bytes: $0) }
-        guard let program = candidates.first(where: { $0.path.mayBeExecuted }) else { return nil }
+        let beside = Self.ownFolder.map { Argument(bytes: $0 + Array("/typeq-swift".utf8)) }
+        guard let program = beside.flatMap({ $0.path.mayBeExecuted ? $0 : nil }) ?? ChildProgram.find("typeq-swift")
+        else { return nil }
         self.program = program
     }
 

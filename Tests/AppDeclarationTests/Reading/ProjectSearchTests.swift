@@ -31,6 +31,12 @@ import Testing
         #expect(["a", "b", "c", "d"].map { reader.isProject($0) } == [true, true, false, false])
     }
 
+    /// Otherwise the sample app answers for the files of a project that cannot be read.
+    @Test func `A damaged project is one, so that its error is reported`() {
+        #expect(declares(["p/X.xcodeproj/project.pbxproj": "{ a = b; T;; }"]))
+        #expect(!declares(["p/X.xcodeproj/project.pbxproj": "{ objects = {}; }"]))
+    }
+
     @Test(arguments: [
         ["p/Package.swift": "", "p/Sources/Notes/App.swift": app],
         ["p/Package.swift": "", "p/Sources/App.swift": "import SwiftUI\nstruct A: Sendable, SwiftUI.App {}"],

@@ -177,7 +177,8 @@ extension AppReader {
         do throws(AppReadingError) {
             reading = try readInside(folder, target: nil)
         } catch {
-            return !error.choices.isEmpty
+            // What is damaged or beyond a limit may be an app. The reader of the project reports the error.
+            return !error.choices.isEmpty || error.position != nil
         }
         return reading.declaration.documentTypes?.isEmpty == false
             && !reading.targets.contains { $0.isChosen && isTestOrExample(FilePath($0.file), below: folder) }

@@ -1,0 +1,15 @@
+#!/bin/sh
+# Removes the relative folders from PATH, those of the current directory too, without running a program. The hook and the action
+# start in a checkout that may be somebody else's, whose programs must not run.
+rest=$PATH:
+# shellcheck disable=SC2123 # It is the search path that is meant.
+PATH=
+while [ -n "$rest" ]; do
+    case $rest in
+        /*) PATH=${PATH:+$PATH:}${rest%%:*} ;;
+    esac
+    rest=${rest#*:}
+done
+# Without a folder, the current directory would be searched.
+PATH=${PATH:-/usr/bin:/bin}
+export PATH
