@@ -12,6 +12,8 @@ public struct AppDeclaration: Sendable {
     public var platform: Platform
     /// The platforms that the app supports, the default one first, or an empty array if they are unknown.
     public var platforms: [Platform] = []
+    /// Whether the app runs on iPhone (`UIDeviceFamily`), although its platform is iPadOS because it supports several scenes.
+    package var runsOnPhone = false
     /// The declarations of the app on the other platforms that it supports.
     public var otherPlatforms: [AppDeclaration] = []
     /// The declared types. The mistakes in them are in the findings of the layer.

@@ -56,6 +56,33 @@ public struct SourceCode: Hashable, Sendable {
         }
     }
 
+    /// A class that adopts `UIApplicationDelegate`.
+    public struct AppDelegate: Hashable, Sendable {
+        /// The name.
+        public var name: String
+        /// Whether the app starts with it: it has `@main`, or a `main.swift` passes it to `UIApplicationMain`.
+        public var isMain: Bool
+        /// Whether it has `application(_:configurationForConnecting:options:)`, or may inherit it from a class that was not
+        /// read.
+        public var connectsScenes: Bool
+        /// The class of the scene delegate that this method sets, if it is the same for all sessions.
+        public var sceneDelegate: String?
+        /// Its location.
+        public var location: Location
+
+        /// Creates a class.
+        public init(
+            _ name: String, isMain: Bool = false, connectsScenes: Bool = false, sceneDelegate: String? = nil,
+            location: Location
+        ) {
+            self.name = name
+            self.isMain = isMain
+            self.connectsScenes = connectsScenes
+            self.sceneDelegate = sceneDelegate
+            self.location = location
+        }
+    }
+
     /// A comment of `typeq-swift`: an unknown value, or code that is probably a mistake.
     public struct Comment: Hashable, Sendable {
         /// The subject, one of the words in `typeq-app(5)`.
@@ -81,6 +108,14 @@ public struct SourceCode: Hashable, Sendable {
     public var documentControllers: [ClassMention] = []
     /// The subclasses of the document classes of AppKit and UIKit.
     public var documentClasses: [ClassMention] = []
+    /// The classes that adopt `UIApplicationDelegate`.
+    public var appDelegates: [AppDelegate] = []
+    /// The classes of scenes and of scene delegates, and other classes with `Scene` in the name of the class or of a superclass,
+    /// each with the system's class or protocol from which it inherits. It is nil if they are unknown.
+    public var sceneClasses: [ClassMention]?
+    /// The code that handles URLs and user activities: calls of `onOpenURL` and `onContinueUserActivity`, and methods of
+    /// delegates. It is nil if it is unknown.
+    public var eventHandlers: [Comment]?
     /// The other types that conform to `App`.
     public var otherApps: [ClassMention] = []
     /// The types with `@main` that are apps, if there are several and nothing chooses between them.

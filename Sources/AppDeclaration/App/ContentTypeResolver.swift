@@ -93,9 +93,9 @@ struct ContentTypeResolver {
                 identifier: type.identifier, position: type.position))
     }
 
-    /// Returns the groups of some scenes, all of which are document groups.
-    mutating func groups(_ scenes: [SceneDeclaration]) -> [DocumentApp.Group] {
-        scenes.enumerated().map { index, scene in
+    /// Returns the document groups of an app with scenes.
+    mutating func groups(_ scenes: [SceneDeclaration], of app: AppDeclaration) -> [DocumentApp.Group] {
+        scenes.flatMap(\.flattened).filter { $0.kind == .documentGroup }.enumerated().map { index, scene in
             let name = scene.name(ofNumber: index + 1)
             let first = findings.count
             isCode = scene.file != nil
@@ -114,7 +114,8 @@ struct ContentTypeResolver {
                 name: name, role: scene.role ?? .editor, readable: [], writable: [], origin: .scene,
                 allowsCreating: scene.allowsCreating ?? true)
             for unread in scene.unreadTypes {
-                let types = DocumentApp.UnreadTypes(unread, of: scene, in: registry)
+                let types = DocumentApp.UnreadTypes(
+                    unread, of: scene, in: registry, dependencies: app.unreadDependencies(of: unread))
                 if unread.list == .readable {
                     group.unreadReadable.append(types)
                 } else {

@@ -11,7 +11,7 @@ extension DocumentApp {
         public var text: String
         /// The location, or nil if it is unknown. The file is empty for a location in the declaration of the app.
         public var location: SourceCode.Location?
-        /// What would make the types known: an imperative.
+        /// What would make the types known: an imperative, after what was not read and may declare them.
         public var advice: String
         /// The number of known content types before them in their list.
         package var index = 0
@@ -75,9 +75,29 @@ extension DocumentApp {
     }
 }
 
+extension AppDeclaration {
+    /// Returns what was not read and may declare the unread content types at a location, each as a phrase: the modules that the
+    /// file imports, with the package or target of each if it is known, or else all dependencies that were not read.
+    func unreadDependencies(of types: SceneDeclaration.UnreadTypes) -> [String] {
+        let modules = code?.unknowns.first { $0.location == types.location }?.unreadModules ?? []
+        guard !modules.isEmpty else { return unreadDependencies }
+        return modules.map { module in
+            unreadDependencies.first { $0.contains("'\(module)'") } ?? "the module '\(module)'"
+        }
+    }
+}
+
 extension DocumentApp.UnreadTypes {
     /// Creates the unread content types of a scene.
-    init(_ types: SceneDeclaration.UnreadTypes, of scene: SceneDeclaration, in registry: Registry) {
+    ///
+    /// - Parameters:
+    ///   - types: The content types.
+    ///   - scene: The scene.
+    ///   - registry: The types of the app.
+    ///   - dependencies: What was not read and may declare them, each as a phrase.
+    init(
+        _ types: SceneDeclaration.UnreadTypes, of scene: SceneDeclaration, in registry: Registry, dependencies: [String]
+    ) {
         text = types.text.isEmpty ? "a content type" : types.text
         location = types.location
         index = types.index
@@ -85,7 +105,9 @@ extension DocumentApp.UnreadTypes {
         advice =
             scene.file == nil
             ? "write its identifier instead of 'unknown'"
-            : "write the type as UTType(\"…\") in the sources, or declare the app in a typeq.json"
+            : (dependencies.isEmpty
+                ? "" : "it may be declared in \(dependencies.joined(separator: " or ")), which typeq does not read: ")
+                + "write the type as UTType(\"…\") in the sources, or declare the app in a typeq.json"
     }
 
     /// Creates an unread content type from an identifier with an unknown build setting, or returns nil for another one.

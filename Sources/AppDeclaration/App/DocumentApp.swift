@@ -116,7 +116,7 @@ public struct DocumentApp: Sendable {
             return claim
         }
         if let scenes = declaration.scenes {
-            groups = resolver.groups(scenes.flatMap(\.flattened).filter { $0.kind == .documentGroup })
+            groups = resolver.groups(scenes, of: declaration)
             self.scenes = Scene.all(of: scenes)
         } else {
             groups = resolver.groups(claims ?? [])

@@ -177,16 +177,23 @@ extension SourceCode {
     ///   are no other members, an empty list shows that the sources were read.
     /// - Returns: The members, in the order of the page.
     func jsonMembers(scenesHaveLocations: Bool) -> [(String, JSONValue)] {
-        let lists: [(String, [JSONValue])] = [
+        let lists: [(String, [JSONValue]?)] = [
             ("codeTypes", types.map(\.jsonValue)),
             ("documentControllers", documentControllers.map { $0.jsonValue(name: "class") }),
             ("documentClasses", documentClasses.map { $0.jsonValue(name: "class") }),
+            ("appDelegates", appDelegates.map(\.jsonValue)),
+            ("sceneClasses", sceneClasses?.map { $0.jsonValue(name: "class") }),
+            ("eventHandlers", eventHandlers?.map { $0.jsonValue(subject: "what") }),
             ("otherApps", otherApps.map { $0.jsonValue(name: "name") }),
             ("choices", choices.map(JSONValue.string)),
             ("unknown", unknowns.map { $0.jsonValue(subject: "what") }),
             ("smells", smells.map { $0.jsonValue(subject: "rule") }),
         ]
-        let filled = lists.filter { !$0.1.isEmpty }.map { ($0.0, JSONValue.array($0.1)) }
+        // Without the lists of scene classes and event handlers they are unknown, and an empty list has another meaning.
+        let known = ["sceneClasses", "eventHandlers"]
+        let filled = lists.compactMap { key, values in
+            values.flatMap { $0.isEmpty && !known.contains(key) ? nil : (key, JSONValue.array($0)) }
+        }
         return filled.isEmpty && !scenesHaveLocations ? [("codeTypes", .array([]))] : filled
     }
 }
@@ -207,6 +214,18 @@ extension SourceCode.ClassMention {
         var object = ObjectBuilder()
         object.add(key, name)
         object.add("superclass", superclass)
+        object.add(location)
+        return .object(object.members)
+    }
+}
+
+extension SourceCode.AppDelegate {
+    fileprivate var jsonValue: JSONValue {
+        var object = ObjectBuilder()
+        object.add("class", name)
+        if isMain { object.add("main", .boolean(true)) }
+        if connectsScenes { object.add("connectsScenes", .boolean(true)) }
+        object.add("sceneDelegate", sceneDelegate)
         object.add(location)
         return .object(object.members)
     }

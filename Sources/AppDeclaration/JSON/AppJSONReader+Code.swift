@@ -4,7 +4,7 @@ import TypeRegistry
 extension AppJSONReader {
     /// The protocols of documents. `SwiftData` is the value for documents without a protocol.
     private static let protocols = [
-        "FileDocument", "ReferenceFileDocument", "ReadableDocument", "WritableDocument", "SwiftData",
+        "Document", "FileDocument", "ReferenceFileDocument", "ReadableDocument", "WritableDocument", "SwiftData",
     ]
 
     /// Reads a scene declaration. Returns nil and a finding if its kind is missing or unknown.
@@ -124,7 +124,9 @@ extension SceneDeclaration {
 extension AppJSONReader {
     /// The keys that `typeq-swift` adds to an app declaration.
     static let codeKeys = [
-        "codeTypes", "documentControllers", "documentClasses", "otherApps", "choices", "unknown", "smells",
+        "codeTypes", "documentControllers", "documentClasses", "appDelegates", "sceneClasses", "eventHandlers",
+        "otherApps",
+        "choices", "unknown", "smells",
     ]
     /// The keys of a location in the sources.
     static let locationKeys = ["file", "fileBytes", "line", "column"]
@@ -148,6 +150,16 @@ extension AppJSONReader {
         }
         code.documentControllers = classes(object["documentControllers"], "documentControllers", name: "class")
         code.documentClasses = classes(object["documentClasses"], "documentClasses", name: "class")
+        code.appDelegates = (values.objects(object["appDelegates"], "appDelegates") ?? []).compactMap { entry in
+            guard let name = values.text(entry.object["class"], "class", of: nil) else { return nil }
+            return SourceCode.AppDelegate(
+                name, isMain: values.flag(entry.object["main"], "main") ?? false,
+                connectsScenes: values.flag(entry.object["connectsScenes"], "connectsScenes") ?? false,
+                sceneDelegate: values.text(entry.object["sceneDelegate"], "sceneDelegate", of: nil),
+                location: location(of: entry))
+        }
+        code.sceneClasses = object["sceneClasses"].map { classes($0, "sceneClasses", name: "class") }
+        code.eventHandlers = object["eventHandlers"].map { comments($0, "eventHandlers", subject: "what") }
         code.otherApps = classes(object["otherApps"], "otherApps", name: "name")
         code.choices = values.texts(object["choices"], "choices", of: nil)
         code.unknowns = comments(object["unknown"], "unknown", subject: "what")

@@ -27,6 +27,29 @@ extension AppDeclaration {
         let mimeTypes = try budget.list(line)
         documentTypes = Self.documentTypes(mimeTypes, role: role, rank: .default, line, in: file, &findings)
         urlSchemes = mimeTypes.compactMap(Self.scheme)
+        checkCommand(of: group, in: file)
+    }
+
+    /// Reports a command without a field code for files and addresses, if the entry has MIME types.
+    ///
+    /// Source: [Desktop Entry Specification 1.5](https://specifications.freedesktop.org/desktop-entry-spec/latest/), "The Exec
+    /// key". A program that is started by D-Bus gets the files with the message.
+    private mutating func checkCommand(of group: DesktopEntry.Group, in file: String) {
+        guard let line = group.value("Exec"), !DesktopEntry.isTrue(group.value("DBusActivatable")?.value),
+            documentTypes?.isEmpty == false || !urlSchemes.isEmpty
+        else { return }
+        var hasCode = false
+        var rest = line.value.utf8[...]
+        while let percent = rest.firstIndex(of: UInt8(ascii: "%")) {
+            rest = rest[percent...].dropFirst()
+            if let code = rest.popFirst(), "fFuU".utf8.contains(code) { hasCode = true }
+        }
+        guard !hasCode else { return }
+        findings.append(
+            RegistryFinding(
+                .execWithoutFile, .warning,
+                "Exec has none of %f, %F, %u and %U: the program does not get what is opened",
+                position: SourcePosition(offset: line.offset, line: line.number, column: 1), layer: file))
     }
 
     /// Reads `mimeapps.list`. Each MIME type of an application is a document type with the name of the application. Default
@@ -94,6 +117,14 @@ extension AppDeclaration {
         let position = SourcePosition(offset: line.offset, line: line.number, column: 1)
         return mimeTypes.compactMap { mimeType in
             if scheme(mimeType) != nil { return nil }
+            guard isMIMEType(mimeType) else {
+                findings.append(
+                    RegistryFinding(
+                        .illegalMIMEType, .warning,
+                        "'\(mimeType)' is not a MIME type, which is a type and a subtype, such as text/markdown",
+                        position: position, layer: file))
+                return DocumentType(name: name ?? mimeType, role: role, rank: rank, position: position)
+            }
             guard let type = try? Registry.shipped.type(for: TypeQuery(mimeType)), !type.isDynamic else {
                 findings.append(
                     RegistryFinding(
@@ -104,6 +135,26 @@ extension AppDeclaration {
             }
             return DocumentType(
                 name: name ?? mimeType, role: role, rank: rank, contentTypes: [type.identifier], position: position)
+        }
+    }
+
+    /// Returns whether a text is a MIME type.
+    ///
+    /// Source: [RFC 6838](https://www.rfc-editor.org/rfc/rfc6838), section 4.2. Longer names than 127 characters exist.
+    private static func isMIMEType(_ text: String) -> Bool {
+        let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        return parts.count == 2
+            && parts.allSatisfy { part in
+                part.first.map(isAlphanumeric) == true
+                    && part.allSatisfy { isAlphanumeric($0) || "!#$&-^_.+".utf8.contains($0) }
+            }
+    }
+
+    private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+        default: false
         }
     }
 
@@ -123,4 +174,8 @@ extension AppDeclaration {
 extension RegistryFinding.Rule {
     /// An undeclared MIME type in a desktop entry.
     public static let unknownMIMEType = Self(rawValue: "unknown-mime-type")
+    /// A text in a desktop entry that is not a MIME type.
+    public static let illegalMIMEType = Self(rawValue: "illegal-mime-type")
+    /// A desktop entry that does not pass files to its program.
+    public static let execWithoutFile = Self(rawValue: "exec-without-file")
 }

@@ -212,10 +212,12 @@ public struct AppReader: Sendable {
             ?? true
     }
 
-    /// Returns whether a `typeq.json` declares an app, and not only the configuration of lint.
+    /// Returns whether a `typeq.json` declares an app, and not only the configuration of lint or a platform, which would hide
+    /// the project.
     static func declaresApp(_ bytes: [UInt8]) -> Bool {
         guard let root = try? DeclarationDocument.read(app: bytes, format: .json).root.dictionary else { return true }
-        return root["lint"] == nil || root.contains { !["$schema", "lint"].contains($0.key) }
+        let others = ["$schema", "lint", "platform", "platforms"]
+        return root.isEmpty || root.contains { !others.contains($0.key) }
     }
 }
 

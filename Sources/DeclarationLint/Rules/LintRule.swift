@@ -142,13 +142,13 @@ public enum RuleList {
         ImportsSystemType.self, LoopBesides.self, NoPhysicalSupertype.self, NoSupertype.self, OddityOfApples.self,
         OtherIDInUse.self,
         OwnTypeImported.self, PackageAndData.self, RedeclaresSystemType.self, ReservedPrefix.self, TagShared.self,
-        UnknownSupertype.self, UnmatchedTag.self, TypeUnused.self, WellKnownOtherID.self,
+        UnknownSupertype.self, UnmatchedTag.self, TypeNotContent.self, TypeUnused.self, WellKnownOtherID.self,
         XcodeTypeUnknown.self,
     ]
 
     /// Rules about document types.
     static let documentTypes: [any LintRule.Type] = [
-        BroadClaim.self, DocumentClassModule.self, EmptyDocType.self, ExtensionUndeclared.self,
+        BroadClaim.self, DocumentClassModule.self, DocumentClassName.self, EmptyDocType.self, ExtensionUndeclared.self,
         TypeNotImported.self, LegacyKeysIgnored.self, LegacyOnly.self, LegacyOnlyShim.self, DocTypeNameMissing.self,
         NoEditorType.self, OwnerOfForeignType.self, LSTypeIsPackageIgnored.self, RankDefault.self, RankInvalid.self,
         RankMissing.self, RoleInvalid.self, RoleLeftOut.self, RoleMissing.self, TagAsType.self, TypeClaimedTwice.self,
@@ -157,10 +157,12 @@ public enum RuleList {
 
     /// Rules about the app as a whole.
     static let app: [any LintRule.Type] = [
+        ActivationRuleAlways.self, ActivationRuleKey.self, ActivationRuleType.self, BrowserOff.self,
         BrowserWithoutDocuments.self, UnknownBuildSetting.self, BundleIDUnderscore.self,
         BundleIDCharset.self, ConditionUnknown.self, ConfigurationUnreadable.self, DuplicateKey.self,
+        ExecWithoutFile.self,
         IOSInPlaceLeftToBuild.self, IOSInPlaceOrBrowser.self, MacInPlaceNo.self, IncludeUnread.self,
-        LooseForm.self, MIMEUnknown.self, MisspeltKey.self, PreprocessorOff.self, PlistMissing.self,
+        LooseForm.self, MIMEIllegal.self, MIMEUnknown.self, MisspeltKey.self, PreprocessorOff.self, PlistMissing.self,
         RepeatedKey.self, SharedBrowserWithoutDocuments.self, URLSchemeIllegal.self, UnknownKey.self,
         UnknownRuleIgnored.self, Unreadable.self, UnrecognizedKey.self, WrongKind.self,
     ]
@@ -169,16 +171,19 @@ public enum RuleList {
     static let sceneManifest: [any LintRule.Type] = [
         ConfigurationDelegateMissing.self, ConfigurationNameMissing.self, MultipleScenesIgnored.self,
         PreferredRoleMismatch.self,
-        SceneClassUIScene.self, SceneConfigAbsent.self, SceneConfigMissing.self, SceneDelegateClassNotFound.self,
-        SceneNameDuplicate.self, SceneNameShared.self, SceneRoleOld.self, SceneRoleUnknown.self,
-        SceneRoleUnrecognized.self, StoryboardExtension.self, StoryboardWithoutDelegate.self,
+        SceneClassNotScene.self, SceneClassUIScene.self, SceneConfigAbsent.self, SceneConfigMissing.self,
+        SceneDelegateClassNotFound.self,
+        SceneNameDuplicate.self, SceneNameShared.self, SceneRoleOfSystem.self, SceneRoleOld.self, SceneRoleOnWatch.self,
+        SceneRoleUnknown.self,
+        SceneRoleUnrecognized.self, ScenesRequired.self, StoryboardExtension.self, StoryboardWithoutDelegate.self,
     ]
 
     /// Rules about groups, scenes and sources.
     static let code: [any LintRule.Type] = [
         CodePlistConformanceDiffers.self, CustomDocumentController.self, DeclaredInOtherList.self,
-        DelegateAdaptorKind.self,
-        DuplicateSceneName.self, EditorGroupViewerRole.self, ExportedNotDeclared.self, GroupOnPlatform.self,
+        DelegateAdaptorKind.self, DeprecatedProtocol.self,
+        DuplicateSceneName.self, EditorGroupViewerRole.self, EditorOnReadableDocument.self, ExportedNotDeclared.self,
+        GroupOnPlatform.self,
         GroupWithoutTypes.self, HiddenGroup.self,
         ImportedAsSystemType.self, ImportedNotDeclared.self, NewTypeMismatch.self, PathAsExtension.self,
         SourceUnknown.self, SwiftDataNotPackage.self,
@@ -190,7 +195,7 @@ public enum RuleList {
     /// Rules about external events.
     static let events: [any LintRule.Type] = [
         ConditionSchemeUnclaimed.self, EmptyCondition.self, EventUnroutable.self, NoExternalEventPolicy.self,
-        PlaceholderCondition.self, ShortCondition.self,
+        PlaceholderCondition.self, SchemeUnhandled.self, ShortCondition.self,
     ]
 }
 
@@ -199,6 +204,7 @@ enum RenamedRules {
     /// The current ids by the former ones.
     static let all = [
         "E_RESERVED_PREFIX": "W_RESERVED_PREFIX",
+        "I_DOCTYPE_NAME_MISSING": "W_DOCTYPE_NAME_MISSING",
         "I_OVERLAPPING_ROLES": "W_HIDDEN_GROUP",
         "W_NO_SUPERTYPE": "I_NO_SUPERTYPE",
         "W_OVERLAPPING_GROUPS": "W_HIDDEN_GROUP",

@@ -25,11 +25,12 @@ extension LintSubject {
         }
     }
 
-    /// The scene configurations that must be complete: those of an app without SwiftUI scenes, except for immersive
-    /// roles.
-    var kitConfigurations: [SceneManifest.Configuration] {
-        guard scenes.isEmpty else { return [] }
-        return (declaration.sceneManifest?.roles ?? []).filter {
+    /// The scene configurations that must be complete: those of an app without SwiftUI scenes, except for immersive roles.
+    var kitConfigurations: [SceneManifest.Configuration] { scenes.isEmpty ? namedConfigurations : [] }
+
+    /// The scene configurations that must have a name: all except those for immersive roles.
+    var namedConfigurations: [SceneManifest.Configuration] {
+        (declaration.sceneManifest?.roles ?? []).filter {
             $0.name.hasSuffix("ImmersiveSpaceApplication") == false
         }
         .flatMap(\.configurations)

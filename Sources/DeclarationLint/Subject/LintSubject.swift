@@ -92,11 +92,11 @@ public struct LintSubject: Sendable {
     /// Whether the target names an Info.plist that is missing. Declarations may be in that file.
     var lacksPropertyList: Bool { declaration.findings.contains { $0.rule == .missingPropertyList } }
 
-    /// Whether the declarations of the app are complete, so that rules can report missing ones. Those in app JSON are
-    /// complete if it has `types` or `documentTypes`; the output of typeq-swift for sources alone has neither.
+    /// Whether the declarations of the app are complete, so that rules can report missing ones. The output of typeq-swift for
+    /// sources alone has neither `types` nor `documentTypes`, because the sources do not show them.
     var knowsDeclarations: Bool {
         let isTold =
-            notation != .appJSON
+            notation != .appJSON || code == nil
             || ["UTExportedTypeDeclarations", "CFBundleDocumentTypes"].contains { propertyList?[$0] != nil }
         return isTold && !lacksPropertyList
     }

@@ -66,3 +66,21 @@ extension Decision {
         return answer
     }
 }
+
+extension Decision {
+    /// Adds a warning if the app stops or fails to launch, so that no scene gets anything.
+    mutating func warnAboutLaunch(of app: DocumentApp) {
+        let delegate = Self.appDelegate(of: app)
+        if delegate.stops, let step = delegate.trace.last {
+            warnings.append(Warning(id: step.rule, text: step.text))
+        }
+        if let delegate = app.declaration.delegateWithoutScenes {
+            warnings.append(
+                Warning(
+                    id: "scenes-required",
+                    text:
+                        "the app fails to launch when it is built with the SDK of 27: it has no UIApplicationSceneManifest, "
+                        + "and '\(delegate.name)' has no application(_:configurationForConnecting:options:)"))
+        }
+    }
+}

@@ -33,7 +33,10 @@ private struct EventRouting {
 
     mutating func decide() {
         guard !decision.failIfUnread(app, isAboutDocuments: false) else { return }
-        defer { checkScheme() }
+        defer {
+            checkScheme()
+            decision.warnAboutLaunch(of: app)
+        }
         if takesDocument() || takesSingleScene() || takesOpenWindow() || takesMatchingScene() || takesFirstScene() {
             return
         }

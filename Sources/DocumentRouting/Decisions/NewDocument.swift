@@ -10,8 +10,8 @@ extension Decision {
     /// Sources: [NewDocumentAction](https://developer.apple.com/documentation/swiftui/newdocumentaction),
     /// [DocumentGroupLaunchScene](https://developer.apple.com/documentation/swiftui/documentgrouplaunchscene),
     /// [defaultType](https://developer.apple.com/documentation/appkit/nsdocumentcontroller/defaulttype) of
-    /// NSDocumentController. That a viewer group creates no document, and that New uses the first of several editor groups, is
-    /// inferred. With a type, it is the first declared editor group with a content type that the type equals or conforms to, as
+    /// NSDocumentController, which is a warning if it is not of the group. That a viewer group creates no document, and that
+    /// New uses the first of several editor groups, is inferred. With a type, it is the first declared editor group with a content type that the type equals or conforms to, as
     /// for files ([DocumentGroup](https://developer.apple.com/documentation/swiftui/documentgroup)).
     ///
     /// - Parameters:
@@ -82,7 +82,6 @@ private struct NewDocument {
     // MARK: The command New
 
     private mutating func createFirst() {
-        guard hasDefaultType() else { return }
         let first = app.groups.firstIndex(where: \.createsDocuments)
         if let first, let unread = app.groups[first].unreadWritable.first(where: { $0.index == 0 }) {
             let name = app.groups[first].name
@@ -113,21 +112,6 @@ private struct NewDocument {
         create(type, with: group, rule: "first-editor")
     }
 
-    /// Returns whether New has a default type.
-    ///
-    /// Source: the default type of NSDocumentController is the first Editor entry in CFBundleDocumentTypes. Without one New
-    /// fails or is disabled.
-    private mutating func hasDefaultType() -> Bool {
-        guard platform.isDesktop, let types = app.declaration.documentTypes,
-            !types.contains(where: { $0.role == .editor })
-        else { return true }
-        refuse(
-            .init(
-                "default-type", .documented,
-                "no document type has the role Editor, so New has no default type and is disabled"))
-        return false
-    }
-
     private mutating func noteSkipped(before group: DocumentApp.Group) {
         guard let first = app.groups.first, first.name != group.name else { return }
         if first.role == .viewer {
@@ -142,8 +126,20 @@ private struct NewDocument {
         }
     }
 
+    /// Source: the default type of NSDocumentController is the first Editor entry in CFBundleDocumentTypes, and nil without
+    /// one.
     private mutating func warnOfDefaultType(_ group: DocumentApp.Group) {
-        guard app.declaration.documentTypes != nil,
+        guard let types = app.declaration.documentTypes else { return }
+        if platform.isDesktop, !types.contains(where: { $0.role == .editor }) {
+            decision.warnings.append(
+                .init(
+                    id: "default-type",
+                    text:
+                        "no document type has the role Editor, so New has no default type: declare one for '\(group.name)'"
+                ))
+            return
+        }
+        guard
             let claim = app.claimedTypes.first(where: { $0.documentType.role == .editor }),
             !claim.contentTypes.isEmpty, claim.unread.isEmpty, group.unreadReadable.isEmpty,
             group.unreadWritable.isEmpty,

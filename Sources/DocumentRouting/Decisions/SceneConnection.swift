@@ -34,6 +34,19 @@ private struct SceneConnecting {
     private var manifest: SceneManifest? { app.declaration.sceneManifest }
 
     mutating func decide() {
+        let platform = app.declaration.platform
+        // Source: the platforms of UIScene, iOS 13 and later and its relatives.
+        guard platform != .watchOS else {
+            decision.outcome = .error
+            decision.code = .unavailableOnPlatform
+            decision.rule = "platform"
+            decision.note(
+                .init(
+                    "platform", .documented, "\(platform.rawValue) has no scene sessions: UIScene does not exist there")
+            )
+            return
+        }
+        decision.warnAboutLaunch(of: app)
         checkPlatform()
         noteSupport()
         let configurations = manifest?.roles?.first { $0.name == role.rawValue }?.configurations ?? []
@@ -52,9 +65,17 @@ private struct SceneConnecting {
 
     private mutating func checkPlatform() {
         let (role, platform) = (role, app.declaration.platform)
-        if !role.exists(on: platform) {
+        let runsOnPhone = app.declaration.runsOnPhone || app.declaration.platforms.contains(.iOS)
+        if !role.exists(on: platform), !(role.isCarPlay && runsOnPhone) {
             warn(
                 "role-on-platform", "no session of the role \(role.rawValue) connects on \(platform.rawValue)")
+        }
+        if role.needsAccessory {
+            decision.note(
+                .init(
+                    "scene-accessory", .documented,
+                    "a session of this role connects only after the app has registered a scene accessory "
+                        + "(UISceneAccessory), when it is built with the SDK of 27"))
         }
         if role == .oldExternalDisplay {
             warn("deprecated-role", "the role is now \(SessionRole.externalDisplay.rawValue)")
@@ -67,7 +88,9 @@ private struct SceneConnecting {
                 .init(
                     "scene-manifest", .documented,
                     "the app has no UIApplicationSceneManifest, which opts in to scenes"))
-            guard role.exists(on: app.declaration.platform) else { return }
+            guard role.exists(on: app.declaration.platform), app.declaration.delegateWithoutScenes == nil else {
+                return
+            }
             return warn("no-manifest", "without UIApplicationSceneManifest an app of UIKit connects no scene")
         }
         let platform = app.declaration.platform
@@ -215,6 +238,7 @@ private struct SceneConnecting {
     }
 
     private mutating func noteAppDelegate() {
+        if setsDelegateClass() { return }
         let answer = Decision.appDelegate(of: app)
         guard app.declaration.platform.delegateAdaptorKind == .uiApplication, let name = answer.className else {
             return
@@ -225,6 +249,25 @@ private struct SceneConnecting {
                 "\(name) may return another configuration for the session, without a name and with the role of the "
                     + "session; only its delegate class is used"))
         decision.trace += answer.trace.filter { $0.rule == "delegate-environment" }
+    }
+
+    /// Sets the delegate class that the app delegate returns for every session, as the sources show. Returns whether it does.
+    ///
+    /// Source: [application(_:configurationForConnecting:options:)](https://developer.apple.com/documentation/uikit/uiapplicationdelegate/application(_:configurationforconnecting:options:)).
+    private mutating func setsDelegateClass() -> Bool {
+        let delegates = app.declaration.code?.appDelegates ?? []
+        let used = Decision.appDelegate(of: app).className
+        guard !role.isImmersive, name == nil, let delegate = delegates.first(where: { $0.name == used || $0.isMain }),
+            delegate.connectsScenes, let name = delegate.sceneDelegate
+        else { return false }
+        if decision.connection == nil { decision.connection = SceneConnection(sceneClass: role.defaultSceneClass) }
+        decision.connection?.delegateClass = name
+        decision.note(
+            .init(
+                "app-delegate", .documented,
+                "application(_:configurationForConnecting:options:) of \(delegate.name) sets the delegate class \(name)"
+            ))
+        return true
     }
 
     // MARK: The preferred role

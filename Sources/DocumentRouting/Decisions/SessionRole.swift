@@ -30,11 +30,21 @@ public struct SessionRole: RawRepresentable, Hashable, Sendable {
     /// An immersive space that is rendered with Compositor Services.
     public static let compositorSpace = Self(rawValue: "CPSceneSessionRoleImmersiveSpaceApplication")
 
+    /// Windows of the app under Assistive Access, on iOS 26 and later.
+    public static let assistiveAccess = Self(rawValue: "UIWindowSceneSessionRoleAssistiveAccessApplication")
+    /// Content that is shown during camera capture, on iOS 27.1 and later. The system gives the role to scenes that are created
+    /// from a scene accessory.
+    public static let cameraCaptureAccessory = Self(rawValue: SceneManifest.cameraCaptureRole)
+
     /// The known roles.
-    public static let known: [SessionRole] = [
-        .windowApplication, .externalDisplay, .oldExternalDisplay, .carPlay, .carPlayDashboard, .carPlayInstruments,
-        .volume, .immersiveSpace, .compositorSpace,
-    ]
+    public static let known = SceneManifest.roleNames.map(SessionRole.init(rawValue:))
+
+    /// Whether a scene with the role connects only after the app has registered a scene accessory.
+    ///
+    /// Source: [UISceneAccessory](https://developer.apple.com/documentation/uikit/uisceneaccessory).
+    var needsAccessory: Bool {
+        [.externalDisplay, .oldExternalDisplay, .cameraCaptureAccessory].contains(self)
+    }
 
     var isImmersive: Bool { self == .immersiveSpace || self == .compositorSpace }
 
@@ -50,7 +60,8 @@ public struct SessionRole: RawRepresentable, Hashable, Sendable {
     func exists(on platform: Platform) -> Bool {
         if isImmersive || self == .volume { return platform == .visionOS }
         if isCarPlay { return platform == .iOS }
-        return !platform.isDesktop
+        if self == .cameraCaptureAccessory { return platform == .iOS || platform == .iPadOS }
+        return !platform.isDesktop && platform != .watchOS
     }
 }
 

@@ -19,6 +19,10 @@ import TypeRegistry
                           "file": "App/Types.swift", "line": 5, "column": 23 }],
           "documentControllers": [{ "class": "Mine", "file": "a.swift", "line": 1, "column": 1 }],
           "documentClasses": [{ "class": "Doc", "superclass": "NSDocument", "file": "a.swift", "line": 2, "column": 1 }],
+          "appDelegates": [{ "class": "D", "main": true, "connectsScenes": true, "sceneDelegate": "S", "file": "a.swift",
+                             "line": 6, "column": 1 }],
+          "sceneClasses": [], "eventHandlers": [{ "what": "onOpenURL", "text": ".onOpenURL", "file": "a.swift", "line": 7,
+                                                  "column": 1 }],
           "otherApps": [{ "name": "Other", "file": "a.swift", "line": 3, "column": 1 }],
           "unknown": [{ "what": "identifier", "text": "name()", "file": "a.swift", "line": 4, "column": 1 }],
           "smells": [{ "rule": "type-equality", "text": "a == b", "file": "a.swift", "line": 5, "column": 1 }]
@@ -91,6 +95,11 @@ import TypeRegistry
         #expect(code.documentControllers.map(\.name) == ["Mine"])
         #expect(code.documentClasses.first?.superclass == "NSDocument")
         #expect(code.otherApps.map(\.name) == ["Other"])
+        #expect(code.appDelegates.map(\.sceneDelegate) == ["S"])
+        #expect(code.appDelegates.first?.isMain == true && code.appDelegates.first?.connectsScenes == true)
+        // An empty list says that there are none; without the key they are unknown.
+        #expect(code.sceneClasses == [])
+        #expect(code.eventHandlers?.map(\.subject) == ["onOpenURL"])
         #expect(code.unknowns.map(\.subject) == ["identifier"])
         #expect(code.smells.map(\.location.position.line) == [5])
     }

@@ -139,6 +139,11 @@ enum Part {
             + "<array>\(configurations)</array></dict></dict>\n"
     }
 
+    /// An extension with an activation rule.
+    static func activation(_ rule: String) -> String {
+        "<key>NSExtension</key><dict><key>NSExtensionAttributes</key><dict><key>NSExtensionActivationRule</key>\(rule)</dict></dict>\n"
+    }
+
     /// A scene configuration.
     static func configuration(_ pairs: KeyValuePairs<String, String>) -> String {
         "<dict>" + pairs.map { "<key>\($0.key)</key><string>\($0.value)</string>" }.joined() + "</dict>"

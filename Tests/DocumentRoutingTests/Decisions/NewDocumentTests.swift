@@ -50,19 +50,22 @@ import TypeRegistry
         #expect(decision.code == .nothingToCreate)
     }
 
-    /// The default type is the first Editor entry of CFBundleDocumentTypes; nil if there is none, and New is disabled.
-    @Test func `Document types without an Editor disable New`() throws {
+    /// The first editor group creates. The default type, which is the first Editor entry of CFBundleDocumentTypes, is nil without
+    /// one: that is a warning (scenarios of projects without document types, and design.md, section 6).
+    @Test(arguments: ["[]", #"[{"role": "Viewer", "contentTypes": ["public.png"]}]"#])
+    func `Without an Editor document type the first editor group creates, with a warning`(documentTypes: String) throws
+    {
         let scenes = #""scenes": [{"kind": "DocumentGroup", "name": "e", "readable": ["public.png"]}]"#
-        let viewer = try new(#"{"documentTypes": [{"role": "Viewer", "contentTypes": ["public.png"]}], \#(scenes)}"#)
-        #expect(viewer.code == .nothingToCreate)
-        #expect(viewer.rule == "default-type")
-        #expect(
-            try new(#"{"documentTypes": [{"role": "Editor", "contentTypes": ["public.png"]}], \#(scenes)}"#).code == nil
-        )
+        let decision = try new(#"{"documentTypes": \#(documentTypes), \#(scenes)}"#)
+        #expect(decision.group?.name == "e")
+        #expect(decision.type?.identifier == "public.png")
+        #expect(decision.warnings.map(\.id) == ["default-type"])
         // newDocument(contentType:) has a type and needs no default one.
-        let named = try new(
-            #"{"documentTypes": [{"role": "Viewer", "contentTypes": ["public.png"]}], \#(scenes)}"#, "public.png")
+        let named = try new(#"{"documentTypes": \#(documentTypes), \#(scenes)}"#, "public.png")
         #expect(named.group?.name == "e")
+        #expect(named.warnings.isEmpty)
+        let editor = #"[{"role": "Editor", "contentTypes": ["public.png"]}]"#
+        #expect(try new(#"{"documentTypes": \#(editor), \#(scenes)}"#).warnings.isEmpty)
     }
 
     @Test func `A default type of another group is a warning`() throws {

@@ -114,6 +114,68 @@ import Testing
         #expect(decision.warnings.map(\.id) == [id])
     }
 
+    /// Source: UISceneAccessory (27.0), windowCameraCaptureAccessory (27.1): the scene connects after the registration.
+    @Test func `The scene of an external display or of camera capture needs an accessory`() throws {
+        for role in ["ExternalDisplayNonInteractive", "CameraCaptureAccessory"] {
+            let decision = try connect("UIWindowSceneSessionRole\(role)", "")
+            #expect(decision.step("scene-accessory")?.text.contains("UISceneAccessory") == true)
+        }
+        #expect(try connect(Self.window, "").step("scene-accessory") == nil)
+        let assistive = "UIWindowSceneSessionRoleAssistiveAccessApplication"
+        let simple = try connect(
+            assistive, #""\#(assistive)": [{"UISceneConfigurationName": "Simple"}]"#, platform: "tvOS")
+        #expect(simple.connection?.configuration == "Simple")
+        #expect(simple.warnings.isEmpty)
+    }
+
+    /// Source: UIScene (Apple), which watchOS does not have.
+    @Test func `watchOS has no scene sessions`() throws {
+        let decision = try connect(Self.window, "", platform: "watchOS")
+        #expect(decision.outcome == .error)
+        #expect(decision.code == .unavailableOnPlatform)
+    }
+
+    /// Source: Transitioning to the UIKit scene-based life cycle (Apple).
+    @Test func `An app of UIKit without scenes fails to launch`() throws {
+        func decision(_ more: String, delegate: String = "") throws -> Decision {
+            let delegate =
+                #"{"class": "AppDelegate", "main": true\#(delegate), "file": "A.swift", "line": 1, "column": 1}"#
+            return Decision.connectScene(
+                .windowApplication, in: try app(#"{"platform": "iOS", "appDelegates": [\#(delegate)]\#(more)}"#))
+        }
+        let warning = try #require(try decision("").warnings.first)
+        #expect(warning.id == "scenes-required")
+        #expect(warning.text.hasPrefix("the app fails to launch when it is built with the SDK of 27"))
+        #expect(try decision(#", "sceneManifest": {"UISceneConfigurations": {}}"#).warnings.isEmpty)
+        let connecting = try decision("", delegate: #", "connectsScenes": true, "sceneDelegate": "MainSceneDelegate""#)
+        #expect(connecting.warnings.map(\.id) == ["no-manifest"])
+        #expect(connecting.connection?.delegateClass == "MainSceneDelegate")
+        #expect(connecting.step("app-delegate")?.text.contains("sets the delegate class MainSceneDelegate") == true)
+        let url = Decision.externalEvent(
+            ExternalEvent(url: "acme:x"),
+            in: try app(#"{"platform": "iOS", "appDelegates": [{"class": "A", "main": true, "file": "A.swift"}]}"#))
+        #expect(url.warnings.map(\.id).contains("scenes-required"))
+    }
+
+    /// Source: UIApplicationDelegateAdaptor (Apple): more than one stops the app.
+    @Test func `A second delegate adaptor stops the app before any scene connects or gets an event`() throws {
+        let one = #"{"kind": "UIApplicationDelegateAdaptor", "class": "A"}"#
+        for (adaptors, isWarned) in [("\(one), \(one)", true), (one, false)] {
+            let app = try app(
+                """
+                {"platform": "iOS", "urlSchemes": ["acme"], "sceneManifest": {"UISceneConfigurations": {}},
+                 "scenes": [{"kind": "WindowGroup"}], "delegateAdaptors": [\(adaptors)]}
+                """)
+            let decisions = [
+                Decision.connectScene(.windowApplication, in: app),
+                Decision.externalEvent(ExternalEvent(url: "acme:x"), in: app),
+            ]
+            for decision in decisions {
+                #expect(decision.warnings.map(\.id) == (isWarned ? ["delegate-adaptor"] : []))
+            }
+        }
+    }
+
     @Test func `Roles of other platforms and earlier names are warnings`() throws {
         #expect(
             try connect("UIWindowSceneSessionRoleVolumetricApplication", "").warnings.map(\.id) == ["role-on-platform"])
@@ -125,6 +187,22 @@ import Testing
             platform: "iOS")
         #expect(wrong.warnings.map(\.id) == ["scene-class"])
         #expect(try connect(car, "", platform: "iOS").connection?.sceneClass == "CPTemplateApplicationScene")
+    }
+
+    /// CarPlay is a matter of the iPhone. An app for both with several scenes has the platform iPadOS.
+    @Test func `CarPlay connects to an app for iPhone and iPad`() throws {
+        func decision(_ families: String) throws -> Decision {
+            let list = """
+                <plist><dict><key>UIDeviceFamily</key><array>\(families)</array><key>LSRequiresIPhoneOS</key><true/>
+                <key>UIApplicationSceneManifest</key><dict><key>UIApplicationSupportsMultipleScenes</key><true/>
+                <key>UISceneConfigurations</key><dict/></dict></dict></plist>
+                """
+            let reading = try AppReader().read(Array(list.utf8), named: "Info.plist")
+            #expect(reading.declaration.platform == .iPadOS)
+            return Decision.connectScene(.carPlay, in: DocumentApp(reading.declaration, over: .shipped))
+        }
+        #expect(try decision("<integer>1</integer><integer>2</integer>").warnings.isEmpty)
+        #expect(try decision("<integer>2</integer>").warnings.map(\.id) == ["role-on-platform"])
     }
 
     @Test func `A misspelled role in the manifest is a warning`() throws {

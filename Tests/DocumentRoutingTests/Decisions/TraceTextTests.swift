@@ -262,8 +262,8 @@ struct TraceTextTests {
         let listed =
             #"{"documentTypes": [{"role": "Viewer", "contentTypes": ["public.image"]}], "scenes": [\#(Self.group)]}"#
         #expect(
-            text(try new(listed, nil), "default-type")
-                == "no document type has the role Editor, so New has no default type and is disabled")
+            warning(try new(listed.replacing("public.image", with: "public.png"), nil), "default-type")
+                == "no document type has the role Editor, so New has no default type: declare one for 'g'")
         let viewers = """
             {"scenes": [{"kind": "DocumentGroup", "name": "v", "role": "viewer", "readable": ["public.image"]},
                         {"kind": "DocumentGroup", "name": "e", "readable": ["public.text"], "writable": ["public.html"]}]}

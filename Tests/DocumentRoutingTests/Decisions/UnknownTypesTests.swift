@@ -47,6 +47,34 @@ import TypeRegistry
         #expect(try open("public.zip-archive", Self.pictures, Self.notes).code == .unknownTypes)
     }
 
+    /// The answer says what would make it known: here, reading the module that declares the constant.
+    @Test func `An unknown answer names the unread modules or packages that may declare the type`() throws {
+        let unread = #"{"what": "readable", "text": "Lib.note", "file": "Note.swift", "line": 12, "column": 5}"#
+        let scene = """
+            {"kind": "DocumentGroup", "name": "notes", "readable": [], "file": "App.swift", "line": 3, "column": 9,
+             "unknown": [\(unread)]}
+            """
+        let unknown = unread.replacing("readable", with: "contentTypes").dropLast()
+        func advice(modules: String, dependencies: [String]) throws -> String {
+            let json = #"{"scenes": [\#(scene)], "unknown": [\#(unknown), "unreadModules": [\#(modules)]}]}"#
+            var declaration = try AppDeclaration(json: Array(json.utf8))
+            declaration.unreadDependencies = dependencies
+            return try #require(DocumentApp(declaration, over: .shipped).groups[0].unreadReadable.first).advice
+        }
+        let write = "write the type as UTType(\"…\") in the sources, or declare the app in a typeq.json"
+        let package = "the package product 'Lib', which is downloaded"
+        #expect(try advice(modules: "", dependencies: []) == write)
+        #expect(
+            try advice(modules: #""Lib""#, dependencies: [])
+                == "it may be declared in the module 'Lib', which typeq does not read: \(write)")
+        #expect(
+            try advice(modules: #""Lib", "Kit""#, dependencies: ["the target 'Other' of X.pbxproj", package])
+                == "it may be declared in \(package) or the module 'Kit', which typeq does not read: \(write)")
+        #expect(
+            try advice(modules: "", dependencies: [package])
+                == "it may be declared in \(package), which typeq does not read: \(write)")
+    }
+
     @Test func `An earlier group that certainly reads the file opens it`() throws {
         let decision = try open("public.png", Self.pictures, Self.notes)
         #expect(decision.group?.name == "pictures")

@@ -25,6 +25,7 @@ extension AppDeclaration {
             if name?.isEmpty == true { name = nil }
         }
         platform = Platform.inferred(from: list, settings: settings)
+        runsOnPhone = platform == .iPadOS && Platform.deviceFamilies(list, settings).contains(1)
         types = RegistryLayer(
             name: list.file, role: .app,
             propertyList: DeclarationValue(position: SourcePosition(offset: 0), content: .dictionary(list.root)))

@@ -109,7 +109,7 @@ extension Platform {
         return name.hasPrefix("iphone") ? .mobile(devices: devices) : nil
     }
 
-    private static func deviceFamilies(_ list: InfoPropertyList, _ settings: BuildSettings) -> Set<Int64> {
+    static func deviceFamilies(_ list: InfoPropertyList, _ settings: BuildSettings) -> Set<Int64> {
         let listed = list["UIDeviceFamily"].map { $0.array ?? [$0] } ?? []
         let numbers = listed.compactMap { $0.integer ?? $0.string.flatMap { Int64($0) } }
         guard numbers.isEmpty else { return Set(numbers) }

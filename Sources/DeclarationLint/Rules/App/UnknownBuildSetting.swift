@@ -15,6 +15,7 @@ enum UnknownBuildSetting: LintRule {
             names.count == 1
                 ? "unknown build setting '\(names[0])'"
                 : "unknown build settings: \(names.joined(separator: ", "))",
-            at: subject.location(first.position))
+            at: subject.location(first.position),
+            fix: subject.form == .project ? "define the setting in the target, or write its value" : nil)
     }
 }

@@ -11,7 +11,19 @@ enum TypeEquality: LintRule {
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for smell in subject.code?.smells ?? [] where smell.subject == "type-equality" {
             reporter.report(
-                "types are compared with ==: \(smell.text)", at: LintLocation(smell.location))
+                "types are compared with ==: \(smell.text)", at: LintLocation(smell.location), fix: fix(smell.text))
         }
+    }
+
+    /// Returns the comparison as a call, or nil if an operand is shortened.
+    private static func fix(_ comparison: String) -> Snippet? {
+        for (symbol, negation) in [(" == ", ""), (" != ", "!")] {
+            guard let range = comparison.firstRange(of: symbol), !comparison.contains("…") else { continue }
+            let operands = [String(comparison[..<range.lowerBound]), String(comparison[range.upperBound...])]
+            // The type of a member without a base, such as `.png`, is that of the other operand.
+            let isSwapped = operands[0].hasPrefix(".")
+            return "\(negation)\(operands[isSwapped ? 1 : 0]).conforms(to: \(operands[isSwapped ? 0 : 1]))"
+        }
+        return nil
     }
 }

@@ -27,7 +27,9 @@ enum PreferredRoleMismatch: LintRule {
         }
         // Windows and document groups are scenes of windows; a custom kind may be an immersive space.
         let windows: Set<SceneDeclaration.Kind> = [.windowGroup, .window, .documentGroup]
-        guard let first = subject.scenes.first, windows.contains(first.kind),
+        // The scenes of a custom one are in the list after it. One without scenes was not read.
+        guard let first = subject.scenes.first(where: { $0.kind != .custom || $0.scenes.isEmpty }),
+            windows.contains(first.kind),
             role.hasSuffix("ImmersiveSpaceApplication")
         else { return }
         reporter.report(

@@ -1,3 +1,4 @@
+import AppDeclaration
 import TypeRegistry
 
 /// A session role that does not exist.
@@ -10,20 +11,20 @@ enum SceneRoleUnknown: LintRule {
         fix: .key("UIWindowSceneSessionRoleApplication"),
         source: "UISceneSession.Role (Apple)")
 
-    private static let known = [
-        "UIWindowSceneSessionRoleApplication", "UIWindowSceneSessionRoleExternalDisplayNonInteractive",
-        "CPTemplateApplicationSceneSessionRoleApplication", "CPTemplateApplicationDashboardSceneSessionRoleApplication",
-        "CPTemplateApplicationInstrumentClusterSceneSessionRoleApplication",
-        "UIWindowSceneSessionRoleVolumetricApplication", "UISceneSessionRoleImmersiveSpaceApplication",
-        "CPSceneSessionRoleImmersiveSpaceApplication",
-    ]
-    private static let old = "UIWindowSceneSessionRoleExternalDisplay"
+    private static let known = SceneManifest.roleNames.filter { $0 != SceneManifest.formerExternalDisplayRole }
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        for role in subject.declaration.sceneManifest?.roles ?? [] where !known.contains(role.name) {
-            if role.name == old {
+        for role in subject.declaration.sceneManifest?.roles ?? [] {
+            if role.name == SceneManifest.cameraCaptureRole {
                 reporter.report(
-                    "'\(old)' is the old name of a role", at: subject.location(role.position), as: SceneRoleOld.self,
+                    "the system gives the role '\(role.name)' to the scenes of accessories",
+                    at: subject.location(role.position), as: SceneRoleOfSystem.self)
+            }
+            guard !known.contains(role.name) else { continue }
+            if role.name == SceneManifest.formerExternalDisplayRole {
+                reporter.report(
+                    "'\(role.name)' is the old name of a role", at: subject.location(role.position),
+                    as: SceneRoleOld.self,
                     fix: .key("UIWindowSceneSessionRoleExternalDisplayNonInteractive"))
                 continue
             }

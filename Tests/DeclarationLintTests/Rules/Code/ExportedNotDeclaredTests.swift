@@ -12,4 +12,18 @@ import Testing
         #expect(fix?.contains("<string>public.json</string>") == true)
         try Source.expect(ExportedNotDeclared.self, Part.exported(Part.type()), code: code, lines: [])
     }
+
+    /// Without `types`, hand-written app JSON declares none. The output of typeq-swift does not know.
+    @Test func `An undeclared type of hand-written app JSON is found, without types too`() throws {
+        func ids(_ more: String) throws -> [String] {
+            let json = """
+                {"scenes": [{"kind": "DocumentGroup", "name": "a", "readable": [{"exportedAs": "com.example.ghost"}]}]\(more)}
+                """
+            let reading = try AppReader().read(Array(json.utf8), named: "app.json")
+            return Linter(rules: [ExportedNotDeclared.self]).findings(in: reading, over: .shipped).map(\.rule)
+        }
+        #expect(try ids("") == ["E_EXPORTED_NOT_DECLARED"])
+        let code = #", "codeTypes": [{"identifier": "com.example.ghost", "spelling": "exportedAs", "file": "A.swift"}]"#
+        #expect(try ids(code) == [])
+    }
 }

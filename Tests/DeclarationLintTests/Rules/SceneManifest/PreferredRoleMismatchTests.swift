@@ -18,5 +18,13 @@ import Testing
         try Linting.expect(
             PreferredRoleMismatch.self, immersive, app: Linting.phone, message: "the first scene is a WindowGroup",
             scenes: [Source.windows()])
+        // The first scene may be in a custom one. A custom scene without scenes was not read.
+        let custom = SceneDeclaration(kind: .custom, name: "Main", scenes: [Source.windows()])
+        try Linting.expect(
+            PreferredRoleMismatch.self, immersive, app: Linting.phone, message: "the first scene is a WindowGroup",
+            scenes: [custom])
+        try Linting.expectNone(
+            PreferredRoleMismatch.self, immersive.filter { $0 != "▶" }, app: Linting.phone,
+            scenes: [SceneDeclaration(kind: .custom, name: "Space"), Source.windows()])
     }
 }

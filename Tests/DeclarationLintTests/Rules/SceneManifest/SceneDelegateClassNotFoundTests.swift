@@ -19,4 +19,28 @@ import Testing
                 app: Linting.phone)
         }
     }
+
+    @Test func `A class of a Swift module that is not in the sources is found`() throws {
+        func expect(_ name: String, _ known: [String]?, unknown: String? = nil, isFound: Bool) throws {
+            var code = SourceCode()
+            code.sceneClasses = known?.map {
+                SourceCode.ClassMention($0, superclass: "UIWindowSceneDelegate", location: Source.location())
+            }
+            code.unknowns = unknown.map { [SourceCode.Comment($0, "x", location: Source.location())] } ?? []
+            let manifest = Part.manifest("▶" + Part.configuration(["UISceneDelegateClassName": name]))
+            guard isFound else {
+                return try Linting.expectNone(
+                    SceneDelegateClassNotFound.self, manifest.filter { $0 != "▶" }, app: Linting.phone, code: code)
+            }
+            try Linting.expect(
+                SceneDelegateClassNotFound.self, manifest, app: Linting.phone,
+                message: "the sources have no class 'SceneDelegate' that is a scene delegate", code: code)
+        }
+        try expect("App.SceneDelegate", ["Other"], isFound: true)
+        try expect("App.SceneDelegate", ["SceneDelegate"], isFound: false)
+        // A class of Objective-C has no module, and what was not read is unknown.
+        try expect("SceneDelegate", ["Other"], isFound: false)
+        try expect("App.SceneDelegate", nil, isFound: false)
+        try expect("App.SceneDelegate", ["Other"], unknown: "syntax", isFound: false)
+    }
 }

@@ -16,4 +16,16 @@ import Testing
             message: "old name")
         try Linting.expectNone(SceneRoleUnknown.self, Part.manifest(one), app: Linting.phone)
     }
+
+    /// Source: windowAssistiveAccessApplication (26.0) and windowCameraCaptureAccessory (27.1), which "clients do not set
+    /// directly".
+    @Test func `The roles of 26 and 27 are known, and that of camera capture is the system's`() throws {
+        let one = Part.configuration(["UISceneConfigurationName": "a"])
+        try Linting.expectNone(
+            SceneRoleUnknown.self, Part.manifest(one, role: "UIWindowSceneSessionRoleAssistiveAccessApplication"),
+            app: Linting.phone)
+        try Linting.expect(
+            SceneRoleOfSystem.self, Part.manifest(one, role: "▶UIWindowSceneSessionRoleCameraCaptureAccessory"),
+            app: Linting.phone, message: "the system gives the role")
+    }
 }

@@ -43,6 +43,11 @@ public struct SourceReader: Sendable {
         let scan = CodeScan(evaluator, apps: apps)
         scan.scan()
         result.delegateAdaptors = scan.adaptors
+        result.appDelegates = scan.appDelegates
+        result.sceneClasses = scan.sceneClasses
+        result.eventHandlers = scan.eventHandlers
+        let hosted = reader.hostedScenes(scan)
+        if !hosted.isEmpty { result.scenes = (result.scenes ?? []) + hosted }
         result.smells = (scan.smells + Array(reader.smells)).sorted { $0.location < $1.location }
         result.documentControllers = scan.documentControllers
         result.documentClasses = scan.documentClasses

@@ -127,6 +127,7 @@ import Testing
         "func f(type: Kind) -> Bool { type == .image }",
         "func f(type: UTType) -> Bool { type.identifier == \"a.b\" }",
         "func f() -> Bool { UTType.png.identifier == id }", "func f(type: UTType?) -> Bool { type == nil }",
+        "func f(_ id: String) -> Bool { UTType(id) != nil }", "let b = nil == UTType(filenameExtension: \"md\")",
         "func f(type: UTType) -> Bool { type.conforms(to: .png) }",
     ])
     func `Other comparisons are not reported`(_ source: String) {

@@ -122,7 +122,7 @@ import Testing
         let sheet = scenes(
             "DocumentGroup(allowCreating: false) { V($0) } makeDocument: { _, _ in Sheet() }", Self.observable
         ).first
-        #expect(sheet?.documentProtocol == "WritableDocument")
+        #expect(sheet?.documentProtocol == "Document")
         #expect(sheet?.allowCreating == false)
     }
 

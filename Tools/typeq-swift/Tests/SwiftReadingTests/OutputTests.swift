@@ -87,7 +87,8 @@ import Testing
                       "line": 6,
                       "column": 61
                     }
-                  ]
+                  ],
+                  "eventHandlers": []
                 }
 
                 """)

@@ -46,7 +46,7 @@ final class Evaluator {
             return .boolean(!holds)
         case .subscriptCallExpr(let node): return element(node, scope, wanted)
         case .functionCallExpr(let node): return call(node, scope, wanted)
-        case .memberAccessExpr(let node): return member(node, scope, wanted)
+        case .memberAccessExpr(let node): return named(member(node, scope, wanted), by: node, scope)
         case .declReferenceExpr(let node): return name(node, scope, wanted)
         case .closureExpr(let node): return .closure(node, scope)
         case .ifExpr(let node): return branches(node, scope, wanted)
@@ -61,6 +61,20 @@ final class Evaluator {
     /// Returns an unknown value at an expression. The caller may change its kind.
     func unknown(_ node: some SyntaxProtocol, _ scope: Scope) -> Value {
         .unknown(Unknown(.contentTypes, node, in: scope.file))
+    }
+
+    /// Returns the value of `base.name`. If the code of the member is unknown, it is the expression that names the member that is
+    /// unknown: the code may be a line of a property that others use, too.
+    private func named(_ value: Value, by node: MemberAccessExprSyntax, _ scope: Scope) -> Value {
+        guard case .unknown(let inner) = value, node.base != nil else { return value }
+        let start = CodeLocation(node, in: scope.file)
+        let isOwn =
+            inner.location.file == scope.file
+            && (start.offset..<node.endPosition.utf8Offset).contains(inner.location.offset)
+        guard !isOwn else { return value }
+        var unknown = Unknown(inner.what, node, in: scope.file)
+        unknown.origin = inner.origin ?? inner.location.file
+        return .unknown(unknown)
     }
 
     /// Returns the value of a string literal, if all interpolated values are known.

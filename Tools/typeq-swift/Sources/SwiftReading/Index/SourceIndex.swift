@@ -137,7 +137,9 @@ enum Relevance {
         "ReadableDocument",
         "WritableDocument", "NSDocument", "UIDocument", "NSPersistentDocument", "UIManagedDocument",
         "DelegateAdaptor", "handlesExternalEvents", "@main", "some Scene", "Scene {", ": Scene", ": App", "App {",
-        ".main()",
+        ".main()", "ApplicationDelegate", "UIApplicationMain", "SceneDelegate", "UIWindowScene", "UIScene", "Scene:",
+        "SceneRepresentation",
+        "onOpenURL", "onContinueUserActivity", "openURLs", "openURLContexts", "NSAppleEventManager",
     ].map { Array($0.utf8) }
 
     /// Returns whether a file has one of the patterns.

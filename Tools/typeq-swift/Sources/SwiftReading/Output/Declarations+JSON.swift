@@ -16,9 +16,32 @@ extension Declarations {
         add("codeTypes", codeTypes, json)
         add("documentControllers", documentControllers, json)
         add("documentClasses", documentClasses, json)
+        add("appDelegates", appDelegates) {
+            json(
+                [
+                    ("class", .string($0.name)), ("main", $0.isMain ? .boolean(true) : .none),
+                    ("connectsScenes", $0.connectsScenes ? .boolean(true) : .none),
+                    ("sceneDelegate", $0.sceneDelegate.map(JSONValue.string)),
+                ], $0.location)
+        }
+        // An empty list says that there are none. Sources without an app or its delegate do not know.
+        if !appDelegates.isEmpty || !sceneClasses.isEmpty {
+            members.append(("sceneClasses", .array(sceneClasses.map(json))))
+        }
+        if name != nil || !appDelegates.isEmpty {
+            members.append(
+                (
+                    "eventHandlers",
+                    .array(
+                        eventHandlers.map {
+                            json([("what", .string($0.name)), ("text", .string($0.text))], $0.location)
+                        })
+                ))
+        }
         add("otherApps", otherApps) { json([("name", .string($0.name))], $0.location) }
         add("unknown", unknowns) {
-            let modules = unreadModules[$0.location.file] ?? []
+            let modules = Set([$0.location.file, $0.origin ?? $0.location.file].flatMap { unreadModules[$0] ?? [] })
+                .sorted()
             let isValue = [.contentTypes, .identifier, .document, .scene].contains($0.what)
             return json(
                 [

@@ -14,6 +14,13 @@ public struct Declarations: Sendable {
     public var documentControllers: [ClassDeclaration] = []
     /// Subclasses of the document classes of AppKit and UIKit.
     public var documentClasses: [ClassDeclaration] = []
+    /// The classes that adopt `UIApplicationDelegate`.
+    public var appDelegates: [AppDelegate] = []
+    /// The classes of scenes and scene delegates, and others with `Scene` in the name of the class or of a superclass, each with
+    /// the system's class or protocol from which it inherits.
+    public var sceneClasses: [ClassDeclaration] = []
+    /// The code that handles URLs and user activities.
+    public var eventHandlers: [EventHandler] = []
     /// The other types that adopt `App`.
     public var otherApps: [ClassDeclaration] = []
     /// The apps with `@main` that nothing chooses between, or an empty list.
@@ -169,6 +176,30 @@ public struct ClassDeclaration: Sendable, Hashable {
     public var location: CodeLocation
 }
 
+/// A class that adopts `UIApplicationDelegate`.
+public struct AppDelegate: Sendable, Hashable {
+    /// The name.
+    public var name: String
+    /// Whether the app starts with it: by `@main`, or by `UIApplicationMain`.
+    public var isMain = false
+    /// Whether it has `application(_:configurationForConnecting:options:)`, or may inherit it from an unknown class.
+    public var connectsScenes = false
+    /// The class of the scene delegate that this method sets, or nil if it sets none or several.
+    public var sceneDelegate: String?
+    /// The location of its first character.
+    public var location: CodeLocation
+}
+
+/// Code that handles URLs or user activities.
+public struct EventHandler: Sendable, Hashable {
+    /// The name of the modifier or method: `onOpenURL`, or `application` and `scene` for methods of delegates.
+    public var name: String
+    /// The source at the location, shortened.
+    public var text: String
+    /// The location of its first character.
+    public var location: CodeLocation
+}
+
 /// A value that cannot be determined from the sources alone.
 public struct Unknown: Sendable, Hashable {
     /// The kind of an unknown value.
@@ -201,6 +232,8 @@ public struct Unknown: Sendable, Hashable {
     public var text: String
     /// The location of its first character.
     public var location: CodeLocation
+    /// The file with the unknown expression, if the location is that of a name that refers to it.
+    var origin: Int?
 }
 
 /// Legal code that is probably a mistake.

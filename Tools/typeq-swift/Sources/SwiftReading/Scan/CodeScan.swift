@@ -8,6 +8,13 @@ final class CodeScan {
     private(set) var adaptors: [DelegateAdaptor] = []
     private(set) var documentControllers: [ClassDeclaration] = []
     private(set) var documentClasses: [ClassDeclaration] = []
+    private(set) var appDelegates: [AppDelegate] = []
+    private(set) var sceneClasses: [ClassDeclaration] = []
+    private(set) var eventHandlers: [EventHandler] = []
+    /// The calls that create `NSHostingSceneRepresentation`.
+    private(set) var representations: [(call: FunctionCallExprSyntax, scope: Scope)] = []
+    /// The arguments of `UIApplicationMain`.
+    private var started: Set<String> = []
     private(set) var unknowns: [Unknown] = []
     private(set) var smells: [Smell] = []
 
@@ -30,11 +37,20 @@ final class CodeScan {
             for call in visitor.typeCalls { readType(call, file) }
             for sequence in visitor.comparisons { readComparison(sequence, file) }
             for adaptor in visitor.adaptors { readAdaptor(adaptor, file) }
+            for call in visitor.representations {
+                representations.append((call, Self.scope(around: Syntax(call), file)))
+            }
+            for (name, node) in visitor.eventHandlers {
+                eventHandlers.append(
+                    EventHandler(name: name, text: shortened(node), location: CodeLocation(node, in: file)))
+            }
+            started.formUnion(visitor.started)
         }
         for entry in index.allTypes where entry.kind == .classType { readClass(entry) }
         // Those of the app come first.
         adaptors.sort { ($0.declaredIn == nil ? 0 : 1, $0.location) < ($1.declaredIn == nil ? 0 : 1, $1.location) }
         smells.sort { $0.location < $1.location }
+        eventHandlers.sort { $0.location < $1.location }
     }
 
     // MARK: - Types
@@ -131,7 +147,19 @@ final class CodeScan {
     private static let documentSuperclasses = ["NSPersistentDocument", "NSDocument", "UIManagedDocument", "UIDocument"]
 
     private func readClass(_ entry: TypeEntry) {
-        let adopted = evaluator.conformances(of: TypeReference(name: entry.name, file: entry.location.file))
+        let type = TypeReference(name: entry.name, file: entry.location.file)
+        let adopted = evaluator.conformances(of: type)
+        if adopted.contains("UIApplicationDelegate") {
+            var delegate = AppDelegate(name: entry.name, location: entry.location)
+            delegate.isMain =
+                !Set(entry.attributes).isDisjoint(with: ["main", "UIApplicationMain"]) || started.contains(entry.name)
+            readConnection(of: type, into: &delegate)
+            appDelegates.append(delegate)
+        }
+        if entry.name.contains("Scene") || adopted.contains(where: { $0.contains("Scene") }) {
+            let superclass = SceneClasses.ancestor(of: entry, adopted, index)
+            sceneClasses.append(ClassDeclaration(name: entry.name, superclass: superclass, location: entry.location))
+        }
         if adopted.contains("NSDocumentController") {
             documentControllers.append(ClassDeclaration(name: entry.name, location: entry.location))
         }
@@ -153,6 +181,11 @@ final class CodeVisitor: SyntaxVisitor {
     private(set) var typeCalls: [FunctionCallExprSyntax] = []
     private(set) var comparisons: [SequenceExprSyntax] = []
     private(set) var adaptors: [VariableDeclSyntax] = []
+    private(set) var representations: [FunctionCallExprSyntax] = []
+    /// The code that handles URLs and user activities, with its names.
+    private(set) var eventHandlers: [(name: String, node: Syntax)] = []
+    /// The classes that are passed to `UIApplicationMain`.
+    private(set) var started: Set<String> = []
 
     init(file: Int, conditions: BuildConditions) {
         self.conditions = conditions
@@ -167,6 +200,7 @@ final class CodeVisitor: SyntaxVisitor {
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
         let labels: Set = ["exportedAs", "importedAs"]
         let path = TypeName.path(node.calledExpression) ?? []
+        readSceneCall(node, path.last)
         if path.last == "UTType" || path.suffix(2) == ["UTType", "init"] {
             typeCalls.append(node)
         } else if let label = node.arguments.first?.label?.text, labels.contains(label),
@@ -193,5 +227,31 @@ final class CodeVisitor: SyntaxVisitor {
         }
         if isAdaptor { adaptors.append(node) }
         return .visitChildren
+    }
+
+    override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+        if SceneClasses.handlesEvents(node) { eventHandlers.append((node.name.text, Syntax(node.signature))) }
+        return .visitChildren
+    }
+
+    override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+        // The handlers of Apple events, and a session whose callback has the scheme.
+        if ["NSAppleEventManager", "ASWebAuthenticationSession"].contains(node.baseName.text) {
+            eventHandlers.append((node.baseName.text, Syntax(node)))
+        }
+        return .visitChildren
+    }
+
+    private func readSceneCall(_ node: FunctionCallExprSyntax, _ type: String?) {
+        if type == "NSHostingSceneRepresentation" { representations.append(node) }
+        if type == "UIApplicationMain" {
+            for argument in node.arguments {
+                started.formUnion(SceneClasses.metatypes(in: Syntax(argument)))
+            }
+        }
+        let name = node.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName
+        if let name, ["onOpenURL", "onContinueUserActivity"].contains(name.text) {
+            eventHandlers.append((name.text, Syntax(name)))
+        }
     }
 }

@@ -8,10 +8,13 @@ struct Comparand {
     var isImplicit = false
     /// Whether it is declared with the type `UTType`, or is the content type of a configuration.
     var isDeclared = false
+    /// Whether it is `nil`: a comparison with it asks whether the type exists.
+    var isNil = false
 
     init(_ expression: ExprSyntax, _ scope: Scope, _ evaluator: Evaluator) {
         var expression = expression
         while let unwrapped = expression.as(ForceUnwrapExprSyntax.self) { expression = unwrapped.expression }
+        isNil = expression.is(NilLiteralExprSyntax.self)
         if let call = expression.as(FunctionCallExprSyntax.self) {
             isExplicit = TypeName.path(call.calledExpression)?.last == "UTType"
             return
@@ -35,7 +38,8 @@ struct Comparand {
 
     /// Returns whether two operands are types.
     static func areTypes(_ left: Comparand, _ right: Comparand) -> Bool {
-        left.isExplicit || right.isExplicit || (left.isDeclared && (right.isImplicit || right.isDeclared))
+        guard !left.isNil, !right.isNil else { return false }
+        return left.isExplicit || right.isExplicit || (left.isDeclared && (right.isImplicit || right.isDeclared))
             || (right.isDeclared && left.isImplicit)
     }
 }

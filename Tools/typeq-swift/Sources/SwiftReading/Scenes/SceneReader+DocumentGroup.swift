@@ -84,8 +84,8 @@ extension SceneReader {
                 "FileDocument"
             } else if scene.role == "viewer", adopted.contains("ReadableDocument") {
                 "ReadableDocument"
-            } else if !adopted.isDisjoint(with: ["Document", "WritableDocument"]) { "WritableDocument" } else {
-                adopted.contains("ReadableDocument") ? "ReadableDocument" : nil
+            } else {
+                ["Document", "WritableDocument", "ReadableDocument"].first(where: adopted.contains)
             }
         if let readable = contentTypes("readableContentTypes", of: document) {
             scene.set(readable, as: .readable)
@@ -238,7 +238,8 @@ struct GroupCall {
     subscript(label: String) -> ExprSyntax? { labelled[label] }
 
     /// Returns the document type if the call has it as a generic argument: `DocumentGroup<MyDocument, …>`, or
-    /// `FileDocumentConfiguration<MyDocument>` as the type of a closure's parameter.
+    /// `FileDocumentConfiguration<MyDocument>` as the type of a closure's parameter; or if it is the type of the parameter
+    /// itself, as in `DocumentGroup { (document: MyDocument) in … } makeDocument: { … }`.
     func annotatedDocument(_ file: Int) -> TypeReference? {
         let callee = call.calledExpression.as(MemberAccessExprSyntax.self)?.base ?? call.calledExpression
         if let generic = callee.as(GenericSpecializationExprSyntax.self),
@@ -253,8 +254,12 @@ struct GroupCall {
         ]
         for closure in closures.compactMap(\.self) {
             guard case .parameterClause(let clause)? = closure.signature?.parameterClause,
-                let type = clause.parameters.first?.type?.as(IdentifierTypeSyntax.self),
-                type.name.text.hasSuffix("DocumentConfiguration"),
+                let annotation = clause.parameters.first?.type
+            else { continue }
+            if let name = TypeName.path(annotation).last, !name.hasSuffix("DocumentConfiguration") {
+                return TypeReference(name: name, file: file)
+            }
+            guard let type = annotation.as(IdentifierTypeSyntax.self),
                 case .type(let argument)? = type.genericArgumentClause?.arguments.first?.argument,
                 let name = TypeName.path(argument).last
             else { continue }
