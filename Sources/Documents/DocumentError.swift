@@ -21,7 +21,7 @@
             public static let noSpace = Code(rawValue: "no-space")
             /// There is a file at the path, which must not be replaced.
             public static let exists = Code(rawValue: "exists")
-            /// The file has changed since it was opened, before all of it was read.
+            /// Another process has changed the file since it was read or opened.
             public static let changedOnDisk = Code(rawValue: "changed-on-disk")
             /// The path is that of a device, pipe or socket.
             public static let notADocument = Code(rawValue: "not-a-document")

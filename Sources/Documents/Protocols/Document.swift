@@ -18,7 +18,7 @@
         /// The content types that the document can be read from.
         static var readableContentTypes: [UTType] { get }
 
-        /// Returns a reader. It is called for each read.
+        /// Returns a reader. It is called for each read: when the document opens, and when another process has changed its file.
         func reader(configuration: sending ReadConfiguration) -> sending Reader
 
         /// Applies a snapshot that was read. `previous` is the snapshot of the last read, or nil for the first.
@@ -38,7 +38,7 @@
         /// The content types that the document can be written as. The first is that of new documents.
         static var writableContentTypes: [UTType] { get }
 
-        /// Returns a snapshot of the document. Edits wait until it is created.
+        /// Returns a snapshot of the document for one of the writable content types. Edits wait until it is created.
         @MainActor func snapshot(contentType: UTType) async throws -> sending Writer.Snapshot
 
         /// Returns a writer. It is called for each write.
@@ -115,7 +115,10 @@
         /// The destination: the URL of the file.
         associatedtype Destination = URL
 
-        /// Writes a snapshot. `previous` is the snapshot that was last written, or nil for the first write.
+        /// Writes a snapshot.
+        ///
+        /// `previous` is the snapshot that was last written, if the destination is the file that was written then, and nobody
+        /// has changed it since. Otherwise it is nil, and everything must be written. The folder of a package exists.
         ///
         /// A writer must leave no incomplete file if it fails. ``FileWrapper`` ensures this.
         @concurrent func write(
@@ -162,7 +165,7 @@
     /// A writer that creates a file wrapper from a snapshot.
     ///
     /// Source: [FileWrapperDocumentWriter](https://developer.apple.com/documentation/swiftui/filewrapperdocumentwriter).
-    public struct FileWrapperDocumentWriter<Snapshot>: DocumentWriter {
+    public struct FileWrapperDocumentWriter<Snapshot>: DocumentWriter, CompleteWriter {
         /// The configuration of the writer.
         public typealias WriteConfiguration = DocumentWriteConfiguration
 

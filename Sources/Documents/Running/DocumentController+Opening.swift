@@ -12,14 +12,16 @@
         struct Opened {
             var group: DocumentApp.Group
             var path: FilePath?
+            /// The files before they were read.
+            var state: FileState?
             var contentType: UTType
             var isEditable: Bool
             var model: any DocumentModel
 
             @MainActor func document(_ id: String, _ controller: DocumentController) -> OpenDocument {
                 OpenDocument(
-                    id: id, group: group, path: path, contentType: contentType, isEditable: isEditable, model: model,
-                    controller: controller)
+                    id: id, group: group, path: path, state: state, contentType: contentType, isEditable: isEditable,
+                    model: model, controller: controller)
             }
         }
 
@@ -47,8 +49,8 @@
             let file = OpenWindow.File(path: target, spelling: spelling, identity: identity, type: type.identifier)
             let window = OpenWindow(id: "", scene: group.name, file: file)
             let opened = Opened(
-                group: group, path: target, contentType: type, isEditable: decision.isEditable ?? false,
-                model: implementation.makeModel())
+                group: group, path: target, state: await FileState.read(target), contentType: type,
+                isEditable: decision.isEditable ?? false, model: implementation.makeModel())
             let result = hasOnlyWindow ? try await replace(with: opened, window) : try await add(opened, window)
             // Without a result, another process has opened the file first.
             if let result { return result }

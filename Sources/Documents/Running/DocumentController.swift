@@ -22,6 +22,10 @@
         /// Source: [ScenePhase](https://developer.apple.com/documentation/swiftui/scenephase).
         public let scenePhases: ScenePhaseObserver
 
+        /// How often each document checks whether another process has changed its file, or nil if it does not. A document with
+        /// a large package checks less often.
+        public var changeInterval: Duration? = .seconds(1)
+
         let windows: any DocumentWindows
         let groups: [String: DocumentGroup]
         /// A gate that is shut while a document replaces the one in the only window of the app.
@@ -140,6 +144,8 @@
                 }
                 document.cameToFront()
                 if let now { await document.follow(to: now.path) }
+                // If it has unsaved changes, or cannot be read, a save fails.
+                _ = try? await document.readChanges()
                 return .broughtToFront(document)
             }
         }

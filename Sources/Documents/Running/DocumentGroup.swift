@@ -68,13 +68,9 @@
             ) { ReferenceModel<D>(makeNew: nil) }
         }
 
-        /// Creates an editor of documents that conform to ``Document``. Their snapshots must be sendable, because they are kept
-        /// as the previous snapshots.
+        /// Creates an editor of documents that conform to ``Document``.
         public init<D: Document>(_ name: String? = nil, makeDocument: @escaping @MainActor () -> D)
-        where
-            D.Reader.Source == URL, D.Reader.Snapshot: Sendable, D.Writer.Destination == URL,
-            D.Writer.Snapshot: Sendable
-        {
+        where D.Reader.Source == URL, D.Writer.Destination == URL {
             self.init(
                 name, role: .editor, document: D.self, documentProtocol: "WritableDocument",
                 readable: D.readableContentTypes, writable: D.writableContentTypes
@@ -83,7 +79,7 @@
 
         /// Creates a viewer of documents that conform to ``ReadableDocument``.
         public init<D: ReadableDocument>(_ name: String? = nil, makeReadableDocument: @escaping @MainActor () -> D)
-        where D.Reader.Source == URL, D.Reader.Snapshot: Sendable {
+        where D.Reader.Source == URL {
             self.init(
                 name, role: .viewer, document: D.self, documentProtocol: "ReadableDocument",
                 readable: D.readableContentTypes, writable: nil

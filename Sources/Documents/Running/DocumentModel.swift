@@ -12,10 +12,27 @@
         var gate: EditGate { get }
         /// Calls a closure before each change that the document publishes.
         func observe(_ change: @escaping @Sendable () -> Void)
-        func read(from path: FilePath, contentType: UTType) async throws
-        /// Creates a snapshot, calls `stateIsTaken` before the document can change, and writes the snapshot.
-        func write(to path: FilePath, contentType: UTType, stateIsTaken: @escaping @Sendable () -> Void) async throws
+        /// Reads the document, for the first time or again. Calls `check` immediately before it changes the document, which
+        /// throws an error if it must not change.
+        func read(from path: FilePath, contentType: UTType, _ check: @MainActor () throws -> Void) async throws
+        /// Creates a snapshot, calls `stateIsTaken` before the document can change, and writes the snapshot as one of the
+        /// writable types.
+        func write(to destination: Destination, contentType: UTType, stateIsTaken: @escaping @Sendable () -> Void)
+            async throws
         func follow(from old: FilePath, to new: FilePath) async
+    }
+
+    /// The path that a document is written to.
+    struct Destination {
+        var path: FilePath
+        /// Whether it is the path of the document.
+        var isOwn: Bool
+    }
+
+    extension DocumentModel {
+        func read(from path: FilePath, contentType: UTType) async throws {
+            try await read(from: path, contentType: contentType) {}
+        }
     }
 
     /// A document that is a value. The value is the snapshot, so that edits need not wait.
@@ -35,14 +52,18 @@
 
         func observe(_ change: @escaping @Sendable () -> Void) {}
 
-        func read(from path: FilePath, contentType: UTType) async throws {
-            value = try await storage.read(Value.self, from: path, contentType: contentType)
+        func read(from path: FilePath, contentType: UTType, _ check: @MainActor () throws -> Void) async throws {
+            let read = try await storage.read(Value.self, from: path, contentType: contentType)
+            try check()
+            value = read
         }
 
-        func write(to path: FilePath, contentType: UTType, stateIsTaken: @escaping @Sendable () -> Void) async throws {
+        func write(
+            to destination: Destination, contentType: UTType, stateIsTaken: @escaping @Sendable () -> Void
+        ) async throws {
             guard let value else { return }
             stateIsTaken()
-            try await storage.write(value, to: path, contentType: contentType)
+            try await storage.write(value, to: destination.path, contentType: contentType)
         }
 
         func follow(from old: FilePath, to new: FilePath) async { await storage.follow(from: old, to: new) }
@@ -71,80 +92,24 @@
             subscription = object?.objectWillChange.sink(receiveValue: held)
         }
 
-        func read(from path: FilePath, contentType: UTType) async throws {
+        func read(from path: FilePath, contentType: UTType, _ check: @MainActor () throws -> Void) async throws {
             let read = try await storage.read(Object.self, from: path, contentType: contentType)
+            try check()
             object = read
             if let change { subscription = read.objectWillChange.sink(receiveValue: change) }
         }
 
-        func write(to path: FilePath, contentType: UTType, stateIsTaken: @escaping @Sendable () -> Void) async throws {
+        func write(
+            to destination: Destination, contentType: UTType, stateIsTaken: @escaping @Sendable () -> Void
+        ) async throws {
             guard let object else { return }
             await gate.shut()
-            try await storage.write(object, to: path, contentType: contentType, hold, stateIsTaken: stateIsTaken) {
-                [gate] in await gate.open()
-            }
+            try await storage.write(
+                object, to: destination.path, contentType: contentType, hold, stateIsTaken: stateIsTaken
+            ) { [gate] in await gate.open() }
         }
 
         func follow(from old: FilePath, to new: FilePath) async { await storage.follow(from: old, to: new) }
-    }
-
-    /// A `ReadableDocument`.
-    class ReadingModel<Object: ReadableDocument>: DocumentModel
-    where Object.Reader.Source == URL, Object.Reader.Snapshot: Sendable {
-        let object: Object
-        let wrapper = LastWrapper()
-        let gate = EditGate()
-        private var previous: Object.Reader.Snapshot?
-
-        init(_ object: Object) { self.object = object }
-
-        var document: Any { object }
-
-        func observe(_ change: @escaping @Sendable () -> Void) {}
-
-        func read(from path: FilePath, contentType: UTType) async throws {
-            let reader = object.reader(
-                configuration: DocumentReadConfiguration(contentType: contentType, wrapper: wrapper))
-            let progress = ProgressManager(totalCount: nil)
-            try Recovery.recover(path)
-            let snapshot = try await reader.read(from: path.fileURL(), progress: Subprogress(of: progress))
-            try await object.apply(snapshot: snapshot, previous: previous)
-            previous = snapshot
-        }
-
-        func write(to path: FilePath, contentType: UTType, stateIsTaken: @escaping @Sendable () -> Void) async throws {
-            throw DocumentError(.notEditable, path, "the document can only be read")
-        }
-
-        func follow(from old: FilePath, to new: FilePath) async { wrapper.get()?.follow(from: old, to: new) }
-    }
-
-    /// A `Document`, which can be read and written.
-    final class ReadingWritingModel<Object: Document>: ReadingModel<Object>
-    where
-        Object.Reader.Source == URL, Object.Reader.Snapshot: Sendable, Object.Writer.Destination == URL,
-        Object.Writer.Snapshot: Sendable
-    {
-        private var lastWritten: Object.Writer.Snapshot?
-
-        override func write(
-            to path: FilePath, contentType: UTType, stateIsTaken: @escaping @Sendable () -> Void
-        ) async throws {
-            await gate.shut()
-            let snapshot: Object.Writer.Snapshot
-            do { snapshot = try await object.snapshot(contentType: contentType) } catch {
-                gate.open()
-                throw error
-            }
-            stateIsTaken()
-            gate.open()
-            let writer = object.writer(
-                configuration: DocumentWriteConfiguration(contentType: contentType, wrapper: wrapper))
-            let progress = ProgressManager(totalCount: nil)
-            try await writer.write(
-                snapshot: snapshot, to: path.fileURL(), previous: lastWritten, progress: Subprogress(of: progress))
-            lastWritten = snapshot
-        }
     }
 
     /// Reads and writes a document outside the main actor, and keeps the last wrapper.

@@ -12,7 +12,8 @@
         /// Saves the document to its file.
         ///
         /// Throws ``DocumentError`` if the document has no file or is not editable, its group cannot write its type, or the file
-        /// cannot be written. The file is not changed then.
+        /// cannot be written, and `changedOnDisk` if another process has changed the file since it was read. The file is not
+        /// changed then.
         public func save() async throws {
             // Another process may have renamed it.
             noticeRename()
@@ -33,7 +34,7 @@
         public func save(to newPath: FilePath, as type: UTType? = nil) async throws {
             let target = try Saving.target(of: newPath.absolute)
             let named = controller.contentType(of: target, isDirectory: writesPackages(type ?? contentType))
-            let candidates = [type, group.writes(named) ? named : nil, group.writes(contentType) ? contentType : nil]
+            let candidates = [type] + [named, contentType].map { group.writable(for: $0) == nil ? nil : $0 }
             guard let type = candidates.compactMap({ $0 }).first ?? group.writable.first else {
                 throw DocumentError(.notEditable, newPath, "'\(group.name)' only shows documents")
             }
@@ -57,23 +58,33 @@
 
         private func write(to target: FilePath, as type: UTType) async throws {
             if target == path { try checkEditable() }
-            guard group.writes(type) else {
+            guard let writable = group.writable(for: type) else {
                 let saveAs = group.writable.first.map { ": save it under another name, as \($0)" } ?? ""
                 throw DocumentError(.typeNotWritable, target, "'\(group.name)' does not write \(type)\(saveAs)")
             }
             await order.shut()
             defer { order.open() }
             try checkOpen()
-            if target != path { try controller.checkFree(target, for: id) }
+            let isOwn = target == path
+            if isOwn { try await checkUnchanged(target) } else { try controller.checkFree(target, for: id) }
             await applyPendingRenames()
             edits.mark()
-            try await model.write(to: target, contentType: type) { [edits] in edits.mark() }
+            do {
+                try await model.write(to: Destination(path: target, isOwn: isOwn), contentType: writable) { [edits] in
+                    edits.mark()
+                }
+            } catch {
+                // A failed write may have changed the file, too.
+                if isOwn { await updateState() }
+                throw error
+            }
             let identity = try? FileIdentity(at: target)
             let file = OpenWindow.File(path: target, identity: identity, type: type.identifier)
             try controller.windows.saved(id, as: file)
             savedEdits = edits.marked
             contentType = type
             path = target
+            await updateState()
             // The save has replaced the file.
             self.file = FollowedFile(target)
             isEditable = true
@@ -126,7 +137,7 @@
             try? controller.windows.saved(id, as: renamed)
         }
 
-        private func applyPendingRenames() async {
+        func applyPendingRenames() async {
             while !pendingRenames.isEmpty {
                 let (old, new) = pendingRenames.removeFirst()
                 await model.follow(from: old, to: new)
@@ -143,8 +154,14 @@
     }
 
     extension DocumentApp.Group {
-        /// Returns whether the group writes a type, which must conform to a writable type.
-        func writes(_ type: UTType) -> Bool { writable.contains { type.conforms(to: $0) } }
+        /// Returns the writable type as which a document of a type is written: the type itself, or the first to which it
+        /// conforms, or nil if the group does not write the type.
+        ///
+        /// Source: [snapshot(contentType:)](https://developer.apple.com/documentation/swiftui/writabledocument/snapshot(contenttype:)),
+        /// whose content type is one of the writable ones.
+        func writable(for type: UTType) -> UTType? {
+            writable.contains(type) ? type : writable.first { type.conforms(to: $0) }
+        }
     }
 
     /// The file of an open document, with a descriptor that shows renames by other programs, like `NSFilePresenter` on Apple's

@@ -33,6 +33,10 @@
         var savedEdits = 0
         /// The file, to notice renames by other programs.
         var file: FollowedFile?
+        /// The files as they were last read or written, or nil if there were none.
+        var state: FileState?
+        /// The files that could not be read again.
+        var refused: FileState?
         /// Renames that are not yet applied to the document in memory.
         var pendingRenames: [(old: FilePath, new: FilePath)] = []
         /// The phase of the window.
@@ -42,18 +46,20 @@
         public private(set) var isOpen = true
 
         init(
-            id: String, group: DocumentApp.Group, path: FilePath?, contentType: UTType, isEditable: Bool,
-            model: any DocumentModel, controller: DocumentController
+            id: String, group: DocumentApp.Group, path: FilePath?, state: FileState?, contentType: UTType,
+            isEditable: Bool, model: any DocumentModel, controller: DocumentController
         ) {
             self.id = id
             self.group = group
             self.path = path
+            self.state = state
             self.contentType = contentType
             self.isEditable = isEditable
             self.model = model
             self.controller = controller
             file = path.flatMap(FollowedFile.init)
             model.observe { [edits] in edits.add() }
+            watch()
         }
 
         // MARK: State
@@ -113,10 +119,12 @@
         public func edit<D: AnyObject, Result>(
             _ type: D.Type = D.self, _ change: (D) throws -> Result
         ) async throws -> Result {
-            guard let document = model.document as? D else { throw wrongType(D.self) }
+            guard model.document is D else { throw wrongType(D.self) }
             try checkEditable()
             await model.gate.pass()
             try checkOpen()
+            // The document may have been read again meanwhile.
+            guard let document = model.document as? D else { throw wrongType(D.self) }
             let result = try change(document)
             edits.add()
             return result

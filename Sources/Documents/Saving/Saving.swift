@@ -165,7 +165,7 @@
 
         /// Replaces the document by a finished draft, and removes the old content. Returns whether the names in the folder are
         /// already on the device.
-        private func place(_ draft: borrowing Draft, at target: FilePath, _ existing: FileStatus?) throws(DocumentError)
+        func place(_ draft: borrowing Draft, at target: FilePath, _ existing: FileStatus?) throws(DocumentError)
             -> Bool
         {
             do throws(Errno) {
@@ -184,7 +184,7 @@
         }
 
         /// Waits until the names in the document's folder are on the device.
-        private func confirm(_ target: FilePath) throws(DocumentError) {
+        func confirm(_ target: FilePath) throws(DocumentError) {
             do throws(Errno) { try target.folder.synchronizeDirectory() } catch {
                 throw DocumentError(
                     target, error, "the new content is saved, but may be lost if the machine stops now")
@@ -229,14 +229,14 @@
 
         // MARK: Status
 
-        private static func look(_ path: FilePath) throws(DocumentError) -> FileStatus? {
+        static func look(_ path: FilePath) throws(DocumentError) -> FileStatus? {
             do throws(Errno) { return try path.status() } catch {
                 throw DocumentError(path, error, "cannot read its status")
             }
         }
 
         /// Throws an error for a read-only file, although a rename needs only the permissions of the folder.
-        private static func checkWritable(_ path: FilePath, _ existing: FileStatus?) throws(DocumentError) {
+        static func checkWritable(_ path: FilePath, _ existing: FileStatus?) throws(DocumentError) {
             guard let existing else { return }
             guard [.regular, .directory, .symbolicLink].contains(existing.type) else {
                 throw DocumentError(.notADocument, path, "a device, pipe or socket is not replaced by a document")

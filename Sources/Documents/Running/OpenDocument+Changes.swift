@@ -1,0 +1,95 @@
+#if !canImport(SwiftUI)
+    import FileSystem
+    import SystemPackage
+
+    // Changes of the file by other processes.
+
+    extension OpenDocument {
+        /// Reads the document again if another process has changed its file.
+        ///
+        /// An open document does this by itself (``DocumentController/changeInterval``), and when it comes to the front. A
+        /// document with unsaved changes is not read again; it can be saved under another name, or reverted.
+        ///
+        /// Source: [reader(configuration:)](https://developer.apple.com/documentation/swiftui/readabledocument/reader(configuration:)).
+        ///
+        /// - Returns: Whether the document was read again.
+        /// - Throws: `changedOnDisk` if the document has unsaved changes, and the errors of opening a document. The document
+        ///   is not changed then.
+        @discardableResult
+        public func readChanges() async throws -> Bool {
+            await order.shut()
+            defer { order.open() }
+            guard isOpen, let (path, now) = await currentState(), now != state else { return false }
+            guard !isEdited else { throw changedOnDisk(path) }
+            try await readAgain(path, now) { [self] in if isEdited { throw changedOnDisk(path) } }
+            return true
+        }
+
+        /// Reads the document again from its file. Unsaved changes are lost.
+        ///
+        /// Throws `neverSaved` if it has no file, and the errors of opening a document. The document is not changed then.
+        public func revert() async throws {
+            await order.shut()
+            defer { order.open() }
+            try checkOpen()
+            guard let path else { throw DocumentError(.neverSaved, nil, "the document was never saved") }
+            guard let (path, now) = await currentState() else {
+                throw DocumentError(.notFound, path, "the file was removed")
+            }
+            try await readAgain(path, now) {}
+        }
+
+        /// Updates the path, and returns it with the state of its files, or nil if there is no file.
+        private func currentState() async -> (FilePath, FileState)? {
+            noticeRename()
+            await applyPendingRenames()
+            guard let path, let state = await FileState.read(path) else { return nil }
+            return (path, state)
+        }
+
+        private func readAgain(_ path: FilePath, _ now: FileState, _ check: @MainActor () throws -> Void) async throws {
+            await model.gate.shut()
+            defer { model.gate.open() }
+            refused = now
+            try await model.read(from: path, contentType: contentType, check)
+            (state, refused) = (now, nil)
+            savedEdits = edits.count
+            file = FollowedFile(path)
+        }
+
+        /// Throws `changedOnDisk` if another process has changed the file. A file that it removed is written again.
+        func checkUnchanged(_ path: FilePath) async throws {
+            guard let state, let now = await FileState.read(path), now != state else { return }
+            throw changedOnDisk(path)
+        }
+
+        private func changedOnDisk(_ path: FilePath) -> DocumentError {
+            DocumentError(
+                .changedOnDisk, path,
+                "another process has changed the file: save the document under another name, or revert it")
+        }
+
+        /// Records the state of the files after a write by this process.
+        func updateState() async {
+            guard let path else { return }
+            state = await FileState.read(path)
+        }
+
+        /// Reads the document again when another process changes its file, until the document is closed.
+        func watch() {
+            Task { [weak self] in
+                var pause = Duration.zero
+                while let interval = self?.controller.changeInterval {
+                    try? await Task.sleep(for: max(interval, pause))
+                    guard let self, isOpen else { return }
+                    let elapsed = await ContinuousClock().measure {
+                        guard !isEdited, let path, let now = await FileState.read(path) else { return }
+                        if now != state, now != refused { _ = try? await readChanges() }
+                    }
+                    // A large package does not keep the processor busy.
+                    pause = elapsed * 50
+                }
+            }
+        }
+    }
+#endif

@@ -1,0 +1,104 @@
+#if !canImport(SwiftUI)
+    import FoundationEssentials
+    import SystemPackage
+    import TypeRegistry
+
+    /// A `ReadableDocument`.
+    class ReadingModel<Object: ReadableDocument>: DocumentModel where Object.Reader.Source == URL {
+        let object: Object
+        let wrapper = LastWrapper()
+        let gate = EditGate()
+        private var previous: Object.Reader.Snapshot?
+
+        init(_ object: Object) { self.object = object }
+
+        var document: Any { object }
+
+        func observe(_ change: @escaping @Sendable () -> Void) {}
+
+        func read(from path: FilePath, contentType: UTType, _ check: @MainActor () throws -> Void) async throws {
+            let reader = object.reader(
+                configuration: DocumentReadConfiguration(contentType: contentType, wrapper: wrapper))
+            let progress = ProgressManager(totalCount: nil)
+            try Recovery.recover(path)
+            // Snapshots need not be sendable. This one came from the reader, which gave it up, and from now on only the main
+            // actor uses it: `apply` gets it now, and with the next read as the previous one.
+            nonisolated(unsafe) let snapshot = try await reader.read(
+                from: path.fileURL(), progress: Subprogress(of: progress))
+            try check()
+            nonisolated(unsafe) let previous = previous
+            try await object.apply(snapshot: snapshot, previous: previous)
+            self.previous = snapshot
+        }
+
+        func write(
+            to destination: Destination, contentType: UTType, stateIsTaken: @escaping @Sendable () -> Void
+        ) async throws {
+            throw DocumentError(.notEditable, destination.path, "the document can only be read")
+        }
+
+        func follow(from old: FilePath, to new: FilePath) async { wrapper.get()?.follow(from: old, to: new) }
+    }
+
+    /// A `Document`, which can be read and written.
+    final class ReadingWritingModel<Object: Document>: ReadingModel<Object>
+    where Object.Reader.Source == URL, Object.Writer.Destination == URL {
+        /// A snapshot that was written, and what it left on disk.
+        private struct Written {
+            var snapshot: Object.Writer.Snapshot
+            var path: FilePath
+            var contentType: UTType
+            var state: FileState?
+        }
+
+        private var last: Written?
+
+        override func write(
+            to destination: Destination, contentType: UTType, stateIsTaken: @escaping @Sendable () -> Void
+        ) async throws {
+            await gate.shut()
+            // Snapshots need not be sendable. The document gave this one up. A writer gets it now, and the writer of the next
+            // write gets it as the previous one. Writes wait for each other, so that only one writer uses it at a time.
+            nonisolated(unsafe) let snapshot: Object.Writer.Snapshot
+            do { snapshot = try await object.snapshot(contentType: contentType) } catch {
+                gate.open()
+                throw error
+            }
+            stateIsTaken()
+            gate.open()
+            let path = destination.path
+            nonisolated(unsafe) let previous = await previous(for: path, contentType)
+            // If the writer fails, the file has neither the previous nor the new content.
+            last = nil
+            let configuration = DocumentWriteConfiguration(contentType: contentType, wrapper: wrapper)
+            let progress = ProgressManager(totalCount: nil)
+            if contentType.conforms(to: .directory), !(Object.Writer.self is any CompleteWriter.Type) {
+                try await Saving.withPackage(at: path, isOwn: destination.isOwn) { folder in
+                    try await object.writer(configuration: configuration).write(
+                        snapshot: snapshot, to: folder.fileURL(isDirectory: true), previous: previous,
+                        progress: Subprogress(of: progress))
+                }
+            } else {
+                try await object.writer(configuration: configuration).write(
+                    snapshot: snapshot, to: path.fileURL(), previous: previous, progress: Subprogress(of: progress))
+            }
+            last = Written(
+                snapshot: snapshot, path: path, contentType: contentType, state: await FileState.read(path))
+        }
+
+        /// Returns the last snapshot, if it was written to the path as the type, and the files have not changed since.
+        private func previous(for path: FilePath, _ contentType: UTType) async -> sending Object.Writer.Snapshot? {
+            guard let last, last.path == path, last.contentType == contentType, let state = last.state,
+                await FileState.read(path) == state
+            else { return nil }
+            // Only writers use it, one after the other.
+            nonisolated(unsafe) let snapshot = last.snapshot
+            return snapshot
+        }
+
+        override func follow(from old: FilePath, to new: FilePath) async {
+            if last?.path == old { last?.path = new }
+            await super.follow(from: old, to: new)
+        }
+    }
+#endif

@@ -1,0 +1,49 @@
+#if !canImport(SwiftUI)
+    import FileSystem
+    import SystemPackage
+
+    /// The files of a document at one time, to notice changes by other processes.
+    ///
+    /// Contents are not compared. A change that leaves the identity, the size and the modification time of every file is not
+    /// noticed.
+    struct FileState: Equatable, Sendable {
+        private struct Entry: Equatable, Sendable {
+            var type: FileType
+            /// The status of anything but a folder, whose changes are those of its names.
+            var status: FileStatus?
+
+            static func == (left: Entry, right: Entry) -> Bool {
+                guard left.type == right.type else { return false }
+                guard let one = left.status, let other = right.status else {
+                    return left.status == nil && right.status == nil
+                }
+                return one.isUntouched(since: other)
+            }
+        }
+
+        /// The files by the bytes of their paths in the document.
+        private var entries: [[UInt8]: Entry] = [:]
+
+        /// Reads the state of a document, which does not depend on its name. Returns nil if there is no file.
+        ///
+        /// - Complexity: O(files in the package).
+        @concurrent static func read(_ path: FilePath) async -> FileState? {
+            guard let status = try? path.status() else { return nil }
+            var state = FileState()
+            state.add(path, status, as: [])
+            return state
+        }
+
+        private mutating func add(_ path: FilePath, _ status: FileStatus, as name: [UInt8]) {
+            let isFolder = status.type == .directory
+            entries[name] = Entry(type: status.type, status: isFolder ? nil : status)
+            guard isFolder, let names = try? Directory(path).names() else { return }
+            for child in names {
+                let path = path.appending(child)
+                // The file was removed meanwhile.
+                guard let status = try? path.status() else { continue }
+                add(path, status, as: name + [UInt8(ascii: "/")] + child.bytes)
+            }
+        }
+    }
+#endif
