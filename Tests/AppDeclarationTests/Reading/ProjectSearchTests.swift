@@ -34,7 +34,8 @@ import Testing
     /// Otherwise the sample app answers for the files of a project that cannot be read.
     @Test func `A damaged project is one, so that its error is reported`() {
         #expect(declares(["p/X.xcodeproj/project.pbxproj": "{ a = b; T;; }"]))
-        #expect(!declares(["p/X.xcodeproj/project.pbxproj": "{ objects = {}; }"]))
+        let empty = "{ objects = { P = { isa = PBXProject; targets = (); }; }; rootObject = P; }"
+        #expect(!declares(["p/X.xcodeproj/project.pbxproj": empty]))
     }
 
     @Test(arguments: [
