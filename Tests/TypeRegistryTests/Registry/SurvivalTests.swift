@@ -84,14 +84,23 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(20)))
-    func `Very long texts load`() throws {
-        let long = String(repeating: "a", count: 100_000)
-        let registry = Registry.small([TypeDeclaration("com.example.\(long)", extensions: [long], description: long)])
+    func `Texts as long as the limit load, longer ones are reported`() throws {
+        let long = String(repeating: "a", count: DeclarationLimits.name - 12)
+        let registry = Registry.small([
+            TypeDeclaration("com.example.\(long)", extensions: [long], description: String(repeating: long, count: 100))
+        ])
         let type = try registry.required("com.example.\(long)")
-        #expect(type.localizedDescription == long)
+        #expect(type.localizedDescription?.count == 100 * long.count)
         #expect(registry.answer(long) == type.identifier)
         #expect(registry.type(long) == nil)
         #expect(registry.answer(long + "a")?.hasPrefix("dyn.ah62d4rv4ge8") == true)
+        let longer = String(repeating: "a", count: 100_000)
+        let other = Registry.small([
+            TypeDeclaration("com.example.\(longer)"), TypeDeclaration("com.example.b", extensions: [longer]),
+        ])
+        #expect(other.findings.map(\.rule) == [.illegalIdentifier, .illegalTag])
+        #expect(other.type("com.example.\(longer)") == nil)
+        #expect(other.answer(longer)?.hasPrefix("dyn.ah62d4rv4ge8") == true)
     }
 
     @Test func `Any scalar in any text loads or is reported`() throws {
