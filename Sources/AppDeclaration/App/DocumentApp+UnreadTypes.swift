@@ -82,7 +82,7 @@ extension AppDeclaration {
         let modules = code?.unknowns.first { $0.location == types.location }?.unreadModules ?? []
         guard !modules.isEmpty else { return unreadDependencies }
         return modules.map { module in
-            unreadDependencies.first { $0.contains("'\(module)'") } ?? "the module '\(module)'"
+            unreadDependencies.first { $0.firstRange(ofText: "'\(module)'") != nil } ?? "the module '\(module)'"
         }
     }
 }

@@ -19,7 +19,7 @@ extension StringProtocol {
     /// - Parameter needle: The text to search for.
     /// - Returns: Its range, or nil if it does not occur or is empty.
     /// - Complexity: O(length × length of `needle`).
-    func firstRange(ofText needle: String) -> Range<Index>? {
+    package func firstRange(ofText needle: String) -> Range<Index>? {
         let wanted = Array(needle.utf8)
         guard let first = wanted.first else { return nil }
         var start = utf8.startIndex

@@ -1,3 +1,5 @@
+import AppDeclaration
+
 /// A comparison of types with `==`.
 enum TypeEquality: LintRule {
     static let documentation = RuleDocumentation(
@@ -18,7 +20,7 @@ enum TypeEquality: LintRule {
     /// Returns the comparison as a call, or nil if an operand is shortened.
     private static func fix(_ comparison: String) -> Snippet? {
         for (symbol, negation) in [(" == ", ""), (" != ", "!")] {
-            guard let range = comparison.firstRange(of: symbol), !comparison.contains("…") else { continue }
+            guard let range = comparison.firstRange(ofText: symbol), !comparison.contains("…") else { continue }
             let operands = [String(comparison[..<range.lowerBound]), String(comparison[range.upperBound...])]
             // The type of a member without a base, such as `.png`, is that of the other operand.
             let isSwapped = operands[0].hasPrefix(".")
