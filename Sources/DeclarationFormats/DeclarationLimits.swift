@@ -23,7 +23,7 @@ package enum DeclarationLimits {
     /// The supertypes of one type of an app, direct and indirect ones.
     package static let supertypes = 256
 
-    /// The texts of all types, document types and scenes of an app: content types, tags, conditions.
+    /// The strings of all types, document types and scenes of an app: content types, tags, conditions.
     package static let texts = 20_000
 
     /// The scenes of an app, those inside others too, and the scene configurations of its manifest.

@@ -125,8 +125,7 @@ extension AppJSONReader {
     /// The keys that `typeq-swift` adds to an app declaration.
     static let codeKeys = [
         "codeTypes", "documentControllers", "documentClasses", "appDelegates", "sceneClasses", "eventHandlers",
-        "otherApps",
-        "choices", "unknown", "smells",
+        "otherApps", "choices", "unknown", "smells",
     ]
     /// The keys of a location in the sources.
     static let locationKeys = ["file", "fileBytes", "line", "column"]

@@ -138,7 +138,7 @@ extension AppDeclaration {
         }
     }
 
-    /// Returns whether a text is a MIME type.
+    /// Returns whether a string is a MIME type.
     ///
     /// Source: [RFC 6838](https://www.rfc-editor.org/rfc/rfc6838), section 4.2. Longer names than 127 characters exist.
     private static func isMIMEType(_ text: String) -> Bool {

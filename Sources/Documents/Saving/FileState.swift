@@ -24,7 +24,7 @@
         /// The files by the bytes of their paths in the document.
         private var entries: [[UInt8]: Entry] = [:]
 
-        /// Reads the state of a document, which does not depend on its name. Returns nil if there is no file.
+        /// Returns the state of a document, or nil if there is no file. The state does not depend on the name.
         ///
         /// - Complexity: O(files in the package).
         @concurrent static func read(_ path: FilePath) async -> FileState? {

@@ -30,7 +30,7 @@ enum ActivationRuleType: LintRule {
         }
     }
 
-    /// Returns the texts in quotes after an operator that compares types.
+    /// Returns the quoted strings after an operator that compares types.
     private static func types(in predicate: String) -> [String] {
         let words = predicate.split { $0.isWhitespace || $0 == "(" || $0 == ")" }
         return zip(words, words.dropFirst()).compactMap { operation, operand in

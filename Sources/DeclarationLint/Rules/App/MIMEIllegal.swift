@@ -1,4 +1,4 @@
-/// A text in a desktop entry that is not a MIME type.
+/// A value of `MimeType` in a desktop entry that is not a MIME type.
 enum MIMEIllegal: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_MIME_ILLEGAL",
