@@ -25,6 +25,11 @@ extension AppDeclaration {
             if name?.isEmpty == true { name = nil }
         }
         platform = Platform.inferred(from: list, settings: settings)
+        for (setting, platform) in Platform.deploymentTargets {
+            minimumSystemVersions[platform] = settings.value(setting)
+        }
+        minimumSystemVersion =
+            list.text(platform == .macOS ? "LSMinimumSystemVersion" : "MinimumOSVersion") ?? minimumSystemVersion
         types = RegistryLayer(
             name: list.file, role: .app,
             propertyList: DeclarationValue(position: SourcePosition(offset: 0), content: .dictionary(list.root)))
