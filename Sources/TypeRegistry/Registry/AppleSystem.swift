@@ -39,8 +39,7 @@ extension Registry {
     /// that those, and their look-ups, stay as they are.
     ///
     /// ```swift
-    /// let older = Registry.apple.on(26)
-    /// older.type("net.daringfireball.markdown")?.conforms(to: .utf8PlainText)  // false
+    /// Registry.apple.on(26).type("net.daringfireball.markdown")?.conforms(to: "public.utf8-plain-text")
     /// ```
     ///
     /// - Parameter system: The system.

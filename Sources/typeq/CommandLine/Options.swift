@@ -144,7 +144,7 @@ enum Options {
         help: "which types count: those that exist on the platform, or everything that typeq knows")
     static let os = Option(
         word: "os", value: "VERSION", choices: AppleSystem.known.map(\.description), in: withTypes,
-        help: "the types of Apple's systems of a version; by default those of the newest")
+        help: "the version of Apple's systems; by default the newest")
     static let systemMIME = Option(
         flag: "system-mime",
         in: aboutTypes.union([.whichGroup, .open, .registryLayers]),
