@@ -39,7 +39,8 @@ extension Registry {
     /// that those, and their look-ups, stay as they are.
     ///
     /// ```swift
-    /// Registry.apple.on(26).type("net.daringfireball.markdown")?.conforms(to: "public.utf8-plain-text")
+    /// let older = Registry.apple.on(26)
+    /// older.type("net.daringfireball.markdown")?.conforms(to: .utf8PlainText)  // false
     /// ```
     ///
     /// - Parameter system: The system.
