@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"27"#, "expected an object under 'since', found a number"),
+        (#"27"#, "expected an object under 'since', found"),
         (#"{"before": {"conformsTo": []}}"#, "an object under 'since' has no 'system'"),
         (#"{"system": 27}"#, "an object under 'since' has no 'before'"),
         (#"{"system": 27, "before": {}}"#, "an object under 'since' has no 'before'"),
