@@ -36,7 +36,7 @@ typeq_swift = Tools/typeq-swift/.build/release/typeq-swift
 sources = Package.swift Sources Tests Examples/Editor Examples/Server/Package.swift Examples/Server/Sources \
 	Examples/Server/Tests Examples/Uploads Benchmarks/Package.swift Benchmarks/Sources \
 	Fuzzing/Package.swift Fuzzing/Targets Fuzzing/Replay Fuzzing/Runner \
-	Tools/typeq-swift/Package.swift Tools/typeq-swift/Sources Tools/typeq-swift/Tests \
+	Tools/typeq-swift/Package.swift Tools/typeq-swift/Plugins Tools/typeq-swift/Sources Tools/typeq-swift/Tests \
 	Plugins/Package.swift Plugins/Plugins
 
 .PHONY: build try test bench accuracy quiet coverage fuzz fuzz-coverage check-release install uninstall typeq-swift \

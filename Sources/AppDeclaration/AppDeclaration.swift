@@ -16,6 +16,9 @@ public struct AppDeclaration: Sendable {
     package var runsOnPhone = false
     /// The declarations of the app on the other platforms that it supports.
     public var otherPlatforms: [AppDeclaration] = []
+    /// The version of the oldest system that the app supports, by platform: `LSMinimumSystemVersion`, `MinimumOSVersion`, or
+    /// the deployment target of a project. That of iOS also holds for iPadOS.
+    public var minimumSystemVersions: [Platform: String] = [:]
     /// The declared types. The mistakes in them are in the findings of the layer.
     public var types: RegistryLayer
     /// The document types in declared order, or nil if the declaration leaves them out.
@@ -84,6 +87,12 @@ public struct AppDeclaration: Sendable {
 }
 
 extension AppDeclaration {
+    /// The version of the oldest system that the app supports on its platform, or nil if it is unknown.
+    public var minimumSystemVersion: String? {
+        get { minimumSystemVersions[platform.withoutDevice] }
+        set { minimumSystemVersions[platform.withoutDevice] = newValue }
+    }
+
     /// Adds the declarations in the source code to those of the Info.plist. The scenes and delegate adaptors are those of
     /// the code; everything else is taken from the code only if it is missing.
     ///

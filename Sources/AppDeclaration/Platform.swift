@@ -38,6 +38,16 @@ public struct Platform: RawRepresentable, Hashable, Sendable {
         return order.filter(platforms.contains)
     }
 
+    /// The platform whose system versions it has: iOS for iPadOS.
+    var withoutDevice: Platform { self == .iPadOS ? .iOS : self }
+
+    /// The build settings with the oldest system that a target supports.
+    static let deploymentTargets: [(setting: String, platform: Platform)] = [
+        ("MACOSX_DEPLOYMENT_TARGET", .macOS), ("IPHONEOS_DEPLOYMENT_TARGET", .iOS),
+        ("XROS_DEPLOYMENT_TARGET", .visionOS), ("TVOS_DEPLOYMENT_TARGET", .tvOS),
+        ("WATCHOS_DEPLOYMENT_TARGET", .watchOS),
+    ]
+
     /// The name of the SDK, for conditional build settings.
     var sdk: String? {
         switch self {

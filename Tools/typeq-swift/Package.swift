@@ -29,8 +29,11 @@ let package = Package(
                 .product(name: "SwiftSyntax", package: "swift-syntax"),
                 .product(name: "Yams", package: "Yams"),
             ],
-            swiftSettings: settings
+            swiftSettings: settings,
+            // The constants of UTType are those of typeq's library.
+            plugins: ["SystemTypes"]
         ),
+        .plugin(name: "SystemTypes", capability: .buildTool()),
         // The files of Sources/CStartup: targets of another package cannot be used.
         .target(name: "CToolStartup"),
         .executableTarget(

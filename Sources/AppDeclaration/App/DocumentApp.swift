@@ -74,6 +74,8 @@ public struct DocumentApp: Sendable {
     public let alternatives: [DocumentApp]
     /// The app on the other platforms that it supports and that have document groups.
     public let otherPlatforms: [DocumentApp]
+    /// The registries and the scope that the app was created with, for other systems.
+    private let given: (base: Registry, platform: Registry?, types: TypeScope?)
     /// The tables that decisions use.
     package let index: DocumentAppIndex
     /// `everything`, which many decisions do not use.
@@ -90,9 +92,13 @@ public struct DocumentApp: Sendable {
     ///     layers of `base`.
     ///   - types: The types that decisions use. The default is `platform`, and `all` on linux. With `platform` an app on linux
     ///     has Apple's types.
+    ///   - os: The system that the app runs on. The default is that of the registries, which is the newest.
     public init(
-        _ declaration: AppDeclaration, over base: Registry, platform: Registry? = nil, types: TypeScope? = nil
+        _ declaration: AppDeclaration, over base: Registry, platform: Registry? = nil, types: TypeScope? = nil,
+        os: AppleSystem? = nil
     ) {
+        let (base, platform) = (os.map(base.on) ?? base, os.map { platform?.on($0) } ?? platform)
+        given = (base, platform, types)
         let own = declaration.types
         let deferred = DeferredRegistry { base.withEverything.adding(own) }
         self.deferred = deferred
@@ -133,6 +139,24 @@ public struct DocumentApp: Sendable {
         self.declaration = declaration
         self.registry = registry
     }
+
+    /// The app on an older system for each change of Apple's types since the oldest system that it supports: the newest
+    /// system before the change. There are none if its declaration does not state the oldest system.
+    ///
+    /// - Complexity: O(1) if the app supports only systems without changes, otherwise that of creating an app for each.
+    public var olderSystems: [DocumentApp] {
+        guard declaration.platform != .linux,
+            let minimum = declaration.minimumSystemVersion.flatMap(AppleSystem.init(version:))
+        else { return [] }
+        return platformRegistry.changes.filter { $0 > minimum }.map { change in
+            DocumentApp(
+                declaration, over: given.base, platform: given.platform, types: given.types,
+                os: AppleSystem.known.first { $0 < change })
+        }
+    }
+
+    /// The system whose types decisions use.
+    public var system: AppleSystem { platformRegistry.system }
 
     /// The name of the app in messages.
     public var displayName: String { declaration.identifier ?? declaration.name ?? "the app" }

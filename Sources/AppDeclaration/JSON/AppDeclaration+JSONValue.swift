@@ -11,6 +11,7 @@ extension AppDeclaration {
         // In the JSON form, `platform` is a platform that the app supports. Without it, the platforms are unknown.
         if !platforms.isEmpty || platform != .macOS { object.add("platform", platform.rawValue) }
         if platforms.count > 1 { object.add("platforms", platforms.map(\.rawValue)) }
+        object.add("minimumSystemVersion", minimumSystemVersion)
         if !types.declarations.isEmpty { object.add("types", .array(types.declarations.map(\.jsonValue))) }
         object.add("documentTypes", documentTypes.map { .array($0.map(\.jsonValue)) })
         object.add("scenes", scenes.map { .array($0.map(\.jsonValue)) })

@@ -24,7 +24,8 @@ extension AppDeclaration {
     /// The keys of app JSON.
     package static let jsonKeys =
         [
-            "$schema", "identifier", "name", "platform", "platforms", "types", "documentTypes", "scenes",
+            "$schema", "identifier", "name", "platform", "platforms", "minimumSystemVersion", "types", "documentTypes",
+            "scenes",
             "delegateAdaptors", "sceneManifest", "urlSchemes", "opensDocumentsInPlace", "usesDocumentBrowser", "lint",
         ] + AppJSONReader.codeKeys
 }
@@ -57,6 +58,11 @@ struct AppJSONReader {
             app.platforms = [platform]
         }
         if let listed = object["platforms"] { readPlatforms(listed, of: &app) }
+        if let version = values.text(object["minimumSystemVersion"], "minimumSystemVersion", of: nil) {
+            // A version that is stated once is that of each platform.
+            for platform in app.platforms { app.minimumSystemVersions[platform.withoutDevice] = version }
+            app.minimumSystemVersion = version
+        }
         if let types = object["types"] { app.types = RegistryLayer(name: "app", role: .app, types: types) }
         app.documentTypes = values.objects(object["documentTypes"], "documentTypes")?.map { readDocumentType($0) }
         app.scenes = values.objects(object["scenes"], "scenes")?.compactMap { readScene($0) }

@@ -62,6 +62,15 @@ public struct DocumentRouter: Sendable {
         }
     }
 
+    /// The routers for the app on the older systems that it supports and on which types of Apple's differ.
+    ///
+    /// - Complexity: That of ``DocumentApp/olderSystems``.
+    package var olderSystems: [DocumentRouter] {
+        app.olderSystems.map {
+            DocumentRouter(app: $0, identification: identifier.policy, origin: requestedOrigin)
+        }
+    }
+
     /// Returns whether another app has the same types, so that a file has the same type in both.
     package func hasTypes(of other: DocumentApp) -> Bool {
         app.types == other.types && app.declaration.platform != .linux && other.declaration.platform != .linux
@@ -160,6 +169,21 @@ public struct DocumentRouter: Sendable {
             warnOfContent(&decision, extension: file.filenameExtension)
         }
         return decision
+    }
+
+    /// Returns the decision for a file that was identified with the types of another system. Reads no files.
+    package func decision(
+        for path: FilePath, _ identification: Identification, _ facts: FileFacts, among windows: OpenWindows,
+        insteadOf other: DocumentRouter
+    ) -> Decision {
+        let isDirectory = identification.node == .directory
+        let named = [self, other].map { $0.identifier.identify(named: path, isDirectory: isDirectory) }
+        // If its name has another type here, the name decides.
+        guard named[0].type == named[1].type else { return decision(for: path, named[0], facts, among: windows) }
+        var own = identification
+        own.type = app.registry.type(identification.type.identifier) ?? identification.type
+        own.byName = app.platformRegistry.type(identification.byName.identifier) ?? identification.byName
+        return decision(for: path, own, facts, among: windows)
     }
 
     /// Warns that the system would not open a file where its content decides, because it looks only at the name.

@@ -122,7 +122,7 @@ extension FormatMark {
     private static let ruleKeys: [(key: String, tagClasses: [TableTagClass])] = [
         ("openings", [.opening]), ("xml", [.xmlNamespace, .xmlRoot, .xmlDocumentType]),
         ("members", [.member, .mediaType, .contentType]), ("streams", [.stream]), ("json", [.jsonKey]),
-        ("hints", [.hint]), ("claimHints", [.claimHint]), ("weakHints", [.weakHint]),
+        ("hints", [.hint]), ("claimHints", [.claimHint]), ("weakHints", [.weakHint]), ("since", [.since]),
     ]
 
     /// The keys of a declaration that have marks.
@@ -167,6 +167,7 @@ extension FormatMark {
         case "members":
             ["all", "any", "none", "first", "every", "contains", "single", "stored", "weak", "mimetype", "contentType"]
         case "json": ["keys", "values"]
+        case "since": ["system", "before"]
         default: []
         }
     }
@@ -216,6 +217,7 @@ extension FormatMark {
         case .member: return MemberRule(conditions).jsonValue
         case .jsonKey: return JSONRule(conditions).jsonValue
         case .hint, .claimHint, .weakHint: return .string(conditions.first ?? key)
+        case .since: return SystemChange(self)?.jsonValue ?? .string(key)
         default: return .string(key)
         }
     }

@@ -66,6 +66,7 @@ struct MarkReader {
         case "hints": return try hint(value, .hint)
         case "claimHints": return try hint(value, .claimHint)
         case "weakHints": return try hint(value, .weakHint)
+        case "since": return try since(value)
         default: return try word(value)
         }
     }

@@ -114,7 +114,8 @@ extension TypeDeclaration {
     /// - Returns: Whether it took any.
     mutating func takeContent(of other: TypeDeclaration) -> Bool {
         guard signatures.isEmpty, marks.isEmpty else { return false }
-        (signatures, marks) = (other.signatures, other.marks)
+        // What the other one said on older systems is not content.
+        (signatures, marks) = (other.signatures, other.marks.filter { $0.tagClass != .since })
         let mimeType = (other.tags[.mimeType] ?? []).first ?? (other.added[.mimeType] ?? []).first
         if let mimeType, (tags[.mimeType] ?? []).isEmpty, !marks.contains(where: { $0.tagClass == .mimeName }) {
             marks.append(FormatMark(.mimeName, mimeType))

@@ -104,6 +104,6 @@ extension Registry {
             finding.layer = layerName ?? finding.layer
             return finding
         }
-        return Registry(table: table, findings: findings, ground: base.ground)
+        return Registry(table: table, findings: findings, ground: base.ground, system: base.system)
     }
 }

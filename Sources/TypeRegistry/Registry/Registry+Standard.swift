@@ -70,8 +70,9 @@ extension Registry {
 extension Registry {
     /// Apple's own declarations only: the types on a Mac, an iPhone or an iPad before any app is installed.
     ///
-    /// These are the declarations of macOS 12, and the types in answers of macOS 14 and 26 and in the SDK of macOS 15. This
-    /// registry has no tags that typeq adds, no filenames and no signatures. An extension that Apple's systems do not know
+    /// These are the declarations of macOS 12, the types in answers of macOS 14 and 26 and in the SDK of macOS 15, and what
+    /// Apple documents of macOS 27. Where systems differ, the types are those of the newest; ``on(_:)`` returns those of an
+    /// older one. This registry has no tags that typeq adds, no filenames and no signatures. An extension that Apple's systems do not know
     /// has a dynamic type:
     ///
     /// ```swift
@@ -109,19 +110,14 @@ extension Registry {
     /// The registry with the same layers over the shipped types instead of Apple's.
     ///
     /// - Complexity: O(1) without layers, otherwise that of building a registry.
-    package var withEverything: Registry { isPlatform ? moved(from: .apple, to: .shipped) : self }
+    package var withEverything: Registry { isPlatform ? moved(to: .shipped, on: system) : self }
 
     /// The platform registry with the same layers over Apple's types instead of the shipped ones. A registry without a base
     /// is itself the registry of its platform.
-    package var onPlatform: Registry { ground == .shipped ? moved(from: .shipped, to: .apple) : self }
-
-    private func moved(from ground: Registry, to other: Registry) -> Registry {
-        let layers = layers(above: ground)
-        return layers.isEmpty ? other : Registry(layers: layers, over: other)
-    }
+    package var onPlatform: Registry { ground == .shipped ? moved(to: .apple, on: system) : self }
 
     /// Returns the layers on top of the registry that is the base of this one.
-    private func layers(above ground: Registry) -> [RegistryLayer] {
+    func layers(above ground: Registry) -> [RegistryLayer] {
         let below = ground.layerNames.count
         var layers = layerNames.dropFirst(below).map { name, role in
             var layer = RegistryLayer(name: name, role: role, declarations: [])
@@ -147,10 +143,12 @@ extension RegistryLayer {
     /// The layer with Apple's own declarations only, without the tags and signatures that typeq adds to them.
     package var applesOwn: RegistryLayer {
         let declarations = declarations.filter(\.isApples).map { declared in
-            TypeDeclaration(
+            var own = TypeDeclaration(
                 identifier: declared.identifier, kind: declared.kind, conformsTo: declared.conformsTo,
                 tags: declared.tags, description: declared.description, referenceURL: declared.referenceURL,
                 version: declared.version, order: declared.order, declaredBy: declared.declaredBy)
+            own.marks = declared.marks.filter { $0.tagClass == .since }
+            return own
         }
         return RegistryLayer(name: "apple", role: role, declarations: declarations)
     }

@@ -23,12 +23,18 @@ public final class Registry: Sendable {
     let ground: Ground
     /// Which of the registries in the program this is; nil for one that was built.
     let embedded: Embedded?
+    /// The system whose types the registry has, as far as they are Apple's.
+    public let system: AppleSystem
 
-    init(table: TypeTable, findings: [RegistryFinding], ground: Ground = .none, embedded: Embedded? = nil) {
+    init(
+        table: TypeTable, findings: [RegistryFinding], ground: Ground = .none, embedded: Embedded? = nil,
+        system: AppleSystem = .newest
+    ) {
         self.table = table
         self.findings = findings
         self.ground = ground
         self.embedded = embedded
+        self.system = system
     }
 
     /// Builds a registry from layers.
@@ -41,10 +47,15 @@ public final class Registry: Sendable {
     /// - Complexity: O(*n* log *n*) in the declarations and tags of the layers, and in the types of the base that depend on
     ///   them. It does not depend on the size of the base.
     public convenience init(layers: [RegistryLayer], over base: Registry? = .shipped) {
+        self.init(layers: layers, over: base, on: base?.system ?? .newest)
+    }
+
+    /// Builds a registry from layers that are those of a system.
+    convenience init(layers: [RegistryLayer], over base: Registry?, on system: AppleSystem) {
         var builder = RegistryBuilder(layers: layers, over: base?.table, isPlatform: base?.isPlatform ?? false)
         // Without layers the table of the base is the right one.
         let table = layers.isEmpty ? base?.table ?? builder.build() : builder.build()
-        self.init(table: table, findings: builder.findings, ground: base?.ground ?? .none)
+        self.init(table: table, findings: builder.findings, ground: base?.ground ?? .none, system: system)
     }
 
     /// The number of declared types.

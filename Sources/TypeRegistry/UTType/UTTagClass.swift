@@ -71,6 +71,7 @@ package enum TableTagClass: UInt32, CaseIterable, Sendable {
     case hint = 35
     case claimHint = 36
     case weakHint = 37
+    case since = 38
 
     /// The classes of tags.
     package static let tags = allCases.filter { !$0.isMark }

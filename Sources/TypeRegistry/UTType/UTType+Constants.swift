@@ -426,7 +426,19 @@ extension UTType {
 
     /// Markdown text (`net.daringfireball.markdown`, since macOS 27.0).
     ///
-    /// In macOS 27.0 it conforms to `utf8PlainText`. Here it conforms to `plainText`, as in the declarations of earlier
-    /// systems.
+    /// It conforms to `utf8PlainText`. The type is older than its constant: up to macOS 26 it conforms to `plainText`, as in
+    /// the registry of ``Registry/on(_:)`` for such a system.
     public static let markdown = UTType(constant: "net.daringfireball.markdown")
+}
+
+// The constants of ShazamKit.
+//
+// Source: [shazamCustomCatalog](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/shazamcustomcatalog).
+
+extension UTType {
+    /// Set of ShazamKit audio fingerprints to match against (`com.apple.shazamcatalog`, since macOS 13.0).
+    public static let shazamCustomCatalog = UTType(constant: "com.apple.shazamcatalog")
+
+    /// Audio fingerprint of ShazamKit (`com.apple.shazamsignature`, since macOS 13.0).
+    public static let shazamSignature = UTType(constant: "com.apple.shazamsignature")
 }

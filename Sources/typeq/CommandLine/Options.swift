@@ -14,7 +14,7 @@ enum Options {
 
     private static let special: [OptionRow] = [
         format.row, graphFormat.row, exportFormat.row, template.row, strict.row, strictTypes.row, project.row,
-        app.row, appTypes.row, target.row, platform.row, types.row, systemMIME.row, set.row,
+        app.row, appTypes.row, target.row, platform.row, os.row, types.row, systemMIME.row, set.row,
         mime.row, encoding.row, description.row, brief.row, conformsTo.row, archives.row, filter.row, not.row,
         includesAll.row,
         exclude.row,
@@ -61,6 +61,11 @@ enum Options {
     ]
     /// The commands that read declarations.
     private static let aboutDeclarations: CommandSet = [.app, .diff, .lint]
+
+    /// The commands whose answers depend on the types that count.
+    private static let withTypes = aboutTypes.union(aboutDeclarations).union([
+        .whichGroup, .whichScene, .new, .open, .report,
+    ])
 
     // MARK: All commands
 
@@ -135,8 +140,11 @@ enum Options {
         help: "add the types of an app: an app, a project folder, an Info.plist, its declaration")
     static let types = Option(
         "types", value: "WHICH", of: TypeScope.self,
-        in: aboutTypes.union(aboutDeclarations).union([.whichGroup, .whichScene, .new, .open, .report]),
+        in: withTypes,
         help: "which types count: those that exist on the platform, or everything that typeq knows")
+    static let os = Option(
+        word: "os", value: "VERSION", choices: AppleSystem.known.map(\.description), in: withTypes,
+        help: "the version of Apple's systems; by default the newest")
     static let systemMIME = Option(
         flag: "system-mime",
         in: aboutTypes.union([.whichGroup, .open, .registryLayers]),

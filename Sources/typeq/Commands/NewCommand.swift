@@ -25,6 +25,10 @@ extension CommandSpecification {
             let decision = router.decision(forNewDocumentOf: type, origin: origin)
             var report = DecisionReport(decision, in: context.app)
             report.compare(with: router.otherPlatforms) { $0.decision(forNewDocumentOf: type, origin: origin) }
+            report.compare(withOlder: router.olderSystems) { older in
+                older.decision(
+                    forNewDocumentOf: type.map { older.app.registry.type($0.identifier) ?? $0 }, origin: origin)
+            }
             report.print(explained: invocation[Options.explain], &console)
             return code.combined(with: report.code)
         }

@@ -38,6 +38,8 @@ private final class WhichGroupTask: FileTask {
     private let router: DocumentRouter
     /// The routers of the other platforms of the app.
     private let others: [DocumentRouter]
+    /// The routers of the older systems of the app.
+    private let olderSystems: [DocumentRouter]
     /// Whether the files are names, and need not exist. A name with a slash at its end is that of a folder.
     private let asksNames: Bool
     private let notation: Notation
@@ -57,6 +59,7 @@ private final class WhichGroupTask: FileTask {
     ) {
         self.router = router
         others = router.otherPlatforms
+        olderSystems = router.olderSystems
         self.asksNames = asksNames
         self.notation = notation
         self.windows = windows
@@ -70,6 +73,7 @@ private final class WhichGroupTask: FileTask {
             let isDirectory = file.bytes.last == UInt8(ascii: "/")
             var report = report(router.decision(forFileNamed: file.path, isDirectory: isDirectory), of: file)
             report.compare(with: others) { $0.decision(forFileNamed: file.path, isDirectory: isDirectory) }
+            report.compare(withOlder: olderSystems) { $0.decision(forFileNamed: file.path, isDirectory: isDirectory) }
             return .answer(report)
         }
         let windows = try windows.withLock { windows throws(Failure) in
@@ -89,6 +93,9 @@ private final class WhichGroupTask: FileTask {
             router.hasTypes(of: other.app)
                 ? other.decision(for: file.path, identification, known.facts, among: .none)
                 : try? other.decision(byNameForOpening: file.path)
+        }
+        report.compare(withOlder: olderSystems) { older in
+            older.decision(for: file.path, identification, known.facts, among: known.windows, insteadOf: router)
         }
         return report
     }

@@ -13,6 +13,8 @@ struct DecisionReport {
     var decision: Decision
     /// The answers on the other platforms of the app that differ from this one.
     var others: [DecisionReport] = []
+    /// The answers on older systems that the app supports that differ from this one.
+    var olderSystems: [DecisionReport] = []
 
     init(_ decision: Decision, in app: DocumentApp, file: Argument? = nil) {
         self.decision = decision
@@ -25,13 +27,29 @@ struct DecisionReport {
         app.declaration.platforms.count > 1 ? app.declaration.platform.rawValue : nil
     }
 
+    /// The system that the answer is for, if it is not the newest.
+    private var system: AppleSystem? { app.system == .newest ? nil : app.system }
+
     /// Adds the answers on the other platforms of the app that differ.
     ///
     /// - Parameters:
     ///   - routers: The routers of the other platforms.
     ///   - decide: Makes the decision on a platform, or returns nil if there is none.
     mutating func compare(with routers: [DocumentRouter], _ decide: (DocumentRouter) -> Decision?) {
-        others = routers.compactMap { router in
+        others = differing(routers, decide)
+    }
+
+    /// Adds the answers on the older systems of the app that differ.
+    ///
+    /// - Parameters:
+    ///   - routers: The routers of the older systems.
+    ///   - decide: Makes the decision on a system.
+    mutating func compare(withOlder routers: [DocumentRouter], _ decide: (DocumentRouter) -> Decision) {
+        olderSystems = differing(routers, decide)
+    }
+
+    private func differing(_ routers: [DocumentRouter], _ decide: (DocumentRouter) -> Decision?) -> [DecisionReport] {
+        routers.compactMap { router in
             guard let other = decide(router), !decision.agrees(with: other) else { return nil }
             // Whether the file is not claimed or not read, nothing opens it.
             let nothing: [Decision.Code?] = [.noGroup, .notDeclared]
@@ -52,9 +70,15 @@ struct DecisionReport {
     func print(explained: Bool, _ console: inout Console) {
         guard !console.style.isJSON else { return console.print(object) }
         let line = line(console)
-        let onPlatform: StyledText = platform.map { ", on \($0)" } ?? ""
+        let place = system.map { "\(app.declaration.platform.rawValue) \($0)" } ?? platform
+        let onPlatform: StyledText = place.map { ", on \($0)" } ?? ""
         if let file { console.print(file, line + onPlatform) } else { console.print(line + onPlatform) }
         for other in others { console.print("  on \(other.app.declaration.platform.rawValue): " + other.line(console)) }
+        for older in olderSystems {
+            console.print(
+                "  on \(older.app.declaration.platform.rawValue) \(older.app.system), which the app supports: "
+                    + older.line(console))
+        }
         if explained { explain(&console) }
         for warning in warnings {
             if let file {
@@ -126,10 +150,11 @@ struct DecisionReport {
 
     // MARK: For programs
 
-    /// The object for the answer on another platform.
+    /// The object for the answer on another platform or system.
     private var summary: JSONObject {
         var object = JSONObject()
         object.add("platform", app.declaration.platform.rawValue)
+        object.add("os", system?.description)
         object.add("outcome", decision.outcome.rawValue)
         object.add("group", decision.group?.name)
         object.add("scene", decision.scene)
@@ -151,6 +176,7 @@ struct DecisionReport {
         object.add("outcome", decision.outcome.rawValue)
         object.add("app", app.displayName)
         object.add("platform", platform)
+        object.add("os", system?.description)
         object.add("group", decision.group?.name)
         object.add("scene", decision.scene)
         object.add("role", decision.group?.role.rawValue)
@@ -175,6 +201,7 @@ struct DecisionReport {
             object.add("byName", other)
         }
         if !others.isEmpty { object.add("otherPlatforms", others.map(\.summary)) }
+        if !olderSystems.isEmpty { object.add("olderSystems", olderSystems.map(\.summary)) }
         object.add("warnings", warnings.map { JSONObject(id: $0.id, text: $0.text) })
         object.add("trace", decision.trace.map(JSONObject.init))
         return object

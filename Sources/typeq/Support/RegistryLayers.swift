@@ -28,11 +28,15 @@ struct Registries {
     var platform: Registry {
         // Mistakes are reported once, for the registry of everything.
         let layers = platformFiles.compactMap { (try? RegistryLayers.layer($0))?.unchecked } + appLayers
-        return layers.isEmpty ? .apple : Registry(layers: layers, over: .apple)
+        let base = Registry.apple.on(everything.system)
+        return layers.isEmpty ? base : Registry(layers: layers, over: base)
     }
 
     /// The types for commands about types: all known ones, unless `--types` says otherwise.
     var selected: Registry { scope == .platform ? platform : everything }
+
+    /// Replaces Apple's types by those of a system.
+    mutating func move(to system: AppleSystem) { everything = everything.on(system) }
 
     /// Adds the types of an app as the highest layer.
     mutating func add(_ types: RegistryLayer) {
@@ -114,6 +118,7 @@ enum RegistryLayers {
         }
         var (registries, code) = registries(of: sources, forDecision: forDecision, &console)
         registries.scope = invocation[Options.types]
+        if let system = invocation[Options.os].flatMap(AppleSystem.init(version:)) { registries.move(to: system) }
         return (registries, code)
     }
 

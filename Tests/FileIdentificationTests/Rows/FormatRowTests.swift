@@ -8,7 +8,7 @@ import Testing
 @Suite struct FormatRowTests {
     private static let classes = TableTagClass.allCases.filter(\.isMark)
     /// The classes whose marks do not identify a file.
-    private static let names: Set<TableTagClass> = [.mimeName, .mimeAlias, .magicName, .trait, .holds]
+    private static let names: Set<TableTagClass> = [.mimeName, .mimeAlias, .magicName, .trait, .holds, .since]
     /// The classes of lines, which identify a file together with others, or with its extension.
     private static let lines: Set<TableTagClass> = [.hint, .claimHint, .weakHint]
 

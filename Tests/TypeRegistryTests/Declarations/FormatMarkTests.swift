@@ -63,6 +63,13 @@ import Testing
         Form("claimHints", #""data '""#, .claimHint, " ", ["data '"]),
         Form("weakHints", ##""#""##, .weakHint, " ", ["#"]),
         Form("json", #"{"keys": ["a", "b"], "values": {"a": "c"}}"#, .jsonKey, "b", ["kb", "va=c"]),
+        // What the lists of a declaration were before a system.
+        Form(
+            "since", #"{"system": 27, "before": {"conformsTo": ["public.text"]}}"#, .since, "27",
+            ["conformsTo", " public.text"]),
+        Form(
+            "since", #"{"system": 26, "before": {"extensions": [], "mimeTypes": ["a/b"]}}"#, .since, "26",
+            ["extensions", "mimeTypes", " a/b"]),
     ]
 
     private func layer(_ key: String, _ value: String) throws -> RegistryLayer {

@@ -99,6 +99,17 @@ import Testing
         }
     }
 
+    // The pages of shazamCustomCatalog, which names the identifier, and of SHSignatureContentType, which names the extension
+    // 'shazamsignature' of the other one. Both are declared on a Mac.
+    @Test func `The constants of ShazamKit have its identifiers and extensions`() {
+        #expect(UTType.shazamCustomCatalog.identifier == "com.apple.shazamcatalog")
+        #expect(UTType.shazamSignature.identifier == "com.apple.shazamsignature")
+        #expect(Registry.apple.type("com.apple.shazamsignature")?.preferredFilenameExtension == "shazamsignature")
+        for type in [UTType.shazamCustomCatalog, .shazamSignature] {
+            #expect(type.isDeclared && type.conforms(to: .data) && type.conforms(to: .item))
+        }
+    }
+
     private static let constants: [(name: String, type: UTType)] = [
         ("item", .item), ("content", .content), ("compositeContent", .compositeContent), ("diskImage", .diskImage),
         ("data", .data), ("directory", .directory), ("resolvable", .resolvable), ("symbolicLink", .symbolicLink),

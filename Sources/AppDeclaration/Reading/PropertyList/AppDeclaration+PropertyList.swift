@@ -26,6 +26,11 @@ extension AppDeclaration {
         }
         platform = Platform.inferred(from: list, settings: settings)
         runsOnPhone = platform == .iPadOS && Platform.deviceFamilies(list, settings).contains(1)
+        for (setting, platform) in Platform.deploymentTargets {
+            minimumSystemVersions[platform] = settings.value(setting)
+        }
+        minimumSystemVersion =
+            list.text(platform == .macOS ? "LSMinimumSystemVersion" : "MinimumOSVersion") ?? minimumSystemVersion
         types = RegistryLayer(
             name: list.file, role: .app,
             propertyList: DeclarationValue(position: SourcePosition(offset: 0), content: .dictionary(list.root)))

@@ -118,11 +118,8 @@ extension Platform {
     }
 
     private static func deploymentTargets(_ devices: Set<Int64>) -> [(String, Family)] {
-        [
-            ("MACOSX_DEPLOYMENT_TARGET", .desktop), ("IPHONEOS_DEPLOYMENT_TARGET", .mobile(devices: devices)),
-            ("XROS_DEPLOYMENT_TARGET", .spatial), ("TVOS_DEPLOYMENT_TARGET", .television),
-            ("WATCHOS_DEPLOYMENT_TARGET", .watch),
-        ]
+        let families: [Family] = [.desktop, .mobile(devices: devices), .spatial, .television, .watch]
+        return zip(deploymentTargets, families).map { ($0.setting, $1) }
     }
 
     private static func hasOne(of keys: [String], _ list: InfoPropertyList) -> Bool {

@@ -69,8 +69,10 @@ import Testing
     }
 
     @Test func `The constants of the system have the identifiers of Apple`() {
-        // Source: the header of UniformTypeIdentifiers in the macOS 15.2 SDK.
-        #expect(SystemTypes.identifiers.count == 140)
+        // Source: the headers of UniformTypeIdentifiers in the SDKs of macOS 15.2 and 27.0, and the pages of ShazamKit.
+        #expect(SystemTypes.identifiers.count == 143)
+        #expect(SystemTypes.identifiers["markdown"] == "net.daringfireball.markdown")
+        #expect(SystemTypes.identifiers["shazamCustomCatalog"] == "com.apple.shazamcatalog")
         #expect(SystemTypes.identifiers["package"] == "com.apple.package")
         #expect(SystemTypes.identifiers["commaSeparatedText"] == "public.comma-separated-values-text")
         #expect(SystemTypes.identifiers["symbolicLink"] == "public.symlink")

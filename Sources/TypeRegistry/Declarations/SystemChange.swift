@@ -1,0 +1,96 @@
+import DeclarationFormats
+
+/// What a declaration of Apple's said before a system: an object under `since` in `typeq-registry(5)`.
+///
+/// It is stored as a mark, whose key is the number of the system, so that the types that differ on a system are looked up
+/// by it.
+struct SystemChange {
+    /// The first system on which the declaration is as it is now.
+    var system: AppleSystem
+    /// The lists that differed before, by their keys in JSON. The other lists were the same.
+    var before: [(key: String, texts: [String])] = []
+
+    /// The keys of lists that may differ: the supertypes and the tags.
+    static let listKeys = ["conformsTo"] + TypeDeclaration.tagKeys.map(\.key)
+}
+
+extension SystemChange {
+    /// The mark: after each key of a list the texts in it, which begin with a space.
+    var mark: FormatMark {
+        FormatMark(.since, system.description, before.flatMap { [$0.key] + $0.texts.map { " " + $0 } })
+    }
+
+    /// Creates a change from its mark, or returns nil for another mark.
+    init?(_ mark: FormatMark) {
+        guard mark.tagClass == .since, let system = AppleSystem(version: mark.key) else { return nil }
+        self.system = system
+        for condition in mark.conditions {
+            if condition.hasPrefix(" "), !before.isEmpty {
+                before[before.count - 1].texts.append(String(condition.dropFirst()))
+            } else {
+                before.append((condition, []))
+            }
+        }
+    }
+
+    var jsonValue: JSONValue {
+        .object([
+            ("system", .integer(Int64(system.number))),
+            ("before", .object(before.map { ($0.key, .array($0.texts.map(JSONValue.string))) })),
+        ])
+    }
+}
+
+extension MarkReader {
+    /// Reads an object under `since`.
+    func since(_ value: DeclarationValue) throws(Problem) -> FormatMark {
+        guard let entry = value.dictionary else { throw Problem(expected: "an object", under: key, value) }
+        guard let system = entry["system"]?.integer, system > 0 else {
+            throw Problem(
+                "an object under 'since' has no 'system' (expected the number of a system, such as 27)", at: value)
+        }
+        guard let lists = entry["before"]?.dictionary, lists.contains(where: { _ in true }) else {
+            throw Problem(
+                "an object under 'since' has no 'before' (expected an object with the lists that differed before)",
+                at: value)
+        }
+        var change = SystemChange(system: AppleSystem(Int(system)))
+        for member in lists {
+            guard SystemChange.listKeys.contains(member.key) else {
+                throw Problem(
+                    "unknown key '\(member.key)' under 'before' (choose \(SystemChange.listKeys.joined(separator: ", ")))",
+                    at: member.value)
+            }
+            guard let array = member.value.array else {
+                throw Problem(expected: "an array of strings", under: member.key, member.value)
+            }
+            var texts: [String] = []
+            for element in array {
+                guard let text = element.string else {
+                    throw Problem(expected: "a string", under: member.key, element)
+                }
+                guard !text.utf8.contains(0) else { throw Problem("a text has the character NUL", at: element) }
+                texts.append(text)
+            }
+            change.before.append((member.key, texts))
+        }
+        return change.mark
+    }
+}
+
+extension TypeDeclaration {
+    /// Makes the declaration the one that an older system has.
+    mutating func revert(to system: AppleSystem) {
+        let changes = marks.compactMap(SystemChange.init).filter { $0.system > system }
+        // A change before an older system counts more than one before a newer system.
+        for change in changes.sorted(by: { $0.system > $1.system }) {
+            for (key, texts) in change.before {
+                if key == "conformsTo" { conformsTo = texts }
+                if let tagKey = Self.tagKeys.first(where: { $0.key == key }) {
+                    tags[tagKey.tagClass] = texts.isEmpty ? nil : texts
+                }
+            }
+        }
+        marks.removeAll { SystemChange($0).map { $0.system > system } ?? false }
+    }
+}
