@@ -79,30 +79,33 @@ import Testing
 /// Source: an audit of macOS 26.5.1 (68 extensions) and a table of API answers of a macOS 14-era Mac (192 types beyond
 /// those of CoreTypes 517, many from installed applications).
 @Suite struct ObservedAnswersTests {
+    static let macOS14 = Registry.shipped.on(14)
+    static let macOS26 = Registry.shipped.on(26)
+
     @Test(arguments: try Fixture.observedAnswers())
     func `macOS 26.5.1: the type of an extension`(_ answer: ObservedAnswer) {
-        #expect(Registry.shipped.answer(answer.filenameExtension) == answer.identifier)
+        #expect(Self.macOS26.answer(answer.filenameExtension) == answer.identifier)
     }
 
     @Test(arguments: try Fixture.observedTypes())
     func `macOS 14: the preferred extension`(_ observed: ObservedType) throws {
         #expect(
-            try Registry.shipped.required(observed.identifier).preferredFilenameExtension == observed.preferredExtension
+            try Self.macOS14.required(observed.identifier).preferredFilenameExtension == observed.preferredExtension
         )
     }
 
     @Test(arguments: try Fixture.observedTypes())
     func `macOS 14: the type of an extension, for packages too`(_ observed: ObservedType) throws {
-        let type = try Registry.shipped.required(observed.identifier)
+        let type = try Self.macOS14.required(observed.identifier)
         let supertype = type.conforms(to: .data) ? "public.data" : "com.apple.package"
         for text in observed.extensions {
-            #expect(Registry.shipped.answer(text, under: supertype) == observed.identifier, "\(text)")
+            #expect(Self.macOS14.answer(text, under: supertype) == observed.identifier, "\(text)")
         }
     }
 
     @Test(arguments: try Fixture.observedTypes().filter { !$0.supertypes.isEmpty })
     func `macOS 14: the observed supertypes`(_ observed: ObservedType) throws {
-        let type = try Registry.shipped.required(observed.identifier)
+        let type = try Self.macOS14.required(observed.identifier)
         #expect(type.supertypes.map(\.identifier).sorted() == observed.supertypes.sorted())
     }
 
