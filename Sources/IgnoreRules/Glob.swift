@@ -120,14 +120,19 @@ package struct Glob: Hashable, Sendable {
                 retry = (element, offset)
                 continue
             }
-            let length = characterLength(name, at: offset)
-            if element < elements.count, matches(elements[element], number(of: name[offset..<offset + length])) {
-                element += 1
-                offset += length
-                continue
+            if element < elements.count {
+                // Most characters are ASCII.
+                let isASCII = name[offset] < 0x80
+                let length = isASCII ? 1 : characterLength(name, at: offset)
+                let character = isASCII ? UInt32(name[offset]) : number(of: name[offset..<offset + length])
+                if matches(elements[element], character) {
+                    element += 1
+                    offset += length
+                    continue
+                }
             }
             guard let last = retry else { return false }
-            offset = last.offset + characterLength(name, at: last.offset)
+            offset = last.offset + (name[last.offset] < 0x80 ? 1 : characterLength(name, at: last.offset))
             element = last.element
             retry = (element, offset)
         }

@@ -19,7 +19,7 @@ extension BuildSettings {
     package func expanded(_ text: String) -> Expansion {
         guard text.utf8.contains(UInt8(ascii: "$")) else { return Expansion(text: text, unknown: []) }
         var expander = Expander(settings: self)
-        return Expansion(text: expander.expand(text[...], below: [], depth: 0), unknown: expander.unknown)
+        return Expansion(text: expander.expand(text, below: [], depth: 0), unknown: expander.unknown)
     }
 
     private struct Expander {
@@ -28,19 +28,27 @@ extension BuildSettings {
         /// The number of bytes of all expanded values, and one for each reference.
         var length = 0
 
-        mutating func expand(_ text: Substring, below names: [String], depth: Int) -> String {
+        mutating func expand(_ text: String, below names: [String], depth: Int) -> String {
+            guard let dollar = text.utf8.firstIndex(of: UInt8(ascii: "$")) else { return text }
+            return expand(text[...], Brackets(text[dollar...]), below: names, depth: depth)
+        }
+
+        /// Expands a text, or the name of a reference in it, for which the pairs of brackets are known.
+        private mutating func expand(
+            _ text: Substring, _ brackets: Brackets, below names: [String], depth: Int
+        ) -> String {
             var result = ""
             var rest = text
-            guard let dollar = rest.firstIndex(of: "$") else { return String(text) }
-            let brackets = Brackets(text[dollar...])
-            while let dollar = rest.firstIndex(of: "$") {
+            while let dollar = rest.utf8.firstIndex(of: UInt8(ascii: "$")) {
                 result += rest[..<dollar]
-                guard let reference = brackets.reference(at: dollar) else {
+                guard let reference = brackets.reference(at: dollar, in: text) else {
                     result.append("$")
-                    rest = rest[rest.index(after: dollar)...]
+                    rest = rest[rest.utf8.index(after: dollar)...]
                     continue
                 }
-                result += value(of: reference, below: names, depth: depth) ?? String(rest[dollar..<reference.end])
+                result +=
+                    value(of: reference, brackets, below: names, depth: depth)
+                    ?? String(rest[dollar..<reference.end])
                 rest = rest[reference.end...]
             }
             return result + rest
@@ -48,7 +56,7 @@ extension BuildSettings {
 
         /// Returns the value of a reference, or nil if it is kept as written.
         private mutating func value(
-            of reference: Brackets.Reference, below names: [String], depth: Int
+            of reference: Brackets.Reference, _ brackets: Brackets, below names: [String], depth: Int
         ) -> String? {
             length += 1
             guard depth < limit.depth, length <= limit.length, settings.budget.spend(0) else {
@@ -56,7 +64,7 @@ extension BuildSettings {
                 return nil
             }
             // A name may contain references: $(PREFIX_$(CONFIGURATION)).
-            let parts = expand(reference.body, below: names, depth: depth + 1)
+            let parts = expand(reference.body, brackets, below: names, depth: depth + 1)
                 .split(separator: ":", omittingEmptySubsequences: false)
             guard let name = parts.first.map(String.init) else { return nil }
             let operators = parts.dropFirst().map(String.init)
@@ -71,7 +79,7 @@ extension BuildSettings {
             } else if let raw = settings[name] {
                 length += raw.utf8.count
                 settings.budget.spend(raw.utf8.count)
-                value = expand(raw[...], below: names + [name], depth: depth + 1)
+                value = expand(raw, below: names + [name], depth: depth + 1)
             } else if operators.contains(where: { $0.hasPrefix("default=") }) {
                 value = ""
             } else {
@@ -90,28 +98,26 @@ extension BuildSettings {
             var end: Substring.Index
         }
 
-        private let text: Substring
         private var closing: [Substring.Index: Substring.Index] = [:]
 
         init(_ text: Substring) {
-            self.text = text
             var (round, curly): ([Substring.Index], [Substring.Index]) = ([], [])
-            for index in text.indices {
-                switch text[index] {
-                case "(": round.append(index)
-                case "{": curly.append(index)
-                case ")": if let open = round.popLast() { closing[open] = index }
-                case "}": if let open = curly.popLast() { closing[open] = index }
+            for index in text.utf8.indices {
+                switch text.utf8[index] {
+                case UInt8(ascii: "("): round.append(index)
+                case UInt8(ascii: "{"): curly.append(index)
+                case UInt8(ascii: ")"): if let open = round.popLast() { closing[open] = index }
+                case UInt8(ascii: "}"): if let open = curly.popLast() { closing[open] = index }
                 default: break
                 }
             }
         }
 
-        /// Returns the reference that starts at a dollar sign, or nil if its bracket is not closed.
-        func reference(at dollar: Substring.Index) -> Reference? {
-            let open = text.index(after: dollar)
-            guard let close = closing[open] else { return nil }
-            return Reference(body: text[text.index(after: open)..<close], end: text.index(after: close))
+        /// Returns the reference that starts at a dollar sign, or nil if its bracket is not closed in the text.
+        func reference(at dollar: Substring.Index, in text: Substring) -> Reference? {
+            let open = text.utf8.index(after: dollar)
+            guard let close = closing[open], close < text.endIndex else { return nil }
+            return Reference(body: text[text.utf8.index(after: open)..<close], end: text.utf8.index(after: close))
         }
     }
 
