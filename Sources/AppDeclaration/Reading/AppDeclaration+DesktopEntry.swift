@@ -123,7 +123,7 @@ extension AppDeclaration {
                         .illegalMIMEType, .warning,
                         "'\(mimeType)' is not a MIME type, which is a type and a subtype, such as text/markdown",
                         position: position, layer: file))
-                return DocumentType(name: name ?? mimeType, role: role, rank: rank, position: position)
+                return nil
             }
             guard let type = try? Registry.shipped.type(for: TypeQuery(mimeType)), !type.isDynamic else {
                 findings.append(

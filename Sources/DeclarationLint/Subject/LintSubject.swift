@@ -107,6 +107,11 @@ public struct LintSubject: Sendable {
     /// The notation of the app's own file.
     var notation: Notation { propertyList?.notation ?? .propertyList }
 
+    /// Whether the file is one of a Linux desktop, which has no ranks: the order of the applications decides.
+    ///
+    /// Source: [MIME applications specification](https://specifications.freedesktop.org/mime-apps-spec/latest/).
+    var isOfDesktop: Bool { [.desktopEntry, .mimeApplications].contains(form) }
+
     /// Whether the app runs on iOS, iPadOS or visionOS.
     public var isMobile: Bool { [.iOS, .iPadOS, .visionOS].contains(declaration.platform) }
 

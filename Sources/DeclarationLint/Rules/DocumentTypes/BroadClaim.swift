@@ -17,6 +17,7 @@ enum BroadClaim: LintRule {
     private static let wide: Set = ["public.text", "public.image"]
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        guard !subject.isOfDesktop else { return }
         for entry in subject.documentTypes where entry.opensDocuments {
             let rank = entry.documentType.rank
             guard rank == nil || rank == .owner || rank == .default else { continue }

@@ -11,6 +11,8 @@ enum TypeClaimedTwice: LintRule {
         source: "facts of AppKit: the first entry in the list is taken (observed)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        // In a list of applications several may open a type, and a desktop entry has a MIME type with its aliases.
+        guard !subject.isOfDesktop else { return }
         var firsts: [String: (entry: DocumentTypeEntry, part: DeclaredType.Part)] = [:]
         for entry in subject.documentTypes where entry.opensDocuments {
             for part in entry.contentTypes {
