@@ -61,7 +61,7 @@ enum TypeName {
     static let xml = "public.xml"
     static let yaml = "public.yaml"
     static let zipArchive = "public.zip-archive"
-    static let appleStrings = "typeq.apple-strings"
+    static let appleStrings = "com.apple.xcode.strings-text"
     static let chemicalData = "typeq.chemical-data"
     static let geographicData = "typeq.geographic-data"
     static let geoJSONSequence = "typeq.geojson-sequence"

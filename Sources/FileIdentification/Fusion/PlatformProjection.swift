@@ -86,6 +86,11 @@ extension IdentificationWarning {
 
     /// The platform lacks the type of the file.
     static func onlyTypeqKnows(_ type: UTType, there: UTType) -> IdentificationWarning {
+        guard type.declaration?.isXcodes != true else {
+            return IdentificationWarning(
+                .onlyTypeqKnows,
+                "a Mac has '\(type)' only where Xcode, which declares it, is installed: elsewhere the file is \(there)")
+        }
         let parents = type.directSupertypes.map(\.identifier).joined(separator: ", ")
         return IdentificationWarning(
             .onlyTypeqKnows,

@@ -82,10 +82,17 @@ public struct TypeDeclaration: Hashable, Sendable {
     /// Whether the declaration is Apple's own.
     package var isApples: Bool { Self.isApples(declaredBy ?? "") }
 
-    /// Whether a bundle identifier is Apple's: `com.apple`, or one that begins with `com.apple.`.
+    /// Whether a bundle identifier is that of Apple's systems: `com.apple`, or one that begins with `com.apple.`, but not
+    /// Xcode, which is an app.
     static func isApples(_ bundleIdentifier: String) -> Bool {
-        (TypeIdentifier.folded(bundleIdentifier) + ".").hasPrefix("com.apple.")
+        let identifier = TypeIdentifier.folded(bundleIdentifier)
+        return (identifier + ".").hasPrefix("com.apple.") && identifier != xcode
     }
+
+    /// Whether the type is one of Xcode. A Mac has it only where Xcode is installed.
+    package var isXcodes: Bool { declaredBy.map(TypeIdentifier.folded) == Self.xcode }
+
+    private static let xcode = "com.apple.dt.xcode"
 
     /// Removes a tag from its class, declared or added.
     mutating func remove(_ tag: String, _ tableClass: TableTagClass) {

@@ -112,7 +112,9 @@ struct DeclarationChecker {
     }
 
     private mutating func checkPrefix(of type: UInt32, _ entry: DeclarationEntry, _ declaration: TypeDeclaration) {
-        guard TypeIdentifier.hasReservedPrefix(entry.identifier), !declaration.isApples else { return }
+        guard TypeIdentifier.hasReservedPrefix(entry.identifier), !declaration.isApples, !declaration.isXcodes else {
+            return
+        }
         let prefix =
             entry.identifier.hasPrefix("com.apple.") ? "com.apple." : entry.identifier.prefix { $0 != "." } + "."
         // An imported public type works, and takes its tags from others.

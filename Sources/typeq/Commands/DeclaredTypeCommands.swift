@@ -57,6 +57,7 @@ extension CommandSpecification {
         row("compound", declaration?.compoundExtensions.map { "." + $0 }.joined(separator: ", "))
         row("version", type.version.map(String.init))
         row("reference", type.referenceURLString)
+        if declaration?.isXcodes == true { row("exists", "on a Mac only where Xcode is installed") }
         row("layer", type.layerName)
     }
 }

@@ -110,6 +110,36 @@ import TypeRegistry
         #expect(everything("a.mdx", "# Title\n".utf8).warnings == [])
     }
 
+    /// Source: `mdls` and dumps of Launch Services (the audit of the registry of November 2026).
+    @Test(arguments: [
+        ("a.storyboard", "com.apple.dt.interfacebuilder.document.storyboard"),
+        ("a.xcstrings", "com.apple.xcode.xcstrings"),
+        ("a.entitlements", "com.apple.xcode.entitlements-property-list"), ("a.strings", "com.apple.xcode.strings-text"),
+        ("a.xcprivacy", "com.apple.xcode.app-privacy-property-list"), ("a.xcconfig", "com.apple.xcode.configsettings"),
+        ("a.stringsdict", "com.apple.xcode.strings-dictionary"), ("a.xcscheme", "com.apple.dt.document.scheme"),
+        ("a.xctestplan", "com.apple.dt.xctestplancontenttype"),
+        ("a.memgraph", "com.apple.dt.ide.memorygraphdebuggercontenttype"),
+    ])
+    func `A type of Xcode exists on a Mac only where Xcode is installed`(_ name: String, _ identifier: String) throws {
+        #expect(FileIdentifier(policy: .name).identify(bytes: [], named: FilePath(name)).type.identifier == identifier)
+        let answer = answer(name, [], .name)
+        #expect(answer.type.isDynamic)
+        #expect(answer.warnings.map(\.id) == [.onlyTypeqKnows])
+        #expect(answer.warnings.first?.text.contains("only where Xcode, which declares it, is installed") == true)
+    }
+
+    @Test(arguments: [
+        ("xcodeproj", "com.apple.xcode.project"), ("xcworkspace", "com.apple.dt.document.workspace"),
+        ("playground", "com.apple.dt.playground"), ("xcarchive", "com.apple.xcode.archive"),
+        ("xcdatamodeld", "com.apple.xcode.model.data-version"), ("xcdatamodel", "com.apple.xcode.model.data"),
+        ("xcassets", "com.apple.dt.assetcatalog"),
+    ])
+    func `Folders of Xcode have its types`(_ filenameExtension: String, _ identifier: String) throws {
+        let type = try #require(Registry.shipped.type(identifier))
+        #expect(UTType(filenameExtension: filenameExtension, conformingTo: .directory) == type)
+        #expect(Registry.apple.type(identifier) == nil)
+    }
+
     @Test
     func `An extension that typeq adds to a type of the platform has a warning, and an unknown one has not`() throws {
         for policy in [IdentificationPolicy.auto, .name] {

@@ -55,9 +55,9 @@ import Testing
         #expect(claimants.first?.identifier == identifier)
     }
 
-    @Test func `Types of typeq's are imported and have no reserved prefix`() {
+    @Test func `Types of typeq's are imported, and only those of Xcode have a reserved prefix`() {
         #expect(ours.filter { $0.kind != .imported }.map(\.identifier) == [])
-        #expect(ours.filter { TypeIdentifier.hasReservedPrefix($0.identifier) }.map(\.identifier) == [])
+        #expect(ours.filter { TypeIdentifier.hasReservedPrefix($0.identifier) != $0.isXcodes }.map(\.identifier) == [])
     }
 
     @Test func `Only types of Apple's have added tags`() {

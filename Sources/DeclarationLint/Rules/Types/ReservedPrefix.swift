@@ -16,9 +16,10 @@ enum ReservedPrefix: LintRule {
         guard !subject.isApples else { return }
         for type in subject.types where TypeIdentifier.hasReservedPrefix(type.identifier) {
             let folded = TypeIdentifier.folded(type.identifier)
-            guard subject.base.type(type.identifier)?.declaration?.isApples != true, !folded.hasPrefix("dyn.") else {
-                continue
-            }
+            let known = subject.base.type(type.identifier)?.declaration
+            guard known?.isApples != true, !folded.hasPrefix("dyn.") else { continue }
+            // The type of another app is imported.
+            if !type.isExported, known?.isXcodes == true { continue }
             let prefix = folded.hasPrefix("public.") ? "public." : "com.apple."
             if !type.isExported, folded.hasPrefix("com.apple.xcode.") {
                 reporter.report(

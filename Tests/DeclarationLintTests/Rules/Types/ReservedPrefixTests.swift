@@ -23,9 +23,10 @@ import Testing
 
     /// Source: Defining file and data types for your app (Apple): import the types of others. TextMate and SubEthaEdit import
     /// `com.apple.xcode.strings-text`.
-    @Test func `An import of a type of Xcode is a note`() throws {
+    @Test func `An import of a type of Xcode is right, and a note if it is unknown`() throws {
+        try Linting.expectNone(ReservedPrefix.self, Part.imported(Part.type("com.apple.xcode.strings-text")))
         try Linting.expect(
-            XcodeTypeUnknown.self, Part.imported(Part.type("▶com.apple.xcode.strings-text")),
+            XcodeTypeUnknown.self, Part.imported(Part.type("▶com.apple.xcode.newer-text")),
             message: "it may be a type of Xcode")
     }
 

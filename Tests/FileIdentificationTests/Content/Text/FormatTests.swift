@@ -105,7 +105,7 @@ import TypeRegistry
         ("[Event \"x\"]\n", "com.apple.chess.pgn"),
         ("X:1\nT:x\nK:C\n", "typeq.abc-notation"), ("FROM debian:12\nRUN true\n", "com.docker.dockerfile"),
         ("---\na: 1\nb:\n  - c\n", "public.yaml"),
-        ("/* a */\n\"x\" = \"y\";\n", "typeq.apple-strings"),
+        ("/* a */\n\"x\" = \"y\";\n", "com.apple.xcode.strings-text"),
         ("{\n  a = 1;\n  b = (\n  c = \"d\";\n}\n", "com.apple.ascii-property-list"),
         ("; made by a slicer\nG28\nM104 S200\nG1 X1 Y2 E.5\nG1 X3 Y4\n", "typeq.gcode"),
         ("<?php\n$a = 1;\n?>\n<html></html>\n", "public.php-script"),
