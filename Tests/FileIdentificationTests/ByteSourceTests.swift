@@ -43,6 +43,18 @@ import TypeRegistry
         return (answer, ranges)
     }
 
+    /// Source: an attack: a directory that is larger than the limit was read from its end only, although all bytes were there.
+    @Test func `An object all of whose bytes are known is identified as in memory`() throws {
+        let names = (0..<16).map { (String(repeating: "a", count: 60_000) + "\($0)", "x") }
+        let content = ZipBuilder(names + [("AndroidManifest.xml", "y"), ("classes.dex", "y")]).bytes
+        var object = ObjectRanges(size: content.count)
+        object.add(content, at: 0)
+        let answer = try identifier.identify(object, named: "file.dat")
+        let expected = try identifier.identify(MemoryByteSource(content), named: "file.dat")
+        #expect(answer.bytesWanted == [])
+        #expect(answer.identification == expected.identification)
+    }
+
     /// Samples with bytes before their end, or after it, so that they are larger than one request.
     private static let large: [[UInt8]] = [
         // Source: APPNOTE 4.3.6: the directory is at the end.

@@ -112,8 +112,8 @@ public struct ObjectRanges: ByteSource, Sendable {
         parts.insert(room < bytes.count ? Array(bytes.prefix(room)) : bytes, at: offset)
     }
 
-    /// True: few ranges are asked for.
-    public var isRemote: Bool { true }
+    /// Whether bytes are missing: then few ranges are asked for.
+    public var isRemote: Bool { size.map { !isAtHand(ByteRange(0, to: $0)) } ?? true }
 
     /// Returns the bytes of a range, as far as they are at hand.
     public func bytes(in range: ByteRange) -> [UInt8] { parts.bytes(in: range) }
