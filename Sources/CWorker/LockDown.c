@@ -1,6 +1,6 @@
 // Giving up rights: no other descriptors, limits, no new privileges, no file system (Landlock), and a list of the system calls
-// that remain (seccomp). Each step is checked, because a kernel that supports it may still refuse it: for example in a
-// container, or below 16 other rulesets.
+// that remain (seccomp). The effect of each step is checked, because a kernel that supports it may still refuse it, or a
+// filter around the program may report success without it: for example in a container, or below 16 other rulesets.
 //
 // https://docs.kernel.org/userspace-api/landlock.html
 // https://docs.kernel.org/userspace-api/seccomp_filter.html
@@ -10,6 +10,7 @@
 #if defined(__linux__) && (defined(__x86_64__) || defined(__aarch64__))
 
 #include <errno.h>
+#include <fcntl.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
@@ -47,6 +48,8 @@ bool typeq_close_others(const int *kept, unsigned count) {
     if (count > TYPEQ_KEPT_LIMIT) return false;
     memcpy(sorted, kept, sizeof *kept * count);
     qsort(sorted, count, sizeof *sorted, by_value);
+    // A descriptor that must be closed afterwards.
+    const int probe = count > 0 ? fcntl(sorted[count - 1], F_DUPFD, sorted[count - 1] + 1) : -1;
     bool is_closed = true;
     unsigned first = 0;
     for (unsigned index = 0; index <= count; index++) {
@@ -58,7 +61,7 @@ bool typeq_close_others(const int *kept, unsigned count) {
         }
         first = end + 1;
     }
-    return is_closed;
+    return is_closed && (probe < 0 || fcntl(probe, F_GETFD) < 0);
 }
 
 // MARK: Limits
@@ -66,7 +69,7 @@ bool typeq_close_others(const int *kept, unsigned count) {
 /// Sets a limit for good. A lower limit of the user is kept.
 static bool limit(int resource, uint64_t value) {
     const struct rlimit wanted = {.rlim_cur = value, .rlim_max = value};
-    if (setrlimit(resource, &wanted) == 0) return true;
+    setrlimit(resource, &wanted);
     struct rlimit own;
     return getrlimit(resource, &own) == 0 && own.rlim_max <= value;
 }
@@ -89,10 +92,13 @@ static bool limit_memory(uint64_t memory) {
     return false;
 }
 
-/// Limits the processor time from now on. The kernel kills the process after it, whatever it does with signals.
+/// Limits the processor time from now on. The kernel kills the process after it, whatever it does with signals. A process
+/// without a limit gets one of ten years: then it is known whether the kernel enforces limits.
 static bool limit_time(unsigned seconds) {
+    const uint64_t ten_years = UINT64_C(315360000);
     struct timespec used;
-    return clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used) == 0 && limit(RLIMIT_CPU, (uint64_t)used.tv_sec + 1 + seconds);
+    return clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used) == 0
+        && limit(RLIMIT_CPU, (uint64_t)used.tv_sec + 1 + (seconds > 0 ? seconds : ten_years));
 }
 
 // MARK: The file system
@@ -118,9 +124,12 @@ static bool restrict_file_system(void) {
     const size_t size = version >= 6 ? 24 : version >= 4 ? 16 : 8;
     const int descriptor = (int)syscall(CREATE_RULESET, &ruleset, size, 0);
     if (descriptor < 0) return false;
-    const bool is_enforced = syscall(RESTRICT_SELF, descriptor, 0) == 0;
+    const bool is_restricted = syscall(RESTRICT_SELF, descriptor, 0) == 0;
     close(descriptor);
-    return is_enforced;
+    if (!is_restricted) return false;
+    const int root = open("/", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (root >= 0) close(root);
+    return root < 0;
 }
 
 // MARK: The filter
@@ -267,9 +276,10 @@ int typeq_lock_down(const struct typeq_rights *rights) {
     int enforced = 0;
     if (typeq_close_others(rights->kept, rights->kept_count)) enforced |= TYPEQ_LOCKED_DESCRIPTORS;
     // The content of files must not be in a core dump.
-    const bool is_limited = limit(RLIMIT_CORE, 0) && (rights->seconds == 0 || limit_time(rights->seconds));
+    const bool is_limited = limit(RLIMIT_CORE, 0) && limit_time(rights->seconds);
     if (limit_memory(rights->memory) && is_limited) enforced |= TYPEQ_LOCKED_LIMITS;
-    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0) enforced |= TYPEQ_LOCKED_PRIVILEGES;
+    prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+    if (prctl(PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0) == 1) enforced |= TYPEQ_LOCKED_PRIVILEGES;
     if (restrict_file_system()) enforced |= TYPEQ_LOCKED_LANDLOCK;
     if (filter_calls(rights)) enforced |= TYPEQ_LOCKED_SECCOMP;
     return enforced;

@@ -8,7 +8,7 @@ import Testing
 @Suite struct SandboxStepsTests {
     /// A step that `refused-calls` makes the kernel refuse.
     enum Step: String, CaseIterable {
-        case landlock, rulesets, seccomp, privileges, limits, descriptors
+        case landlock, rulesets, seccomp, privileges, limits, time, descriptors
 
         /// How a message names the step.
         var name: String {
@@ -17,7 +17,7 @@ import Testing
             case .landlock, .rulesets: "Landlock"
             case .seccomp: "the filter of system calls"
             case .privileges: "the flag no_new_privs"
-            case .limits: "the limits on memory"
+            case .limits, .time: "the limits on memory, time"
             case .descriptors: "closing all other descriptors"
             }
         }
@@ -149,6 +149,20 @@ import Testing
         #expect(tested.contains("rename"))
     }
 
+    /// More rulesets than the kernel allows are an error, and a limit on time that is read as zero is one of zero seconds.
+    @Test(.enabled(if: Machine.canRefuse), arguments: Step.allCases.filter { $0 != .rulesets && $0 != .time })
+    func `A step counts only if it has an effect, whatever the kernel reports`(step: Step) throws {
+        for files in [["report.md"], Self.many] {
+            let arguments = ["--pretend", step.rawValue, TypeqProcess.binary, "type", "--sandbox", "require"] + files
+            let run = try TypeqProcess(
+                program: Machine.program("refused-calls"), arguments.map { Array($0.utf8) }, in: tree.root,
+                environment: ["HOME": tree.root])
+            let said = "typeq: --sandbox require: the kernel does not enforce \(step.name)"
+            #expect(run.messages.split(separator: "\n").count { $0.hasPrefix(said) } == 1, "\(files.count)")
+            #expect(run.output == "" && run.exitCode == 2)
+        }
+    }
+
     // MARK: A reader under control of a file
 
     /// The calls that the filter refuses with EPERM (1).
@@ -182,7 +196,7 @@ import Testing
     func `A file that controls the program cannot do more than read`(other: String) throws {
         let run = try whileItWaits(other)
         #expect(Array(run.lines.dropLast(3)) == Self.calls)
-        // The number of objects in frames is not known, and neither is the time that they may take.
+        // The number of objects in frames is not known, and neither is the time that they may take: their limit is ten years.
         #expect(run.lines.suffix(3) == [other == "--frames" ? "0" : "1", "content", "code 0"])
     }
 
@@ -225,7 +239,7 @@ import Testing
             done
             sleep 0.5
             timeout 20 "$PROBE" --into $program 0 \(step == nil ? "" : Self.unfiltered)
-            grep -c '^Max cpu time *[0-9]' /proc/$program/limits
+            grep -c '^Max cpu time *[0-9]\\{1,4\\} ' /proc/$program/limits
             exec 3>&-
             wait $program
             code=$?

@@ -1,6 +1,7 @@
-// Runs a program for which the kernel refuses one step of giving up rights, as a container or an older kernel may.
+// Runs a program for which the kernel refuses one step of giving up rights, as a container or an older kernel may, or reports
+// success without it.
 //
-//     refused-calls STEP PROGRAM [ARGUMENT...]
+//     refused-calls [--pretend] STEP PROGRAM [ARGUMENT...]
 //
 // The steps are those below. Exits with 77 if this system cannot refuse the step.
 #define _GNU_SOURCE
@@ -15,6 +16,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -34,17 +36,22 @@ static const struct refusal refusals[] = {
     {"landlock", RESTRICT_SELF, ALWAYS, 0, 0},
     {"seccomp", SYS_prctl, IF_EQUAL, 0, PR_SET_SECCOMP},
     {"seccomp", SYS_seccomp, ALWAYS, 0, 0},
+    // This program sets the flag for its own filter, so that reading it is refused, too.
     {"privileges", SYS_prctl, IF_EQUAL, 0, PR_SET_NO_NEW_PRIVS},
+    {"privileges", SYS_prctl, IF_EQUAL, 0, PR_GET_NO_NEW_PRIVS},
     // Reading a limit is allowed: the C library does so before main.
     {"limits", SYS_prlimit64, IF_NOT_ZERO, 2, 0},
     {"limits", SYS_setrlimit, ALWAYS, 0, 0},
+    {"time", SYS_prlimit64, IF_EQUAL, 1, RLIMIT_CPU},
+    {"time", SYS_setrlimit, IF_EQUAL, 0, RLIMIT_CPU},
     {"descriptors", CLOSE_RANGE, ALWAYS, 0, 0},
 };
 
 #define LOAD(field) ((struct sock_filter)BPF_STMT(BPF_LD | BPF_W | BPF_ABS, (uint32_t)offsetof(struct seccomp_data, field)))
 #define JUMP(value, if_true, if_false) ((struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, if_true, if_false))
 
-static bool refuse(const char *step) {
+/// Refuses a step, or reports success if `error` is 0.
+static bool refuse(const char *step, unsigned error) {
     struct sock_filter code[64];
     unsigned short count = 0;
     for (unsigned index = 0; index < sizeof refusals / sizeof *refusals; index++) {
@@ -58,7 +65,7 @@ static bool refuse(const char *step) {
             code[count++] = LOAD(args[refusal->argument]);
             code[count++] = JUMP(refusal->value, isEqual ? 0 : 1, isEqual ? 1 : 0);
         }
-        code[count++] = (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM);
+        code[count++] = (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | error);
     }
     if (count == 0) return false;
     code[count++] = (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW);
@@ -82,9 +89,11 @@ static bool nest_rulesets(void) {
 }
 
 int main(int count, char **arguments) {
+    const bool pretends = count > 1 && strcmp(arguments[1], "--pretend") == 0;
+    if (pretends) arguments++, count--;
     if (count < 3) return 64;
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return 77;
-    if (!(strcmp(arguments[1], "rulesets") == 0 ? nest_rulesets() : refuse(arguments[1]))) return 77;
+    if (!(strcmp(arguments[1], "rulesets") == 0 ? nest_rulesets() : refuse(arguments[1], pretends ? 0 : EPERM))) return 77;
     execv(arguments[2], arguments + 2);
     perror(arguments[2]);
     return 127;
