@@ -74,12 +74,12 @@ struct PackageReader {
             Self.elements(of: application["targets"]).contains { Self.text($0) == name }
         }
         if application != nil { target.product = "application" }
-        var level = application.map { level(of: $0, at: value.location) } ?? ProjectSpecification.Level()
-        level.settings.append(
+        var own = application.map { level(of: $0, at: value.location) } ?? ProjectSpecification.Level()
+        own.settings.append(
             .init(
                 name: "SWIFT_ACTIVE_COMPILATION_CONDITIONS", value: Self.conditions(value["swiftSettings"]),
                 location: value.location))
-        target.levels = [ProjectSpecification.Level(), level]
+        target.levels = [ProjectSpecification.Level(), own]
         specification.targets.append(target)
     }
 
