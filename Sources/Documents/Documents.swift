@@ -1,8 +1,10 @@
 // Document apps on platforms without SwiftUI: the protocols of documents, file wrappers, and open documents.
 //
 // Protocols/    FileDocument, ReferenceFileDocument, Document, and their readers and writers
+// Progress/     the progress of readers and writers, until FoundationEssentials has it
 // FileWrapper/  files, folders and links, in memory and on disk
 // Saving/       saving a document completely or not at all
+// Undo/         undo actions, and whether a document is edited
 // Running/      document groups, open documents, and the actions on them
 //
 // On Apple's platforms the module reexports SwiftUI, so that model code imports `Documents` on all platforms.

@@ -68,7 +68,7 @@
                 gate.open()
             }
             do {
-                try await opened.model.read(from: path, contentType: opened.contentType)
+                try await read(opened, from: path)
                 let document = opened.document(id, self)
                 documents.append(document)
                 return .opened(document)
@@ -79,11 +79,18 @@
             }
         }
 
+        private func read(_ opened: Opened, from path: FilePath) async throws {
+            let progress = ProgressManager(totalCount: 1)
+            openings[path] = progress.reporter
+            defer { openings[path] = nil }
+            try await opened.model.read(from: path, contentType: opened.contentType, progress: progress) {}
+        }
+
         /// Reads a document, and shows it in the only window. Returns nil if it is already open.
         private func replace(with opened: Opened, _ window: OpenWindow) async throws -> OpeningResult? {
             guard let path = opened.path else { return nil }
             // Read it first, so that the window does not change if that fails.
-            try await opened.model.read(from: path, contentType: opened.contentType)
+            try await read(opened, from: path)
             guard let shown = try await showInOnlyWindow(opened, window) else { return nil }
             return shown.replaced ? .openedInWindow(shown.document) : .opened(shown.document)
         }

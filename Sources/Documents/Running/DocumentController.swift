@@ -26,6 +26,18 @@
         /// a large package checks less often.
         public var changeInterval: Duration? = .seconds(1)
 
+        /// The time between an edit and the save of the document by itself, or nil if documents are not saved by themselves.
+        ///
+        /// A document that was never saved, or cannot be written, is not saved. If a save fails, the document has its
+        /// ``OpenDocument/autosaveError``, and the save is repeated after the interval.
+        ///
+        /// Source: [autosavingDelay](https://developer.apple.com/documentation/appkit/nsdocumentcontroller/autosavingdelay),
+        /// whose default is no autosaving, and [WritableDocument](https://developer.apple.com/documentation/swiftui/writabledocument).
+        public var autosaveInterval: Duration? { didSet { for document in documents { document.scheduleAutosave() } } }
+
+        /// The progress of the documents that are being opened, by their paths after following symbolic links.
+        public internal(set) var openings: [FilePath: ProgressReporter] = [:]
+
         let windows: any DocumentWindows
         let groups: [String: DocumentGroup]
         /// A gate that is shut while a document replaces the one in the only window of the app.

@@ -161,7 +161,8 @@ struct SourceCompatibilityTests {
         try await story.save()
         #expect(try (folder / "s.txt").text == "Once upon a time")
         let url = (folder / "s.txt").fileURL()
-        let lines = try await LineReader().read(from: url, progress: Subprogress(of: ProgressManager(totalCount: nil)))
+        let lines = try await LineReader().read(
+            from: url, progress: ProgressManager(totalCount: 1).subprogress(assigningCount: 1))
         #expect(lines == ["Once upon a time"])
     }
 }

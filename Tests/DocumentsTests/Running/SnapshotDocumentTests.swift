@@ -336,7 +336,9 @@ extension DocumentController {
         let opened = Opened(
             group: group, path: path, state: await FileState.read(path), contentType: .package, isEditable: true,
             model: ReadingWritingModel(Album()))
-        try await opened.model.read(from: path, contentType: .package)
+        try await opened.model.read(
+            from: path, contentType: .package, progress: ProgressManager(totalCount: 1)
+        ) {}
         return opened.document("album", self)
     }
 }

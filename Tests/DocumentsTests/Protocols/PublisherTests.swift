@@ -5,24 +5,8 @@ import TypeRegistry
 
 @testable import Documents
 
-/// The types of Foundation and Combine that readers, writers and objects use: progress, publishers, configurations.
-struct ProgressTests {
-    /// [ProgressManager](https://developer.apple.com/documentation/foundation/progressmanager).
-    @Test func `A progress has the completed fraction`() {
-        let manager = ProgressManager(totalCount: nil)
-        #expect(manager.isIndeterminate && !manager.isFinished && manager.fractionCompleted == 0)
-        let work = Subprogress(of: manager).reporter(totalCount: 4)
-        work.complete(count: 1)
-        #expect(manager.totalCount == 4 && manager.completedCount == 1 && manager.fractionCompleted == 0.25)
-        #expect(!manager.isIndeterminate && !manager.isFinished)
-        work.complete(count: 3)
-        #expect(manager.isFinished && manager.fractionCompleted == 1)
-        work.complete(count: 2)
-        #expect(manager.isFinished && manager.fractionCompleted == 1.5)
-        #expect(ProgressManager(totalCount: 0).isFinished)
-        #expect(ProgressManager(totalCount: 0).fractionCompleted == 1)
-    }
-
+/// The types of Combine that objects use, and the configurations of readers and writers.
+struct PublisherTests {
     /// [AnyCancellable](https://developer.apple.com/documentation/combine/anycancellable).
     @Test func `A subscription ends when it is canceled or released`() {
         let publisher = ObservableObjectPublisher()
@@ -67,7 +51,8 @@ struct ProgressTests {
         let url = try #require(URL(string: "https://example.com/a.txt"))
         let reading = await #expect(throws: DocumentError.self) {
             let reader = FileWrapperDocumentReader(DocumentReadConfiguration(contentType: .plainText)) { $0.text ?? "" }
-            _ = try await reader.read(from: url, progress: Subprogress(of: ProgressManager(totalCount: nil)))
+            _ = try await reader.read(
+                from: url, progress: ProgressManager(totalCount: 1).subprogress(assigningCount: 1))
         }
         #expect(reading?.code == .notFound)
         let writing = await #expect(throws: DocumentError.self) {
@@ -76,7 +61,8 @@ struct ProgressTests {
                 textFile(text)
             }
             try await writer.write(
-                snapshot: "x", to: url, previous: nil, progress: Subprogress(of: ProgressManager(totalCount: nil)))
+                snapshot: "x", to: url, previous: nil,
+                progress: ProgressManager(totalCount: 1).subprogress(assigningCount: 1))
         }
         #expect(writing?.code == .notWritable)
         for error in [reading, writing] { #expect(error?.message == "https://example.com/a.txt is not a file URL") }
