@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Builds the documentation of the library products, in .build/docs/MODULE. Warnings are errors.
 
-    Scripts/generate/documentation.py [MODULE…]
+    Scripts/generate/documentation.py [--skip-build] [MODULE…]
 
 Uses the toolchain's docc. A library's catalog is Sources/MODULE/MODULE.docc.
 """
@@ -32,12 +32,13 @@ def convert(module, graph):
 
 def main():
     all_modules = symbols.modules()
-    modules = sys.argv[1:] or all_modules
+    arguments = sys.argv[1:]
+    modules = [argument for argument in arguments if argument != "--skip-build"] or all_modules
     unknown = [module for module in modules if module not in all_modules]
     if unknown:
         sys.exit(f"Scripts/generate/documentation.py: no library '{unknown[0]}' (choose {', '.join(all_modules)})")
     with tempfile.TemporaryDirectory() as folder:
-        graphs = symbols.extract(modules, folder)
+        graphs = symbols.extract(modules, folder, "--skip-build" in arguments)
         failed = [module for module in modules if not convert(module, graphs[module])]
     if failed:
         sys.exit(f"Scripts/generate/documentation.py: errors or warnings in {', '.join(failed)}")

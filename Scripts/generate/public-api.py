@@ -3,6 +3,7 @@
 
     Scripts/generate/public-api.py            builds the libraries, and writes the file
     Scripts/generate/public-api.py --check    builds the libraries, and exits with 1 if the file is not up to date
+    --skip-build                              uses the debug build of an earlier run
 
 Each line has a module, a symbol and its declaration, separated by tabs. A conformance is a line of its own. The lines
 of a module are sorted, and do not depend on the machine.
@@ -47,13 +48,14 @@ def lines(module, folder, known):
 
 
 def main():
-    if sys.argv[1:] not in ([], ["--check"]):
+    arguments = sys.argv[1:]
+    if not set(arguments) <= {"--check", "--skip-build"}:
         sys.exit(__doc__)
     with tempfile.TemporaryDirectory() as folder:
-        graphs = symbols.extract(symbols.modules(), folder)
+        graphs = symbols.extract(symbols.modules(), folder, "--skip-build" in arguments)
         known = names_of_all(graphs.values())
         new = "".join(line + "\n" for module, graph in graphs.items() for line in lines(module, graph, known))
-    if not sys.argv[1:]:
+    if "--check" not in arguments:
         FILE.write_text(new)
         return
     old = FILE.read_text() if FILE.exists() else ""

@@ -28,9 +28,10 @@ def searched_folders(build):
     return [build / "Modules", *sorted(path.parent for path in maps)]
 
 
-def extract(names, folder):
+def extract(names, folder, skip_build=False):
     """Builds the package, and writes the public symbols of each module below a folder. Returns a folder for each."""
-    subprocess.run(["swift", "build"], cwd=ROOT, check=True, stdout=sys.stderr)
+    if not skip_build:
+        subprocess.run(["swift", "build"], cwd=ROOT, check=True, stdout=sys.stderr)
     build = pathlib.Path(output("swift", "build", "--show-bin-path").strip())
     target = json.loads(output("swift", "-print-target-info"))["target"]
     arguments = ["-target", target["triple"]]

@@ -2,7 +2,7 @@
 import PackageDescription
 
 // A package that uses every library of typeq without libmagic, SQLite and the whole of Foundation.
-// Scripts/check/libraries-without-traits builds it while the headers of the first two are hidden.
+// Scripts/release/checks/libraries-without-traits builds it while the headers of the first two are hidden.
 let package = Package(
     name: "consumer",
     dependencies: [.package(name: "typeq", path: "../..", traits: [])],

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import UniformTypeIdentifiers
 
-// A program that needs no more of Foundation than its essentials. Scripts/check/libraries-without-traits compares the answers,
+// A program that needs no more of Foundation than its essentials. Scripts/release/checks/libraries-without-traits compares the answers,
 // and what the program is linked with.
 
 let folder = URL(filePath: "/tmp/")
