@@ -101,8 +101,8 @@ public final class FileIdentifier: Sendable {
 
     /// Identifies the file at a path.
     ///
-    /// The path may contain any bytes. At most the first 64 KiB of a regular file are read. With the policy `name` the
-    /// file is not opened, so an unreadable file has an answer, too.
+    /// The path may contain any bytes. At most the first 64 KiB of a regular file are read, and up to 4 MiB elsewhere in
+    /// a container. With the policy `name` the file is not opened, so an unreadable file has an answer, too.
     ///
     /// - Parameter path: The path of the file. A relative path starts at the current directory.
     /// - Returns: The answer.

@@ -68,7 +68,8 @@ import TypeRegistry
         #expect(answer.confidence == Confidence.none)
     }
 
-    /// Not all files of these formats are detected, but none is text: tables of dBASE, packages. A `.car` may be text, a model of Materials Studio.
+    /// Not all files of these formats are detected, but none is text: tables of dBASE, packages. A `.car` may be text, a model
+    /// of Materials Studio.
     @Test(arguments: ["a.dbf", "a.snap", "a.msu", "a.CATPart"])
     func `Text is not in a format that has no text`(_ name: String) {
         #expect(answer(name, "A text, and nothing else.\n").warnings.map(\.id).contains(.extensionMismatch))
@@ -80,7 +81,7 @@ import TypeRegistry
     }
 
     /// Text art has the control sequences of ECMA-48 and the letters of a code page of DOS; a script of Vim has keys. Found by
-    /// `make quiet`.
+    /// `make false-warnings`.
     @Test func `A text with a few control characters has its name`() {
         let art: [UInt8] = [0x1B, 0x5B, 0x30, 0x6D, 0xC9] + [UInt8](repeating: 0xCD, count: 40) + [0x0D, 0x0A]
         let keys = Array("imap \u{16}x abcdefghijklmnop \u{16}y qrstuvwxyz \u{17}\nimap z abcdefghijklmnopqr\n".utf8)
