@@ -258,19 +258,17 @@ extension FileIdentifier {
             source.head.withUnsafeBytes { typeq_reader_fault($0.baseAddress, $0.count) }
         #endif
         var content = source.head.withUnsafeBytes { ContentEvidence($0, isWhole: isWhole) }
-        content.read(source, policy == .content ? nil : name, families)
-        var name = name
-        var comparison = NameContentComparison(policy == .content ? fusion.emptyName : name, content, families)
-        if policy != .content, !name.isTrusted(after: comparison, content, families) {
-            name = name.withoutType(families)
-            comparison = NameContentComparison(name, content, families)
-        }
-        if let question = comparison.question(content.form) {
+        let name = policy == .content ? NameEvidence.none(families, byName: name.byName) : name
+        content.read(source, name, families)
+        var weighed = WeighedEvidence(name, content, families)
+        if let question = weighed.question {
             // libmagic's rules for text search the first lines; more lines take longer.
             let limit = question == .text ? Limits.magicTextBytes : Limits.magicBytes
-            content.magic = try window { magic.ask(UnsafeRawBufferPointer(rebasing: $0.prefix(limit)), question) }
+            weighed.content.magic = try window {
+                magic.ask(UnsafeRawBufferPointer(rebasing: $0.prefix(limit)), question)
+            }
         }
-        return WeighedEvidence(name: name, content: content, comparison: comparison)
+        return weighed
     }
 
     /// The evidence of the file's own name. With the policy `auto`, the evidence of the link that led to the file if
@@ -287,8 +285,8 @@ extension FileIdentifier {
     }
 
     func weigh(_ evidence: WeighedEvidence, byName: UTType) -> Identification {
-        let answer = policy == .content ? fusion.byContent(evidence) : fusion.byNameAndContent(evidence)
-        return onPlatform(answer, byName: byName, proven: projection == nil ? nil : fusion.proven(evidence.content))
+        let proven = projection == nil ? nil : fusion.proven(evidence.content)
+        return onPlatform(fusion.byNameAndContent(evidence), byName: byName, proven: proven)
     }
 
     private func platformName(of resolved: ResolvedFile) -> UTType {

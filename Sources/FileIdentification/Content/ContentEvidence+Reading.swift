@@ -1,9 +1,8 @@
 import TypeRegistry
 
 extension ContentEvidence {
-    /// Asks the readers of containers, signatures and texts, if their answer can change that of the name. Without a
-    /// name they are always asked.
-    mutating func read(_ source: ContentSource, _ name: NameEvidence?, _ families: TypeFamilies) {
+    /// Asks the readers of containers, signatures and texts, if their answer can change that of the name.
+    mutating func read(_ source: ContentSource, _ name: NameEvidence, _ families: TypeFamilies) {
         guard form != .empty else { return }
         readContent(source, name, families)
         if let found = formats.first, found.grade == .proof, let type = families.registry.type(found.identifier),
@@ -14,19 +13,19 @@ extension ContentEvidence {
         hasReachedLimit = source.hasReachedLimit
     }
 
-    private mutating func readContent(_ source: ContentSource, _ name: NameEvidence?, _ families: TypeFamilies) {
+    private mutating func readContent(_ source: ContentSource, _ name: NameEvidence, _ families: TypeFamilies) {
         if let evidence = ContainerReader.read(source, families.registry, isText: form.isText) {
             formats = [SignatureReader(families.registry).refined(evidence, source, families.registry)]
             return
         }
         if form == .binary { take(SignatureReader(families.registry).read(source), name, families) }
-        if form == .binary, let name, families.isTextual(name.type) {
+        if form == .binary, families.isTextual(name.type) {
             examineOddText(source.head.prefix(count))
         }
-        let claims = name.map { Claims($0, families) }
-        guard form.isText, name.map({ mayContradict($0, claims, families) }) ?? true else { return }
+        let claims = Claims(name, families)
+        guard form.isText, mayContradict(name, claims, families) else { return }
         let isConfirmed = source.head.withUnsafeBytes { bytes in
-            if let name, self.isConfirmed(name, claims, by: bytes) { return true }
+            if self.isConfirmed(name, claims, by: bytes) { return true }
             guard let window = TextWindow(bytes, form: form, isWhole: isWhole) else { return false }
             var language = LanguageText(window, source, isTranscoded: form.isWide)
             read(window, &language, name, claims, families)
@@ -53,11 +52,11 @@ extension ContentEvidence {
 
     /// Detects a short text that is the beginning of a binary file. Without a name this requires four bytes; two
     /// suffice if the name agrees.
-    private mutating func readBeginning(_ source: ContentSource, _ name: NameEvidence?, _ families: TypeFamilies) {
-        let name = name.flatMap { $0.isInconclusive(families) ? nil : $0 }
-        guard count >= (name == nil ? 4 : 2) else { return }
+    private mutating func readBeginning(_ source: ContentSource, _ name: NameEvidence, _ families: TypeFamilies) {
+        let isNamed = !name.isInconclusive(families)
+        guard count >= (isNamed ? 2 : 4) else { return }
         let evidence = SignatureReader(families.registry).readBeginning(
-            source, agreesWithName: name.map { name in { name.agrees(with: $0, families) } })
+            source, agreesWithName: isNamed ? { name.agrees(with: $0, families) } : nil)
         guard let evidence, let type = families.registry.type(evidence.identifier), !families.isTextual(type) else {
             return
         }
@@ -66,10 +65,10 @@ extension ContentEvidence {
 
     /// Uses the evidence of signatures. A weak signature counts if the name agrees. Without a name it counts only if
     /// libmagic has no answer for binary content.
-    private mutating func take(_ answer: SignatureReader.Answer, _ name: NameEvidence?, _ families: TypeFamilies) {
+    private mutating func take(_ answer: SignatureReader.Answer, _ name: NameEvidence, _ families: TypeFamilies) {
         if let proof = answer.proof { formats = [proof] }
         guard let guess = answer.guess, let type = families.registry.type(guess.identifier) else { return }
-        if let name, !name.isInconclusive(families) {
+        if !name.isInconclusive(families) {
             if name.agrees(with: type, families) { formats = [guess] }
         } else if form == .binary {
             self.guess = guess
@@ -77,8 +76,8 @@ extension ContentEvidence {
     }
 
     /// Returns whether a text is what its name claims, so that only a signature could show something else.
-    private func isConfirmed(_ name: NameEvidence, _ claims: Claims?, by bytes: UnsafeRawBufferPointer) -> Bool {
-        guard name.trust == .full, name.grade != .ambiguousExtension, !form.isWide, let claim = claims?.first else {
+    private func isConfirmed(_ name: NameEvidence, _ claims: Claims, by bytes: UnsafeRawBufferPointer) -> Bool {
+        guard name.trust == .full, name.grade != .ambiguousExtension, !form.isWide, let claim = claims.first else {
             return false
         }
         return claim.isConfirmed(by: bytes)
@@ -86,14 +85,14 @@ extension ContentEvidence {
 
     /// Asks the readers of texts, and checks the claims of the name.
     private mutating func read(
-        _ text: TextWindow, _ language: inout LanguageText, _ name: NameEvidence?, _ claims: Claims?,
+        _ text: TextWindow, _ language: inout LanguageText, _ name: NameEvidence, _ claims: Claims,
         _ families: TypeFamilies
     ) {
         formats = TextReader.structure(text, families.registry)
         let isGeneric =
-            formats.first.flatMap { families.registry.type($0.identifier) }.map(families.isGeneric) ?? false
+            formats.first.flatMap { families.registry.type($0.identifier) }.map { $0.has(.generic) } ?? false
         // Structure comes before the claimants of an extension, guesses come after them.
-        if let name, name.grade == .ambiguousExtension, formats.first.map({ $0.grade == .hint || isGeneric }) ?? true,
+        if name.grade == .ambiguousExtension, formats.first.map({ $0.grade == .hint || isGeneric }) ?? true,
             let choice = LanguageHints.choice(among: claimants(of: name, families), text, &language)
         {
             formats = [choice]
@@ -102,7 +101,7 @@ extension ContentEvidence {
         (formats, possible) = TextReader.read(text, &language, families.registry, structure: formats)
         // A program may consist of documentation, or print a page.
         let isDocument = formats.first.map { $0.grade == .hint && families.isDocument($0.identifier) } ?? false
-        for type in claims?.types ?? [] {
+        for type in claims.types {
             guard var claim = families.claim(of: type) else { continue }
             claim.isMixed = claim.isMixed || isDocument
             if claim.isRefuted(by: text, &language, evidence: formats.first, isGeneric: isGeneric) {
@@ -121,13 +120,13 @@ extension ContentEvidence {
 
     /// Whether the text could contradict its name. A name without a claim is believed, unless the text begins like
     /// data.
-    private func mayContradict(_ name: NameEvidence, _ claims: Claims?, _ families: TypeFamilies) -> Bool {
+    private func mayContradict(_ name: NameEvidence, _ claims: Claims, _ families: TypeFamilies) -> Bool {
         guard name.grade > .ambiguousExtension, name.trust == .full, families.isTextual(name.type),
             name.type != families.plainText
         else {
             return true
         }
-        return claims?.first != nil || hasInterpreterLine
+        return claims.first != nil || hasInterpreterLine
             || opening.map { "<{[-%".utf8.contains($0) } ?? false
     }
 }

@@ -30,7 +30,7 @@ import TypeRegistry
         let name = name(text)
         var content = content(bytes)
         content.read(ContentSource(bytes), name, families)
-        return NameContentComparison(name, content, families).question(content.form)
+        return WeighedEvidence(name, content, families).question
     }
 
     // MARK: When libmagic is asked
@@ -338,15 +338,13 @@ import TypeRegistry
 }
 
 extension Fusion {
-    /// The answer by name and content, with the comparison that an identifier makes of them.
+    /// The answer by name and content, as an identifier compares them.
     func byNameAndContent(_ name: NameEvidence, _ content: ContentEvidence) -> Identification {
-        let comparison = NameContentComparison(name, content, families)
-        return byNameAndContent(WeighedEvidence(name: name, content: content, comparison: comparison))
+        byNameAndContent(WeighedEvidence(name, content, families))
     }
 
     /// The answer by content alone.
     func byContent(_ content: ContentEvidence, name: NameEvidence) -> Identification {
-        let comparison = NameContentComparison(emptyName, content, families)
-        return byContent(WeighedEvidence(name: name, content: content, comparison: comparison))
+        byNameAndContent(.none(families, byName: name.byName), content)
     }
 }
