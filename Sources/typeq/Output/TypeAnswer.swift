@@ -92,6 +92,7 @@ extension Console {
         }
         if answer.isExplained {
             for evidence in identification.basis { print("  \(evidence.text)") }
+            if let rule = identification.ruleWithReason { print("  rule: \(rule)") }
             print("  confidence: \(identification.confidence.rawValue)")
             explainMissingType(of: identification)
         }

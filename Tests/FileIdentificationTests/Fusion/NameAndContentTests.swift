@@ -5,7 +5,7 @@ import TypeRegistry
 
 /// Names compared with the detected formats, without libmagic. Source: the complaints of users of other tools, named in
 /// each test.
-@Suite struct NameContentComparisonTests {
+@Suite struct NameAndContentTests {
     private let identifier = FileIdentifier.withoutMagic
 
     private func answer(_ name: String, _ text: String) -> Identification { identifier.answer(name, text) }
