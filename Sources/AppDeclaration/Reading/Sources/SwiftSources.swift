@@ -23,6 +23,9 @@ public struct SwiftSources: Hashable, Sendable {
     public var modules: [Module] = []
     /// The packages and targets that the target depends on and that cannot be read, each as a phrase.
     public var unread: [String] = []
+    /// The reason why some of the target's own sources were not read, or nil. If the others do not declare the app, its scenes
+    /// are unknown.
+    public var unreadOwn: String?
     /// The folder outside which no source of a module is read, or nil if reading is not limited.
     public var root: FilePath?
     /// The name of the type that adopts `App`, or nil to find it.
