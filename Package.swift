@@ -119,7 +119,7 @@ let package = Package(
             dependencies: ["ChildProcesses", "FileIdentification", "FileSystem", "SeededNumbers"]),
         .target(
             name: "MemoryFiles",
-            dependencies: ["AppDeclaration", systemPackage],
+            dependencies: ["AppDeclaration", "FileSystem", systemPackage],
             path: "Tests/MemoryFiles"),
         .testTarget(
             name: "AppDeclarationTests",

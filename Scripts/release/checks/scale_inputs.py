@@ -250,7 +250,61 @@ def which(make):
     return lambda folder, n: ["which-group", "--app", make(folder, n), write(folder, "a.md", "# A\n")]
 
 
+# Projects
+
+def xcode(folder, targets, objects):
+    """An Xcode project whose targets have the phase S."""
+    names = range(targets)
+    lines = [f"T{i} = {{ isa = PBXNativeTarget; name = t{i}; productType = \"com.apple.product-type.application\"; "
+             f"buildConfigurationList = L; buildPhases = (S); }};" for i in names]
+    write(folder, "X.xcodeproj/project.pbxproj", "{ objects = { P = { isa = PBXProject; mainGroup = G0; targets = ("
+          + ", ".join(f"T{i}" for i in names) + "); };\nL = { buildConfigurations = (C); }; C = { name = Release; "
+          "buildSettings = { }; };\n" + "\n".join(lines + objects) + "\n}; rootObject = P; }\n")
+    return folder
+
+
+def phase(count):
+    return ["S = { isa = PBXSourcesBuildPhase; files = (" + ", ".join(f"B{i}" for i in range(count)) + "); };"] + [
+        f"B{i} = {{ isa = PBXBuildFile; fileRef = F{i}; }}; F{i} = {{ isa = PBXFileReference; path = f{i}.swift; "
+        "sourceTree = \"<group>\"; };" for i in range(count)]
+
+
+def shared_phase(folder, n):
+    """500 targets with one phase of n files."""
+    return xcode(folder, 500, phase(n) + ["G0 = { isa = PBXGroup; sourceTree = \"<group>\"; children = ("
+                                          + ", ".join(f"F{i}" for i in range(n)) + "); };"])
+
+
+def nested_groups(folder, n):
+    """500 targets with one phase, whose n files are in n groups inside each other."""
+    return xcode(folder, 500, phase(n) + [f"G{i} = {{ isa = PBXGroup; path = g{i}; sourceTree = \"<group>\"; "
+                                          f"children = (G{i + 1}, F{i}); }};" for i in range(n)])
+
+
+def project_targets(folder, n):
+    """n targets with one phase of 500 files."""
+    return xcode(folder, n, phase(500) + ["G0 = { isa = PBXGroup; sourceTree = \"<group>\"; children = (); };"])
+
+
+def declared(command, make):
+    return lambda folder, n: [*command, make(folder, n)]
+
+
+def types_and_documents(folder, n):
+    return app(folder, {"types": [{"identifier": f"com.x.type{i}", "kind": "exported", "conformsTo": ["public.data"],
+                                   "extensions": [f"x{i}"]} for i in range(n)],
+                        "documentTypes": [{"name": f"d{i}", "role": "Editor", "contentTypes": [f"com.x.type{i}"]}
+                                          for i in range(n)]})
+
+
 # Registries, windows and patterns
+
+def registry_tree(folder, n):
+    write(folder, "types.json", json.dumps({"types": [
+        {"identifier": f"com.x.type{i}", "kind": "exported",
+         "conformsTo": [f"com.x.type{i - 1}"] if i else ["public.data"]} for i in range(n)]}))
+    return ["tree", f"com.x.type{n - 1}", "--registry", os.path.join(folder, "types.json")]
+
 
 def registry(folder, n):
     def parents(i):
