@@ -12,9 +12,14 @@
 #if canImport(SwiftUI)
     @_exported import SwiftUI
 #else
+    // The types of the module's declarations, so that an app needs no second import.
+    @_exported import AppDeclaration
+    @_exported import DocumentRouting
     // The other types in Xcode's document template: `Data`, `URL`, `CocoaError`.
     @_exported import FoundationEssentials
-    @_exported import enum DocumentRouting.ScenePhase
+    // SwiftUI also exports `@Observable`.
+    @_exported import Observation
+    @_exported import TypeRegistry
     // The type of paths.
     @_exported import struct SystemPackage.FilePath
 #endif

@@ -205,31 +205,45 @@
 
         // MARK: New documents
 
-        func makeDocument(contentType: UTType?) async throws -> OpenDocument {
+        func makeDocument(contentType: UTType?, source: DocumentCreationSource?) async throws -> OpenDocument {
             let decision = router.decision(forNewDocumentOf: contentType)
             guard let group = decision.group, let implementation = groups[group.name] else {
                 throw DocumentError(.nothingToCreate, nil, decision.trace.last?.text ?? "no group creates documents")
             }
-            return try await show(implementation.makeModel(), in: group, contentType: decision.type)
+            // Apple's page: on macOS the source is always nil.
+            let source = app.declaration.platform == .macOS ? nil : source
+            let configuration = URLDocumentConfiguration(creationSource: source)
+            let model = try await implementation.makeModel(
+                configuration, DocumentCreationContext(creationSource: source))
+            return try await show(model, configuration, in: group, contentType: decision.type)
         }
 
-        func makeDocument(of document: Any.Type, model: any DocumentModel) async throws -> OpenDocument {
+        /// Shows a new document in the first group that creates documents of its Swift type, and reads one of the content types.
+        func makeDocument(
+            of document: Any.Type, readable: [UTType], model: any DocumentModel
+        ) async throws -> OpenDocument {
             let group = app.groups.first { group in
-                group.role == .editor && groups[group.name]?.documentType == ObjectIdentifier(document)
+                group.role == .editor && group.allowsCreating
+                    && groups[group.name]?.documentType == ObjectIdentifier(document)
+                    && group.readable.contains(where: readable.contains)
             }
             guard let group else {
-                throw DocumentError(.nothingToCreate, nil, "\(app.displayName) has no editor group for \(document)")
+                throw DocumentError(
+                    .nothingToCreate, nil, "\(app.displayName) has no editor group that creates \(document)")
             }
-            return try await show(model, in: group, contentType: nil)
+            return try await show(model, URLDocumentConfiguration(), in: group, contentType: nil)
         }
 
         private func show(
-            _ model: any DocumentModel, in group: DocumentApp.Group, contentType: UTType?
+            _ model: any DocumentModel, _ configuration: URLDocumentConfiguration, in group: DocumentApp.Group,
+            contentType: UTType?
         ) async throws -> OpenDocument {
             guard let type = contentType ?? group.writable.first else {
                 throw DocumentError(.nothingToCreate, nil, "'\(group.name)' writes no type")
             }
-            let opened = Opened(group: group, path: nil, contentType: type, isEditable: true, model: model)
+            let opened = Opened(
+                group: group, path: nil, contentType: type, isEditable: true, model: model, configuration: configuration
+            )
             let window = OpenWindow(id: "", scene: group.name)
             if hasOnlyWindow {
                 await onlyWindow.shut()

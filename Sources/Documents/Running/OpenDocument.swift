@@ -17,13 +17,20 @@
         /// The document group of the window.
         public let group: DocumentApp.Group
         /// The path of the file after following symbolic links, or nil before the first save.
-        public internal(set) var path: FilePath?
+        public internal(set) var path: FilePath? {
+            didSet { if path != oldValue { urlConfiguration.fileURL = path?.fileURL() } }
+        }
         /// The type as which the document was opened or last saved. A rename does not change it.
         public internal(set) var contentType: UTType
         /// Whether the document is editable.
         public internal(set) var isEditable: Bool
         /// Starts the interaction in which a person enters a new name. ``RenameAction`` calls it.
         public var renameInteraction: (@MainActor (OpenDocument) -> Void)?
+
+        /// The configuration that the group's closure got when it created the document, with the current values.
+        ///
+        /// Source: [URLDocumentConfiguration](https://developer.apple.com/documentation/swiftui/urldocumentconfiguration).
+        public let urlConfiguration: URLDocumentConfiguration
 
         let model: any DocumentModel
         let controller: DocumentController
@@ -42,7 +49,7 @@
         /// The file, to notice renames by other programs.
         var file: FollowedFile?
         /// The files as they were last read or written, or nil if there were none.
-        var state: FileState?
+        var state: FileState? { didSet { urlConfiguration.lastContentModificationDate = state?.modified } }
         /// The files that could not be read again.
         var refused: FileState?
         /// The error of reading a change of another process, or nil if there was no change, or it was read. The document has
@@ -58,7 +65,8 @@
 
         init(
             id: String, group: DocumentApp.Group, path: FilePath?, state: FileState?, contentType: UTType,
-            isEditable: Bool, model: any DocumentModel, controller: DocumentController
+            isEditable: Bool, model: any DocumentModel, urlConfiguration: URLDocumentConfiguration,
+            controller: DocumentController
         ) {
             self.id = id
             self.group = group
@@ -67,8 +75,11 @@
             self.contentType = contentType
             self.isEditable = isEditable
             self.model = model
+            self.urlConfiguration = urlConfiguration
             self.controller = controller
             undo = UndoManager(edits)
+            urlConfiguration.fileURL = path?.fileURL()
+            urlConfiguration.lastContentModificationDate = state?.modified
             file = path.flatMap(FollowedFile.init)
             model.observe { [edits] in edits.add() }
             undo.eventEnded = { [weak self] in self?.scheduleAutosave() }

@@ -151,7 +151,7 @@ struct SourceCompatibilityTests {
     @Test func `The newer protocols save and open`() async throws {
         let folder = try Folder()
         try folder.write("Once", to: "s.txt")
-        let controller = try DocumentController([DocumentGroup("stories", makeDocument: { Story() })])
+        let controller = try DocumentController([DocumentGroup("stories", makeDocument: { _, _ in Story() })])
         guard case .opened(let story) = try await controller.openDocument(at: folder / "s.txt") else {
             Issue.record("it was not opened")
             return
