@@ -3,11 +3,11 @@
 # make test               set up, and run all tests
 # make bench              benchmarks: start-up, speed and libraries, as ratios in one run; fails if a limit is exceeded
 # make accuracy           compare the answers for a corpus of files with those of other programs; creates the corpus first
-# make quiet              the warnings about the files of this system, beside the reviewed ones; fails above 0.03 % false
+# make false-warnings     the warnings about the files of this system, beside the reviewed ones; fails above 0.03 % false
 # make fuzz               fuzz the readers of files: SECONDS=60 for each, TARGET= to select some
 # make fuzz-coverage      the lines of each reader that the committed corpora run
 # make coverage           the lines that the tests run, by module; fails below 95 %
-# make check-release      the slow checks in Scripts/release, before a release: sanitizers, kills, other systems
+# make check-release      the slow checks in Scripts/release/checks, before a release: sanitizers, kills, other systems
 # make install            install to PREFIX (/usr/local), below DESTDIR if it is set
 # make uninstall          remove the installed files
 # make typeq-swift        build the program that reads Swift sources, for typeq --app FOLDER; the first build takes minutes
@@ -39,7 +39,7 @@ sources = Package.swift Sources Tests Examples/Editor Examples/Server/Package.sw
 	Tools/typeq-swift/Package.swift Tools/typeq-swift/Plugins Tools/typeq-swift/Sources Tools/typeq-swift/Tests \
 	Plugins/Package.swift Plugins/Plugins
 
-.PHONY: build try test bench accuracy quiet coverage fuzz fuzz-coverage check-release install uninstall typeq-swift \
+.PHONY: build try test bench accuracy false-warnings coverage fuzz fuzz-coverage check-release install uninstall typeq-swift \
 	install-typeq-swift dist format lint registry languages rules api docs wheel test-python test-spark
 
 build:
@@ -55,33 +55,33 @@ test:
 bench:
 	Scripts/setup
 	Scripts/build
-	Scripts/bench
+	Scripts/measure/benchmarks
 
 accuracy:
 	Scripts/setup
 	Scripts/build
-	@test -f .build/corpus/labels.tsv || Scripts/corpus/generate
-	Scripts/accuracy
+	@test -f .build/corpus/labels.tsv || Scripts/generate/accuracy-corpus/create
+	Scripts/measure/accuracy.py
 
-quiet:
+false-warnings:
 	Scripts/setup
 	Scripts/build
-	Scripts/quiet
+	Scripts/measure/false-warnings.py
 
 fuzz:
 	Scripts/setup
-	Scripts/fuzz --seconds $(SECONDS) $(TARGET)
+	Scripts/check/fuzz --seconds $(SECONDS) $(TARGET)
 
 fuzz-coverage:
 	Scripts/setup
-	Scripts/fuzz-coverage
+	Scripts/measure/fuzz-coverage
 
 coverage:
 	Scripts/setup
-	Scripts/coverage
+	Scripts/measure/coverage
 
 check-release:
-	Scripts/check-release
+	Scripts/release/check
 
 install:
 	@test -x $(typeq) || { echo "the program is not built: run 'make build' first" >&2; exit 2; }
@@ -100,7 +100,7 @@ uninstall:
 		$(sharedir)/zsh/site-functions/_typeq $(sharedir)/fish/vendor_completions.d/typeq.fish
 
 typeq-swift:
-	Scripts/build-typeq-swift
+	Scripts/build typeq-swift
 
 install-typeq-swift:
 	@test -x $(typeq_swift) || { echo "the program is not built: run 'make typeq-swift' first" >&2; exit 2; }
@@ -115,39 +115,39 @@ wheel:
 test-python:
 	Scripts/setup
 	Scripts/build
-	Scripts/test-python --wheel
+	Scripts/check/python-package --wheel
 
 test-spark:
 	Scripts/setup
 	Scripts/build
-	Scripts/test-spark
+	Scripts/check/spark-example
 
 dist: build typeq-swift
-	Scripts/dist
+	Scripts/release/package
 
 format:
 	swift format --in-place --recursive $(sources)
 
 lint:
 	swift format lint --strict --recursive $(sources)
-	Scripts/check-man
-	Scripts/check-shell
+	Scripts/check/manual-pages
+	Scripts/check/shell-scripts
 
 registry:
 	Scripts/setup
-	Scripts/registry
+	Scripts/generate/registry
 
 languages:
-	python3 Scripts/languages/collect.py
-	python3 Scripts/languages/train.py
-	python3 Scripts/languages/predict.py --write-vectors
+	python3 Scripts/generate/language-model/collect.py
+	python3 Scripts/generate/language-model/train.py
+	python3 Scripts/generate/language-model/predict.py --write-vectors
 
 rules:
 	@test -x $(typeq) || { echo "the program is not built: run 'make build' first" >&2; exit 2; }
 	$(typeq) lint --rules > Documentation/lint-rules.md
 
 api:
-	Scripts/api
+	Scripts/generate/public-api.py
 
 docs:
-	Scripts/docs
+	Scripts/generate/documentation.py

@@ -119,7 +119,7 @@ let package = Package(
             dependencies: ["ChildProcesses", "FileIdentification", "FileSystem", "SeededNumbers"]),
         .target(
             name: "MemoryFiles",
-            dependencies: ["AppDeclaration", systemPackage],
+            dependencies: ["AppDeclaration", "FileSystem", systemPackage],
             path: "Tests/MemoryFiles"),
         .testTarget(
             name: "AppDeclarationTests",
@@ -193,7 +193,7 @@ where [.regular, .executable, .test].contains(target.type) && !targetsInC.contai
     target.swiftSettings = (target.swiftSettings ?? []) + strict
 }
 
-// A build with faults that files can find, for Scripts/release/workers. It is not to be installed.
+// A build with faults that files can find, for Scripts/release/checks/worker-faults.py. It is not to be installed.
 if Context.environment["TYPEQ_FAULTS"] != nil {
     package.targets.append(.target(name: "CReaderFaults", path: "Tests/ReaderFaults"))
     for target in package.targets where target.name == "FileIdentification" {

@@ -2,7 +2,7 @@
 import PackageDescription
 
 // A package of its own, so that nobody who depends on typeq builds it. Run it with `make fuzz`: the flags that libFuzzer
-// needs are in `Scripts/fuzz`. The tests of typeq compile `Targets` too, and replay what is kept.
+// needs are in `Scripts/check/fuzz`. The tests of typeq compile `Targets` too, and replay what is kept.
 let package = Package(
     name: "fuzzing",
     dependencies: [

@@ -2,7 +2,7 @@
 import Foundation
 import PackageDescription
 
-// The release whose programs the plugins run. `Scripts/dist` fills these in.
+// The release whose programs the plugins run. `Scripts/release/package` fills these in.
 let version = "0.1.0"
 let releases = "https://localhost.invalid/typeq/releases/download"
 let archive = "typeq-\(version)-x86_64-linux.artifactbundle.zip"

@@ -1,10 +1,6 @@
-import AppDeclaration
-import DocumentRouting
 import Documents
-import SystemPackage
-import TypeRegistry
 
-/// A trouble, in words for people.
+/// An error with a message for people.
 struct EditorError: Error, CustomStringConvertible {
     let description: String
     init(_ description: String) { self.description = description }
@@ -32,9 +28,9 @@ final class Editor {
     init(declaration: AppDeclaration?, store: WindowStore) throws {
         let groups = [
             // Logs conform to text, and the first group that reads a file opens it.
-            DocumentGroup("logs", makeReadableDocument: LogFile.init),
-            DocumentGroup("texts", newDocument: TextFile()),
-            DocumentGroup("notebooks", newDocument: Notebook.init),
+            DocumentGroup("logs", makeReadableDocument: { _, _ in LogFile() }),
+            DocumentGroup("texts", makeDocument: { _, _ in TextFile() }),
+            DocumentGroup("notebooks", makeDocument: { _, context in Notebook(context) }),
         ]
         let declaration =
             declaration
@@ -50,9 +46,9 @@ final class Editor {
         case "open": return [try await open(line.path())]
         case "new":
             let type = try line.rest.isEmpty ? nil : type(named: line.rest)
-            let document = try await controller.newDocument(contentType: type)
-            selected = document
-            return ["\(document.id): new in \(document.group.name), \(document.contentType)"]
+            return [show(new: try await controller.newDocument(contentType: type))]
+        case "diary":
+            return [show(new: try await controller.newDocument(contentType: .notebook, source: .diary))]
         case "select":
             guard let document = controller.documents.first(where: { $0.id == line.rest }) else {
                 throw EditorError("no window \(line.rest) here")
@@ -89,7 +85,7 @@ final class Editor {
             return ["\(document.id): closed"]
         default:
             throw EditorError(
-                "unknown command '\(line.verb)': open PATH, new [TYPE], select WINDOW, windows, show, append TEXT, "
+                "unknown command '\(line.verb)': open PATH, new [TYPE], diary, select WINDOW, windows, show, append TEXT, "
                     + "replace A B, page TEXT, save, save-as PATH, rename NAME, close, quit")
         }
     }
@@ -107,6 +103,11 @@ final class Editor {
         case .openElsewhere(let window):
             return "\(window): already open in another process, brought to front"
         }
+    }
+
+    private func show(new document: OpenDocument) -> String {
+        selected = document
+        return "\(document.id): new in \(document.group.name), \(document.contentType)"
     }
 
     private func edit(_ change: (String) -> String) async throws -> [String] {

@@ -1,8 +1,7 @@
 import Documents
-import FoundationEssentials
-import TypeRegistry
 
-/// A log: a document of the newer protocols that is only shown.
+/// A log, which is only shown.
+@Observable
 final class LogFile: ReadableDocument {
     static let readableContentTypes: [UTType] = [.log, UTType(importedAs: "com.apple.log")]
 

@@ -1,61 +1,76 @@
 import Documents
-import FoundationEssentials
-import Synchronization
-import TypeRegistry
 
 extension UTType {
     static let notebook = UTType(exportedAs: "com.example.notebook")
 }
 
-/// A notebook: a package with a file for each page. A document that is an object; a save writes only the pages that changed.
-final class Notebook: ReferenceFileDocument {
+extension DocumentCreationSource {
+    /// A diary, which begins with the page of a day.
+    static let diary = DocumentCreationSource(id: "diary")
+}
+
+/// A notebook: a package with a file for each page. A save writes only the pages that changed.
+@Observable
+final class Notebook: Document {
     static let readableContentTypes: [UTType] = [.notebook]
 
-    private let state: Mutex<[String]>
-
     /// The texts of the pages.
-    var pages: [String] {
-        get { state.withLock { $0 } }
-        set {
-            objectWillChange.send()
-            state.withLock { $0 = newValue }
-        }
+    var pages: [String]
+
+    init(_ context: DocumentCreationContext) { pages = [context.creationSource == .diary ? "Dear diary,\n" : ""] }
+
+    func reader(configuration: sending ReadConfiguration) -> sending NotebookReader { NotebookReader() }
+
+    @MainActor func apply(snapshot: sending [String], previous: sending [String]?) async throws { pages = snapshot }
+
+    @MainActor func snapshot(contentType: UTType) async throws -> sending [String] { pages }
+
+    func writer(configuration: sending WriteConfiguration) -> sending NotebookWriter { NotebookWriter() }
+
+    /// The file of a page in a package.
+    static func file(_ index: Int, in package: URL) -> URL {
+        package.appending(path: "page-\(index + 1).txt", directoryHint: .notDirectory)
     }
+}
 
-    let objectWillChange = ObservableObjectPublisher()
-
-    init() { state = Mutex([""]) }
-
-    init(configuration: ReadConfiguration) throws {
-        guard let files = configuration.file.fileWrappers else { throw EditorError("the notebook cannot be read") }
+/// Reads the pages of a package.
+struct NotebookReader: DocumentReader {
+    @concurrent func read(
+        from source: sending URL, progress: consuming Subprogress
+    ) async throws -> sending [String] {
+        guard let files = try FileWrapper(url: source).fileWrappers else {
+            throw EditorError("the notebook cannot be read")
+        }
+        let manager = progress.start(totalCount: files.count)
         var pages: [String] = []
-        while let page = files[Self.name(of: pages.count)] {
+        while let page = files[Notebook.file(pages.count, in: source).lastPathComponent] {
             guard let data = page.regularFileContents else { throw EditorError("a page cannot be read") }
             pages.append(String(decoding: data, as: UTF8.self))
+            manager.complete(count: 1)
         }
-        state = Mutex(pages)
+        return pages
     }
+}
 
-    func snapshot(contentType: UTType) throws -> [String] { pages }
-
-    func fileWrapper(snapshot: [String], configuration: WriteConfiguration) throws -> FileWrapper {
-        let package = configuration.existingFile ?? FileWrapper(directoryWithFileWrappers: [:])
+/// Writes the pages that are not in the previous snapshot, and removes those that are no longer there.
+struct NotebookWriter: DocumentWriter {
+    @concurrent func write(
+        snapshot: sending [String], to destination: sending URL, previous: sending [String]?,
+        progress: consuming Subprogress
+    ) async throws {
+        // Without a previous snapshot the package can have any files.
+        let written = previous ?? []
+        let manager = progress.start(totalCount: snapshot.count)
         for (index, page) in snapshot.enumerated() {
-            let name = Self.name(of: index)
-            let data = Data(page.utf8)
-            if let old = package.fileWrappers?[name] {
-                if old.regularFileContents == data { continue }
-                package.removeFileWrapper(old)
+            if index >= written.count || written[index] != page {
+                try Data(page.utf8).write(to: Notebook.file(index, in: destination), options: .atomic)
             }
-            package.addRegularFile(withContents: data, preferredFilename: name)
+            manager.complete(count: 1)
         }
         var extra = snapshot.count
-        while let old = package.fileWrappers?[Self.name(of: extra)] {
-            package.removeFileWrapper(old)
+        while FileManager.default.fileExists(atPath: Notebook.file(extra, in: destination).path) {
+            try FileManager.default.removeItem(at: Notebook.file(extra, in: destination))
             extra += 1
         }
-        return package
     }
-
-    private static func name(of index: Int) -> String { "page-\(index + 1).txt" }
 }

@@ -1,22 +1,27 @@
 import Documents
-import FoundationEssentials
-import TypeRegistry
 
-/// A text: a document that is a value, as it would be written against SwiftUI.
-struct TextFile: FileDocument {
+/// A text: a document with the protocols of 2027, as it would be written against SwiftUI.
+@Observable
+final class TextFile: Document {
     static let readableContentTypes: [UTType] = [.plainText, UTType(importedAs: "net.daringfireball.markdown")]
 
     var text = ""
 
-    init() {}
-
-    init(configuration: ReadConfiguration) throws {
-        guard let data = configuration.file.regularFileContents else { throw EditorError("the text cannot be read") }
-        guard let text = String(validating: data, as: UTF8.self) else { throw EditorError("the text is not UTF-8") }
-        self.text = text
+    func reader(configuration: sending ReadConfiguration) -> sending FileWrapperDocumentReader<String> {
+        FileWrapperDocumentReader(configuration) { file in
+            guard let data = file.regularFileContents else { throw EditorError("the text cannot be read") }
+            guard let text = String(validating: data, as: UTF8.self) else {
+                throw EditorError("the text is not UTF-8")
+            }
+            return text
+        }
     }
 
-    func fileWrapper(configuration: WriteConfiguration) throws -> FileWrapper {
-        FileWrapper(regularFileWithContents: Data(text.utf8))
+    @MainActor func apply(snapshot: sending String, previous: sending String?) async throws { text = snapshot }
+
+    @MainActor func snapshot(contentType: UTType) async throws -> sending String { text }
+
+    func writer(configuration: sending WriteConfiguration) -> sending FileWrapperDocumentWriter<String> {
+        FileWrapperDocumentWriter(configuration) { text, _ in FileWrapper(regularFileWithContents: Data(text.utf8)) }
     }
 }

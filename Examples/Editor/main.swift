@@ -1,8 +1,4 @@
-import AppDeclaration
-import DocumentRouting
 import Documents
-import SystemPackage
-import TypeRegistry
 
 #if canImport(Glibc)
     import Glibc

@@ -2,7 +2,7 @@
 import PackageDescription
 
 // Types in a server on Hummingbird. A package of its own, so that typeq does not depend on Hummingbird;
-// Scripts/release/adopters builds it and runs its tests.
+// Scripts/release/checks/dependents builds it and runs its tests.
 let package = Package(
     name: "server",
     dependencies: [

@@ -7,6 +7,7 @@ import SystemPackage
 extension FuzzTarget {
     private static let sources = [
         "FileIdentification/Content/", "FileIdentification/Fusion/", "FileIdentification/Name/",
+        "FileIdentification/Pipeline/",
     ]
 
     static let identification: [FuzzTarget] = [

@@ -1,8 +1,10 @@
 // Document apps on platforms without SwiftUI: the protocols of documents, file wrappers, and open documents.
 //
 // Protocols/    FileDocument, ReferenceFileDocument, Document, and their readers and writers
+// Progress/     the progress of readers and writers, until FoundationEssentials has it
 // FileWrapper/  files, folders and links, in memory and on disk
 // Saving/       saving a document completely or not at all
+// Undo/         undo actions, and whether a document is edited
 // Running/      document groups, open documents, and the actions on them
 //
 // On Apple's platforms the module reexports SwiftUI, so that model code imports `Documents` on all platforms.
@@ -10,9 +12,14 @@
 #if canImport(SwiftUI)
     @_exported import SwiftUI
 #else
+    // The types of the module's declarations, so that an app needs no second import.
+    @_exported import AppDeclaration
+    @_exported import DocumentRouting
     // The other types in Xcode's document template: `Data`, `URL`, `CocoaError`.
     @_exported import FoundationEssentials
-    @_exported import enum DocumentRouting.ScenePhase
+    // SwiftUI also exports `@Observable`.
+    @_exported import Observation
+    @_exported import TypeRegistry
     // The type of paths.
     @_exported import struct SystemPackage.FilePath
 #endif

@@ -101,8 +101,8 @@ public final class FileIdentifier: Sendable {
 
     /// Identifies the file at a path.
     ///
-    /// The path may contain any bytes. At most the first 64 KiB of a regular file are read. With the policy `name` the
-    /// file is not opened, so an unreadable file has an answer, too.
+    /// The path may contain any bytes. At most the first 64 KiB of a regular file are read, and up to 4 MiB elsewhere in
+    /// a container. With the policy `name` the file is not opened, so an unreadable file has an answer, too.
     ///
     /// - Parameter path: The path of the file. A relative path starts at the current directory.
     /// - Returns: The answer.
@@ -229,12 +229,19 @@ extension FileIdentifier {
         let source = ContentSource(count: max(size, bytes.count), head: bytes) {
             unread.file.bytes(at: $0, count: $1)
         }
-        var weighed = try evidence(source, isWhole: isWhole, name) { ask throws(Errno) in
-            if !isWhole {
-                _ = try unread.file.read(into: &bytes, upTo: Limits.magicBytes, size: resolved.status.size)
+        var failure: Errno?
+        var weighed = evidence(source, isWhole: isWhole, name) {
+            do throws(Errno) {
+                if !isWhole {
+                    _ = try unread.file.read(into: &bytes, upTo: Limits.magicBytes, size: resolved.status.size)
+                }
+                return bytes
+            } catch {
+                failure = error
+                return nil
             }
-            return bytes.withUnsafeBytes(ask)
         }
+        if let failure { throw failure }
         let isProgram = resolved.status.isExecutable && (policy == .content || !resolved.name.isSharedLibrary)
         weighed.content.magic = weighed.content.magic.corrected(isProgram: isProgram)
         var answer = weigh(weighed, byName: platformName(of: resolved))
@@ -248,29 +255,23 @@ extension FileIdentifier {
         return resolved.notingLink(in: answer)
     }
 
-    /// Reads the content, compares it with the name, and asks libmagic where its answer can change the result. The window
-    /// of libmagic is read only if there is a question.
-    func evidence<Failure: Error>(
-        _ source: ContentSource, isWhole: Bool, _ name: NameEvidence,
-        window: ((UnsafeRawBufferPointer) -> MagicAnswer) throws(Failure) -> MagicAnswer
-    ) throws(Failure) -> WeighedEvidence {
+    /// Reads the content, compares it with the name, and asks libmagic where its answer can change the result. Its window is
+    /// read only if there is a question.
+    func evidence(
+        _ source: ContentSource, isWhole: Bool, _ name: NameEvidence, window: @escaping () -> [UInt8]?
+    ) -> WeighedEvidence {
         #if TYPEQ_FAULTS
             source.head.withUnsafeBytes { typeq_reader_fault($0.baseAddress, $0.count) }
         #endif
-        var content = source.head.withUnsafeBytes { ContentEvidence($0, isWhole: isWhole) }
-        content.read(source, policy == .content ? nil : name, families)
-        var name = name
-        var comparison = NameContentComparison(policy == .content ? fusion.emptyName : name, content, families)
-        if policy != .content, !name.isTrusted(after: comparison, content, families) {
-            name = name.withoutType(families)
-            comparison = NameContentComparison(name, content, families)
-        }
-        if let question = comparison.question(content.form) {
-            // libmagic's rules for text search the first lines; more lines take longer.
-            let limit = question == .text ? Limits.magicTextBytes : Limits.magicBytes
-            content.magic = try window { magic.ask(UnsafeRawBufferPointer(rebasing: $0.prefix(limit)), question) }
-        }
-        return WeighedEvidence(name: name, content: content, comparison: comparison)
+        let name = policy == .content ? NameEvidence.none(families, byName: name.byName) : name
+        return Pipeline.run(
+            Examination(source, isWhole: isWhole, name, families) { [magic] question in
+                // libmagic's rules for text search the first lines; more lines take longer.
+                let limit = question == .text ? Limits.magicTextBytes : Limits.magicBytes
+                return window()?.withUnsafeBytes {
+                    magic.ask(UnsafeRawBufferPointer(rebasing: $0.prefix(limit)), question)
+                } ?? .notAsked
+            })
     }
 
     /// The evidence of the file's own name. With the policy `auto`, the evidence of the link that led to the file if
@@ -287,8 +288,8 @@ extension FileIdentifier {
     }
 
     func weigh(_ evidence: WeighedEvidence, byName: UTType) -> Identification {
-        let answer = policy == .content ? fusion.byContent(evidence) : fusion.byNameAndContent(evidence)
-        return onPlatform(answer, byName: byName, proven: projection == nil ? nil : fusion.proven(evidence.content))
+        let proven = projection == nil ? nil : fusion.proven(evidence.content)
+        return onPlatform(fusion.byNameAndContent(evidence), byName: byName, proven: proven)
     }
 
     private func platformName(of resolved: ResolvedFile) -> UTType {

@@ -12,6 +12,47 @@ extension FilePath {
         return directory.appending(components)
     }
 
+    /// The path without dot segments, also where they lead through links. It is empty for the current directory.
+    ///
+    /// `FilePath.lexicallyNormalized()` is the same, but ends a debug build at a path such as `./../../a`, and takes many times
+    /// longer.
+    ///
+    /// - Complexity: O(bytes).
+    package var normalized: FilePath {
+        var bytes = bytes
+        let slash = UInt8(ascii: "/")
+        let root = bytes.first == slash ? 1 : 0
+        // The end of what was kept, and the number of names in it that a `..` can remove.
+        var (end, names, index) = (root, 0, root)
+        while index < bytes.count {
+            let start = index
+            while index < bytes.count, bytes[index] != slash { index += 1 }
+            let name = start..<index
+            index += 1
+            if name.isEmpty || bytes[name].elementsEqual(".".utf8) { continue }
+            if bytes[name].elementsEqual("..".utf8) {
+                if names > 0 {
+                    names -= 1
+                    while end > root, bytes[end - 1] != slash { end -= 1 }
+                    if end > root { end -= 1 }
+                    continue
+                }
+                if root == 1 { continue }
+            } else {
+                names += 1
+            }
+            if end > root {
+                bytes[end] = slash
+                end += 1
+            }
+            for position in name {
+                bytes[end] = bytes[position]
+                end += 1
+            }
+        }
+        return FilePath(bytes: Array(bytes.prefix(end)))
+    }
+
     /// The path without links and dot segments, or nil if there is no such file, or it cannot be resolved.
     package var resolved: FilePath? {
         try? withPointer { path throws(Errno) in try SystemCalls.resolve(path) { FilePath(platformString: $0) } }
@@ -23,16 +64,16 @@ extension FilePath {
         if let resolved { return resolved }
         if let short = withoutPrivate { return short.canonical }
         // There is no file at a path that is too long for the system.
-        guard length <= SystemCalls.longestPath else { return lexicallyNormalized() }
+        guard length <= SystemCalls.longestPath else { return normalized }
         var folder = self
         var names: [FilePath.Component] = []
         while let name = folder.lastComponent {
-            guard name.kind == .regular else { return lexicallyNormalized() }
+            guard name.kind == .regular else { return normalized }
             names.append(name)
             folder.removeLastComponent()
             if let resolved = folder.resolved { return resolved.appending(names.reversed()) }
         }
-        return lexicallyNormalized()
+        return normalized
     }
 
     /// The canonical path of the folder, and the name. A link at the end of the path is not followed, and the file need not

@@ -39,6 +39,7 @@ extension ByteWriter {
         write(answer.byName.identifier)
         write(answer.mimeType)
         write(answer.encoding)
+        write(answer.rule)
         write(answer.isEmpty ? 1 : 0 as UInt8)
         write(answer.confidence.rawValue)
         write(UInt32(answer.basis.count))
@@ -103,6 +104,7 @@ extension ByteReader {
         var answer = Identification(type: type, byName: byName)
         answer.mimeType = try token()
         answer.encoding = try token()
+        answer.rule = try token()
         answer.isEmpty = try byte() != 0
         answer.confidence = Confidence(rawValue: try requiredText())
         for _ in 0..<(try number(UInt32.self)) {
@@ -125,7 +127,7 @@ extension ByteReader {
         return type
     }
 
-    /// Reads a MIME type or the name of an encoding. It must be printable ASCII.
+    /// Reads a MIME type, or the name of an encoding or a rule. It must be printable ASCII.
     private mutating func token() throws(Failure) -> String? {
         guard let text = try text() else { return nil }
         guard text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else { throw Failure() }

@@ -52,8 +52,8 @@ package final class ChildProcess {
         deadline = .now + .seconds(seconds)
     }
 
-    /// The variable for the coverage profile of a program, with Scripts/coverage. Each process has its own file, because a
-    /// process that is killed could damage a shared one.
+    /// The variable for the coverage profile of a program, with Scripts/measure/coverage. Each process has its own file,
+    /// because a process that is killed could damage a shared one.
     private static let profile: [String: String] = {
         guard let folder = getenv("TYPEQ_PROFILES") else { return [:] }
         return ["LLVM_PROFILE_FILE": "\(String(cString: folder))/%p-%m.profraw"]

@@ -52,11 +52,41 @@ import Testing
         let run = try TypeqProcess(
             ["app", "--json", "."].map { Array($0.utf8) }, in: tree.path("p"),
             environment: ["PATH": "\(tree.root)/tools:/usr/bin:/bin", "TYPEQ_CACHE": "off"])
-        #expect(run.messages.isEmpty)
+        #expect(run.exitCode == 0)
+        #expect(run.messages.contains(": 6 warnings in the declaration"), "\(run.messages)")
         let asked = String(decoding: try #require(try FileBytes.read(tree.path("asked"))), as: UTF8.self)
         #expect(asked.contains("--modules --root "))
         #expect(
             asked.split(separator: "\n").dropFirst().elementsEqual(["=T", "+App/App.swift", "+App/Inside.swift"]))
         #expect(!asked.contains("secret"))
+    }
+
+    /// Source: the finding that a target whose sources are outside was answered from its document types, exit code 0.
+    @Test func `What is not read is a finding with its location, and makes the answer unknown`() throws {
+        let tree = try tree()
+        let environment = ["PATH": "\(tree.root)/tools:/usr/bin:/bin", "TYPEQ_CACHE": "off"]
+        func run(_ arguments: String...) throws -> TypeqProcess {
+            try TypeqProcess(arguments.map { Array($0.utf8) }, in: tree.path("p"), environment: environment)
+        }
+        let findings = try run("lint", ".").output
+        let outside = "is not read: it is outside the repository '\(tree.path("p"))' [W_INCLUDE_UNREAD]"
+        for (line, path) in [
+            (4, "../secret/Listed.swift"), (5, "\(tree.path("secret"))/Absolute.swift"), (7, "../secret"),
+            (6, "App/Link.swift"), (6, "App/Folder"), (15, "../secret"),
+        ] {
+            #expect(
+                findings.split(separator: "\n").contains {
+                    $0.hasPrefix("X.xcodeproj/project.pbxproj:\(line):") && $0.contains("'\(path)' \(outside)")
+                }, "\(path): \(findings)")
+        }
+        // The stand-in reads no app in the other sources.
+        try tree.file(
+            "tools/typeq-swift",
+            "#!/bin/sh\n[ \"$1\" = --version ] && echo typeq-swift 0 || echo '{\"platform\": \"macOS\"}'\n".utf8,
+            mode: 0o755)
+        let unknown = try run("which-group", "--json", "--app", ".", "--name", "a.txt")
+        #expect(unknown.exitCode == 2)
+        #expect(unknown.output.contains("\"code\":\"unread-sources\""), "\(unknown.output)")
+        #expect(unknown.messages.contains("the sources of the target 'T' are not all read"), "\(unknown.messages)")
     }
 }

@@ -13,7 +13,7 @@ import Testing
 /// A batch once gave wrong answers: processes share the position of a descriptor, and a file that was handed over again was
 /// read from where its first reader had stopped. The reference is the program that reads the files itself.
 ///
-/// `TYPEQ_THOROUGH` in the environment compares 3,000 files, as Scripts/release/equal does.
+/// `TYPEQ_THOROUGH` in the environment compares 3,000 files, as Scripts/release/checks/equal-answers does.
 @Suite(.serialized) struct EqualAnswersTests {
     private let tree: ThrowawayTree
     private let generated: GeneratedFiles

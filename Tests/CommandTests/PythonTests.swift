@@ -16,7 +16,7 @@ import Testing
 
     private func script(_ arguments: String...) throws -> TypeqProcess {
         try TypeqProcess(
-            program: PackageFiles.root + "/Scripts/test-python",
+            program: PackageFiles.root + "/Scripts/check/python-package",
             (arguments + [TypeqProcess.binary]).map { Array($0.utf8) },
             in: PackageFiles.root, environment: ["PATH": Self.path])
     }

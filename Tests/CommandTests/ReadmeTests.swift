@@ -26,7 +26,7 @@ import Testing
 
     @Test(.enabled(if: FileBytes.exists("/usr/bin/python3"), "Python is not installed"))
     func `The picture of a terminal has what the command prints`() throws {
-        let script = "Scripts/terminal-picture --check \"$TYPEQ\""
+        let script = "Scripts/generate/terminal-picture.py --check \"$TYPEQ\""
         let run = try TypeqProcess(
             program: "/bin/sh", ["-c", script].map { Array($0.utf8) }, in: PackageFiles.root,
             environment: ["TYPEQ": TypeqProcess.binary, "PATH": "/usr/bin:/bin"])
@@ -62,7 +62,10 @@ import Testing
             for name in column.split(separator: "`").enumerated().filter({ !$0.offset.isMultiple(of: 2) }).map(
                 \.element)
             {
-                let paths = ["Scripts/release/\(name)", "Scripts/\(name)", String(name)]
+                let paths = [
+                    "Scripts/release/checks/\(name)", "Scripts/release/checks/\(name).py", "Scripts/check/\(name)",
+                    String(name),
+                ]
                 #expect(
                     suites.contains("struct \(name) {")
                         || name == "make fuzz" || name == "doctor"

@@ -38,7 +38,7 @@ import Testing
     {
         let environment = ["PATH": "\(user.path("programs")):\(Self.path)", "HOME": user.path("home")]
         return try TypeqProcess(
-            program: program.hasPrefix("/") ? program : "\(PackageFiles.root)/Scripts/\(program)",
+            program: program.hasPrefix("/") ? program : "\(PackageFiles.root)/Scripts/release/\(program)",
             arguments.map { Array($0.utf8) }, in: folder ?? tree.root,
             environment: environment.merging(more) { $1 })
     }
@@ -209,7 +209,7 @@ import Testing
         let output = try shell(
             """
             for n in 1 2 3 4 5 6 7 8; do
-                '\(PackageFiles.root)/Scripts/fetch-release' --archive rel.tar.gz >found$n &
+                '\(PackageFiles.root)/Scripts/release/fetch-release' --archive rel.tar.gz >found$n &
             done
             wait
             for n in 1 2 3 4 5 6 7 8; do "$(cat found$n)/typeq" --who; done
@@ -254,7 +254,7 @@ import Testing
     @Test func `The installer takes its own files, and a prefix is that of the caller`() throws {
         try user.file("rel/bin/typeq", "right")
         try user.file("rel/share/x", "x")
-        try shell("cp '\(PackageFiles.root)/Scripts/lib/install.sh' rel/")
+        try shell("cp '\(PackageFiles.root)/Scripts/release/install.sh' rel/")
         // Folders with the same names, which CDPATH could lead to.
         try tree.file("other/rel/bin/typeq", "wrong")
         try tree.file("other/rel/share/x", "wrong")

@@ -182,7 +182,7 @@ import Testing
     }
 }
 
-/// The page in a headless Chromium, with `Scripts/check-report`.
+/// The page in a headless Chromium, with `Scripts/check/report-page.py`.
 @Suite struct ReportPageTests {
     static let hasBrowser =
         ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].contains(where: FileBytes.exists)
@@ -218,7 +218,7 @@ import Testing
         }
         #expect(try TypeqProcess(arguments.map { Array($0.utf8) }, in: tree.root).exitCode == 0)
         // Times are measured by make bench.
-        let check = ["\(PackageFiles.root)/Scripts/check-report", "--no-times", "report.html"]
+        let check = ["\(PackageFiles.root)/Scripts/check/report-page.py", "--no-times", "report.html"]
         let run = try TypeqProcess(
             program: "/usr/bin/python3", check.map { Array($0.utf8) }, in: tree.root,
             environment: ["PATH": "/usr/bin:/bin", "HOME": tree.root, "TMPDIR": tree.root])

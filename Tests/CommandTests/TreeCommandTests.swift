@@ -59,4 +59,31 @@ import Testing
         #expect(run.output == "com.example.one\n└─ com.example.two\n   └─ com.example.one (above)\n")
         #expect(run.exitCode == 2)
     }
+
+    /// A registry with a chain of types, which a tree draws as deep as it is long.
+    private func chain(_ count: Int) throws -> ThrowawayTree {
+        let tree = try ThrowawayTree()
+        let types = (0..<count).map { index in
+            """
+            { "identifier": "com.x.t\(index)", "kind": "exported",
+              "conformsTo": ["\(index == 0 ? "public.data" : "com.x.t\(index - 1)")"] }
+            """
+        }
+        try tree.file("chain.json", "{ \"types\": [ \(types.joined(separator: ",\n")) ] }")
+        return tree
+    }
+
+    /// Source: the finding that a chain of 8,000 types in 1 MB printed 96 MB: each line repeated the levels above.
+    @Test func `A deep tree shows the last 32 levels of the line drawing, and the number of those above`() throws {
+        let tree = try chain(2000)
+        let run = try TypeqProcess("tree", "--registry", "chain.json", "com.x.t1999", in: tree.root)
+        #expect(run.exitCode == 0)
+        #expect(run.lines[32] == String(repeating: "   ", count: 31) + "└─ com.x.t1967")
+        #expect(run.lines[33] == "1… " + String(repeating: "   ", count: 31) + "└─ com.x.t1966")
+        #expect(run.lines[1999].hasPrefix("1967… ") && run.lines[1999].hasSuffix("└─ com.x.t0"))
+        #expect(run.output.utf8.count < 300 * 2000)
+        let down = try TypeqProcess("tree", "--down", "--registry", "chain.json", "com.x.t0", in: tree.root)
+        #expect(down.lines.count == 2000)
+        #expect(down.output.utf8.count < 300 * 2000)
+    }
 }

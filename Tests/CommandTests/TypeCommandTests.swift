@@ -51,12 +51,13 @@ import Testing
         #expect(run.output == "report.md: text/markdown\npicture.md: image/png\nfolder: inode/directory\n")
     }
 
-    @Test func `--explain prints the evidence below the answer`() throws {
+    @Test func `--explain prints the evidence and the rule below the answer`() throws {
         let lines = try typeq("type", "--explain", "picture.md").lines
         #expect(lines.first == "picture.md: public.png")
         #expect(lines.contains("  extension 'md' → net.daringfireball.markdown"))
         #expect(lines.contains("  PNG signature → public.png"))
-        #expect(lines.last == "  confidence: proof")
+        #expect(
+            lines.suffix(2) == ["  rule: proof-against-name (proof outweighs the name)", "  confidence: proof"])
     }
 
     @Test func `The keys of the objects and their order are stable`() throws {

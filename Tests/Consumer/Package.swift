@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package that uses every library of typeq without libmagic, SQLite and the whole of Foundation. Scripts/check-consumer
-// builds it while the headers of the first two are hidden.
+// A package that uses every library of typeq without libmagic, SQLite and the whole of Foundation.
+// Scripts/release/checks/libraries-without-traits builds it while the headers of the first two are hidden.
 let package = Package(
     name: "consumer",
     dependencies: [.package(name: "typeq", path: "../..", traits: [])],

@@ -45,6 +45,18 @@ struct FilePathResolvingTests {
         }
     }
 
+    /// Source: the finding that a debug build ended at the path `./../../../outside` of a source in a project.
+    @Test(
+        arguments: [
+            ("./../../../a", "../../../a"), ("a/../..", ".."), ("a/./b//c/", "a/b/c"), ("a/b/../../c", "c"), (".", ""),
+            ("a/..", ""), ("", ""), ("/", "/"), ("/../..", "/"), ("/a/../b", "/b"), ("/a/..", "/"),
+            ("../a/../b", "../b"),
+            ("a/../../../b/c", "../../b/c"), ("..a/.b/c..", "..a/.b/c.."), ("/./a/./..//b/.", "/b"), ("é/../ü", "ü"),
+        ])
+    func `A normalized path has no dot segments`(_ path: String, _ expected: String) {
+        #expect(FilePath(path).normalized.string == expected)
+    }
+
     @Test func `A relative path starts at the current directory`() throws {
         let current = try #require(FilePath.currentDirectory)
         #expect(FilePath("a/b").absolute == current.appending("a").appending("b"))

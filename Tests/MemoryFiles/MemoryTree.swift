@@ -1,4 +1,5 @@
 package import AppDeclaration
+import FileSystem
 package import SystemPackage
 
 /// A tree of files in memory.
@@ -21,20 +22,20 @@ package struct MemoryTree: FileTree {
     }
 
     package func kind(of path: FilePath) -> FileTreeNode? {
-        let path = path.lexicallyNormalized()
+        let path = path.normalized
         if files[path] != nil { return .file }
         return folders.contains(path) || names[path] != nil ? .folder : nil
     }
 
     package func bytes(of path: FilePath) throws(FileTreeError) -> [UInt8] {
         switch kind(of: path) {
-        case .file: return files[path.lexicallyNormalized()] ?? []
+        case .file: return files[path.normalized] ?? []
         case nil: throw FileTreeError("no such file or directory")
         default: throw FileTreeError("it is a directory, where a file is expected")
         }
     }
 
     package func names(in folder: FilePath) -> [FilePath.Component] {
-        (names[folder.lexicallyNormalized()] ?? []).sorted { $0.string < $1.string }
+        (names[folder.normalized] ?? []).sorted { $0.string < $1.string }
     }
 }

@@ -8,7 +8,8 @@ import TypeRegistry
     import Darwin
 #endif
 
-/// The figures of a registry with a compiled layer of 100,000 types. `Scripts/release/large-registry` has those of a million.
+/// The figures of a registry with a compiled layer of 100,000 types. `Scripts/release/checks/large-registry.py` has those of a
+/// million.
 enum RegistryFigures {
     /// Prints what questions cost, and an app's declaration over the layer.
     static func print(_ table: String) {

@@ -5,14 +5,14 @@ public import TypeRegistry
 struct ContentTypeResolver {
     let registry: Registry
     /// All known types, including those that the platform does not have.
-    private let everything: DeferredRegistry
+    private let everything: Deferred<Registry>
     var findings: [RegistryFinding] = []
     /// Whether the types are from source code, in which `UTType("…")` of an undeclared type is nil.
     private var isCode = false
     /// The number of suggestions that are still made. Each one searches all types.
     private var searches = 40
 
-    init(registry: Registry, everything: DeferredRegistry) {
+    init(registry: Registry, everything: Deferred<Registry>) {
         self.registry = registry
         self.everything = everything
     }
@@ -71,7 +71,7 @@ struct ContentTypeResolver {
                     identifier: type.identifier, position: type.position))
             return
         }
-        if everything.registry.type(type.identifier)?.isDeclared == true {
+        if everything.value.type(type.identifier)?.isDeclared == true {
             let isTypeqs = TypeIdentifier.isTypeqs(type.identifier)
             findings.append(
                 RegistryFinding(
@@ -83,7 +83,7 @@ struct ContentTypeResolver {
                     identifier: type.identifier, position: type.position))
             return
         }
-        let nearest = searches > 0 ? everything.registry.nearestIdentifier(to: type.identifier) : nil
+        let nearest = searches > 0 ? everything.value.nearestIdentifier(to: type.identifier) : nil
         searches -= 1
         findings.append(
             RegistryFinding(

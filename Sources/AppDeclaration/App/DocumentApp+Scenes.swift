@@ -136,7 +136,7 @@ package struct DocumentAppIndex: Sendable {
     package func incomplete(_ list: SceneDeclaration.UnknownCondition.List) -> [Int] { incomplete[list] ?? [] }
 
     /// Returns the index of the first group with a name.
-    func group(named name: String) -> Int? { groupNames[name] }
+    package func group(named name: String) -> Int? { groupNames[name] }
 
     /// Returns the index of the first scene with a name.
     func scene(named name: String) -> Int? { sceneNames[name] }

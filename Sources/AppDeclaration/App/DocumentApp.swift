@@ -56,7 +56,7 @@ public struct DocumentApp: Sendable {
     /// All known types and the app's own. Files are identified in this registry, whether or not the platform has the type.
     ///
     /// - Complexity: O(1). If the app declares types, the first use copies the registry below.
-    public var everything: Registry { deferred.registry }
+    public var everything: Registry { deferred.value }
     /// The types that exist on the app's platform. On Apple's platforms these are Apple's, the app's own, and those of layers
     /// for other apps on the device. On other platforms they are all known types.
     public let platformRegistry: Registry
@@ -79,7 +79,9 @@ public struct DocumentApp: Sendable {
     /// The tables that decisions use.
     package let index: DocumentAppIndex
     /// `everything`, which many decisions do not use.
-    private let deferred: DeferredRegistry
+    private let deferred: Deferred<Registry>
+    /// The groups that are related to a type, which only refusals use.
+    private let related: Deferred<RelatedGroups>
 
     /// Resolves the content types of a declaration.
     ///
@@ -100,12 +102,12 @@ public struct DocumentApp: Sendable {
         let (base, platform) = (os.map(base.on) ?? base, os.map { platform?.on($0) } ?? platform)
         given = (base, platform, types)
         let own = declaration.types
-        let deferred = DeferredRegistry { base.withEverything.adding(own) }
+        let deferred = Deferred { base.withEverything.adding(own) }
         self.deferred = deferred
         let isApples = declaration.platform != .linux || base.isPlatform || types == .platform
-        platformRegistry = isApples ? (platform ?? base.onPlatform).adding(own) : deferred.registry
+        platformRegistry = isApples ? (platform ?? base.onPlatform).adding(own) : deferred.value
         self.types = types ?? (isApples ? .platform : .all)
-        let registry = self.types == .platform ? platformRegistry : deferred.registry
+        let registry = self.types == .platform ? platformRegistry : deferred.value
         var resolver = ContentTypeResolver(registry: registry, everything: deferred)
         let claims = declaration.documentTypes?.map { documentType in
             let title = documentType.name.map { "the document type '\($0)'" } ?? "a document type"
@@ -132,6 +134,7 @@ public struct DocumentApp: Sendable {
         let isKnown = registry === base || registry === platform || registry === Registry.apple
         let registryFindings = isKnown ? own.findings : registry.findings
         findings = declaration.findings + registryFindings + resolver.findings + declaration.contradictions
+        related = Deferred { [groups] in RelatedGroups(groups) }
         index = DocumentAppIndex(groups: groups, claimedTypes: claimedTypes, scenes: self.scenes)
         alternatives = declaration.alternatives.map { DocumentApp($0, over: base, platform: platform, types: types) }
         otherPlatforms = declaration.otherPlatforms.filter(\.platform.hasDocumentGroups)
@@ -161,6 +164,9 @@ public struct DocumentApp: Sendable {
     /// The name of the app in messages.
     public var displayName: String { declaration.identifier ?? declaration.name ?? "the app" }
 
+    /// The readable content types that have a supertype in common with another type.
+    package var relatedGroups: RelatedGroups { related.value }
+
     /// Returns the first document group with a name.
     public func group(named name: String) -> Group? { index.group(named: name).map { groups[$0] } }
 
@@ -187,18 +193,18 @@ extension DocumentApp.ClaimedType {
     }
 }
 
-/// A registry that is created at its first use.
-final class DeferredRegistry: Sendable {
-    private let make: @Sendable () -> Registry
-    private let made = Mutex<Registry?>(nil)
+/// A value that is created at its first use.
+final class Deferred<Value: Sendable>: Sendable {
+    private let make: @Sendable () -> Value
+    private let made = Mutex<Value?>(nil)
 
-    init(_ make: @escaping @Sendable () -> Registry) { self.make = make }
+    init(_ make: @escaping @Sendable () -> Value) { self.make = make }
 
-    var registry: Registry {
+    var value: Value {
         made.withLock { known in
-            let registry = known ?? make()
-            known = registry
-            return registry
+            let value = known ?? make()
+            known = value
+            return value
         }
     }
 }

@@ -48,10 +48,10 @@ package struct ContainedTree: FileTree {
     /// Where the kernel generates files, among them the environment and the memory of processes.
     private static let generated: [FilePath] = ["/proc", "/sys"]
 
-    /// Returns the kind of the node at a path; of an existing one outside, ``FileTreeNode/outside``.
+    /// Returns the kind of the node at a path; of an existing one outside, ``FileTreeNode/outside(isFolder:)``.
     package func kind(of path: FilePath) -> FileTreeNode? {
         guard let kind = tree.kind(of: path) else { return nil }
-        return contains(path) ? kind : .outside
+        return contains(path) ? kind : .outside(isFolder: kind == .folder)
     }
 
     /// Returns the content of a regular file that is inside.

@@ -31,7 +31,7 @@ package protocol FileTree: Sendable {
 extension FileTree {
     /// Returns the path without dot segments, as in a tree without links.
     package func canonical(_ path: FilePath) -> FilePath {
-        let normal = path.lexicallyNormalized()
+        let normal = path.normalized
         return normal == "." ? "" : normal
     }
 
@@ -51,7 +51,10 @@ package enum FileTreeNode: Hashable, Sendable {
     /// A device, pipe or socket, which is never read.
     case other
     /// A node outside the folder to which reading is limited, which is never read. See ``ContainedTree``.
-    case outside
+    case outside(isFolder: Bool)
+
+    /// Whether the node is outside the folder to which reading is limited.
+    var isOutside: Bool { if case .outside = self { true } else { false } }
 }
 
 /// The limits of reading.

@@ -72,9 +72,21 @@ extension OpeningSteps {
         return "the extension '\(tag)' is undeclared on the platform; only typeq's \(known) has it"
     }
 
+    /// The largest number of groups that a step names, and of types of each.
+    private static let named = 20
+
+    /// Returns the first elements of a list in words, and the number of the others.
+    private static func words<Element>(
+        _ list: [Element], separator: String, noun: String, _ word: (Element) -> String
+    ) -> String {
+        let rest = list.count - named
+        return list.prefix(named).map(word).joined(separator: separator)
+            + (rest > 0 ? "\(separator)and \(rest) more \(noun)" : "")
+    }
+
     /// Returns the identifiers of a group's types. A group without declared types has none.
     private static func names(of types: [UTType]) -> String {
-        types.isEmpty ? "nothing" : types.map(\.identifier).joined(separator: ", ")
+        types.isEmpty ? "nothing" : words(types, separator: ", ", noun: "types", \.identifier)
     }
 
     private mutating func noteNoGroup() {
@@ -82,52 +94,23 @@ extension OpeningSteps {
         guard !groups.isEmpty else {
             return decision.note(.init("no-group", .documented, "\(name) has no document group"))
         }
-        decision.note(.init("nearest-miss", .documented, NearMiss.sentence(lineage, groups)))
+        let misses = app.relatedGroups.nearest(to: lineage).map { $0.sentence(groups, type) }
+        decision.note(
+            .init(
+                "nearest-miss", .documented,
+                misses.isEmpty ? "no group reads a type related to \(type)" : misses.joined(separator: "; ")))
         decision.note(
             .init(
                 "no-group", .documented,
                 "\(type) conforms to no readable type: "
-                    + groups.map { "'\($0.name)' reads \(Self.names(of: $0.readable))" }.joined(separator: "; ")))
+                    + Self.words(groups, separator: "; ", noun: "groups") {
+                        "'\($0.name)' reads \(Self.names(of: $0.readable))"
+                    }))
     }
 }
 
-/// A group with a readable type that is related to the type.
-private struct NearMiss {
-    let group: Int
-    let readable: UTType
-    /// The nearest common supertype, or nil if the readable type conforms to the file's type.
-    let common: UTType?
-    let steps: Int
-
-    /// The types to which nearly all files conform.
-    private static let roots: Set<String> = [
-        "public.item", "public.data", "public.content", "public.composite-content",
-    ]
-
-    private static func nearest(to lineage: [(type: UTType, steps: Int)], in groups: [DocumentApp.Group]) -> [NearMiss]
-    {
-        var misses: [NearMiss] = []
-        for (index, group) in groups.enumerated() {
-            let candidates = group.readable.compactMap { readable -> NearMiss? in
-                for (type, steps) in lineage where !roots.contains(type.identifier) {
-                    guard let up = readable.conformanceDistance(to: type) else { continue }
-                    return NearMiss(
-                        group: index, readable: readable, common: steps == 0 ? nil : type, steps: steps + up)
-                }
-                return nil
-            }
-            if let best = candidates.min(by: { $0.steps < $1.steps }) { misses.append(best) }
-        }
-        return misses.sorted { ($0.steps, $0.group) < ($1.steps, $1.group) }
-    }
-
-    /// Returns the three nearest misses in words.
-    static func sentence(_ lineage: [(type: UTType, steps: Int)], _ groups: [DocumentApp.Group]) -> String {
-        let misses = nearest(to: lineage, in: groups).prefix(3).map { $0.sentence(groups, lineage[0].type) }
-        return misses.isEmpty ? "no group reads a type related to \(lineage[0].type)" : misses.joined(separator: "; ")
-    }
-
-    private func sentence(_ groups: [DocumentApp.Group], _ type: UTType) -> String {
+extension RelatedGroups.Match {
+    fileprivate func sentence(_ groups: [DocumentApp.Group], _ type: UTType) -> String {
         let reads = "'\(groups[group].name)' reads \(readable)"
         guard let common else { return "\(reads), which conforms to \(type), but not vice versa" }
         return "\(reads), which conforms to \(common) like \(type)"

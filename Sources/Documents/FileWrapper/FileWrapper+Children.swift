@@ -67,7 +67,9 @@
 
     /// The children of a folder, by key.
     struct Children: Sendable {
-        private(set) var byKey: [String: FileWrapper] = [:]
+        private(set) var byKey: [String: FileWrapper]
+
+        init(byKey: [String: FileWrapper] = [:]) { self.byKey = byKey }
 
         /// Adds a child and returns its key: its preferred name, or if that is in use, the name after a number.
         ///

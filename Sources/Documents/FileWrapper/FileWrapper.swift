@@ -45,6 +45,8 @@
             state = Mutex(State(content: content, attributes: attributes))
         }
 
+        init(_ state: State) { self.state = Mutex(state) }
+
         // MARK: Creating
 
         /// Creates a regular file. Its permissions depend on the file mode creation mask of the process.

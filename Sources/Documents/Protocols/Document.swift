@@ -79,13 +79,13 @@
     public struct DocumentWriteConfiguration: Hashable, Sendable {
         /// The type of the file to write.
         public let contentType: UTType
-        /// The wrapper of the last read or write.
-        let wrapper: LastWrapper
+        /// The wrapper of the last read or write, or nil for an export.
+        let wrapper: LastWrapper?
 
         /// Creates a configuration, for tests of documents. Apple's type has no public initializer.
         public init(contentType: UTType) { self.init(contentType: contentType, wrapper: LastWrapper()) }
 
-        init(contentType: UTType, wrapper: LastWrapper) {
+        init(contentType: UTType, wrapper: LastWrapper?) {
             self.contentType = contentType
             self.wrapper = wrapper
         }
@@ -191,9 +191,13 @@
             guard let path = FilePath(fileURL: destination) else {
                 throw DocumentError(.notWritable, nil, "\(destination.absoluteString) is not a file URL")
             }
-            let wrapper = try await makeFileWrapper(snapshot, configuration.wrapper.get())
-            try Saving(original: try Saving.target(of: path.absolute)).save(wrapper, to: path.absolute, names: true)
-            configuration.wrapper.set(wrapper)
+            let wrapper = try await makeFileWrapper(snapshot, configuration.wrapper?.get())
+            if let last = configuration.wrapper {
+                try Saving(original: try Saving.target(of: path.absolute)).save(wrapper, to: path.absolute, names: true)
+                last.set(wrapper)
+            } else {
+                try Saving.export(wrapper, to: path.absolute)
+            }
             manager.complete(count: 1)
         }
     }

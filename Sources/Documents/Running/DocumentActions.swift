@@ -27,7 +27,8 @@
         /// In an app with a single scene, the current document is saved and closed first.
         ///
         /// Throws ``DocumentError`` if the file is missing or unreadable, no document group reads its type, or the current
-        /// document cannot be saved, which then stays open.
+        /// document cannot be saved, which then stays open, and the error of the closure that creates the document:
+        /// `CancellationError` means that the person cancelled, which is no failure to report.
         @discardableResult
         public func callAsFunction(at url: URL) async throws -> OpeningResult {
             guard let path = FilePath(fileURL: url) else {
@@ -48,12 +49,32 @@
     public struct NewDocumentAction {
         let controller: DocumentController
 
-        /// Creates a document of the first editor group, or of the nearest editor group for a type.
+        /// Creates a document of the first editor group that creates documents, or of the first one for a type.
         ///
-        /// Throws ``DocumentError`` if there is no such group, or the document in the only window of the app cannot be saved.
+        /// The source is that of a
+        /// [NewDocumentButton](https://developer.apple.com/documentation/swiftui/newdocumentbutton/init(_:contenttype:source:)).
+        /// The closure that creates the document gets it, except on macOS.
+        ///
+        /// Throws ``DocumentError`` if there is no such group, or the document in the only window of the app cannot be saved,
+        /// and the error of the group's closure: `CancellationError` means that the person cancelled, which is no failure to
+        /// report. No document opens then.
         @discardableResult
-        public func callAsFunction(contentType: UTType? = nil) async throws -> OpenDocument {
-            try await controller.makeDocument(contentType: contentType)
+        public func callAsFunction(
+            contentType: UTType? = nil, source: DocumentCreationSource? = nil
+        ) async throws -> OpenDocument {
+            try await controller.makeDocument(contentType: contentType, source: source)
+        }
+
+        /// Shows a document in a new window of the first group that creates documents of its Swift type, and reads one of its
+        /// readable content types. Unlike Apple's action it throws ``DocumentError`` if there is no such group.
+        ///
+        /// Source: [callAsFunction(_:)](https://developer.apple.com/documentation/swiftui/newdocumentaction/callasfunction(_:)).
+        @discardableResult
+        public func callAsFunction<D: Document>(
+            _ newDocument: @autoclosure @escaping @MainActor () -> D
+        ) async throws -> OpenDocument where D.Reader.Source == URL, D.Writer.Destination == URL {
+            try await controller.makeDocument(
+                of: D.self, readable: D.readableContentTypes, model: ReadingWritingModel(newDocument()))
         }
 
         /// Shows a document that is a value in a new window of its editor group. Unlike Apple's action it throws
@@ -62,7 +83,8 @@
         public func callAsFunction<D: FileDocument>(
             _ newDocument: @autoclosure @escaping @MainActor () -> D
         ) async throws -> OpenDocument {
-            try await controller.makeDocument(of: D.self, model: ValueModel(makeNew: newDocument))
+            try await controller.makeDocument(
+                of: D.self, readable: D.readableContentTypes, model: ValueModel(makeNew: newDocument))
         }
 
         /// Shows a document that is an object in a new window of its editor group. Unlike Apple's action it throws
@@ -71,7 +93,8 @@
         public func callAsFunction<D: ReferenceFileDocument>(
             _ newDocument: @escaping @MainActor () -> D
         ) async throws -> OpenDocument {
-            try await controller.makeDocument(of: D.self, model: ReferenceModel(makeNew: newDocument))
+            try await controller.makeDocument(
+                of: D.self, readable: D.readableContentTypes, model: ReferenceModel(makeNew: newDocument))
         }
     }
 

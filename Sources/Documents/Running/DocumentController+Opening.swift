@@ -17,11 +17,12 @@
             var contentType: UTType
             var isEditable: Bool
             var model: any DocumentModel
+            var configuration: URLDocumentConfiguration
 
             @MainActor func document(_ id: String, _ controller: DocumentController) -> OpenDocument {
                 OpenDocument(
                     id: id, group: group, path: path, state: state, contentType: contentType, isEditable: isEditable,
-                    model: model, controller: controller)
+                    model: model, urlConfiguration: configuration, controller: controller)
             }
         }
 
@@ -48,19 +49,29 @@
             let identity = try? FileIdentity(at: target)
             let file = OpenWindow.File(path: target, spelling: spelling, identity: identity, type: type.identifier)
             let window = OpenWindow(id: "", scene: group.name, file: file)
-            let opened = Opened(
-                group: group, path: target, state: await FileState.read(target), contentType: type,
-                isEditable: decision.isEditable ?? false, model: implementation.makeModel())
-            let result = hasOnlyWindow ? try await replace(with: opened, window) : try await add(opened, window)
+            let read: Read = {
+                let state = await FileState.read(target)
+                let configuration = URLDocumentConfiguration(
+                    fileURL: target.fileURL(), lastContentModificationDate: state?.modified)
+                let model = try await implementation.makeModel(configuration, DocumentCreationContext())
+                try await self.read(model, from: target, type)
+                return Opened(
+                    group: group, path: target, state: state, contentType: type,
+                    isEditable: decision.isEditable ?? false, model: model, configuration: configuration)
+            }
+            let result = hasOnlyWindow ? try await replace(by: read, window) : try await add(read, window)
             // Without a result, another process has opened the file first.
             if let result { return result }
             if let result = try await front(spelling) { return result }
             throw DocumentError(.exists, target, "it was open in a window that was just closed: try again")
         }
 
+        /// Creates the document of a file and reads it.
+        private typealias Read = @MainActor () async throws -> Opened
+
         /// Opens a window and reads its document, which counts as open while it is read. Returns nil if it is already open.
-        private func add(_ opened: Opened, _ window: OpenWindow) async throws -> OpeningResult? {
-            guard let path = opened.path, case .opened(let id) = try windows.open(window) else { return nil }
+        private func add(_ read: Read, _ window: OpenWindow) async throws -> OpeningResult? {
+            guard case .opened(let id) = try windows.open(window) else { return nil }
             let gate = EditGate(isShut: true)
             reading[id] = gate
             defer {
@@ -68,8 +79,7 @@
                 gate.open()
             }
             do {
-                try await opened.model.read(from: path, contentType: opened.contentType)
-                let document = opened.document(id, self)
+                let document = try await read().document(id, self)
                 documents.append(document)
                 return .opened(document)
             } catch {
@@ -79,12 +89,17 @@
             }
         }
 
+        private func read(_ model: any DocumentModel, from path: FilePath, _ contentType: UTType) async throws {
+            let progress = ProgressManager(totalCount: 1)
+            openings[path] = progress.reporter
+            defer { openings[path] = nil }
+            try await model.read(from: path, contentType: contentType, progress: progress) {}
+        }
+
         /// Reads a document, and shows it in the only window. Returns nil if it is already open.
-        private func replace(with opened: Opened, _ window: OpenWindow) async throws -> OpeningResult? {
-            guard let path = opened.path else { return nil }
+        private func replace(by read: Read, _ window: OpenWindow) async throws -> OpeningResult? {
             // Read it first, so that the window does not change if that fails.
-            try await opened.model.read(from: path, contentType: opened.contentType)
-            guard let shown = try await showInOnlyWindow(opened, window) else { return nil }
+            guard let shown = try await showInOnlyWindow(try await read(), window) else { return nil }
             return shown.replaced ? .openedInWindow(shown.document) : .opened(shown.document)
         }
 

@@ -26,6 +26,18 @@
         /// a large package checks less often.
         public var changeInterval: Duration? = .seconds(1)
 
+        /// The time between an edit and the save of the document by itself, or nil if documents are not saved by themselves.
+        ///
+        /// A document that was never saved, or cannot be written, is not saved. If a save fails, the document has its
+        /// ``OpenDocument/autosaveError``, and the save is repeated after the interval.
+        ///
+        /// Source: [autosavingDelay](https://developer.apple.com/documentation/appkit/nsdocumentcontroller/autosavingdelay),
+        /// whose default is no autosaving, and [WritableDocument](https://developer.apple.com/documentation/swiftui/writabledocument).
+        public var autosaveInterval: Duration? { didSet { for document in documents { document.scheduleAutosave() } } }
+
+        /// The progress of the documents that are being opened, by their paths after following symbolic links.
+        public internal(set) var openings: [FilePath: ProgressReporter] = [:]
+
         let windows: any DocumentWindows
         let groups: [String: DocumentGroup]
         /// A gate that is shut while a document replaces the one in the only window of the app.
@@ -193,31 +205,45 @@
 
         // MARK: New documents
 
-        func makeDocument(contentType: UTType?) async throws -> OpenDocument {
+        func makeDocument(contentType: UTType?, source: DocumentCreationSource?) async throws -> OpenDocument {
             let decision = router.decision(forNewDocumentOf: contentType)
             guard let group = decision.group, let implementation = groups[group.name] else {
                 throw DocumentError(.nothingToCreate, nil, decision.trace.last?.text ?? "no group creates documents")
             }
-            return try await show(implementation.makeModel(), in: group, contentType: decision.type)
+            // Apple's page: on macOS the source is always nil.
+            let source = app.declaration.platform == .macOS ? nil : source
+            let configuration = URLDocumentConfiguration(creationSource: source)
+            let model = try await implementation.makeModel(
+                configuration, DocumentCreationContext(creationSource: source))
+            return try await show(model, configuration, in: group, contentType: decision.type)
         }
 
-        func makeDocument(of document: Any.Type, model: any DocumentModel) async throws -> OpenDocument {
+        /// Shows a new document in the first group that creates documents of its Swift type, and reads one of the content types.
+        func makeDocument(
+            of document: Any.Type, readable: [UTType], model: any DocumentModel
+        ) async throws -> OpenDocument {
             let group = app.groups.first { group in
-                group.role == .editor && groups[group.name]?.documentType == ObjectIdentifier(document)
+                group.role == .editor && group.allowsCreating
+                    && groups[group.name]?.documentType == ObjectIdentifier(document)
+                    && group.readable.contains(where: readable.contains)
             }
             guard let group else {
-                throw DocumentError(.nothingToCreate, nil, "\(app.displayName) has no editor group for \(document)")
+                throw DocumentError(
+                    .nothingToCreate, nil, "\(app.displayName) has no editor group that creates \(document)")
             }
-            return try await show(model, in: group, contentType: nil)
+            return try await show(model, URLDocumentConfiguration(), in: group, contentType: nil)
         }
 
         private func show(
-            _ model: any DocumentModel, in group: DocumentApp.Group, contentType: UTType?
+            _ model: any DocumentModel, _ configuration: URLDocumentConfiguration, in group: DocumentApp.Group,
+            contentType: UTType?
         ) async throws -> OpenDocument {
             guard let type = contentType ?? group.writable.first else {
                 throw DocumentError(.nothingToCreate, nil, "'\(group.name)' writes no type")
             }
-            let opened = Opened(group: group, path: nil, contentType: type, isEditable: true, model: model)
+            let opened = Opened(
+                group: group, path: nil, contentType: type, isEditable: true, model: model, configuration: configuration
+            )
             let window = OpenWindow(id: "", scene: group.name)
             if hasOnlyWindow {
                 await onlyWindow.shut()

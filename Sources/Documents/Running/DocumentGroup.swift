@@ -14,14 +14,16 @@
         public let name: String
         /// The declaration of the group: its role, its readable and writable types, and the protocol of its documents.
         public let declaration: SceneDeclaration
-        let makeModel: @MainActor () -> any DocumentModel
+        /// Creates the model of a document.
+        typealias MakeModel =
+            @MainActor (URLDocumentConfiguration, DocumentCreationContext) async throws -> any DocumentModel
+        let makeModel: MakeModel
         /// The Swift type of its documents, with which an action finds the group.
         let documentType: ObjectIdentifier
 
         private init(
             _ name: String?, role: SceneDeclaration.Role, document: Any.Type, documentProtocol: String,
-            readable: [UTType],
-            writable: [UTType]?, makeModel: @escaping @MainActor () -> any DocumentModel
+            readable: [UTType], writable: [UTType]?, allowsCreating: Bool? = nil, makeModel: @escaping MakeModel
         ) {
             documentType = ObjectIdentifier(document)
             let document = String(describing: document)
@@ -30,7 +32,8 @@
                 kind: .documentGroup, name: name ?? document, role: role, document: document,
                 documentProtocol: documentProtocol,
                 readable: readable.map { SceneDeclaration.ContentType($0.identifier) },
-                writable: writable?.map { SceneDeclaration.ContentType($0.identifier) })
+                writable: writable?.map { SceneDeclaration.ContentType($0.identifier) },
+                allowsCreating: allowsCreating)
             self.makeModel = makeModel
         }
 
@@ -40,7 +43,7 @@
                 name, role: .editor, document: D.self, documentProtocol: "FileDocument",
                 readable: D.readableContentTypes,
                 writable: D.writableContentTypes
-            ) { ValueModel(makeNew: newDocument) }
+            ) { _, _ in ValueModel(makeNew: newDocument) }
         }
 
         /// Creates a viewer of documents that are values.
@@ -49,7 +52,7 @@
                 name, role: .viewer, document: D.self, documentProtocol: "FileDocument",
                 readable: D.readableContentTypes,
                 writable: nil
-            ) { ValueModel<D>(makeNew: nil) }
+            ) { _, _ in ValueModel<D>(makeNew: nil) }
         }
 
         /// Creates an editor of documents that are objects.
@@ -57,7 +60,7 @@
             self.init(
                 name, role: .editor, document: D.self, documentProtocol: "ReferenceFileDocument",
                 readable: D.readableContentTypes, writable: D.writableContentTypes
-            ) { ReferenceModel(makeNew: newDocument) }
+            ) { _, _ in ReferenceModel(makeNew: newDocument) }
         }
 
         /// Creates a viewer of documents that are objects.
@@ -65,25 +68,46 @@
             self.init(
                 name, role: .viewer, document: D.self, documentProtocol: "ReferenceFileDocument",
                 readable: D.readableContentTypes, writable: nil
-            ) { ReferenceModel<D>(makeNew: nil) }
+            ) { _, _ in ReferenceModel<D>(makeNew: nil) }
         }
 
         /// Creates an editor of documents that conform to ``Document``.
-        public init<D: Document>(_ name: String? = nil, makeDocument: @escaping @MainActor () -> D)
-        where D.Reader.Source == URL, D.Writer.Destination == URL {
+        ///
+        /// Source: [init(allowCreating:editor:makeDocument:)](https://developer.apple.com/documentation/swiftui/documentgroup/init(allowcreating:editor:makedocument:)).
+        ///
+        /// - Parameters:
+        ///   - name: The name of the group. The default is that of the Swift type.
+        ///   - allowCreating: Whether the group creates new documents. If it does not, it only opens files.
+        ///   - makeDocument: Creates a document, to be read from a file or new. It can wait, for example while a person chooses a
+        ///     template. If it throws an error, no document opens. `CancellationError` means that the person cancelled.
+        public init<D: Document>(
+            _ name: String? = nil, allowCreating: Bool = true,
+            makeDocument: @escaping @MainActor (URLDocumentConfiguration, DocumentCreationContext) async throws -> D
+        ) where D.Reader.Source == URL, D.Writer.Destination == URL {
             self.init(
-                name, role: .editor, document: D.self, documentProtocol: "WritableDocument",
-                readable: D.readableContentTypes, writable: D.writableContentTypes
-            ) { ReadingWritingModel(makeDocument()) }
+                name, role: .editor, document: D.self, documentProtocol: "Document",
+                readable: D.readableContentTypes, writable: D.writableContentTypes, allowsCreating: allowCreating
+            ) { ReadingWritingModel(try await makeDocument($0, $1)) }
         }
 
         /// Creates a viewer of documents that conform to ``ReadableDocument``.
-        public init<D: ReadableDocument>(_ name: String? = nil, makeReadableDocument: @escaping @MainActor () -> D)
-        where D.Reader.Source == URL {
+        ///
+        /// Source: [init(viewer:makeReadableDocument:)](https://developer.apple.com/documentation/swiftui/documentgroup/init(viewer:makereadabledocument:)).
+        ///
+        /// - Parameters:
+        ///   - name: The name of the group. The default is that of the Swift type.
+        ///   - makeReadableDocument: Creates a document, to be read from a file. If it throws an error, no document opens.
+        ///     `CancellationError` means that the person cancelled.
+        public init<D: ReadableDocument>(
+            _ name: String? = nil,
+            makeReadableDocument:
+                @escaping @MainActor (URLDocumentConfiguration, DocumentCreationContext)
+                async throws -> D
+        ) where D.Reader.Source == URL {
             self.init(
                 name, role: .viewer, document: D.self, documentProtocol: "ReadableDocument",
                 readable: D.readableContentTypes, writable: nil
-            ) { ReadingModel(makeReadableDocument()) }
+            ) { ReadingModel(try await makeReadableDocument($0, $1)) }
         }
     }
 #endif

@@ -14,11 +14,16 @@
         func observe(_ change: @escaping @Sendable () -> Void)
         /// Reads the document, for the first time or again. Calls `check` immediately before it changes the document, which
         /// throws an error if it must not change.
-        func read(from path: FilePath, contentType: UTType, _ check: @MainActor () throws -> Void) async throws
+        func read(
+            from path: FilePath, contentType: UTType, progress: ProgressManager,
+            _ check: @MainActor () throws -> Void
+        ) async throws
         /// Creates a snapshot, calls `stateIsTaken` before the document can change, and writes the snapshot as one of the
         /// writable types.
-        func write(to destination: Destination, contentType: UTType, stateIsTaken: @escaping @Sendable () -> Void)
-            async throws
+        func write(
+            to destination: Destination, contentType: UTType, progress: ProgressManager,
+            stateIsTaken: @escaping @Sendable () -> Void
+        ) async throws
         func follow(from old: FilePath, to new: FilePath) async
     }
 
@@ -27,12 +32,8 @@
         var path: FilePath
         /// Whether it is the path of the document.
         var isOwn: Bool
-    }
-
-    extension DocumentModel {
-        func read(from path: FilePath, contentType: UTType) async throws {
-            try await read(from: path, contentType: contentType) {}
-        }
+        /// Whether a copy is written, and the document keeps its own file.
+        var isExport = false
     }
 
     /// A document that is a value. The value is the snapshot, so that edits need not wait.
@@ -50,20 +51,33 @@
 
         var document: Any { value as Any }
 
+        /// Registers the change of the value.
+        func registerUndo(to old: Value, with undo: UndoManager) {
+            undo.registerUndo(withTarget: self) { model in
+                guard let value = model.value else { return }
+                model.value = old
+                model.registerUndo(to: value, with: undo)
+            }
+        }
+
         func observe(_ change: @escaping @Sendable () -> Void) {}
 
-        func read(from path: FilePath, contentType: UTType, _ check: @MainActor () throws -> Void) async throws {
+        func read(
+            from path: FilePath, contentType: UTType, progress: ProgressManager,
+            _ check: @MainActor () throws -> Void
+        ) async throws {
             let read = try await storage.read(Value.self, from: path, contentType: contentType)
             try check()
             value = read
         }
 
         func write(
-            to destination: Destination, contentType: UTType, stateIsTaken: @escaping @Sendable () -> Void
+            to destination: Destination, contentType: UTType, progress: ProgressManager,
+            stateIsTaken: @escaping @Sendable () -> Void
         ) async throws {
             guard let value else { return }
             stateIsTaken()
-            try await storage.write(value, to: destination.path, contentType: contentType)
+            try await storage.write(value, to: destination, contentType: contentType)
         }
 
         func follow(from old: FilePath, to new: FilePath) async { await storage.follow(from: old, to: new) }
@@ -92,7 +106,10 @@
             subscription = object?.objectWillChange.sink(receiveValue: held)
         }
 
-        func read(from path: FilePath, contentType: UTType, _ check: @MainActor () throws -> Void) async throws {
+        func read(
+            from path: FilePath, contentType: UTType, progress: ProgressManager,
+            _ check: @MainActor () throws -> Void
+        ) async throws {
             let read = try await storage.read(Object.self, from: path, contentType: contentType)
             try check()
             object = read
@@ -100,12 +117,13 @@
         }
 
         func write(
-            to destination: Destination, contentType: UTType, stateIsTaken: @escaping @Sendable () -> Void
+            to destination: Destination, contentType: UTType, progress: ProgressManager,
+            stateIsTaken: @escaping @Sendable () -> Void
         ) async throws {
             guard let object else { return }
             await gate.shut()
             try await storage.write(
-                object, to: destination.path, contentType: contentType, hold, stateIsTaken: stateIsTaken
+                object, to: destination, contentType: contentType, hold, stateIsTaken: stateIsTaken
             ) { [gate] in await gate.open() }
         }
 
@@ -124,9 +142,10 @@
             try read(path, contentType) { try Document(configuration: $0) }
         }
 
-        func write<Document: FileDocument>(_ document: Document, to path: FilePath, contentType: UTType) throws {
-            let configuration = FileDocumentWriteConfiguration(contentType: contentType, existingFile: wrapper)
-            try save(try document.fileWrapper(configuration: configuration), to: path)
+        func write<Document: FileDocument>(
+            _ document: Document, to destination: Destination, contentType: UTType
+        ) throws {
+            try save(to: destination, contentType) { try document.fileWrapper(configuration: $0) }
         }
 
         // MARK: Objects
@@ -139,7 +158,7 @@
 
         /// Creates a snapshot, calls `snapshotIsTaken`, and writes the snapshot.
         func write<Document: ReferenceFileDocument>(
-            _ document: Document, to path: FilePath, contentType: UTType, _ hold: SnapshotHold,
+            _ document: Document, to destination: Destination, contentType: UTType, _ hold: SnapshotHold,
             stateIsTaken: @Sendable () -> Void, snapshotIsTaken: @Sendable () async -> Void
         ) async throws {
             let snapshot: Document.Snapshot
@@ -150,8 +169,9 @@
                 throw error
             }
             await snapshotIsTaken()
-            let configuration = FileDocumentWriteConfiguration(contentType: contentType, existingFile: wrapper)
-            try save(try document.fileWrapper(snapshot: snapshot, configuration: configuration), to: path)
+            try save(to: destination, contentType) {
+                try document.fileWrapper(snapshot: snapshot, configuration: $0)
+            }
         }
 
         // MARK: Files
@@ -165,8 +185,14 @@
             return document
         }
 
-        private func save(_ file: FileWrapper, to path: FilePath) throws {
-            try Saving(original: path).save(file, to: path, names: true)
+        private func save(
+            to destination: Destination, _ contentType: UTType,
+            _ makeFile: (FileDocumentWriteConfiguration) throws -> FileWrapper
+        ) throws {
+            let existing = destination.isExport ? nil : wrapper
+            let file = try makeFile(FileDocumentWriteConfiguration(contentType: contentType, existingFile: existing))
+            guard !destination.isExport else { return try Saving.export(file, to: destination.path) }
+            try Saving(original: destination.path).save(file, to: destination.path, names: true)
             wrapper = file
         }
 

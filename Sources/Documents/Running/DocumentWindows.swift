@@ -52,7 +52,11 @@
         }
 
         func open(_ window: OpenWindow) -> WindowOpening {
-            // All calls are on one actor, so that the windows have not changed since the caller checked them.
+            // Another task may have opened the file since the caller checked.
+            if let path = window.file?.path {
+                let others = windows(concerning: DocumentLocation(of: path, among: .none))
+                if !others.isEmpty { return .alreadyOpen(others) }
+            }
             var window = window
             window.id = "w\(next)"
             next += 1

@@ -51,9 +51,20 @@
             await model.gate.shut()
             defer { model.gate.open() }
             refused = now
-            try await model.read(from: path, contentType: contentType, check)
-            (state, refused) = (now, nil)
-            savedEdits = edits.count
+            do {
+                try await withProgress { progress in
+                    try await model.read(from: path, contentType: contentType, progress: progress, check)
+                }
+            } catch {
+                changeError = error
+                throw error
+            }
+            (state, refused, changeError) = (now, nil, nil)
+            // The actions are for the content before.
+            undo.removeAllActions()
+            edits.mark()
+            edits.save()
+            autosaveError = nil
             file = FollowedFile(path)
         }
 

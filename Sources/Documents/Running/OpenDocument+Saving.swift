@@ -33,12 +33,7 @@
         /// - Throws: The errors of ``save()``, and `exists` if the path is that of another open document.
         public func save(to newPath: FilePath, as type: UTType? = nil) async throws {
             let target = try Saving.target(of: newPath.absolute)
-            let named = controller.contentType(of: target, isDirectory: writesPackages(type ?? contentType))
-            let candidates = [type] + [named, contentType].map { group.writable(for: $0) == nil ? nil : $0 }
-            guard let type = candidates.compactMap({ $0 }).first ?? group.writable.first else {
-                throw DocumentError(.notEditable, newPath, "'\(group.name)' only shows documents")
-            }
-            try await write(to: target, as: type)
+            try await write(to: target, as: try writtenType(type, at: target))
         }
 
         /// Saves the document to a file URL, which becomes its own.
@@ -54,14 +49,28 @@
             try await save(to: path, as: type)
         }
 
-        private func writesPackages(_ type: UTType) -> Bool { type.conforms(to: .directory) }
+        /// Returns the type to write: the one that was asked for, that of the path, that of the document, or the first writable
+        /// type, whichever the group can write first.
+        func writtenType(_ type: UTType?, at target: FilePath) throws -> UTType {
+            let isPackage = (type ?? contentType).conforms(to: .directory)
+            let named = controller.contentType(of: target, isDirectory: isPackage)
+            let candidates = [type] + [named, contentType].map { group.writable(for: $0) == nil ? nil : $0 }
+            guard let type = candidates.compactMap({ $0 }).first ?? group.writable.first else {
+                throw DocumentError(.notEditable, target, "'\(group.name)' only shows documents")
+            }
+            return type
+        }
+
+        /// Returns the writable type for a type. Throws `typeNotWritable` if the group does not write it.
+        func writable(_ type: UTType, at target: FilePath) throws -> UTType {
+            if let writable = group.writable(for: type) { return writable }
+            let saveAs = group.writable.first.map { ": save it under another name, as \($0)" } ?? ""
+            throw DocumentError(.typeNotWritable, target, "'\(group.name)' does not write \(type)\(saveAs)")
+        }
 
         private func write(to target: FilePath, as type: UTType) async throws {
             if target == path { try checkEditable() }
-            guard let writable = group.writable(for: type) else {
-                let saveAs = group.writable.first.map { ": save it under another name, as \($0)" } ?? ""
-                throw DocumentError(.typeNotWritable, target, "'\(group.name)' does not write \(type)\(saveAs)")
-            }
+            let writable = try writable(type, at: target)
             await order.shut()
             defer { order.open() }
             try checkOpen()
@@ -70,21 +79,27 @@
             await applyPendingRenames()
             edits.mark()
             do {
-                try await model.write(to: Destination(path: target, isOwn: isOwn), contentType: writable) { [edits] in
-                    edits.mark()
+                try await withProgress { progress in
+                    let destination = Destination(path: target, isOwn: isOwn)
+                    try await model.write(to: destination, contentType: writable, progress: progress) { [edits] in
+                        edits.mark()
+                    }
                 }
             } catch {
                 // A failed write may have changed the file, too.
                 if isOwn { await updateState() }
                 throw error
             }
+            // Before anybody sees that the document is saved.
+            let written = await FileState.read(target)
             let identity = try? FileIdentity(at: target)
             let file = OpenWindow.File(path: target, identity: identity, type: type.identifier)
             try controller.windows.saved(id, as: file)
-            savedEdits = edits.marked
+            edits.save()
+            (autosaveError, changeError) = (nil, nil)
             contentType = type
             path = target
-            await updateState()
+            state = written
             // The save has replaced the file.
             self.file = FollowedFile(target)
             isEditable = true
@@ -160,96 +175,7 @@
         /// Source: [snapshot(contentType:)](https://developer.apple.com/documentation/swiftui/writabledocument/snapshot(contenttype:)),
         /// whose content type is one of the writable ones.
         func writable(for type: UTType) -> UTType? {
-            writable.contains(type) ? type : writable.first { type.conforms(to: $0) }
-        }
-    }
-
-    /// The file of an open document, with a descriptor that shows renames by other programs, like `NSFilePresenter` on Apple's
-    /// platforms.
-    final class FollowedFile {
-        private let file: OpenFile
-        /// The identity of the file.
-        let identity: FileIdentity
-
-        /// Opens a file. Returns nil if it cannot be opened.
-        init?(_ path: FilePath) {
-            guard let identity = try? FileIdentity(at: path),
-                let file = try? OpenFile(path, options: .nonBlocking)
-            else { return nil }
-            self.identity = identity
-            self.file = file
-        }
-
-        /// The current path of the file, or nil if it was deleted, or on systems without `/proc`.
-        var currentPath: FilePath? {
-            let path = try? FilePath("/proc/self/fd/\(file.descriptor)").linkTarget()
-            guard let path, path.isAbsolute, let found = try? FileIdentity(at: path), found.isSameFile(as: identity)
-            else { return nil }
-            return path
-        }
-    }
-#endif
-
-#if !canImport(SwiftUI)
-    import FileSystem
-    import Synchronization
-
-    /// A gate that edits pass, except while a snapshot is created. Shut, it also serializes tasks.
-    @MainActor
-    final class EditGate {
-        private var isShut: Bool
-        private var waiting: [CheckedContinuation<Void, Never>] = []
-
-        init(isShut: Bool = false) { self.isShut = isShut }
-
-        /// Waits until the gate is open.
-        func pass() async {
-            while isShut { await withCheckedContinuation { waiting.append($0) } }
-        }
-
-        /// Waits until the gate is open, and shuts it.
-        func shut() async {
-            await pass()
-            isShut = true
-        }
-
-        /// Opens the gate for all waiting tasks.
-        func open() {
-            isShut = false
-            let all = waiting
-            waiting = []
-            for one in all { one.resume() }
-        }
-    }
-
-    /// Blocks changes of an object on all threads while a snapshot of it is created.
-    ///
-    /// Source: [snapshot(contentType:)](https://developer.apple.com/documentation/swiftui/referencefiledocument/snapshot(contenttype:)),
-    /// during which edits are prevented.
-    final class SnapshotHold: Sendable {
-        private let lock = Mutex(())
-        /// The thread that creates a snapshot, whose own changes do not wait.
-        private let taker = Mutex<CurrentProcess.ThreadIdentity?>(nil)
-
-        /// Waits until no snapshot is being created.
-        func pass() {
-            guard !isTaker else { return }
-            lock.withLock { _ in }
-        }
-
-        private var isTaker: Bool { taker.withLock { $0 == CurrentProcess.thread } }
-
-        /// Creates a snapshot, and calls `isTaken` before the first change can pass.
-        func whileTaken<Snapshot>(_ isTaken: () -> Void, _ take: () throws -> Snapshot) throws -> Snapshot {
-            var result: Result<Snapshot, any Error>?
-            lock.withLock { _ in
-                taker.withLock { $0 = CurrentProcess.thread }
-                result = Result { try take() }
-                isTaken()
-                taker.withLock { $0 = nil }
-            }
-            guard let result else { preconditionFailure("the closure has run") }
-            return try result.get()
+            type.declared(in: writable)
         }
     }
 #endif

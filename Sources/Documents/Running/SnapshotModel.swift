@@ -16,15 +16,19 @@
 
         func observe(_ change: @escaping @Sendable () -> Void) {}
 
-        func read(from path: FilePath, contentType: UTType, _ check: @MainActor () throws -> Void) async throws {
+        func read(
+            from path: FilePath, contentType: UTType, progress: ProgressManager,
+            _ check: @MainActor () throws -> Void
+        ) async throws {
             let reader = object.reader(
-                configuration: DocumentReadConfiguration(contentType: contentType, wrapper: wrapper))
-            let progress = ProgressManager(totalCount: nil)
+                configuration: DocumentReadConfiguration(
+                    contentType: contentType.declared(in: Object.readableContentTypes) ?? contentType, wrapper: wrapper)
+            )
             try Recovery.recover(path)
             // Snapshots need not be sendable. This one came from the reader, which gave it up, and from now on only the main
             // actor uses it: `apply` gets it now, and with the next read as the previous one.
             nonisolated(unsafe) let snapshot = try await reader.read(
-                from: path.fileURL(), progress: Subprogress(of: progress))
+                from: path.fileURL(), progress: progress.subprogress(assigningCount: 1))
             try check()
             nonisolated(unsafe) let previous = previous
             try await object.apply(snapshot: snapshot, previous: previous)
@@ -32,7 +36,8 @@
         }
 
         func write(
-            to destination: Destination, contentType: UTType, stateIsTaken: @escaping @Sendable () -> Void
+            to destination: Destination, contentType: UTType, progress: ProgressManager,
+            stateIsTaken: @escaping @Sendable () -> Void
         ) async throws {
             throw DocumentError(.notEditable, destination.path, "the document can only be read")
         }
@@ -54,9 +59,12 @@
         private var last: Written?
 
         override func write(
-            to destination: Destination, contentType: UTType, stateIsTaken: @escaping @Sendable () -> Void
+            to destination: Destination, contentType: UTType, progress: ProgressManager,
+            stateIsTaken: @escaping @Sendable () -> Void
         ) async throws {
             await gate.shut()
+            // An undo action can change the document while the snapshot is created. Then it is still edited after the save.
+            stateIsTaken()
             // Snapshots need not be sendable. The document gave this one up. A writer gets it now, and the writer of the next
             // write gets it as the previous one. Writes wait for each other, so that only one writer uses it at a time.
             nonisolated(unsafe) let snapshot: Object.Writer.Snapshot
@@ -64,24 +72,19 @@
                 gate.open()
                 throw error
             }
-            stateIsTaken()
             gate.open()
             let path = destination.path
-            nonisolated(unsafe) let previous = await previous(for: path, contentType)
-            // If the writer fails, the file has neither the previous nor the new content.
-            last = nil
-            let configuration = DocumentWriteConfiguration(contentType: contentType, wrapper: wrapper)
-            let progress = ProgressManager(totalCount: nil)
-            if contentType.conforms(to: .directory), !(Object.Writer.self is any CompleteWriter.Type) {
-                try await Saving.withPackage(at: path, isOwn: destination.isOwn) { folder in
-                    try await object.writer(configuration: configuration).write(
-                        snapshot: snapshot, to: folder.fileURL(isDirectory: true), previous: previous,
-                        progress: Subprogress(of: progress))
-                }
-            } else {
+            nonisolated(unsafe) let previous = destination.isExport ? nil : await previous(for: path, contentType)
+            let configuration = DocumentWriteConfiguration(
+                contentType: contentType, wrapper: destination.isExport ? nil : wrapper)
+            let isIncremental = previous != nil
+            try await Saving.withWriter(
+                Object.Writer.self, at: destination, as: contentType, isIncremental: isIncremental
+            ) { url in
                 try await object.writer(configuration: configuration).write(
-                    snapshot: snapshot, to: path.fileURL(), previous: previous, progress: Subprogress(of: progress))
+                    snapshot: snapshot, to: url, previous: previous, progress: progress.subprogress(assigningCount: 1))
             }
+            guard !destination.isExport else { return }
             last = Written(
                 snapshot: snapshot, path: path, contentType: contentType, state: await FileState.read(path))
         }

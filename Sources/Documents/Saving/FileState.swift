@@ -1,5 +1,6 @@
 #if !canImport(SwiftUI)
     import FileSystem
+    import FoundationEssentials
     import SystemPackage
 
     /// The files of a document at one time, to notice changes by other processes.
@@ -32,6 +33,12 @@
             var state = FileState()
             state.add(path, status, as: [])
             return state
+        }
+
+        /// The latest modification date of the files, or nil for an empty package.
+        var modified: Date? {
+            let latest = entries.values.compactMap { $0.status?.modified }.max()
+            return latest.map { Date(timeIntervalSince1970: Double($0) / 1e9) }
         }
 
         private mutating func add(_ path: FilePath, _ status: FileStatus, as name: [UInt8]) {

@@ -1,22 +1,95 @@
 #if !canImport(SwiftUI)
     import FileSystem
+    import FoundationEssentials
     import SystemPackage
+    import TypeRegistry
 
     /// A writer that saves completely or not at all, and creates folders itself.
     protocol CompleteWriter {}
 
     extension Saving {
+        /// Calls a writer of an app with a URL that it can write to, so that a failed write leaves the old file.
+        ///
+        /// - Parameters:
+        ///   - writer: The type of the writer.
+        ///   - destination: The path of the document.
+        ///   - type: The type to write.
+        ///   - isIncremental: Whether the writer gets a previous snapshot, and so may write only the changes.
+        ///   - write: Calls the writer.
+        /// - Throws: The error of the writer, or ``DocumentError`` if the file cannot be created or replaced.
+        @MainActor static func withWriter(
+            _ writer: any DocumentWriter.Type, at destination: Destination, as type: UTType, isIncremental: Bool,
+            _ write: @MainActor (URL) async throws -> Void
+        ) async throws {
+            let target = destination.path
+            if writer is any CompleteWriter.Type {
+                try await write(target.fileURL())
+            } else if type.conforms(to: .directory) {
+                try await withPackage(at: target, isOwn: destination.isOwn) {
+                    try await write($0.fileURL(isDirectory: true))
+                }
+            } else {
+                try await withFile(at: target, isIncremental: isIncremental) { try await write($0.fileURL()) }
+            }
+        }
+
+        // MARK: Files
+
+        /// Calls a writer with the path of a file in a draft folder, which has the old content if the writer is incremental. The
+        /// file replaces the document after the writer succeeded.
+        @MainActor private static func withFile(
+            at target: FilePath, isIncremental: Bool, _ write: @MainActor (FilePath) async throws -> Void
+        ) async throws {
+            let existing = try look(target)
+            try checkWritable(target, existing)
+            guard let name = target.lastComponent else { return }
+            let draft: Draft
+            do throws(Errno) {
+                draft = try Draft(for: target, isFolder: true, FilePermissions(rawValue: 0o700))
+            } catch {
+                // The folder is not writable, but the file is.
+                if existing?.type == .regular, error.meansNoPermission { return try await write(target) }
+                throw DocumentError(target, error, "cannot create a folder next to it")
+            }
+            do {
+                let path = draft.path.appending(name)
+                if isIncremental { try export(try FileWrapper(path: target), to: path) }
+                try await write(path)
+                // A writer that created no file had nothing to write.
+                if try look(path) != nil { try move(path, to: target, existing) }
+            } catch {
+                draft.discard()
+                throw error
+            }
+            draft.discard()
+        }
+
+        private static func move(
+            _ path: FilePath, to target: FilePath, _ existing: FileStatus?
+        ) throws(DocumentError) {
+            guard let new = try look(path), new.type == .regular, existing.map({ $0.type == .regular }) ?? true,
+                existing?.linkCount ?? 1 == 1
+            else {
+                // A file with hard links is written in place, and a file does not replace a folder in one step.
+                try Saving(original: nil).save(try FileWrapper(path: path), to: target)
+                return
+            }
+            do throws(Errno) {
+                let file = try OpenFile(path, .readWrite, options: .noFollow)
+                if existing != nil { try FileMetadata(ofDocument: target)?.apply(to: file) }
+                try file.synchronize()
+                if existing == nil { try path.rename(toFree: target) } else { try path.rename(replacing: target) }
+                try target.folder.synchronizeDirectory()
+            } catch { throw DocumentError(target, error, "cannot replace it by the new content") }
+        }
+
+        // MARK: Packages
+
         /// Calls a writer that writes the files of a package itself, with a folder that exists.
         ///
         /// A new package is removed if the writer fails. A package of another document is replaced by a new folder after the
         /// writer succeeded. The document's own package is written in place, because its writer may write only the changes.
-        ///
-        /// - Parameters:
-        ///   - target: The path of the package.
-        ///   - isOwn: Whether the package is the document's own file.
-        ///   - write: Writes the files into a folder.
-        /// - Throws: The error of the writer, or ``DocumentError`` if the folder cannot be created or replaced.
-        @MainActor static func withPackage(
+        @MainActor private static func withPackage(
             at target: FilePath, isOwn: Bool, _ write: @MainActor (FilePath) async throws -> Void
         ) async throws {
             let existing = try look(target)

@@ -13,6 +13,8 @@
         package var original: FilePath?
         /// Whether folders are exchanged in one step, if the volume supports that. Tests set it to false.
         package var exchanges: Bool
+        /// Whether the wrappers are those of the saved document from now on. Those of an exported document are not.
+        var settles = true
 
         package init(original: FilePath?, exchanges: Bool = true) {
             self.original = original
@@ -43,6 +45,13 @@
                 } catch  where error.code == .exists { continue }
             }
             throw DocumentError(.exists, target, "another program repeatedly creates a file at this path")
+        }
+
+        /// Saves a copy of a wrapper, which keeps its own file.
+        static func export(_ wrapper: FileWrapper, to path: FilePath) throws(DocumentError) {
+            var saving = Saving(original: nil)
+            saving.settles = false
+            try saving.save(wrapper, to: path)
         }
 
         /// Returns the target of a path after following all links at its end. The target need not exist.
@@ -94,7 +103,7 @@
                 draft.discard()
                 throw error
             }
-            writer.settle(at: target, names: names)
+            if settles { writer.settle(at: target, names: names) }
             if !isConfirmed { try confirm(target) }
         }
 
@@ -102,7 +111,7 @@
             throws(DocumentError)
         {
             try Rewriting.rewrite(target, with: contents, permissions: wrapper.state.withLock(\.wantedPermissions))
-            guard let status = try Self.look(target) else { return }
+            guard settles, let status = try Self.look(target) else { return }
             wrapper.state.withLock { state in
                 state.source = FileWrapper.Source(path: target, status: status)
                 if names { state.filename = target.lastComponent?.bytes }
@@ -157,7 +166,7 @@
                 draft.discard()
                 throw error
             }
-            writer.settle(at: target, names: names)
+            if settles { writer.settle(at: target, names: names) }
             if !isConfirmed { try confirm(target) }
         }
 

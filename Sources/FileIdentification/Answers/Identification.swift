@@ -30,6 +30,9 @@ public struct Identification: Hashable, Sendable {
     /// extension of the file. In that case `type` is the platform's. Otherwise nil.
     public var unprojectedType: UTType?
 
+    /// The name of the rule that decided about the content and the name of a regular file; nil if only the name counts.
+    package var rule: String?
+
     /// The files inside the file, or nil if the identifier does not look for them, or there can be none.
     package var contained: ContainedFiles?
 
@@ -68,12 +71,17 @@ extension Identification {
         if warnings.count > Limits.warningCount { warnings.removeSubrange(Limits.warningCount...) }
     }
 
+    /// The rule that decided, with its reason, for people.
+    package var ruleWithReason: String? {
+        FusionRule.deciding.first { $0.name == rule }.map { "\($0.name) (\($0.reason))" }
+    }
+
     /// An upper bound of the bytes that the answer takes in a message to another process, without the files inside.
     package var messageBytes: Int {
         // The numbers before the texts and lists, and what has a fixed size.
         var size = 128 + type.identifier.utf8.count + byName.identifier.utf8.count
         size += (mimeType?.utf8.count ?? 0) + (encoding?.utf8.count ?? 0)
-        size += unprojectedType?.identifier.utf8.count ?? 0
+        size += (unprojectedType?.identifier.utf8.count ?? 0) + (rule?.utf8.count ?? 0)
         for evidence in basis { size += 32 + evidence.text.utf8.count }
         for type in alternatives { size += 8 + type.identifier.utf8.count }
         for warning in warnings { size += 32 + warning.text.utf8.count }

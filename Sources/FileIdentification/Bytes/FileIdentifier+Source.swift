@@ -50,12 +50,11 @@ extension FileIdentifier {
             source.onExpectation = { reader.expect($0, $1) }
             source.onQuestion = { reader.isAtHand($0, $1) }
         }
-        var weighed = evidence(source, isWhole: size == head.count, name) { ask in
+        var weighed = evidence(source, isWhole: size == head.count, name) {
             // An answer that is going to be replaced needs no libmagic.
-            if size != nil, reader.wanted != nil { return .notAsked }
+            if size != nil, reader.wanted != nil { return nil }
             let window = head.count < Limits.firstBytes ? head : reader.bytes(at: 0, count: Limits.magicBytes)
-            if size != nil, reader.wanted != nil { return .notAsked }
-            return window.withUnsafeBytes(ask)
+            return size != nil && reader.wanted != nil ? nil : window
         }
         if reader.hasComeUpShort { weighed.content.hasReachedLimit = true }
         var needed = max(source.bytesWanted, Limits.firstBytes + 1)

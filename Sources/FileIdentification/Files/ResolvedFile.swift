@@ -158,7 +158,7 @@ extension FileIdentifier {
     /// Returns the answer about a file that is not read, although its content would count.
     private func unread(_ resolved: ResolvedFile) -> Identification {
         var answer = fusion.byName(
-            policy == .content ? fusion.emptyName : names.evidence(of: resolved.name, isExecutable: false),
+            policy == .content ? .none(families) : names.evidence(of: resolved.name, isExecutable: false),
             isEmpty: false)
         answer.basis.append(Evidence(.node, "a file of the kernel, which is read only if it is named"))
         return resolved.notingLink(in: onPlatform(answer, byName: platformNames.type(of: resolved)))

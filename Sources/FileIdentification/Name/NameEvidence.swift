@@ -50,9 +50,10 @@ struct NameEvidence: Sendable, Equatable {
         grade <= .unknownExtension || type == families.data
     }
 
-    /// The evidence of a name that does not count: the platform's type by the name is kept.
-    func withoutType(_ families: TypeFamilies) -> NameEvidence {
-        NameEvidence(byName: byName, type: families.data, grade: .none, claimants: [], basis: basis)
+    /// The evidence of a file without a name, with the platform's type by a name that is only reported.
+    static func none(_ families: TypeFamilies, byName: UTType? = nil, basis: [Evidence] = []) -> NameEvidence {
+        NameEvidence(
+            byName: byName ?? families.data, type: families.data, grade: .none, claimants: [], basis: basis)
     }
 
     /// Returns whether the name gives, or leaves possible, the type of the content, or one of its kind.
@@ -104,7 +105,7 @@ struct NameReader: Sendable {
         let named = registry.claimants(ofFilename: name.bytes, conformingTo: families.data)
         if let first = named.first, let literal = name.literal {
             evidence.say("file name '\(literal)'", first, .filename, named)
-            if families.needsConfirmation(first) { evidence.trust = .onlyIfConfirmed }
+            if first.has(.confirmedByContent) { evidence.trust = .onlyIfConfirmed }
             return evidence
         }
         for suffix in name.compoundExtensions {
@@ -156,7 +157,7 @@ struct NameReader: Sendable {
             byName: preferred, type: preferred, grade: claimants.count > 1 ? .ambiguousExtension : .extension,
             claimants: claimants, tag: TagText.folded(tag, .filenameExtension),
             basis: [Evidence(extension: tag, preferred)])
-        if families.needsConfirmation(preferred) { evidence.trust = .onlyIfConfirmed }
+        if preferred.has(.confirmedByContent) { evidence.trust = .onlyIfConfirmed }
         return evidence
     }
 

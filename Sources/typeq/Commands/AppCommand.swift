@@ -6,7 +6,7 @@ import TypeRegistry
 extension CommandSpecification {
     static let app = CommandSpecification(
         command: .app,
-        summary: "what an app declares: its types, document types and groups, and which groups are hidden",
+        summary: "what an app declares: types, document types and groups",
         operands: "PATH",
         count: 1...1,
         examples: [
@@ -117,9 +117,8 @@ private struct AppTable {
             isWide ? ["type", "read by", "opens it"] : ["group"] + app.groups.map(\.name) + ["opens it"])
         if !isWide { table.add(["as"] + app.groups.map(\.role.rawValue)) }
         for type in types {
-            let row = GroupRow(type, in: app)
-            table.add(
-                [spelled(type)] + (isWide ? [row.readers.joined(separator: ", ")] : row.cells) + [row.winner])
+            let row = GroupRow(type, in: app, isWide: isWide)
+            table.add([spelled(type)] + row.cells + [row.winner])
         }
         table.print(&console)
         for (index, group) in app.groups.enumerated() {
@@ -150,20 +149,27 @@ private struct AppTable {
 /// What the groups of an app do with one type.
 private struct GroupRow {
     /// A word for each group: `reads` if it names the type, `(reads)` if it names a supertype, `?` if it names a type that was
-    /// not read, or nothing.
+    /// not read, or nothing. In a wide table it is one cell with the names of the groups that read it.
     let cells: [String]
-    /// The names of the groups that read it.
-    let readers: [String]
     /// The group that opens it, `unknown`, or nothing.
     let winner: String
 
-    init(_ type: UTType, in app: DocumentApp) {
-        cells = app.groups.map { group in
-            if group.readable.contains(type) { return "reads" }
-            if group.readable.contains(where: type.conforms(to:)) { return "(reads)" }
-            return group.unreadReadable.contains { $0.mayInclude(type.lineage) } ? "?" : ""
-        }
-        readers = zip(app.groups, cells).filter { $0.1.hasSuffix("reads") || $0.1.hasSuffix(")") }.map(\.0.name)
+    /// The largest number of groups that a cell names.
+    private static let named = 20
+
+    /// - Complexity: O(supertypes + groups that read the type) in a wide table, else O(groups × readable types).
+    init(_ type: UTType, in app: DocumentApp, isWide: Bool) {
+        let readers = isWide ? app.readers(along: type.lineage) : []
+        let rest = readers.count - Self.named
+        let names = readers.prefix(Self.named).map { app.groups[$0].name } + (rest > 0 ? ["and \(rest) more"] : [])
+        cells =
+            isWide
+            ? [names.joined(separator: ", ")]
+            : app.groups.map { group in
+                if group.readable.contains(type) { return "reads" }
+                if group.readable.contains(where: type.conforms(to:)) { return "(reads)" }
+                return group.unreadReadable.contains { $0.mayInclude(type.lineage) } ? "?" : ""
+            }
         let decision = Decision.openDocument(
             DocumentFile(type: type, isWritable: true, isFolderWritable: true), in: app,
             origin: .usual(on: app.declaration.platform))

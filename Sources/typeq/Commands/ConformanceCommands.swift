@@ -47,60 +47,36 @@ extension CommandSpecification {
             var (registry, code) = RegistryLayers.registryWithApp(invocation, &console)
             guard let root = console.type(invocation.operands[0], in: registry, &code) else { return code }
             let branches = invocation[Options.down] ? Branches.subtypes(of: registry) : Branches.supertypes
-            var tree = TypeTree(branches: branches)
-            if console.style.isJSON {
-                tree.walk(root) { type, _, isFirst in
-                    if isFirst { console.print(JSONObject(type)) }
+            let tree = TypeTree(branches: branches)
+            var bytes = 0
+            let isWhole = tree.walk(root) { node in
+                let type = node.type
+                bytes += node.prefix.utf8.count + type.identifier.utf8.count
+                if console.style.isJSON {
+                    guard node.isFirst else { return true }
+                    // The object has all supertypes.
+                    for supertype in type.supertypeSequence where bytes <= TypeOutputLimits.bytes {
+                        bytes += supertype.identifier.utf8.count
+                    }
                 }
-            } else {
-                tree.walk(root) { type, prefix, isFirst in
-                    let isCut = !isFirst && !branches.of(type).isEmpty
-                    console.printBranch(prefix, type.identifier, isCut ? " (above)" : "")
+                guard bytes <= TypeOutputLimits.bytes else { return false }
+                if console.style.isJSON {
+                    console.print(JSONObject(type))
+                } else {
+                    let isCut = !node.isFirst && node.hasBranches
+                    console.printBranch(node.prefix, type.identifier, isCut ? " (above)" : "")
                 }
+                return true
+            }
+            guard isWhole else {
+                console.message(
+                    "the tree of '\(root)' ends here: it has more than \(TypeOutputLimits.bytes >> 20) MiB; "
+                        + "name a type with fewer types \(invocation[Options.down] ? "below" : "above") it")
+                return .error
             }
             return code
         }
     )
-}
-
-/// The branches of a tree: which types are below a type.
-private struct Branches {
-    var of: (UTType) -> [UTType]
-
-    static var supertypes: Branches { Branches { $0.directSupertypes } }
-
-    /// Returns branches from types to their subtypes. The conformances of the registry are inverted once.
-    static func subtypes(of registry: Registry) -> Branches {
-        var below: [UTType: [UTType]] = [:]
-        for type in registry.types {
-            for supertype in type.directSupertypes { below[supertype, default: []].append(type) }
-        }
-        return Branches { below[$0] ?? [] }
-    }
-}
-
-/// Walks types as a tree. A type that occurs several times has its branches at the first occurrence only.
-private struct TypeTree {
-    let branches: Branches
-    private var seen: Set<UTType> = []
-
-    init(branches: Branches) { self.branches = branches }
-
-    /// Calls a function with each type, the line drawing before its name, and whether this is its first occurrence.
-    mutating func walk(_ root: UTType, _ visit: (UTType, _ prefix: String, _ isFirst: Bool) -> Void) {
-        // An explicit stack: recursion over a long chain of types could overflow the thread's stack.
-        var stack: [(type: UTType, prefix: String, indent: String)] = [(root, "", "")]
-        while let (type, prefix, indent) = stack.popLast() {
-            let below = branches.of(type)
-            let isFirst = seen.insert(type).inserted
-            visit(type, prefix, isFirst)
-            guard isFirst else { continue }
-            for (index, branch) in below.enumerated().reversed() {
-                let isLast = index == below.count - 1
-                stack.append((branch, indent + (isLast ? "└─ " : "├─ "), indent + (isLast ? "   " : "│  ")))
-            }
-        }
-    }
 }
 
 extension Console {
@@ -111,8 +87,9 @@ extension Console {
         if let columns, TextLayout.columns(prefix + shown(name) + note) > columns, prefix.count > 3 {
             let room = columns - TextLayout.columns(shown(name) + note)
             // Each level is three columns. The number of levels that are left out is in front.
-            let levels = prefix.count / 3
-            let kept = max(1, min(levels - 1, (room - "\(levels)… ".count) / 3))
+            let hidden = prefix.firstIndex(of: "…").flatMap { Int(prefix[..<$0]) } ?? 0
+            let levels = hidden + (prefix.count - (hidden > 0 ? "\(hidden)… ".count : 0)) / 3
+            let kept = max(1, min(levels - 1, TypeOutputLimits.levels, (room - "\(levels)… ".count) / 3))
             prefix = "\(levels - kept)… " + prefix.suffix(3 * kept)
         }
         print(StyledText(prefix) + colored(name, .type) + (note.isEmpty ? "" : colored(note, .faint)))

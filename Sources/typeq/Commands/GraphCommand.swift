@@ -20,6 +20,12 @@ extension CommandSpecification {
             let roots = invocation.operands.compactMap { console.type($0, in: registry, &code) }
             guard invocation.operands.isEmpty || !roots.isEmpty else { return code }
             let graph = TypeGraph(roots: invocation.operands.isEmpty ? Array(registry.types) : roots)
+            guard graph.bytes <= TypeOutputLimits.bytes else {
+                console.message(
+                    "the graph has more than \(TypeOutputLimits.bytes >> 20) MiB of conformances: "
+                        + "name types with fewer supertypes")
+                return .error
+            }
             guard !console.style.isJSON else {
                 for (type, supertype) in graph.edges {
                     var object = JSONObject()
@@ -55,11 +61,24 @@ enum GraphFormat: String, CaseIterable {
 struct TypeGraph {
     let types: [UTType]
 
-    /// Creates the graph of some types and all their supertypes, each once.
+    /// Creates the graph of some types and all their supertypes, each once. Complexity: O(types + conformances).
     init(roots: [UTType]) {
         var seen: Set<UTType> = []
-        types = roots.flatMap { [$0] + Array($0.supertypeSequence) }.filter { seen.insert($0).inserted }
+        var types: [UTType] = []
+        for root in roots where seen.insert(root).inserted {
+            var next = types.count
+            types.append(root)
+            // The supertypes of a type that was seen were seen, too.
+            while next < types.count {
+                types += types[next].directSupertypes.filter { seen.insert($0).inserted }
+                next += 1
+            }
+        }
+        self.types = types
     }
+
+    /// The bytes of the identifiers in all conformances.
+    var bytes: Int { edges.reduce(0) { $0 + $1.0.identifier.utf8.count + $1.1.identifier.utf8.count } }
 
     /// The direct conformances.
     var edges: [(UTType, UTType)] { types.flatMap { type in type.directSupertypes.map { (type, $0) } } }

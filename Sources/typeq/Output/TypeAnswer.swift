@@ -92,6 +92,7 @@ extension Console {
         }
         if answer.isExplained {
             for evidence in identification.basis { print("  \(evidence.text)") }
+            if let rule = identification.ruleWithReason { print("  rule: \(rule)") }
             print("  confidence: \(identification.confidence.rawValue)")
             explainMissingType(of: identification)
         }
@@ -192,7 +193,7 @@ extension JSONObject {
     }
 }
 
-/// A JSON object that is built key by key, in the order of the keys in `typeq(1)`. Absent values are left out.
+/// A JSON object that is built key by key, in the order of the keys in the manual. Absent values are left out.
 struct JSONObject {
     private var members: [(String, JSONValue)] = []
 

@@ -87,7 +87,7 @@ struct ReportData {
         var seen: Set<String> = []
         return .array(
             named.filter { seen.insert($0.identifier).inserted }.map { type in
-                let claims = app.claimedTypes.filter { $0.contentTypes.contains(type) }.map(\.documentType)
+                let claims = app.index.claims(on: type).map { app.claimedTypes[$0].documentType }
                 return [types.reference(type), .strings(claims.map(sentence))]
             })
     }

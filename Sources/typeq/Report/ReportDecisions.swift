@@ -82,7 +82,7 @@ struct ReportDecisions {
     }
 
     private func group(_ group: DocumentApp.Group?) -> Int {
-        group.flatMap { group in router?.app.groups.firstIndex { $0.name == group.name } } ?? -1
+        group.flatMap { router?.app.index.group(named: $0.name) } ?? -1
     }
 
     /// Returns the texts to replace by marks, the longest first.

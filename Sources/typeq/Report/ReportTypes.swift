@@ -100,12 +100,11 @@ struct ReportOpenings {
     /// A group reads a type that is one of its readable content types, or conforms to one.
     mutating func number(of type: UTType, in types: ReportTypes) -> Int {
         guard let router, let type = router.app.registry.type(type.identifier), type.isDeclared else { return -1 }
-        let groups = router.app.groups
         let readers = router.app.readers(along: type.lineage)
         let decision = router.decision(forFilesOf: type)
         let opening = Opening(
             group: decision.code == .unknownTypes
-                ? -2 : decision.group.flatMap { group in groups.firstIndex { $0.name == group.name } } ?? -1,
+                ? -2 : decision.group.flatMap { router.app.index.group(named: $0.name) } ?? -1,
             isEditable: decision.isEditable ?? false, saveAs: types.number(decision.saveAs), readers: readers)
         guard opening.group != -1 || !readers.isEmpty else { return -1 }
         if let number = numbers[opening] { return number }

@@ -87,6 +87,7 @@ enum AppInput {
                 return
             }
             reading.declaration.merge(source: source)
+            if reading.declaration.scenes == nil { reading.declaration.unreadSources = sources.unreadOwn }
             if !hasPlatform { reading.declaration.platform = source.platform }
         case .failure(let error): reading.declaration.unreadSources = error.message
         }

@@ -1,3 +1,4 @@
+import FileSystem
 import AppDeclaration
 import DeclarationFormats
 import DeclarationLint
@@ -71,12 +72,26 @@ enum LintInput {
     private static func registryFindings(
         in file: Argument, over registry: Registry
     ) throws(InputError) -> [LintFinding]? {
-        guard file.bytes.suffix(5).elementsEqual(".json".utf8), file.mayBeRead, let bytes = try? readFile(file),
-            let root = try? DeclarationDocument.read(bytes, format: .json).root.dictionary,
-            root["apps"] != nil || root["types"] != nil,
-            !["identifier", "name", "platform", "documentTypes", "scenes"].contains(where: { root[$0] != nil })
-        else { return nil }
+        guard file.bytes.suffix(5).elementsEqual(".json".utf8), file.mayBeRead, let bytes = try? readFile(file) else {
+            return nil
+        }
+        do throws(DeclarationFormatError) {
+            // As registries are read, so that the same file is within the limits of both commands.
+            let document = try DeclarationDocument.read(json: bytes, elementsOf: "types", before: "apps") { _ in }
+            guard let root = document.root.dictionary, root["apps"] != nil || root["types"] != nil,
+                !["identifier", "name", "platform", "documentTypes", "scenes"].contains(where: { root[$0] != nil })
+            else { return nil }
+        } catch {
+            // The error of a registry file is that of its reader. An app has fewer values, and its reader says how many.
+            guard error.kind == .tooManyValues, beginsAsRegistry(bytes) else { return nil }
+        }
         return try RegistryCheck.findings(in: file, over: registry).map(LintFinding.init)
+    }
+
+    /// Returns whether the first key of a JSON object is one that only registry files begin with.
+    private static func beginsAsRegistry(_ bytes: [UInt8]) -> Bool {
+        let start = bytes.lazy.filter { $0 > 0x20 }.prefix(9)
+        return ["{\"types\":", "{\"apps\":"].contains { start.starts(with: $0.utf8) }
     }
 
     /// Returns the findings in an operand that neither the configuration nor a comment silences, and those about comments.
@@ -137,8 +152,8 @@ extension Argument {
 
     /// The absolute path without dot segments, or nil if the current directory was removed.
     fileprivate var absolutePath: FilePath? {
-        guard path.isRelative else { return path.lexicallyNormalized() }
-        return Environment.currentDirectory?.path.pushing(path).lexicallyNormalized()
+        guard path.isRelative else { return path.normalized }
+        return Environment.currentDirectory?.path.pushing(path).normalized
     }
 }
 
@@ -181,7 +196,7 @@ struct SourceRoot {
 
     private func relative(_ file: String) -> String {
         guard !file.isEmpty, file != "-" else { return file }
-        var path = current.pushing(FilePath(file)).lexicallyNormalized()
+        var path = current.pushing(FilePath(file)).normalized
         _ = path.removePrefix(root)
         return path.string
     }

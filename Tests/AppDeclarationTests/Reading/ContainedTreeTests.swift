@@ -47,7 +47,7 @@ import Testing
         for path in outside + ["loop", "missing", "App", "a/b"] { #expect(!reads(tree, path), "\(path)") }
         for path in outside {
             let path = root.appending("repository").pushing(FilePath(path))
-            #expect(tree.kind(of: path) == .outside)
+            #expect([.outside(isFolder: true), .outside(isFolder: false)].contains(tree.kind(of: path)))
             #expect(throws: FileTreeError.self) { _ = try tree.bytes(of: path) }
         }
         #expect(tree.kind(of: root.pushing("repository/missing")) == nil)
@@ -118,6 +118,6 @@ import Testing
     @Test func `A declaration without a location names no files`() {
         let tree = ContainedTree(MemoryTree(["a": "x"]), below: nil)
         #expect(throws: FileTreeError.self) { _ = try tree.bytes(of: "a") }
-        #expect(tree.kind(of: "a") == .outside)
+        #expect(tree.kind(of: "a") == .outside(isFolder: false))
     }
 }

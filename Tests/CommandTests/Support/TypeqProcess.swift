@@ -93,7 +93,7 @@ extension TypeqProcess {
     }
 
     /// Removes a message of LLVM: a process that has given up its rights cannot write its coverage. It occurs only with
-    /// Scripts/coverage.
+    /// Scripts/measure/coverage.
     private static func withoutProfiler(_ bytes: [UInt8]) -> [UInt8] {
         guard getenv("TYPEQ_PROFILES") != nil else { return bytes }
         let newline = UInt8(ascii: "\n")

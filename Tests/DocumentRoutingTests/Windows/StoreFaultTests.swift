@@ -18,7 +18,7 @@ import Testing
 /// [SQLite's own tests](https://sqlite.org/testing.html#i_o_error_testing).
 ///
 /// `TYPEQ_THOROUGH` in the environment tries every error of each call in both kinds of stores, which takes minutes.
-/// `Scripts/release/store-faults` sets it.
+/// `Scripts/release/checks/store-faults` sets it.
 @Suite(.serialized, .timeLimit(.minutes(60)))
 struct StoreFaultTests {
     init() { _ = Self.isInstalled }

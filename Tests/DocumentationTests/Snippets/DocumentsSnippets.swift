@@ -2,6 +2,10 @@ import Documents
 import Testing
 import UniformTypeIdentifiers
 
+extension DocumentCreationSource {
+    fileprivate static let fairyTale = DocumentCreationSource(id: "fairy-tale")
+}
+
 /// The code in the documentation of Documents, with the results that it states.
 @Suite struct DocumentsSnippets {
     @Test func `A value is a document`() {
@@ -41,6 +45,55 @@ import UniformTypeIdentifiers
             try await document.edit(Note.self) { $0.text += "\n" }
             try await document.save()
         }
+    }
+
+    private final class Page {
+        var text = ""
+    }
+
+    @MainActor private func change(_ note: Page, of document: OpenDocument, _ controller: DocumentController) {
+        controller.autosaveInterval = .seconds(15)
+        let old = note.text
+        note.text = "new"
+        document.undoManager?.registerUndo(withTarget: note) { $0.text = old }
+    }
+
+    // Only compiled: there is no open document.
+    @MainActor private func undo(_ document: OpenDocument, _ controller: DocumentController) async throws {
+        document.undoManager?.undo()
+        controller.autosaveInterval = .seconds(15)
+        try await document.export(to: "stew-copy.txt")
+    }
+
+    private final class Story: Document {
+        static let readableContentTypes: [UTType] = [.plainText]
+        var text = ""
+
+        func reader(configuration: sending ReadConfiguration) -> sending FileWrapperDocumentReader<String> {
+            FileWrapperDocumentReader(configuration) { _ in "" }
+        }
+        func writer(configuration: sending WriteConfiguration) -> sending FileWrapperDocumentWriter<String> {
+            FileWrapperDocumentWriter(configuration) { text, _ in
+                FileWrapper(regularFileWithContents: Data(text.utf8))
+            }
+        }
+        @MainActor func snapshot(contentType: UTType) async throws -> sending String { text }
+        @MainActor func apply(snapshot: sending String, previous: sending String?) async throws { text = snapshot }
+    }
+
+    @Test @MainActor func `A closure creates a document`() async throws {
+        let group = DocumentGroup(
+            "stories",
+            makeDocument: { configuration, context in
+                let story = Story()
+                if context.creationSource == .fairyTale { story.text = "Once upon a time" }
+                return story
+            })
+        let controller = try DocumentController([group])
+        let document = try await controller.newDocument(contentType: .plainText, source: .fairyTale)
+        print(document.urlConfiguration.fileURL == nil)
+        #expect(document.document(as: Story.self)?.text == "Once upon a time")
+        #expect(document.urlConfiguration.fileURL == nil)
     }
 
     private struct Recipe: FileDocument {

@@ -151,7 +151,7 @@ struct SourceCompatibilityTests {
     @Test func `The newer protocols save and open`() async throws {
         let folder = try Folder()
         try folder.write("Once", to: "s.txt")
-        let controller = try DocumentController([DocumentGroup("stories", makeDocument: { Story() })])
+        let controller = try DocumentController([DocumentGroup("stories", makeDocument: { _, _ in Story() })])
         guard case .opened(let story) = try await controller.openDocument(at: folder / "s.txt") else {
             Issue.record("it was not opened")
             return
@@ -161,7 +161,8 @@ struct SourceCompatibilityTests {
         try await story.save()
         #expect(try (folder / "s.txt").text == "Once upon a time")
         let url = (folder / "s.txt").fileURL()
-        let lines = try await LineReader().read(from: url, progress: Subprogress(of: ProgressManager(totalCount: nil)))
+        let lines = try await LineReader().read(
+            from: url, progress: ProgressManager(totalCount: 1).subprogress(assigningCount: 1))
         #expect(lines == ["Once upon a time"])
     }
 }

@@ -51,6 +51,25 @@ struct EditorTests {
         _ = try editor.ask("save")
         #expect(try (folder / "n.notebook/page-2.txt").text == "two!")
         #expect(try (folder / "n.notebook/page-1.txt").fileStatus.isUntouched(since: first), "an unchanged page stays")
+        // Save As writes all pages, because the new package has none.
+        #expect(try editor.ask("save-as m.notebook").hasPrefix("w1: saved "))
+        #expect(try (folder / "m.notebook").text(ofPages: 2) == ["one", "two!"])
+        _ = try editor.ask("replace two three")
+        #expect(try editor.ask("save").hasPrefix("w1: saved "))
+        #expect(try (folder / "m.notebook").text(ofPages: 2) == ["one", "three!"])
+        #expect(try editor.ask("close") == "w1: closed")
+        #expect(try editor.ask("open n.notebook").hasSuffix("(notebooks, editor), com.example.notebook"))
+        #expect(try editor.ask("show") == "one\u{C}two!")
+        try editor.end()
+    }
+
+    /// DocumentCreationSource: the closure of the group learns how the document is created.
+    @Test func `A diary is a notebook with a first line`() throws {
+        let editor = try editor()
+        #expect(try editor.ask("diary") == "w1: new in notebooks, com.example.notebook")
+        _ = try editor.ask("append It rains.")
+        _ = try editor.ask("save-as d.notebook")
+        #expect(try (folder / "d.notebook/page-1.txt").text == "Dear diary,\nIt rains.")
         try editor.end()
     }
 
@@ -127,6 +146,13 @@ struct EditorTests {
         let editor = try editor(["--app", "app.json", "a.txt"])
         #expect(try editor.line().contains("(logs, viewer)"), "declared first, it opens the file")
         try editor.end()
+    }
+}
+
+extension FilePath {
+    /// The texts of the pages of a notebook.
+    fileprivate func text(ofPages count: Int) throws -> [String] {
+        try (1...count).map { try appending("page-\($0).txt").text }
     }
 }
 

@@ -168,7 +168,7 @@ struct OpenDocumentTests {
     @Test(.timeLimit(.minutes(20))) func `A document that is still being read comes to the front when it is read`()
         async throws
     {
-        let group = DocumentGroup("rich", makeReadableDocument: SlowToRead.init)
+        let group = DocumentGroup("rich", makeReadableDocument: { _, _ in SlowToRead() })
         let app = DocumentApp(AppDeclaration(identifier: "com.example.x", scenes: [group.declaration]), over: .shipped)
         let store = WindowStore(app: "com.example.x", directory: folder / "state")
         for controller in [

@@ -78,7 +78,7 @@ struct RefusedDocumentTests {
         try folder.write("old", to: "a.json")
         try folder.write("old", to: "a.txt")
         let controller = try DocumentController([
-            DocumentGroup("sheets", newDocument: { Sheet() }), DocumentGroup("pages", makeDocument: { Page() }),
+            DocumentGroup("sheets", newDocument: { Sheet() }), DocumentGroup("pages", makeDocument: { _, _ in Page() }),
         ])
         let sheet = try await open(folder / "a.json", in: controller)
         try await sheet.edit(Sheet.self) { sheet in sheet.text.withLock { $0 = "bad" } }
@@ -101,7 +101,7 @@ struct RefusedDocumentTests {
         try folder.write("old", to: "a.json")
         try folder.write("old", to: "a.txt")
         let controller = try DocumentController([
-            DocumentGroup("sheets", newDocument: { Sheet() }), DocumentGroup("pages", makeDocument: { Page() }),
+            DocumentGroup("sheets", newDocument: { Sheet() }), DocumentGroup("pages", makeDocument: { _, _ in Page() }),
         ])
         for (old, new) in [("a.json", "b.json"), ("a.txt", "b.txt")] {
             let document = try await open(folder / old, in: controller)
@@ -134,7 +134,7 @@ struct RefusedDocumentTests {
             writable: [.init("public.plain-text")])
         let app = DocumentApp(AppDeclaration(identifier: "com.example.x", scenes: [scene]), over: .shipped)
         let controller = try DocumentController(
-            app, groups: [DocumentGroup("pages", makeReadableDocument: { Page() })])
+            app, groups: [DocumentGroup("pages", makeReadableDocument: { _, _ in Page() })])
         try folder.write("x", to: "a.txt")
         let document = try await open(folder / "a.txt", in: controller)
         let error = await #expect(throws: DocumentError.self) { try await document.save() }
@@ -151,7 +151,7 @@ struct RefusedDocumentTests {
         #expect(await code { try await viewer.newDocument() } == .nothingToCreate)
         let error = await #expect(throws: DocumentError.self) { try await viewer.newDocument { Sheet() } }
         #expect(error?.code == .nothingToCreate)
-        #expect(error?.message.hasSuffix(" has no editor group for Sheet") == true)
+        #expect(error?.message.hasSuffix(" has no editor group that creates Sheet") == true)
         #expect(viewer.documents.isEmpty)
 
         let scene = SceneDeclaration(

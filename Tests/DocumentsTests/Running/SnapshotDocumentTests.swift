@@ -126,8 +126,9 @@ struct SnapshotDocumentTests {
     init() throws {
         folder = try Folder()
         controller = try DocumentController([
-            DocumentGroup("albums", makeDocument: { Album() }), DocumentGroup("texts", newDocument: Text()),
-            DocumentGroup("items", viewing: Items.self), DocumentGroup("viewed", makeReadableDocument: { Viewed() }),
+            DocumentGroup("albums", makeDocument: { _, _ in Album() }), DocumentGroup("texts", newDocument: Text()),
+            DocumentGroup("items", viewing: Items.self),
+            DocumentGroup("viewed", makeReadableDocument: { _, _ in Viewed() }),
             DocumentGroup(
                 "editable items",
                 newDocument: { () -> Items in fatalError("the tests only open items") }),
@@ -335,8 +336,10 @@ extension DocumentController {
         let group = try #require(app.groups.first { $0.name == "albums" })
         let opened = Opened(
             group: group, path: path, state: await FileState.read(path), contentType: .package, isEditable: true,
-            model: ReadingWritingModel(Album()))
-        try await opened.model.read(from: path, contentType: .package)
+            model: ReadingWritingModel(Album()), configuration: URLDocumentConfiguration())
+        try await opened.model.read(
+            from: path, contentType: .package, progress: ProgressManager(totalCount: 1)
+        ) {}
         return opened.document("album", self)
     }
 }

@@ -26,11 +26,12 @@ import TypeRegistry
         answer(text, Array(body.utf8), magic)
     }
 
+    private func weighed(_ text: String, _ bytes: [UInt8]) -> WeighedEvidence {
+        Pipeline.run(Examination(ContentSource(bytes), isWhole: true, name(text), families))
+    }
+
     private func question(_ text: String, _ bytes: [UInt8]) -> MagicQuestion? {
-        let name = name(text)
-        var content = content(bytes)
-        content.read(ContentSource(bytes), name, families)
-        return NameContentComparison(name, content, families).question(content.form)
+        weighed(text, bytes).question
     }
 
     // MARK: When libmagic is asked
@@ -238,9 +239,7 @@ import TypeRegistry
         // ISO 13818-1: packets of 188 bytes, each beginning with 0x47.
         let packet = [0x47, 0x1F, 0xFF, 0x10] + [UInt8](repeating: 0xFF, count: 184)
         let stream = Array([packet, packet, packet, packet, packet].joined())
-        var film = content(stream)
-        film.read(ContentSource(stream), self.name("film.ts"), families)
-        #expect(fusion.byNameAndContent(self.name("film.ts"), film).type == .mpeg2TransportStream)
+        #expect(fusion.byNameAndContent(weighed("film.ts", stream)).type == .mpeg2TransportStream)
     }
 
     @Test func `libmagic selects the binary one of two claimants of an extension`() {
@@ -338,15 +337,13 @@ import TypeRegistry
 }
 
 extension Fusion {
-    /// The answer by name and content, with the comparison that an identifier makes of them.
+    /// The answer by name and content, as an identifier compares them.
     func byNameAndContent(_ name: NameEvidence, _ content: ContentEvidence) -> Identification {
-        let comparison = NameContentComparison(name, content, families)
-        return byNameAndContent(WeighedEvidence(name: name, content: content, comparison: comparison))
+        byNameAndContent(WeighedEvidence(name, content, families))
     }
 
     /// The answer by content alone.
     func byContent(_ content: ContentEvidence, name: NameEvidence) -> Identification {
-        let comparison = NameContentComparison(emptyName, content, families)
-        return byContent(WeighedEvidence(name: name, content: content, comparison: comparison))
+        byNameAndContent(.none(families, byName: name.byName), content)
     }
 }

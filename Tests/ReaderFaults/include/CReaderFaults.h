@@ -1,4 +1,4 @@
-// Files that trigger bugs, for builds that test how typeq handles them; see Scripts/release/workers.
+// Files that trigger bugs, for builds that test how typeq handles them; see Scripts/release/checks/worker-faults.py.
 #ifndef TYPEQ_CREADERFAULTS_H
 #define TYPEQ_CREADERFAULTS_H
 

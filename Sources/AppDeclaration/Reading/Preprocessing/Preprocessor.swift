@@ -1,3 +1,4 @@
+import FileSystem
 import DeclarationFormats
 import SystemPackage
 
@@ -168,7 +169,7 @@ struct Preprocessor {
 
     /// Reads a file by its path relative to a folder.
     private func read(_ name: String, from folder: FilePath) throws(Refusal) -> (file: FilePath, bytes: [UInt8]) {
-        let file = folder.pushing(FilePath(name)).lexicallyNormalized()
+        let file = folder.pushing(FilePath(name)).normalized
         do {
             return (file, try tree.bytes(of: file))
         } catch {

@@ -1,3 +1,4 @@
+import FileSystem
 import SystemPackage
 
 extension AppReader {
@@ -30,8 +31,11 @@ extension AppReader {
                 }
                 let contents = target.contents.completed(
                     forPackageTarget: only.name, isOnly: package.targets.count == 1, in: tree)
-                let files = search.files(of: contents.sources, on: nil)
-                guard only.product == "application" || files.contains(where: startsApp) else { continue }
+                let sources = search.files(of: contents, on: nil)
+                // What is not read may be an app.
+                guard
+                    only.product == "application" || !sources.unread.isEmpty || sources.files.contains(where: startsApp)
+                else { continue }
                 depth = level
                 do throws(AppReadingError) {
                     try Self.check(others.count + found.count, package.file, only.position)
@@ -88,9 +92,9 @@ extension AppReader {
             if apps[app].reading.declaration.name == nil { apps[app].reading.declaration.name = apps[app].target.name }
         }
         for app in apps.indices where apps[app].reading.propertyLists.isEmpty {
-            let folders = apps[app].contents.sources.map(\.path)
+            let folders = apps[app].contents.lists.flatMap { $0.sources.map(\.path) }
             let own = rest.firstIndex { other in
-                let file = FilePath(other.target.file).lexicallyNormalized()
+                let file = FilePath(other.target.file).normalized
                 return other.key == nil && folders.contains { file.starts(with: $0) }
             }
             if let own { take(own, for: app) }

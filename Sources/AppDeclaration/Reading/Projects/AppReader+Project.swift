@@ -1,3 +1,4 @@
+import FileSystem
 import DeclarationFormats
 public import SystemPackage
 import TypeRegistry
@@ -155,7 +156,7 @@ extension AppReader {
             return (candidates, false, nil, reader)
         }
         let hasProject = !candidates.isEmpty
-        for file in files.propertyLists where !used.contains(file.lexicallyNormalized()) {
+        for file in files.propertyLists where !used.contains(file.normalized) {
             do throws(AppReadingError) {
                 try Self.check(candidates.count, file)
                 candidates.append(try candidate(propertyList: file, below: root))

@@ -1,3 +1,4 @@
+import FileSystem
 import DeclarationFormats
 import SystemPackage
 public import TypeRegistry
@@ -37,7 +38,7 @@ extension AppReader {
                         AppReadingError(file: info.file, position: error.position, message: error.message)))
             }
         } else if let name = settings.value("INFOPLIST_FILE"), !name.isEmpty {
-            let file = project.directory.pushing(FilePath(name)).lexicallyNormalized()
+            let file = project.directory.pushing(FilePath(name)).normalized
             used.insert(file)
             folder = file.removingLastComponent()
             let bytes = Result { () throws(FileTreeError) in try tree.bytes(of: file) }

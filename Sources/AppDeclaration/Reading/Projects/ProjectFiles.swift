@@ -1,3 +1,4 @@
+import FileSystem
 package import SystemPackage
 
 /// The files of a project folder that readers use.
@@ -50,7 +51,7 @@ struct ProjectFiles {
                     if text.hasSuffix(".swift") { swiftFiles.append(path) }
                     if Self.specifications[text] != nil {
                         if Self.isSpecification(path, in: tree) { specifications.append(path) }
-                        if tree.kind(of: path) == .outside { outside.append(path) }
+                        if tree.kind(of: path)?.isOutside == true { outside.append(path) }
                     }
                     if text.hasSuffix("nfo.plist") { add(path, path, to: \.propertyLists, in: tree) }
                     if text.hasSuffix(".xcodeproj") {
@@ -105,7 +106,7 @@ struct ProjectFiles {
     }
 
     /// Extensions that only files have.
-    private static let sources: Set = [
+    static let sources: Set = [
         "swift", "h", "m", "mm", "c", "cpp", "cc", "hpp", "md", "txt", "png", "jpg", "jpeg", "pdf", "svg", "json",
         "yml",
         "yaml", "plist", "strings", "xib", "storyboard", "metal", "py", "rb", "sh", "js", "ts", "html", "css", "xml",
@@ -158,7 +159,7 @@ extension AppReader {
         // Only an executable can be an app. If it starts code in another target, the app may be in that target.
         // The files begin with the folder as it was given, the executables with its normal form: normalizing each of some
         // thousand files takes longer than reading them.
-        let prefixes = executables.map { Self.name(of: $0, below: folder.lexicallyNormalized()) + "/" }
+        let prefixes = executables.map { Self.name(of: $0, below: folder.normalized) + "/" }
         let inside = own.filter { file in
             let name = Self.name(of: file, below: folder)
             return prefixes.contains { name.utf8.starts(with: $0.utf8) }
@@ -201,7 +202,7 @@ extension AppReader {
                 let executables = PackageManifest(String(decoding: bytes, as: UTF8.self)).executables
             else { return nil }
             let package = manifest.removingLastComponent()
-            folders += executables.map { package.pushing(FilePath($0)).lexicallyNormalized() }
+            folders += executables.map { package.pushing(FilePath($0)).normalized }
         }
         return folders
     }

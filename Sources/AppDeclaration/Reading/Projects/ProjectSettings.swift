@@ -1,3 +1,4 @@
+import FileSystem
 import DeclarationFormats
 import SystemPackage
 import TypeRegistry
@@ -135,7 +136,7 @@ struct ProjectSettingsReader {
                 switch entry.line {
                 case .assignment(let assignment): assignments.append((assignment, place))
                 case .include(let path, let isOptional):
-                    let included = file.removingLastComponent().pushing(FilePath(path)).lexicallyNormalized()
+                    let included = file.removingLastComponent().pushing(FilePath(path)).normalized
                     add(
                         included, named: path, at: place, of: target, isOptional: isOptional, &seen, &assignments,
                         &findings)

@@ -181,11 +181,14 @@ struct ProjectTargets {
         if let key = candidate.key, isStated {
             if let reason = candidate.contents.unread {
                 reading.declaration.unreadSources = "the sources of the target are unknown: \(reason)"
-            } else if let sources = resolver.sources(of: key, on: platform),
-                sources.modules.contains(where: { !$0.files.isEmpty })
-            {
-                reading.swiftSources = sources
-                reading.declaration.unreadDependencies = sources.unread
+            } else if let resolved = resolver.sources(of: key, on: platform) {
+                reading.addToAll(resolved.findings)
+                if resolved.sources.modules.contains(where: { !$0.files.isEmpty }) {
+                    reading.swiftSources = resolved.sources
+                    reading.declaration.unreadDependencies = resolved.sources.unread
+                } else {
+                    reading.declaration.unreadSources = resolved.sources.unreadOwn
+                }
             }
         } else if candidate.key != nil || !candidates.contains(where: { $0.key != nil }) {
             reading.swiftSources = folderSources

@@ -1,3 +1,4 @@
+import FileSystem
 import DeclarationFormats
 package import SystemPackage
 public import TypeRegistry
@@ -80,7 +81,7 @@ struct SpecifiedProject {
         let name = object["name"]?.string
         xcodeProject = name.map { folder.appending("\($0).xcodeproj") }
         unread = object["unread"]?.string
-        let packages = Self.packages(object, below: folder)
+        let packages = Self.packages(object, of: file)
         self.packages = packages
         products = Self.products(object)
         targets = (object["targets"]?.array ?? []).compactMap { value in
@@ -124,7 +125,7 @@ extension SpecifiedProject.Target {
                             )
                         },
                         base: value.dictionary?["configurationFile"]?.string.map {
-                            (folder.pushing(FilePath($0)).lexicallyNormalized(), value.dictionary?.position ?? .start)
+                            (folder.pushing(FilePath($0)).normalized, value.dictionary?.position ?? .start)
                         })
                 ], defaultName: configuration)
         }
@@ -137,7 +138,7 @@ extension SpecifiedProject.Target {
             configurations: levels.first ?? none, targets: [target])
         let root = object["info"]?.dictionary.map { DeclarationValue(located: $0).dictionary } ?? nil
         info = root.map { ($0, object["infoFile"]?.string ?? file.string) }
-        infoPath = object["infoPath"]?.string.map { FilePath($0).lexicallyNormalized() }
+        infoPath = object["infoPath"]?.string.map { FilePath($0).normalized }
         unread = object["unread"]?.string
         contents = TargetContents(
             object, in: file, isPackage: project["isPackage"]?.boolean == true, packages: packages)
@@ -175,6 +176,9 @@ extension DeclarationValue {
 }
 
 extension DeclarationDictionary {
+    /// The position in the keys `line` and `column`, if it is one of a file.
+    func position(in file: FilePath) -> SourcePosition? { self["file"]?.string == file.string ? position : nil }
+
     /// The position in the keys `line` and `column`.
     fileprivate var position: SourcePosition? {
         guard let line = self["line"]?.integer, let column = self["column"]?.integer else { return nil }

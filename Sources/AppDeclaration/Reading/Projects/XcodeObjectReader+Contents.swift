@@ -1,4 +1,5 @@
 import DeclarationFormats
+import FileSystem
 import SystemPackage
 
 /// The sources and dependencies of a target of an Xcode project.
@@ -7,108 +8,222 @@ import SystemPackage
 /// [XcodeProj](https://github.com/tuist/XcodeProj): `PBXSourcesBuildPhase`, `PBXFileSystemSynchronizedRootGroup`,
 /// `PBXFileSystemSynchronizedBuildFileExceptionSet`, `XCLocalSwiftPackageReference`.
 extension XcodeObjectReader {
+    /// What was read for all targets. Targets may share phases, folders and files; each is read once.
+    struct Tables {
+        /// The entries of lists that were read.
+        var entries = 0
+        /// The entries of phases.
+        var phases: [String: [DeclarationDictionary]] = [:]
+        /// The files that phases compile.
+        var compiled: [String: TargetContents.SourceList] = [:]
+        /// The modules that phases link.
+        var linked: [String: [TargetContents.Dependency]] = [:]
+        /// Synchronized folders without exceptions for a target.
+        var plainFolders: [String: TargetContents.SourceList] = [:]
+        /// The folders that are not part of synchronized folders.
+        var explicitFolders: [String: [String]] = [:]
+        /// The paths of files and folders, or nil for products.
+        var paths: [String: FilePath?] = [:]
+        /// The exceptions by their target or phase, with their folders, in the order of ``synchronizedGroups``.
+        var exceptions: [String: [(group: Int, set: DeclarationDictionary)]]?
+
+        /// Counts an entry, and returns whether there may be so many.
+        mutating func spend() -> Bool {
+            entries += 1
+            return entries <= TargetSourceLimits.entries
+        }
+    }
+
     /// Returns what a target is made of.
     ///
     /// - Parameters:
     ///   - identifier: The object of the target.
     ///   - file: The file of the project.
     /// - Returns: Its sources and dependencies.
-    func contents(ofTarget identifier: String, in file: FilePath) -> TargetContents {
-        guard let target = objects[identifier]?.dictionary else { return TargetContents() }
-        let contents = TargetContents(
-            sources: compiledFiles(target) + synchronizedFolders(identifier, target),
-            dependencies: dependencies(target, in: file))
-        guard !budget.isExhausted else {
-            return TargetContents(unread: "the targets of '\(file)' list more files than are read")
+    mutating func contents(ofTarget identifier: String, in file: FilePath) -> TargetContents {
+        guard let value = objects[identifier], let target = value.dictionary else { return TargetContents() }
+        var contents = TargetContents()
+        contents.position = value.position
+        let phases = list(target, "buildPhases")
+        contents.lists = phases.compactMap { compiledFiles($0) } + synchronizedFolders(identifier, target, phases)
+        contents.dependencies = dependencies(target, phases, in: file)
+        guard tables.entries <= TargetSourceLimits.entries else {
+            let place = "\(file):\(value.position.line):\(value.position.column)"
+            return TargetContents(
+                unread:
+                    "\(place): up to the target '\(target["name"]?.string ?? identifier)', the targets list more than "
+                    + "\(TargetSourceLimits.entries) files, exceptions and dependencies")
         }
         return contents
     }
 
-    /// Returns the texts of a list, each once; none if the budget is exhausted.
-    private func list(_ object: DeclarationDictionary, _ key: String) -> [String] {
+    /// Returns the strings of a list, each once; none beyond the limit.
+    private mutating func list(_ object: DeclarationDictionary, _ key: String) -> [String] {
         var seen: Set<String> = []
-        return (object[key]?.array ?? []).lazy.prefix { _ in budget.spend(0) }.compactMap(\.string)
-            .filter { seen.insert($0).inserted }
+        var result: [String] = []
+        for element in object[key]?.array ?? [] {
+            guard tables.spend() else { break }
+            if let string = element.string, seen.insert(string).inserted { result.append(string) }
+        }
+        return result
     }
 
     private func object(_ identifier: String?) -> DeclarationDictionary? {
         identifier.flatMap { objects[$0]?.dictionary }
     }
 
-    private func files(_ target: DeclarationDictionary, of phase: String) -> [DeclarationDictionary] {
-        list(target, "buildPhases").compactMap { object($0) }.filter { $0["isa"]?.string == phase }
-            .flatMap { list($0, "files") }.compactMap { object($0) }
+    /// Returns the entries of a phase of a kind; none for a phase of another kind.
+    private mutating func files(ofPhase identifier: String, _ kind: String) -> [DeclarationDictionary] {
+        guard let phase = object(identifier), phase["isa"]?.string == kind else { return [] }
+        if let known = tables.phases[identifier] { return known }
+        let files = list(phase, "files").compactMap { object($0) }
+        tables.phases[identifier] = files
+        return files
     }
 
     /// Returns the platforms of a file or dependency, or nil for all.
-    private func platforms(_ object: DeclarationDictionary) -> Set<Platform>? {
+    private mutating func platforms(_ object: DeclarationDictionary) -> Set<Platform>? {
         let words = list(object, "platformFilters") + [object["platformFilter"]?.string].compactMap { $0 }
         return words.isEmpty ? nil : Platform.named(byFilters: words)
     }
 
-    /// Returns the files of the phase that compiles sources.
-    private func compiledFiles(_ target: DeclarationDictionary) -> [TargetContents.Source] {
-        files(target, of: "PBXSourcesBuildPhase").compactMap { file in
-            guard let reference = file["fileRef"]?.string, let path = path(of: reference),
+    /// Returns the files of a phase that compiles sources, or nil for another phase.
+    private mutating func compiledFiles(_ phase: String) -> TargetContents.SourceList? {
+        if let known = tables.compiled[phase] { return known }
+        guard object(phase)?["isa"]?.string == "PBXSourcesBuildPhase" else { return nil }
+        var sources: [TargetContents.Source] = []
+        for file in files(ofPhase: phase, "PBXSourcesBuildPhase") {
+            guard let reference = file["fileRef"]?.string, let path = path(ofReference: reference),
                 path.extension == "swift"
-            else { return nil }
-            return TargetContents.Source(path: path, platforms: platforms(file))
+            else { continue }
+            sources.append(
+                TargetContents.Source(path: path, platforms: platforms(file), position: objects[reference]?.position))
         }
+        let list = TargetContents.SourceList(sources)
+        tables.compiled[phase] = list
+        return list
     }
 
     /// Returns the path of a file or folder in the project, or nil for a product.
-    private func path(of identifier: String) -> FilePath? {
-        guard let object = object(identifier) else { return nil }
-        guard ["<group>", "SOURCE_ROOT", "<absolute>", nil].contains(object["sourceTree"]?.string) else { return nil }
-        return path(of: object, below: folders[identifier] ?? directory)
+    private mutating func path(ofReference identifier: String) -> FilePath? {
+        if let known = tables.paths[identifier] { return known }
+        var path: FilePath?
+        if let object = object(identifier),
+            ["<group>", "SOURCE_ROOT", "<absolute>", nil].contains(object["sourceTree"]?.string)
+        {
+            path = self.path(of: object, below: folders[identifier] ?? directory)
+        }
+        tables.paths[identifier] = .some(path)
+        return path
     }
 
     // MARK: Synchronized folders
 
+    /// Returns the exceptions by their target or phase.
+    private mutating func exceptions() -> [String: [(group: Int, set: DeclarationDictionary)]] {
+        if let known = tables.exceptions { return known }
+        var result: [String: [(group: Int, set: DeclarationDictionary)]] = [:]
+        for (index, group) in synchronizedGroups.enumerated() {
+            guard let object = object(group) else { continue }
+            for set in list(object, "exceptions").compactMap({ self.object($0) }) {
+                for owner in Set([set["target"]?.string, set["buildPhase"]?.string].compactMap(\.self)) {
+                    result[owner, default: []].append((index, set))
+                }
+            }
+        }
+        tables.exceptions = result
+        return result
+    }
+
     /// Returns the folders whose files belong to a target without being listed, without the exceptions; and the files of other
     /// folders that are exceptions for the target.
-    private func synchronizedFolders(
-        _ identifier: String, _ target: DeclarationDictionary
-    ) -> [TargetContents.Source] {
-        let own = Set(list(target, "fileSystemSynchronizedGroups"))
-        let phases = Set(list(target, "buildPhases"))
-        return synchronizedGroups.flatMap { group -> [TargetContents.Source] in
-            guard budget.spend(0), let object = object(group), let folder = path(of: group) else { return [] }
-            var exceptions: [String] = []
-            var moved: [String] = []
-            var filters: [(path: String, platforms: Set<Platform>)] = []
-            for set in list(object, "exceptions").compactMap({ self.object($0) }) {
-                let isOwnPhase = set["buildPhase"]?.string.map(phases.contains) ?? false
-                guard set["target"]?.string == identifier || isOwnPhase else { continue }
-                if isOwnPhase {
-                    let phase = self.object(set["buildPhase"]?.string)
-                    if phase?["isa"]?.string != "PBXSourcesBuildPhase" { moved += list(set, "membershipExceptions") }
-                } else {
-                    exceptions += list(set, "membershipExceptions")
-                }
-                for member in set["platformFiltersByRelativePath"]?.dictionary ?? DeclarationDictionary([]) {
-                    guard budget.spend(0) else { break }
-                    let words = member.value.array?.compactMap(\.string) ?? [member.value.string].compactMap { $0 }
-                    filters.append((member.key, Platform.named(byFilters: words)))
-                }
+    private mutating func synchronizedFolders(
+        _ identifier: String, _ target: DeclarationDictionary, _ phases: [String]
+    ) -> [TargetContents.SourceList] {
+        let own = list(target, "fileSystemSynchronizedGroups")
+        let exceptions = exceptions()
+        var sets: [String: [(isOwnPhase: Bool, set: DeclarationDictionary)]] = [:]
+        for (owner, isPhase) in [(identifier, false)] + phases.map({ ($0, true) }) {
+            for (group, set) in exceptions[owner] ?? [] {
+                // A set may name both the target and one of its phases.
+                guard isPhase || !phases.contains(set["buildPhase"]?.string ?? "") else { continue }
+                sets[synchronizedGroups[group], default: []].append((isPhase, set))
             }
-            func filtered(_ isIncluded: (String) -> Bool) -> [TargetContents.Source] {
-                filters.filter { isIncluded($0.path) }.map {
-                    TargetContents.Source(path: folder.pushing(FilePath($0.path)), platforms: $0.platforms)
-                }
-            }
-            let named = Set(exceptions)
-            guard own.contains(group) else {
-                // Of a folder that does not belong to the target, the exceptions do.
-                let names = Set(filters.map(\.path))
-                return exceptions.filter { !names.contains($0) }.map {
-                    TargetContents.Source(path: folder.pushing(FilePath($0)))
-                } + filtered(named.contains)
-            }
-            let excluded = exceptions + moved + list(object, "explicitFolders") + filters.map(\.path)
-            let kept = filtered { !named.contains($0) }
-            return [TargetContents.Source(path: folder, excludes: excluded.map { .path($0) })] + kept
         }
+        let groups = own + sets.keys.filter { !own.contains($0) }.sorted()
+        return groups.compactMap { group in
+            guard let value = objects[group], let object = value.dictionary,
+                object["isa"]?.string == "PBXFileSystemSynchronizedRootGroup", let folder = path(ofReference: group)
+            else { return nil }
+            let isOwn = own.contains(group)
+            return sets[group].map {
+                excepting($0, from: folder, of: group, object, isOwn: isOwn, at: value.position)
+            } ?? plainFolder(group, folder, object, at: value.position)
+        }
+    }
+
+    private mutating func plainFolder(
+        _ group: String, _ folder: FilePath, _ object: DeclarationDictionary, at position: SourcePosition
+    ) -> TargetContents.SourceList {
+        if let known = tables.plainFolders[group] { return known }
+        let explicit = explicitFolders(group, object)
+        let list = TargetContents.SourceList([
+            TargetContents.Source(path: folder, excludes: explicit.map { .path($0) }, position: position)
+        ])
+        tables.plainFolders[group] = list
+        return list
+    }
+
+    private mutating func explicitFolders(_ group: String, _ object: DeclarationDictionary) -> [String] {
+        if let known = tables.explicitFolders[group] {
+            // They are copied for each target with exceptions.
+            tables.entries += known.count
+            return known
+        }
+        let folders = list(object, "explicitFolders")
+        tables.explicitFolders[group] = folders
+        return folders
+    }
+
+    private mutating func excepting(
+        _ sets: [(isOwnPhase: Bool, set: DeclarationDictionary)], from folder: FilePath, of group: String,
+        _ object: DeclarationDictionary, isOwn: Bool, at position: SourcePosition
+    ) -> TargetContents.SourceList {
+        var exceptions: [String] = []
+        var moved: [String] = []
+        var filters: [(path: String, platforms: Set<Platform>)] = []
+        for (isOwnPhase, set) in sets {
+            if isOwnPhase {
+                let phase = self.object(set["buildPhase"]?.string)
+                if phase?["isa"]?.string != "PBXSourcesBuildPhase" { moved += list(set, "membershipExceptions") }
+            } else {
+                exceptions += list(set, "membershipExceptions")
+            }
+            for member in set["platformFiltersByRelativePath"]?.dictionary ?? DeclarationDictionary([]) {
+                guard tables.spend() else { break }
+                let words = member.value.array?.compactMap(\.string) ?? [member.value.string].compactMap { $0 }
+                filters.append((member.key, Platform.named(byFilters: words)))
+            }
+        }
+        func filtered(_ isIncluded: (String) -> Bool) -> [TargetContents.Source] {
+            filters.filter { isIncluded($0.path) }.map {
+                TargetContents.Source(
+                    path: folder.pushing(FilePath($0.path)), platforms: $0.platforms, position: position)
+            }
+        }
+        let named = Set(exceptions)
+        guard isOwn else {
+            // Of a folder that does not belong to the target, the exceptions do.
+            let names = Set(filters.map(\.path))
+            return TargetContents.SourceList(
+                exceptions.filter { !names.contains($0) }.map {
+                    TargetContents.Source(path: folder.pushing(FilePath($0)), position: position)
+                } + filtered(named.contains))
+        }
+        let excluded = exceptions + moved + explicitFolders(group, object) + filters.map(\.path)
+        let kept = filtered { !named.contains($0) }
+        let all = TargetContents.Source(path: folder, excludes: excluded.map { .path($0) }, position: position)
+        return TargetContents.SourceList([all] + kept)
     }
 
     // MARK: Dependencies
@@ -116,43 +231,58 @@ extension XcodeObjectReader {
     /// The ends of the types of products that are linked.
     private static let libraries: Set = ["framework", "framework.static", "library.static", "library.dynamic"]
 
-    private func dependencies(_ target: DeclarationDictionary, in file: FilePath) -> [TargetContents.Dependency] {
-        let frameworks = files(target, of: "PBXFrameworksBuildPhase")
+    private mutating func dependencies(
+        _ target: DeclarationDictionary, _ phases: [String], in file: FilePath
+    ) -> [TargetContents.Dependency] {
         let stated = list(target, "dependencies").compactMap { object($0) }
         var result = stated.compactMap { self.target(ofDependency: $0, in: file) }
-        result += frameworks.compactMap { $0["fileRef"]?.string }.compactMap { self.target(ofProduct: $0, in: file) }
-        let products =
-            list(target, "packageProductDependencies") + (frameworks + stated).compactMap { $0["productRef"]?.string }
+        for phase in phases { result += linked(phase, in: file) }
+        let products = list(target, "packageProductDependencies") + stated.compactMap { $0["productRef"]?.string }
         result += products.compactMap { object($0) }.compactMap(packageProduct)
         var seen: Set<TargetContents.Dependency> = []
         return result.filter { seen.insert($0).inserted }
     }
 
-    private func target(
+    /// Returns the modules that a phase links.
+    private mutating func linked(_ phase: String, in file: FilePath) -> [TargetContents.Dependency] {
+        if let known = tables.linked[phase] {
+            // They are copied for each target.
+            tables.entries += known.count
+            return tables.entries <= TargetSourceLimits.entries ? known : []
+        }
+        let files = files(ofPhase: phase, "PBXFrameworksBuildPhase")
+        let targets = files.compactMap { $0["fileRef"]?.string }.compactMap { self.target(ofProduct: $0, in: file) }
+        let products = files.compactMap { $0["productRef"]?.string }.compactMap { object($0) }
+            .compactMap(packageProduct)
+        tables.linked[phase] = targets + products
+        return targets + products
+    }
+
+    private mutating func target(
         ofDependency object: DeclarationDictionary, in file: FilePath
     ) -> TargetContents.Dependency? {
         if let target = self.object(object["target"]?.string) { return library(target, in: file) }
-        return self.object(object["targetProxy"]?.string).flatMap(otherTarget)
+        return self.object(object["targetProxy"]?.string).flatMap { otherTarget($0) }
     }
 
     private func library(_ target: DeclarationDictionary, in file: FilePath) -> TargetContents.Dependency? {
         let type = target["productType"]?.string?.split(separator: ".").dropFirst(3).joined(separator: ".") ?? ""
         guard Self.libraries.contains(type), let name = target["name"]?.string else { return nil }
-        return .target(TargetKey(file: file.lexicallyNormalized(), name: name))
+        return .target(TargetKey(file: file.normalized, name: name))
     }
 
     /// Returns the target of another project that a proxy stands for.
-    private func otherTarget(_ proxy: DeclarationDictionary) -> TargetContents.Dependency? {
+    private mutating func otherTarget(_ proxy: DeclarationDictionary) -> TargetContents.Dependency? {
         guard let portal = proxy["containerPortal"]?.string, object(portal)?["isa"]?.string == "PBXFileReference",
-            let project = path(of: portal), let name = proxy["remoteInfo"]?.string
+            let project = path(ofReference: portal), let name = proxy["remoteInfo"]?.string
         else { return nil }
-        return .target(TargetKey(file: project.appending("project.pbxproj").lexicallyNormalized(), name: name))
+        return .target(TargetKey(file: project.appending("project.pbxproj").normalized, name: name))
     }
 
     /// Returns the target with a product, which is linked without being a stated dependency.
-    private func target(ofProduct reference: String, in file: FilePath) -> TargetContents.Dependency? {
+    private mutating func target(ofProduct reference: String, in file: FilePath) -> TargetContents.Dependency? {
         if let proxy = object(reference), proxy["isa"]?.string == "PBXReferenceProxy" {
-            return object(proxy["remoteRef"]?.string).flatMap(otherTarget)
+            return object(proxy["remoteRef"]?.string).flatMap { otherTarget($0) }
         }
         return owners[reference].flatMap { object($0) }.flatMap { library($0, in: file) }
     }
@@ -162,6 +292,6 @@ extension XcodeObjectReader {
         guard let package = object(product["package"]?.string) else { return .namedProduct(name) }
         guard package["isa"]?.string == "XCLocalSwiftPackageReference", let path = package["relativePath"]?.string
         else { return .download(name) }
-        return .product(name, of: directory.pushing(FilePath(path)).lexicallyNormalized())
+        return .product(name, of: directory.pushing(FilePath(path)).normalized, at: package["relativePath"]?.position)
     }
 }

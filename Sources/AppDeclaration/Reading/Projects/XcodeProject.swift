@@ -1,3 +1,4 @@
+import FileSystem
 import DeclarationFormats
 import SystemPackage
 
@@ -91,7 +92,7 @@ struct XcodeProject {
         directory = (isNamed ? folder.removingLastComponent() : folder.appending(".."))
             .pushing(FilePath(root["projectDirPath"]?.string ?? ""))
         developmentRegion = root["developmentRegion"]?.string
-        let reader = XcodeObjectReader(
+        var reader = XcodeObjectReader(
             objects: objects, directory: directory, mainGroup: root["mainGroup"]?.string,
             targets: (root["targets"]?.array ?? []).compactMap(\.string))
         configurations = reader.configurationList(root["buildConfigurationList"]?.string)
@@ -116,9 +117,8 @@ struct XcodeObjectReader {
     private(set) var synchronizedGroups: [String] = []
     /// The targets by their products.
     private(set) var owners: [String: String] = [:]
-    /// The entries of lists that may be read for the contents of all targets. Targets may share lists, and a list may name an
-    /// object many times.
-    let budget = SettingsBudget()
+    /// What was read for the contents of targets.
+    var tables = Tables()
 
     init(objects: DeclarationDictionary, directory: FilePath, mainGroup: String?, targets: [String] = []) {
         self.objects = objects
@@ -152,7 +152,7 @@ struct XcodeObjectReader {
     func path(of object: DeclarationDictionary, below folder: FilePath) -> FilePath {
         guard let path = object["path"]?.string else { return folder }
         let base = object["sourceTree"]?.string == "SOURCE_ROOT" ? directory : folder
-        return base.pushing(FilePath(path)).lexicallyNormalized()
+        return base.pushing(FilePath(path)).normalized
     }
 
     func target(_ identifier: String) -> XcodeProject.Target? {
@@ -191,7 +191,7 @@ struct XcodeObjectReader {
             let group = objects[anchor]?.dictionary
         {
             let folder = path(of: group, below: folders[anchor] ?? directory)
-            base = (folder.pushing(FilePath(relative)).lexicallyNormalized(), value.position)
+            base = (folder.pushing(FilePath(relative)).normalized, value.position)
         }
         return XcodeProject.Configuration(name: object["name"]?.string ?? "", settings: settings, base: base)
     }

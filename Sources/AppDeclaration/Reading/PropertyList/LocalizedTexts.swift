@@ -115,7 +115,7 @@ extension AppReader {
     /// Returns whether a string table exists and is inside. One outside is a finding.
     private func isRead(_ file: FilePath, _ findings: inout [RegistryFinding]) -> Bool {
         let kind = tree.kind(of: file)
-        if kind == .outside, let limits {
+        if kind?.isOutside == true, let limits {
             findings.append(
                 RegistryFinding(
                     .unreadInclude, .warning, "not read: a link leads \(limits.refusal.message)", layer: file.string))

@@ -1,4 +1,7 @@
+import DeclarationFormats
+import FileSystem
 import SystemPackage
+import TypeRegistry
 
 /// Finds the sources of a target and of the modules that it depends on: targets of the project, and local packages.
 struct SourceResolver {
@@ -13,8 +16,8 @@ struct SourceResolver {
     /// Whether the reader of manifests failed. It is not tried again.
     private var hasFailed = false
 
-    /// The number of modules that are read for one target, and of packages for all.
-    private static let moduleLimit = 500
+    /// The number of dependencies that were followed.
+    private var followed = 0
 
     init(_ reader: AppReader, targets: [TargetKey: TargetContents], manifests: [FilePath]) {
         self.reader = reader
@@ -23,52 +26,94 @@ struct SourceResolver {
         search = SourceSearch(reader.tree)
     }
 
+    /// The sources of a target, and what is not read of them.
+    struct Resolved {
+        var sources: SwiftSources
+        /// The sources and packages that are outside or missing.
+        var findings: [RegistryFinding] = []
+    }
+
     /// Returns the sources of a target on a platform, or nil if it is unknown which sources it has.
-    mutating func sources(of key: TargetKey, on platform: Platform?) -> SwiftSources? {
+    mutating func sources(of key: TargetKey, on platform: Platform?) -> Resolved? {
         guard let contents = targets[key], contents.unread == nil else { return nil }
-        var modules = [SwiftSources.Module(name: key.name, files: search.files(of: contents.sources, on: platform))]
+        let own = search.files(of: contents, on: platform)
+        var report = UnreadReport(reader.limits)
+        report.add(own.unread, of: key, contents)
+        var modules = [SwiftSources.Module(name: key.name, files: own.files)]
         var unread: [String] = []
         var missing: Set<String> = []
         var seen: Set<TargetKey> = [key]
-        var open = contents.dependencies[...]
-        while let dependency = open.popFirst() {
-            let (keys, reason) = self.targets(of: dependency)
+        var open = contents.dependencies.map { (dependency: $0, origin: (key: key, contents: contents)) }[...]
+        var exceeded: String?
+        follow: while let (dependency, origin) = open.popFirst() {
+            followed += 1
+            guard followed <= TargetSourceLimits.dependencies else {
+                exceeded = "more than \(TargetSourceLimits.dependencies) dependencies of all targets"
+                break
+            }
+            let (keys, reason) = self.targets(of: dependency, of: origin.key, origin.contents, &report)
             if let reason, missing.insert(reason).inserted { unread.append(reason) }
-            for key in keys where seen.insert(key).inserted && modules.count < Self.moduleLimit {
+            for key in keys where seen.insert(key).inserted {
                 guard let contents = targets[key] else { continue }
+                guard modules.count < TargetSourceLimits.modules else {
+                    exceeded = "more than \(TargetSourceLimits.modules) modules for one target"
+                    break follow
+                }
                 if let reason = contents.unread { unread.append("'\(key.name)' (\(reason))") }
-                modules.append(
-                    SwiftSources.Module(name: key.name, files: search.files(of: contents.sources, on: platform)))
-                open += contents.dependencies
+                let found = search.files(of: contents, on: platform)
+                report.add(found.unread, of: key, contents)
+                if !found.unread.isEmpty { unread.append("sources of '\(key.name)'") }
+                modules.append(SwiftSources.Module(name: key.name, files: found.files))
+                open += contents.dependencies.map { ($0, (key, contents)) }
             }
         }
-        if search.isIncomplete { unread.append("further sources: there are more files or patterns than are read") }
-        return SwiftSources(modules: modules, unread: unread, root: reader.limits?.root)
+        let place = "\(key.file.string):\(contents.position.map { "\($0.line):\($0.column):" } ?? "")"
+        if let limit = search.exceeded ?? exceeded {
+            unread.append("further sources (\(place) the sources of the target '\(key.name)' have \(limit))")
+        }
+        var sources = SwiftSources(modules: modules, unread: unread, root: reader.limits?.root)
+        if let limit = search.exceeded {
+            sources.unreadOwn = "\(place) not all sources of the target '\(key.name)' are read: \(limit)"
+        } else {
+            sources.unreadOwn = UnreadReport.reason(own, of: key, reader.limits)
+        }
+        return Resolved(sources: sources, findings: report.findings)
     }
 
     /// Returns the own files of a target.
     mutating func ownFiles(of key: TargetKey, on platform: Platform?) -> [FilePath] {
         guard let contents = targets[key] else { return [] }
-        return search.files(of: contents.sources, on: platform)
+        return search.files(of: contents, on: platform).files
     }
 
     // MARK: Dependencies
 
     /// Returns the targets that a dependency stands for, and what cannot be read.
     private mutating func targets(
-        of dependency: TargetContents.Dependency
+        of dependency: TargetContents.Dependency, of target: TargetKey, _ contents: TargetContents,
+        _ report: inout UnreadReport
     ) -> (keys: [TargetKey], unread: String?) {
         switch dependency {
         case .target(let key):
             return targets[key] == nil ? ([], "the target '\(key.name)' of \(key.file)") : ([key], nil)
         case .download(let name): return ([], "the package product '\(name)', which is downloaded")
-        case .product(let name, let folder): return product(name, in: [folder])
+        case .product(let name, let folder, let position):
+            if let reason = report.addPackage(folder, at: position, of: target, contents, in: reader.tree) {
+                return ([], "the package product '\(name)' (\(reason))")
+            }
+            return product(name, in: [folder])
         case .namedProduct(let name):
             return product(name, in: manifests.map { $0.removingLastComponent() })
         case .name(let name, let folder):
             guard let package = package(in: folder) else { return ([], "the package in '\(folder)'") }
             let key = TargetKey(file: package.file, name: name)
-            return targets[key] != nil ? ([key], nil) : product(name, in: package.packages)
+            if targets[key] != nil { return ([key], nil) }
+            // The product is of one of the packages that this one uses.
+            let reasons = package.packages.compactMap { other in
+                report.addPackage(other.folder, at: other.position, of: target, contents, in: reader.tree)
+            }
+            let found = product(name, in: package.packages.map(\.folder))
+            return found.keys.isEmpty ? ([], reasons.first.map { "'\(name)' (\($0))" } ?? found.unread) : found
         }
     }
 
@@ -90,9 +135,9 @@ struct SourceResolver {
 
     /// Returns the package in a folder, or nil if there is none that can be read.
     private mutating func package(in folder: FilePath) -> LocalPackage? {
-        let file = folder.appending("Package.swift").lexicallyNormalized()
+        let file = folder.appending("Package.swift").normalized
         if let known = packages[file] { return known }
-        guard !hasFailed, packages.count < Self.moduleLimit else { return nil }
+        guard !hasFailed, packages.count < TargetSourceLimits.packages else { return nil }
         packages[file] = .some(nil)
         guard reader.tree.kind(of: file) == .file else { return nil }
         let projects: [SpecifiedProject]?
@@ -119,14 +164,14 @@ private struct LocalPackage {
     /// The names of the targets of each product.
     var products: [String: [String]]
     /// The folders of the packages that it uses, except those that are downloaded.
-    var packages: [FilePath]
+    var packages: [(folder: FilePath, position: SourcePosition?)]
     /// The reason that some targets are unknown.
     var unread: String?
 
     init(_ project: SpecifiedProject) {
-        file = project.file.lexicallyNormalized()
+        file = project.file.normalized
         products = project.products
-        packages = project.packages.compactMap(\.folder)
+        packages = project.packages.compactMap { package in package.folder.map { ($0, package.position) } }
         unread = project.unread
     }
 }
@@ -142,9 +187,15 @@ extension TargetContents {
         guard let folder = packageFolder else { return self }
         var contents = self
         let candidates = ["Sources", "Source", "src", "srcs"].map { folder.appending($0).appending(name) }
-        let found = candidates.first { tree.kind(of: $0) == .folder }
-        for index in contents.sources.indices {
-            contents.sources[index].path = found ?? (isOnly ? folder.appending("Sources") : candidates[0])
+        let found = candidates.first { tree.kind(of: $0) != nil }
+        let path = found ?? (isOnly ? folder.appending("Sources") : candidates[0])
+        contents.lists = lists.map { list in
+            SourceList(
+                list.sources.map { source in
+                    var source = source
+                    source.path = path
+                    return source
+                })
         }
         return contents
     }

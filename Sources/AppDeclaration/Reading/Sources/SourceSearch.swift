@@ -1,98 +1,186 @@
+import DeclarationFormats
+import FileSystem
 import SystemPackage
 
 /// Finds the Swift files that belong to targets.
 struct SourceSearch {
+    /// The Swift files of a target.
+    struct Found {
+        /// The files in the order of their paths, each once.
+        var files: [FilePath] = []
+        /// The sources that are not read.
+        var unread: [Unread] = []
+    }
+
+    /// A source that is not read.
+    struct Unread: Hashable {
+        enum Reason { case outside, missingFolder, missingFile }
+
+        var path: FilePath
+        var reason: Reason
+        var position: SourcePosition?
+    }
+
     let tree: any FileTree
-    /// The number of names that were seen. Reading ends at the limit of project folders.
+    /// The number of names that were seen.
     private var seen = 0
     /// What matching their paths with patterns has cost.
     private var cost = 0
-    /// Whether files may be missing, because there are more names than the limit, or too many patterns.
-    private(set) var isIncomplete = false
-    /// The names of the Swift files in folders that were searched. A target is searched for each of its platforms.
-    private var known: [TargetContents.Source: [String]] = [:]
+    /// The number of files in lists that were combined.
+    private var combined = 0
+    /// The limit that was exceeded first, in words. Files may be missing.
+    private(set) var exceeded: String?
+    /// What was found for each source, without its position. Targets of a specification may have the same folder, and a target
+    /// is searched for each of its platforms.
+    private var known: [TargetContents.Source: (names: [String], outside: [FilePath])] = [:]
+    /// What was found for each list on a platform. The lists are kept, so that their identities are.
+    private var knownLists: [ListKey: (list: TargetContents.SourceList, found: Found)] = [:]
 
-    /// The largest cost of matching paths with patterns.
-    private static let costLimit = 2_000_000
+    private struct ListKey: Hashable {
+        var list: ObjectIdentifier
+        var platform: Platform?
+    }
 
     init(_ tree: any FileTree) { self.tree = tree }
 
-    /// The depth to which the folders of a target are searched. It ends a search in links that lead back up.
-    private static let depthLimit = 32
     /// The extensions of folders whose Swift files are not compiled.
     private static let packages: Set = [
         "app", "appex", "framework", "xcframework", "bundle", "lproj", "xcassets", "xcdatamodeld", "playground", "dSYM",
         "xcodeproj", "xcworkspace", "docc", "qlgenerator", "mdimporter",
     ]
 
-    /// Returns the Swift files of sources on a platform, in the order of their paths, each once.
-    mutating func files(of sources: [TargetContents.Source], on platform: Platform?) -> [FilePath] {
-        var found: Set<FilePath> = []
-        for source in sources {
+    /// Returns the Swift files of a target on a platform.
+    ///
+    /// - Complexity: O(n log n) in the files of lists that were not searched before. Lists are combined in the same time, up to
+    ///   ``TargetSourceLimits/combined`` files for all targets.
+    mutating func files(of contents: TargetContents, on platform: Platform?) -> Found {
+        if let only = contents.lists.first, contents.lists.count == 1 { return files(of: only, on: platform) }
+        var result = Found()
+        for list in contents.lists {
+            let found = files(of: list, on: platform)
+            combined += found.files.count
+            guard combined <= TargetSourceLimits.combined else {
+                exceed("\(TargetSourceLimits.combined) files in the lists of all targets")
+                break
+            }
+            result.files += found.files
+            result.unread += found.unread
+        }
+        result.files = Self.sorted(Set(result.files))
+        return result
+    }
+
+    private mutating func files(of list: TargetContents.SourceList, on platform: Platform?) -> Found {
+        let key = ListKey(list: ObjectIdentifier(list), platform: platform)
+        if let known = knownLists[key] { return known.found }
+        var files: Set<FilePath> = []
+        var unread: [Unread] = []
+        for source in list.sources {
             if let platform, let platforms = source.platforms, !platforms.contains(platform) { continue }
-            let path = source.path.lexicallyNormalized()
+            let path = source.path.normalized
             switch tree.kind(of: path.isEmpty ? "." : path) {
-            case .file: if path.extension == "swift" { found.insert(path) }
+            case .file: if path.extension == "swift" { files.insert(path) }
             case .folder:
-                for name in names(of: source, below: path) {
+                let (names, outside) = names(of: source, below: path)
+                for name in names {
                     if source.namesPlatforms, source.platforms == nil, let platform,
                         let own = Self.platforms(named: name), !own.contains(platform)
                     {
                         continue
                     }
-                    found.insert(path.pushing(FilePath(name)).lexicallyNormalized())
+                    files.insert(path.pushing(FilePath(name)).normalized)
                 }
-            default: break
+                unread += outside.map { Unread(path: $0, reason: .outside, position: source.position) }
+            case .outside(let isFolder):
+                guard isFolder || path.extension == "swift" else { continue }
+                unread.append(Unread(path: path, reason: .outside, position: source.position))
+            case nil:
+                let type = path.extension ?? ""
+                guard !source.isOptional, !Self.packages.contains(type) else { continue }
+                if type == "swift" {
+                    unread.append(Unread(path: path, reason: .missingFile, position: source.position))
+                } else if !ProjectFiles.sources.contains(type.lowercased()) {
+                    unread.append(Unread(path: path, reason: .missingFolder, position: source.position))
+                }
+            case .other: break
             }
         }
-        return found.sorted { $0.string.utf8.lexicographicallyPrecedes($1.string.utf8) }
+        let found = Found(files: Self.sorted(files), unread: unread)
+        knownLists[key] = (list, found)
+        return found
     }
 
-    /// Returns the paths of the Swift files of a source below its folder, relative to it, on all platforms.
-    private mutating func names(of source: TargetContents.Source, below path: FilePath) -> [String] {
+    private static func sorted(_ files: Set<FilePath>) -> [FilePath] {
+        files.map { ($0, $0.string) }.sorted { $0.1.utf8.lexicographicallyPrecedes($1.1.utf8) }.map(\.0)
+    }
+
+    /// Returns the paths of the Swift files of a source below its folder, relative to it, on all platforms; and the links below
+    /// it that lead outside.
+    private mutating func names(
+        of source: TargetContents.Source, below path: FilePath
+    ) -> (names: [String], outside: [FilePath]) {
         var key = source
-        (key.platforms, key.namesPlatforms) = (nil, false)
+        (key.platforms, key.namesPlatforms, key.position) = (nil, false, nil)
         if let found = known[key] { return found }
         let includes = PathMatcher(source.includes)
-        let names = self.names(below: path, excluding: PathMatcher(source.excludes)).filter { name in
-            includes.isEmpty || spend(includes.cost) && includes.matches(name)
+        var (names, outside) = names(below: path, excluding: PathMatcher(source.excludes))
+        names = names.filter { includes.isEmpty || spend(includes.cost) && includes.matches($0) }
+        if !includes.isEmpty {
+            // A folder outside may have files that a pattern includes.
+            outside = outside.filter { $0.isFolder || spend(includes.cost) && includes.matches($0.name) }
         }
-        known[key] = names
-        return names
+        let found = (names, outside.map { path.pushing(FilePath($0.name)).normalized })
+        known[key] = found
+        return found
     }
+
+    private mutating func exceed(_ limit: String) { exceeded = exceeded ?? "more than \(limit)" }
 
     /// Counts the cost of matching a path, and returns whether there may be so much.
     private mutating func spend(_ cost: Int) -> Bool {
         self.cost += cost
-        if self.cost > Self.costLimit { isIncomplete = true }
-        return self.cost <= Self.costLimit
+        guard self.cost > TargetSourceLimits.matching else { return true }
+        exceed("\(TargetSourceLimits.matching) comparisons of paths below the folders of sources with patterns")
+        return false
     }
 
-    /// Returns the paths of the Swift files below a folder, relative to it.
-    private mutating func names(below root: FilePath, excluding excludes: PathMatcher) -> [String] {
+    /// Returns the paths of the Swift files below a folder, relative to it, and those of links that lead outside.
+    private mutating func names(
+        below root: FilePath, excluding excludes: PathMatcher
+    ) -> (names: [String], outside: [(name: String, isFolder: Bool)]) {
         var result: [String] = []
+        var outside: [(name: String, isFolder: Bool)] = []
         var open = [(folder: root, name: "", depth: 0)]
         while let (folder, name, depth) = open.popLast() {
             for component in tree.names(in: folder.isEmpty ? "." : folder) {
                 seen += 1
-                guard seen <= FileTreeLimits.names, spend(excludes.cost) else {
-                    isIncomplete = true
-                    return result
+                guard seen <= TargetSourceLimits.names else {
+                    exceed("\(TargetSourceLimits.names) names below the folders of sources")
+                    return (result, outside)
                 }
+                guard spend(excludes.cost) else { return (result, outside) }
                 let text = component.string
                 let path = folder.appending(component)
                 let relative = name.isEmpty ? text : "\(name)/\(text)"
                 guard !text.hasPrefix("."), !excludes.matches(relative) else { continue }
-                if component.extension == "swift" {
-                    if tree.kind(of: path) == .file { result.append(relative) }
-                } else if depth < Self.depthLimit, !Self.packages.contains(component.extension ?? ""),
-                    tree.kind(of: path) == .folder
-                {
-                    open.append((path, relative, depth + 1))
+                let isSource = component.extension == "swift"
+                guard isSource || !Self.isSkipped(component) else { continue }
+                switch tree.kind(of: path) {
+                case .file: if isSource { result.append(relative) }
+                case .folder:
+                    if !isSource, depth < TargetSourceLimits.depth { open.append((path, relative, depth + 1)) }
+                case .outside(let isFolder): if isSource != isFolder { outside.append((relative, isFolder)) }
+                case .other, nil: break
                 }
             }
         }
-        return result
+        return (result, outside)
+    }
+
+    /// Returns whether a name is that of a package, or of a file that is not Swift.
+    private static func isSkipped(_ name: FilePath.Component) -> Bool {
+        guard let type = name.extension else { return false }
+        return packages.contains(type) || ProjectFiles.sources.contains(type.lowercased())
     }
 
     /// Returns the platforms that a path names: `iOS/View.swift`, `View_iOS.swift`.

@@ -1,3 +1,4 @@
+import FileSystem
 import DeclarationFormats
 import SystemPackage
 
@@ -7,19 +8,23 @@ extension SpecifiedProject {
         var name: String?
         /// Its folder, or nil if it is downloaded.
         var folder: FilePath?
+        /// The position of the path of its folder, if it is known.
+        var position: SourcePosition?
 
         /// Whether the package has a name, which may be the last component of its folder.
         func isNamed(_ other: String) -> Bool {
-            (name ?? folder?.lexicallyNormalized().lastComponent?.string)?.lowercased() == other.lowercased()
+            (name ?? folder?.normalized.lastComponent?.string)?.lowercased() == other.lowercased()
         }
     }
 
     /// Reads the packages that the project uses.
-    static func packages(_ object: DeclarationDictionary, below folder: FilePath) -> [Package] {
-        (object["packages"]?.array ?? []).compactMap(\.dictionary).map { package in
+    static func packages(_ object: DeclarationDictionary, of file: FilePath) -> [Package] {
+        let folder = file.folder
+        return (object["packages"]?.array ?? []).compactMap(\.dictionary).map { package in
             Package(
                 name: package["name"]?.string,
-                folder: package["path"]?.string.map { folder.pushing(FilePath($0)).lexicallyNormalized() })
+                folder: package["path"]?.string.map { folder.pushing(FilePath($0)).normalized },
+                position: package.position(in: file))
         }
     }
 
@@ -41,6 +46,8 @@ extension TargetContents {
     ) {
         let folder = file.folder
         unread = object["unreadContents"]?.string
+        position = object.position(in: file)
+        var sources: [Source] = []
         for entry in (object["sources"]?.array ?? []).compactMap(\.dictionary) {
             let path = entry["path"]?.string ?? ""
             let isLiteral = entry["literal"]?.boolean == true
@@ -48,18 +55,21 @@ extension TargetContents {
                 (entry[key]?.array ?? []).compactMap(\.string).map { isLiteral ? .path($0) : .glob($0) }
             }
             var source = Source(
-                path: folder.pushing(FilePath(path)).lexicallyNormalized(), includes: patterns("includes"),
+                path: folder.pushing(FilePath(path)).normalized, includes: patterns("includes"),
                 excludes: patterns("excludes"))
             source.platforms = entry["platforms"]?.array.map {
                 Platform.named(byFilters: $0.compactMap(\.string))
             }
             source.namesPlatforms = entry["namesPlatforms"]?.boolean == true
+            source.isOptional = entry["optional"]?.boolean == true
+            source.position = entry.position(in: file)
             if isPackage {
                 if path.isEmpty { packageFolder = folder }
                 source.excludes.append(.path("Package.swift"))
             }
             sources.append(source)
         }
+        lists = sources.isEmpty ? [] : [SourceList(sources)]
         dependencies = (object["dependencies"]?.array ?? []).compactMap(\.dictionary).compactMap { entry in
             Self.dependency(entry, in: file, isPackage: isPackage, packages: packages)
         }
@@ -77,14 +87,16 @@ extension TargetContents {
         guard let name = entry["product"]?.string else { return nil }
         guard let package = entry["package"]?.string else { return .namedProduct(name) }
         let folders = packages.filter { $0.isNamed(package) }
-        if let folder = folders.lazy.compactMap(\.folder).first { return .product(name, of: folder) }
+        if let package = folders.first(where: { $0.folder != nil }), let folder = package.folder {
+            return .product(name, of: folder, at: package.position)
+        }
         // Packages without a name, of the older form of XcodeGen.
         return folders.isEmpty && !isPackage ? .namedProduct(name) : .download(name)
     }
 
     /// Returns the file that declares the targets of another project: `project.pbxproj`, or the manifest in a folder.
     private static func projectFile(_ path: FilePath, beside file: FilePath) -> FilePath {
-        let path = path.lexicallyNormalized()
+        let path = path.normalized
         if path.extension == "xcodeproj" { return path.appending("project.pbxproj") }
         return path.appending(file.lastComponent ?? "project.yml")
     }

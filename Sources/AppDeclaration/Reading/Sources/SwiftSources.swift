@@ -25,6 +25,9 @@ public struct SwiftSources: Hashable, Sendable {
     public var unread: [String] = []
     /// The compilation conditions of the target, or nil if they are unknown.
     public var conditions: CompilationConditions?
+    /// The reason why some of the target's own sources were not read, or nil. If the others do not declare the app, its scenes
+    /// are unknown.
+    public var unreadOwn: String?
     /// The folder outside which no source of a module is read, or nil if reading is not limited.
     public var root: FilePath?
     /// The name of the type that adopts `App`, or nil to find it.

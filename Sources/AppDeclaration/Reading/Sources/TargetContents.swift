@@ -1,3 +1,5 @@
+import FileSystem
+import DeclarationFormats
 import SystemPackage
 
 /// What a target is made of: its sources, and the targets and packages that it depends on.
@@ -13,6 +15,17 @@ struct TargetContents: Sendable {
         var platforms: Set<Platform>?
         /// Whether folders such as `iOS` and names such as `View_iOS.swift` name the platform of a file.
         var namesPlatforms = false
+        /// Whether the file or folder may be missing.
+        var isOptional = false
+        /// The position of its path in the file that declares the target, if it is known.
+        var position: SourcePosition?
+    }
+
+    /// A list of sources. Targets may share a list, which is searched once.
+    final class SourceList: Sendable {
+        let sources: [Source]
+
+        init(_ sources: [Source]) { self.sources = sources }
     }
 
     /// A module that a target depends on.
@@ -22,22 +35,24 @@ struct TargetContents: Sendable {
         /// A target of a package, or else a product of a package that it uses.
         case name(String, in: FilePath)
         /// A product of a package in a folder.
-        case product(String, of: FilePath)
+        case product(String, of: FilePath, at: SourcePosition?)
         /// A product of a package whose location is not stated.
         case namedProduct(String)
         /// A product of a package that is downloaded.
         case download(String)
     }
 
-    var sources: [Source] = []
+    var lists: [SourceList] = []
     var dependencies: [Dependency] = []
+    /// The position of the target in the file that declares it.
+    var position: SourcePosition?
     /// The reason that the sources are unknown.
     var unread: String?
     /// The folder of the package, if its manifest does not state the folder of the target.
     var packageFolder: FilePath?
 
     /// Whether the project states which sources the target has, or that they are unknown.
-    var isStated: Bool { !sources.isEmpty || unread != nil }
+    var isStated: Bool { unread != nil || lists.contains { !$0.sources.isEmpty } }
 }
 
 /// A target by the file that declares it, and its name.
@@ -46,7 +61,7 @@ struct TargetKey: Hashable, Sendable {
     let name: String
 
     init(file: FilePath, name: String) {
-        self.file = file.lexicallyNormalized()
+        self.file = file.normalized
         self.name = name
     }
 }

@@ -2,7 +2,7 @@
     import CSQLite
     import SystemPackage
 
-    /// A connection to a SQLite database. Only this file calls SQLite.
+    /// A connection to a SQLite database. Only the files in this folder call SQLite.
     ///
     /// Source: [the C interface of SQLite](https://sqlite.org/c3ref/intro.html).
     final class SQLiteDatabase {

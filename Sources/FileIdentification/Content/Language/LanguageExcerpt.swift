@@ -1,7 +1,7 @@
 /// The part of a text that the language model reads: without long leading comments, and of a longer text the head, the
 /// middle and the tail.
 ///
-/// `Scripts/languages/model.md` defines the comments and the sizes.
+/// `Scripts/generate/language-model/model.md` defines the comments and the sizes.
 struct LanguageExcerpt: Sendable {
     /// Bytes of a text that is read whole.
     static let wholeBytes = 4096

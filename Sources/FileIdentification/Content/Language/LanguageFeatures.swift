@@ -1,8 +1,8 @@
 /// Takes a text apart into the features that the language model knows: tokens, pairs of tokens in a line, and the first
 /// and last tokens of lines.
 ///
-/// `Scripts/languages/model.md` defines the tokens and the numbers; nothing here may differ from it, or the model means
-/// something else. Allocates nothing.
+/// `Scripts/generate/language-model/model.md` defines the tokens and the numbers; nothing here may differ from it, or the
+/// model means something else. Allocates nothing.
 enum LanguageFeatures {
     /// The kinds of features, which keep equal tokens apart.
     private enum Tag {

@@ -2,9 +2,10 @@ import CLanguageModel
 
 /// The trained table that tells programming, markup and configuration languages apart.
 ///
-/// `Scripts/languages/model.md` documents the file. It is used in place: creating a model reads the header and the number of
-/// weights of each feature, and copies nothing. Whatever the bytes are, nothing is read out of bounds: the sections are
-/// checked once, and each number that leads to another one is limited where it is used. A damaged model gives wrong answers.
+/// `Scripts/generate/language-model/model.md` documents the file. It is used in place: creating a model reads the header and
+/// the number of weights of each feature, and copies nothing. Whatever the bytes are, nothing is read out of bounds: the
+/// sections are checked once, and each number that leads to another one is limited where it is used. A damaged model gives
+/// wrong answers.
 struct LanguageModel: Sendable {
     // Safe: the bytes are never written, and whoever creates the model keeps them as long as the model.
     nonisolated(unsafe) let bytes: UnsafeRawBufferPointer

@@ -17,7 +17,9 @@ enum TextReader {
     static func read(
         _ text: TextWindow, _ language: inout LanguageText, _ registry: Registry
     ) -> (formats: [FormatEvidence], possible: [String]) {
-        read(text, &language, registry, structure: structure(text, registry))
+        let interpreter = interpreter(text, registry)
+        return read(
+            text, &language, registry, structure: interpreter.isEmpty ? structure(text, registry) : interpreter)
     }
 
     /// Returns the detected formats of a text whose structure has been read.
@@ -62,19 +64,19 @@ enum TextReader {
     /// Settings whose readers check each line, which is more than a resemblance.
     private static let settings: Set<String> = [TypeName.toml, TypeName.ini, TypeName.yaml]
 
+    /// Returns the format that an interpreter line gives, after that of a mode line, which may be more specific than `sh`.
+    static func interpreter(_ text: TextWindow, _ registry: Registry) -> [FormatEvidence] {
+        guard let interpreter = InterpreterLine.read(text, registry) else { return [] }
+        let isPlainShell =
+            interpreter.identifier == TypeName.shellScript || interpreter.identifier == TypeName.script
+        guard isPlainShell, let mode = ModeLine.read(text, registry), mode.identifier != interpreter.identifier
+        else { return [interpreter] }
+        return [mode, interpreter]
+    }
+
     /// Returns the formats that the readers detect by structure or similarity. Complexity: O(n) over the window.
     static func structure(_ text: TextWindow, _ registry: Registry) -> [FormatEvidence] {
         guard text.start < text.bytes.count else { return [] }
-        if let interpreter = InterpreterLine.read(text, registry) {
-            // A mode line may be more specific than `sh`.
-            let isPlainShell =
-                interpreter.identifier == TypeName.shellScript || interpreter.identifier == TypeName.script
-            guard isPlainShell, let mode = ModeLine.read(text, registry), mode.identifier != interpreter.identifier
-            else {
-                return [interpreter]
-            }
-            return [mode, interpreter]
-        }
         for reader in readers {
             guard let found = reader(text, registry)?.named(by: registry) else { continue }
             // A page with PHP instructions is a program that generates a page.

@@ -2,7 +2,7 @@ import Documents
 import TypeqKit
 import UniformTypeIdentifiers
 
-// Calls each library once. Scripts/check-consumer compares the output.
+// Calls each library once. Scripts/release/checks/libraries-without-traits compares the output.
 
 struct Note: FileDocument {
     static let readableContentTypes: [UTType] = [.plainText]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import FileIdentification
 
-/// What the language model reads of a text. Source: `Scripts/languages/model.md`, "What is read of a text".
+/// What the language model reads of a text. Source: `Scripts/generate/language-model/model.md`, "What is read of a text".
 @Suite struct LanguageExcerptTests {
     private func excerpt(_ text: String) -> String {
         Array(text.utf8).withUnsafeBytes { text in

@@ -5,8 +5,8 @@ import TypeRegistry
 
 @testable import FileIdentification
 
-/// The reader of the language model. Source of the layout, the tokens and the numbers: `Scripts/languages/model.md`;
-/// `Registry/languages.vectors.tsv` has what another implementation computes.
+/// The reader of the language model. Source of the layout, the tokens and the numbers:
+/// `Scripts/generate/language-model/model.md`; `Registry/languages.vectors.tsv` has what another implementation computes.
 @Suite struct LanguageModelTests {
     private let model: LanguageModel
 

@@ -30,7 +30,7 @@ import TypeRegistry
         #expect(LanguageText.threshold(size: 300) == 0.5)
     }
 
-    // Source: the choice of the model, Scripts/languages/choice.md.
+    // Source: the choice of the model, Scripts/generate/language-model/choice.md.
     @Test func `In a short text, a language that is far before all others needs less`() {
         func isBelieved(_ probabilities: [Double], _ size: Int, _ features: Int = 24) -> Bool {
             let guesses = probabilities.enumerated().map { LanguageGuess(index: $0.offset, probability: $0.element) }

@@ -39,7 +39,8 @@ struct PackageReader {
             }
         }
         specification.packages = list(call["dependencies"], "dependencies").map { package in
-            TargetContents.Package(name: Self.text(package["name"]), path: Self.text(package["path"]))
+            TargetContents.Package(
+                name: Self.text(package["name"]), path: Self.text(package["path"]), location: package["path"]?.location)
         }
         platforms = Self.elements(of: call["platforms"])
         let applications = products.filter { if case .call("iOSApplication", _) = $0.content { true } else { false } }
@@ -57,6 +58,7 @@ struct PackageReader {
         guard let product = Self.products[maker] else { return }
         var target = ProjectSpecification.Target(name: name, product: product, location: value.location)
         var source = TargetContents.Source(path: Self.text(value["path"]) ?? "", isLiteral: true)
+        source.location = value["path"]?.location
         for (label, list) in [("exclude", \TargetContents.Source.excludes), ("sources", \.includes)] {
             guard let listed = value[label], !listed.isNothing else { continue }
             let texts = Self.elements(of: listed).map { Self.text($0) }

@@ -16,6 +16,10 @@ struct TargetContents: Sendable {
         var platforms: [String]?
         /// Whether folders such as `iOS` and names such as `View_iOS.swift` name the platform of a file.
         var namesPlatforms = false
+        /// Whether the file or folder may be missing.
+        var isOptional = false
+        /// The location of the path in the specification, or nil if it states none.
+        var location: ProjectLocation?
     }
 
     /// A target or product that a target depends on.
@@ -35,6 +39,8 @@ struct TargetContents: Sendable {
         var name: String?
         /// Its folder, or nil if it is downloaded.
         var path: String?
+        /// The location of the path.
+        var location: ProjectLocation?
     }
 
     /// A product of a package, and the targets that it consists of.
@@ -61,12 +67,14 @@ extension TargetContents {
 
 extension TargetContents.Source {
     fileprivate var json: JSONValue {
-        .object(of: [
-            ("path", .string(path)), ("includes", includes.isEmpty ? .none : .some(.strings(includes))),
-            ("excludes", excludes.isEmpty ? .none : .some(.strings(excludes))),
-            ("literal", isLiteral ? .some(.boolean(true)) : .none), ("platforms", platforms.map(JSONValue.strings)),
-            ("namesPlatforms", namesPlatforms ? .some(.boolean(true)) : .none),
-        ])
+        .object(
+            of: [
+                ("path", .string(path)), ("includes", includes.isEmpty ? .none : .some(.strings(includes))),
+                ("excludes", excludes.isEmpty ? .none : .some(.strings(excludes))),
+                ("literal", isLiteral ? .some(.boolean(true)) : .none), ("platforms", platforms.map(JSONValue.strings)),
+                ("namesPlatforms", namesPlatforms ? .some(.boolean(true)) : .none),
+                ("optional", isOptional ? .some(.boolean(true)) : .none),
+            ] + (location?.members ?? []))
     }
 }
 
@@ -81,7 +89,9 @@ extension TargetContents.Dependency {
 
 extension TargetContents.Package {
     var json: JSONValue {
-        .object(of: [("name", name.map(JSONValue.string)), ("path", path.map(JSONValue.string))])
+        .object(
+            of: [("name", name.map(JSONValue.string)), ("path", path.map(JSONValue.string))] + (location?.members ?? [])
+        )
     }
 }
 

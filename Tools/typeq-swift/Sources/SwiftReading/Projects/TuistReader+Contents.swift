@@ -9,7 +9,8 @@ extension TuistReader {
         for (label, read) in [("sources", Self.source), ("buildableFolders", Self.folder)] {
             guard let value = target[label], !value.isNothing else { continue }
             for element in Self.elements(of: value) {
-                if let source = read(element) {
+                if var source = read(element) {
+                    source.location = element.location
                     contents.sources.append(source)
                 } else {
                     specification.note(unknown: element.unknown, of: "a source of '\(name)'")
@@ -32,7 +33,7 @@ extension TuistReader {
             guard case .call(let maker, _) = element.content, ["local", "package"].contains(maker),
                 case .text(let path)? = element["path"]?.pathText
             else { return nil }
-            return TargetContents.Package(name: nil, path: path)
+            return TargetContents.Package(name: nil, path: path, location: element.location)
         }
     }
 

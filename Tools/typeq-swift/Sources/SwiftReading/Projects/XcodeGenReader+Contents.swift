@@ -13,17 +13,18 @@ extension XcodeGenReader {
     /// The packages of the project.
     var packages: [TargetContents.Package] {
         let listed = (root["packages"]?.members ?? []).map { member in
-            TargetContents.Package(name: member.key, path: member.value["path"]?.text)
+            TargetContents.Package(
+                name: member.key, path: member.value["path"]?.text, location: member.value["path"]?.location)
         }
         // The older form.
         return listed
-            + (root["localPackages"]?.elements ?? []).compactMap(\.text).map {
-                TargetContents.Package(name: nil, path: $0)
+            + (root["localPackages"]?.elements ?? []).compactMap { value in
+                value.text.map { TargetContents.Package(name: nil, path: $0, location: value.location) }
             }
     }
 
     private func source(_ value: ProjectValue) -> TargetContents.Source? {
-        if let path = value.text { return TargetContents.Source(path: path) }
+        if let path = value.text { return TargetContents.Source(path: path, location: value.location) }
         guard let path = value["path"]?.text else { return nil }
         // A folder reference, and files of another build phase, are not compiled.
         guard value["type"]?.text != "folder", value["buildPhase"].map({ $0.text == "sources" }) ?? true else {
@@ -33,7 +34,8 @@ extension XcodeGenReader {
         return TargetContents.Source(
             path: path, includes: texts("includes"), excludes: texts("excludes"),
             platforms: value["destinationFilters"].map { $0.elements.compactMap(\.text) },
-            namesPlatforms: value["inferDestinationFiltersByPath"]?.text == "YES")
+            namesPlatforms: value["inferDestinationFiltersByPath"]?.text == "YES",
+            isOptional: value["optional"]?.text == "YES", location: value.location)
     }
 
     private func dependencies(_ value: ProjectValue) -> [TargetContents.Dependency] {

@@ -1,0 +1,58 @@
+#!/usr/bin/env python3
+"""Identifies the samples of Registry/samples.tsv by their content alone, without a name and without libmagic.
+
+    Scripts/check/samples.py TYPEQ
+
+Each row has a type, the bytes of a small file of it, and the source of the format, separated by tabs. The bytes are
+hexadecimal digits; XX*N is the byte XX, N times. The files are made from the specifications. The registry is Registry/types.json.
+A row with a fourth column is not identified yet, which the column explains; a row that is identified has none.
+"""
+import json
+import os
+import subprocess
+import sys
+import tempfile
+
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+
+
+def content(text):
+    """Returns the bytes that a row describes."""
+    parts = bytearray()
+    for word in text.split():
+        digits, _, count = word.partition("*")
+        parts += bytes.fromhex(digits) * (int(count) if count else 1)
+    return bytes(parts)
+
+
+def main():
+    if len(sys.argv) != 2:
+        raise SystemExit("usage: Scripts/check/samples.py TYPEQ")
+    typeq = os.path.abspath(sys.argv[1])
+    with open(os.path.join(ROOT, "Registry", "samples.tsv"), encoding="utf-8") as file:
+        rows = [line.rstrip("\n").split("\t") for line in file if line.strip() and not line.startswith("#")]
+    with tempfile.TemporaryDirectory() as folder:
+        for index, (_, text, *_) in enumerate(rows):
+            with open(os.path.join(folder, f"{index:04}"), "wb") as file:
+                file.write(content(text))
+        result = subprocess.run(
+            [typeq, "type", "--json", "--identify", "content", "--registry", os.path.join(ROOT, "Registry", "types.json")]
+            + [f"{index:04}" for index in range(len(rows))],
+            cwd=folder, env=dict(os.environ, MAGIC=os.path.join(folder, "none")), capture_output=True, text=True)
+    answers = [json.loads(line).get("type") for line in result.stdout.splitlines()]
+    if len(answers) != len(rows):
+        raise SystemExit(f"check-samples: {len(answers)} answers for {len(rows)} samples: {result.stderr[:400]}")
+    pairs = list(zip(rows, answers))
+    wrong = [(row[0], answer) for row, answer in pairs if (row[0].lower() == answer) == (len(row) > 3)]
+    for expected, answer in wrong:
+        if expected.lower() == answer:
+            print(f"check-samples: {expected} is identified now: remove the fourth column", file=sys.stderr)
+        else:
+            print(f"check-samples: a sample of {expected} is identified as {answer}", file=sys.stderr)
+    known = sum(row[0].lower() == answer for row, answer in pairs)
+    print(f"{known} of {len(rows)} samples are identified")
+    raise SystemExit(1 if wrong else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,157 @@
+#if !canImport(SwiftUI) && !compiler(>=6.4)
+    extension ProgressManager {
+        /// An additional property of a progress, such as the number of bytes.
+        ///
+        /// Unlike Apple's, its values can have any type.
+        ///
+        /// Source: [ProgressManager.Property](https://developer.apple.com/documentation/foundation/progressmanager/property).
+        public protocol Property: SendableMetatype {
+            /// The type of its value.
+            associatedtype Value: Sendable, Equatable
+            /// The type of the summary of several values.
+            associatedtype Summary: Sendable, Equatable
+
+            /// A name for the property, which is unique.
+            static var key: String { get }
+            /// The value that was not set.
+            static var defaultValue: Value { get }
+            /// The summary of no values.
+            static var defaultSummary: Summary { get }
+            /// Adds a value to a summary.
+            static func reduce(into summary: inout Summary, value: Value)
+            /// Returns the summary of two summaries.
+            static func merge(_ summary1: Summary, _ summary2: Summary) -> Summary
+            /// Returns the summary of a progress after a part of it was released.
+            static func finalSummary(_ parentSummary: Summary, _ selfSummary: Summary) -> Summary
+        }
+
+        /// The additional properties. Apps add their own in an extension.
+        @frozen
+        public enum Properties: Sendable {
+            /// The number of files.
+            public var totalFileCount: TotalFileCount.Type { TotalFileCount.self }
+            /// The number of completed files.
+            public var completedFileCount: CompletedFileCount.Type { CompletedFileCount.self }
+            /// The number of bytes.
+            public var totalByteCount: TotalByteCount.Type { TotalByteCount.self }
+            /// The number of completed bytes.
+            public var completedByteCount: CompletedByteCount.Type { CompletedByteCount.self }
+            /// The bytes per second.
+            public var throughput: Throughput.Type { Throughput.self }
+            /// The remaining time.
+            public var estimatedTimeRemaining: EstimatedTimeRemaining.Type { EstimatedTimeRemaining.self }
+
+            /// The number of files.
+            public enum TotalFileCount: Property {
+                /// The name.
+                public static var key: String { "Foundation.ProgressManager.Properties.TotalFileCount" }
+                /// The value that was not set.
+                public static var defaultValue: Int { 0 }
+                /// The summary of no values.
+                public static var defaultSummary: Int { 0 }
+                /// Adds a value to a summary.
+                public static func reduce(into summary: inout Int, value: Int) { summary += value }
+                /// Returns the summary of two summaries.
+                public static func merge(_ summary1: Int, _ summary2: Int) -> Int { summary1 + summary2 }
+                /// Returns the summary after a part was released.
+                public static func finalSummary(_ parentSummary: Int, _ selfSummary: Int) -> Int {
+                    parentSummary + selfSummary
+                }
+            }
+
+            /// The number of completed files.
+            public enum CompletedFileCount: Property {
+                /// The name.
+                public static var key: String { "Foundation.ProgressManager.Properties.CompletedFileCount" }
+                /// The value that was not set.
+                public static var defaultValue: Int { 0 }
+                /// The summary of no values.
+                public static var defaultSummary: Int { 0 }
+                /// Adds a value to a summary.
+                public static func reduce(into summary: inout Int, value: Int) { summary += value }
+                /// Returns the summary of two summaries.
+                public static func merge(_ summary1: Int, _ summary2: Int) -> Int { summary1 + summary2 }
+                /// Returns the summary after a part was released.
+                public static func finalSummary(_ parentSummary: Int, _ selfSummary: Int) -> Int {
+                    parentSummary + selfSummary
+                }
+            }
+
+            /// The number of bytes.
+            public enum TotalByteCount: Property {
+                /// The name.
+                public static var key: String { "Foundation.ProgressManager.Properties.TotalByteCount" }
+                /// The value that was not set.
+                public static var defaultValue: UInt64 { 0 }
+                /// The summary of no values.
+                public static var defaultSummary: UInt64 { 0 }
+                /// Adds a value to a summary.
+                public static func reduce(into summary: inout UInt64, value: UInt64) { summary += value }
+                /// Returns the summary of two summaries.
+                public static func merge(_ summary1: UInt64, _ summary2: UInt64) -> UInt64 { summary1 + summary2 }
+                /// Returns the summary after a part was released.
+                public static func finalSummary(_ parentSummary: UInt64, _ selfSummary: UInt64) -> UInt64 {
+                    parentSummary + selfSummary
+                }
+            }
+
+            /// The number of completed bytes.
+            public enum CompletedByteCount: Property {
+                /// The name.
+                public static var key: String { "Foundation.ProgressManager.Properties.CompletedByteCount" }
+                /// The value that was not set.
+                public static var defaultValue: UInt64 { 0 }
+                /// The summary of no values.
+                public static var defaultSummary: UInt64 { 0 }
+                /// Adds a value to a summary.
+                public static func reduce(into summary: inout UInt64, value: UInt64) { summary += value }
+                /// Returns the summary of two summaries.
+                public static func merge(_ summary1: UInt64, _ summary2: UInt64) -> UInt64 { summary1 + summary2 }
+                /// Returns the summary after a part was released.
+                public static func finalSummary(_ parentSummary: UInt64, _ selfSummary: UInt64) -> UInt64 {
+                    parentSummary + selfSummary
+                }
+            }
+
+            /// The bytes per second. The summary has those of all parts.
+            public enum Throughput: Property {
+                /// The name.
+                public static var key: String { "Foundation.ProgressManager.Properties.Throughput" }
+                /// The value that was not set.
+                public static var defaultValue: UInt64 { 0 }
+                /// The summary of no values.
+                public static var defaultSummary: [UInt64] { [] }
+                /// Adds a value to a summary.
+                public static func reduce(into summary: inout [UInt64], value: UInt64) { summary.append(value) }
+                /// Returns the summary of two summaries.
+                public static func merge(_ summary1: [UInt64], _ summary2: [UInt64]) -> [UInt64] { summary1 + summary2 }
+                /// Returns the summary after a part was released.
+                public static func finalSummary(_ parentSummary: [UInt64], _ selfSummary: [UInt64]) -> [UInt64] {
+                    parentSummary + selfSummary
+                }
+            }
+
+            /// The remaining time. The summary is the longest.
+            public enum EstimatedTimeRemaining: Property {
+                /// The name.
+                public static var key: String { "Foundation.ProgressManager.Properties.EstimatedTimeRemaining" }
+                /// The value that was not set.
+                public static var defaultValue: Duration { .zero }
+                /// The summary of no values.
+                public static var defaultSummary: Duration { .zero }
+                /// Adds a value to a summary.
+                public static func reduce(into summary: inout Duration, value: Duration) {
+                    summary = max(summary, value)
+                }
+                /// Returns the summary of two summaries.
+                public static func merge(_ summary1: Duration, _ summary2: Duration) -> Duration {
+                    max(summary1, summary2)
+                }
+                /// Returns the summary after a part was released.
+                public static func finalSummary(_ parentSummary: Duration, _ selfSummary: Duration) -> Duration {
+                    parentSummary
+                }
+            }
+        }
+    }
+#endif

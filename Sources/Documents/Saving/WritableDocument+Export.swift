@@ -1,0 +1,54 @@
+#if !canImport(SwiftUI)
+    public import FoundationEssentials
+    import SystemPackage
+    public import TypeRegistry
+
+    extension WritableDocument where Writer.Destination == URL {
+        /// Writes the document to a file URL, as an export. It need not be open.
+        ///
+        /// An open document also has ``OpenDocument/export(to:as:)-(FilePath,_)``, which does not export over the file of an open
+        /// document.
+        ///
+        /// Source: [fileExporter(isPresented:document:contentType:defaultFilename:onCompletion:onCancellation:)](https://developer.apple.com/documentation/swiftui/view/fileexporter(ispresented:document:contenttype:defaultfilename:oncompletion:oncancellation:)).
+        ///
+        /// - Parameters:
+        ///   - url: The file URL. A file is replaced.
+        ///   - contentType: The type to write, which is a writable type or conforms to one. The default is the first writable
+        ///     type.
+        ///   - progress: The progress of the writer.
+        /// - Throws: `typeNotWritable` if the document does not write the type, the errors of the document and its writer, and
+        ///   ``DocumentError`` if the file cannot be written.
+        @MainActor public func export(
+            to url: URL, as contentType: UTType? = nil, progress: ProgressManager = ProgressManager(totalCount: 1)
+        ) async throws {
+            let types = Self.writableContentTypes
+            guard let path = FilePath(fileURL: url) else {
+                throw DocumentError(.illegalName, nil, "\(url.absoluteString) is not a file URL")
+            }
+            let target = try Saving.target(of: path.absolute)
+            guard let type = contentType.map({ $0.declared(in: types) }) ?? types.first else {
+                throw DocumentError(
+                    .typeNotWritable, target, "\(Self.self) does not write \(contentType?.identifier ?? "any type")")
+            }
+            nonisolated(unsafe) let snapshot = try await snapshot(contentType: type)
+            let configuration = DocumentWriteConfiguration(contentType: type, wrapper: nil)
+            let destination = Destination(path: target, isOwn: false, isExport: true)
+            try await Saving.withWriter(Writer.self, at: destination, as: type, isIncremental: false) { url in
+                // Only the writer uses the snapshot, which the document gave up.
+                try await writer(configuration: configuration).write(
+                    snapshot: snapshot, to: url, previous: nil, progress: progress.subprogress(assigningCount: 1))
+            }
+        }
+    }
+
+    extension UTType {
+        /// Returns the type itself if it is one of the types, the first one to which it conforms, or nil.
+        ///
+        /// Source: [snapshot(contentType:)](https://developer.apple.com/documentation/swiftui/writabledocument/snapshot(contenttype:)) and
+        /// [DocumentReadConfiguration](https://developer.apple.com/documentation/swiftui/documentreadconfiguration), whose content
+        /// type is one of the document's.
+        func declared(in types: [UTType]) -> UTType? {
+            types.contains(self) ? self : types.first { conforms(to: $0) }
+        }
+    }
+#endif

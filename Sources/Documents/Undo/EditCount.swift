@@ -1,0 +1,117 @@
+#if !canImport(SwiftUI)
+    import FileSystem
+    import Synchronization
+
+    /// The edits of a document, to know whether they are saved.
+    ///
+    /// There are edits that can be undone, and others. A document is unedited if there were no others since it was saved, and it
+    /// is in the state of undo and redo in which it was saved.
+    ///
+    /// An event is one turn of the main actor. The edits of an event that registers an undo action are undone by it.
+    final class EditCount: Sendable {
+        /// What is saved.
+        private struct Point: Equatable {
+            /// The number of edits that cannot be undone.
+            var edits = 0
+            /// The state of undo and redo. Each new undo group creates one.
+            var state = 0
+        }
+
+        private struct Event {
+            /// The number of edits before the event.
+            var edits: Int
+            var hasUndo = false
+        }
+
+        private struct State {
+            var now = Point()
+            var saved = Point()
+            var marked = Point()
+            var lastState = 0
+            var event: Event?
+            /// Whether an action is being undone or redone, whose changes are those of undo.
+            var isUndoing = false
+
+            mutating func newState() -> Int {
+                lastState += 1
+                return lastState
+            }
+        }
+
+        private let state = Mutex(State())
+        private let mainThread: CurrentProcess.ThreadIdentity
+        private let eventBegan = Mutex<@Sendable () -> Void>({})
+
+        @MainActor init() { mainThread = CurrentProcess.thread }
+
+        /// Calls a closure when an event begins.
+        func onEvent(_ began: @escaping @Sendable () -> Void) { eventBegan.withLock { $0 = began } }
+
+        /// Whether there are edits since the last save.
+        var isEdited: Bool { state.withLock { $0.now != $0.saved } }
+
+        /// Adds an edit, from any thread.
+        func add() {
+            let isMain = CurrentProcess.thread == mainThread
+            changeEvent { state, event in
+                if isMain, state.isUndoing || event.hasUndo { return }
+                state.now.edits += 1
+                // Undo actions are for the edits of the main actor.
+                if !isMain { event.edits += 1 }
+            }
+        }
+
+        /// Adds an edit that can be undone, and returns the state before it.
+        func addUndo() -> Int {
+            changeEvent { state, event in
+                let old = state.now.state
+                state.now.state = state.newState()
+                state.now.edits = event.edits
+                event.hasUndo = true
+                return old
+            }
+        }
+
+        /// Undoes or redoes some actions, and changes to a state, or to a new one if `actions` returns false. Returns the old
+        /// state.
+        @MainActor func move(to target: Int, _ actions: () -> Bool) -> Int {
+            state.withLock { $0.isUndoing = true }
+            let isComplete = actions()
+            return changeEvent { state, _ in
+                state.isUndoing = false
+                let old = state.now.state
+                state.now.state = isComplete ? target : state.newState()
+                return old
+            }
+        }
+
+        /// Returns a state that is not saved.
+        func unknownState() -> Int { state.withLock { $0.newState() } }
+
+        /// Ends the event.
+        func endEvent() { state.withLock { $0.event = nil } }
+
+        private func changeEvent<Result>(_ change: (inout State, inout Event) -> Result) -> Result {
+            let (result, isNew) = state.withLock { state in
+                let isNew = state.event == nil
+                var event = state.event ?? Event(edits: state.now.edits)
+                let result = change(&state, &event)
+                state.event = event
+                return (result, isNew)
+            }
+            if isNew { eventBegan.withLock { $0 }() }
+            return result
+        }
+
+        /// Marks the current edits, which the next save writes.
+        func mark() {
+            state.withLock { state in
+                state.marked = state.now
+                state.event = nil
+            }
+        }
+
+        /// The marked edits are saved.
+        func save() { state.withLock { $0.saved = $0.marked } }
+    }
+#endif

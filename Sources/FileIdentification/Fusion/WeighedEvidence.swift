@@ -1,0 +1,184 @@
+import TypeRegistry
+
+/// The evidence about one file, and what follows from name and content together.
+struct WeighedEvidence: Sendable {
+    private(set) var name: NameEvidence
+    var content: ContentEvidence
+    let families: TypeFamilies
+    /// The type that the readers detected.
+    private(set) var found: TypeEvidence?
+    /// The usable answer of libmagic.
+    var magic: MagicEvidence?
+    /// The row that decides, or that asks libmagic.
+    private(set) var decision: FusionDecision?
+
+    /// Compares a name with the content. A name that does not count is left out.
+    init(_ name: NameEvidence, _ content: ContentEvidence, _ families: TypeFamilies) {
+        self.name = name
+        self.content = content
+        self.families = families
+        found = content.detected(families.registry)
+        decision = decision(by: FusionRule.table)
+        if !isNameTrusted {
+            self.name = .none(families, byName: name.byName, basis: name.basis)
+            decision = decision(by: FusionRule.table)
+        }
+    }
+
+    /// Whether the name counts, after it was compared with the content.
+    private var isNameTrusted: Bool {
+        switch name.trust {
+        case .full: true
+        case .unlessContradicted: !(decision?.isContradiction ?? false)
+        case .onlyIfConfirmed:
+            content.form == .empty
+                || content.formats.contains { evidence in
+                    guard let found = families.registry.type(evidence.identifier) else { return false }
+                    return found.conforms(to: name.type) || name.type.conforms(to: found) && !found.has(.generic)
+                }
+        }
+    }
+
+    /// The question for libmagic; nil if its answer could not change anything.
+    var question: MagicQuestion? { decision?.question(content.form) }
+
+    /// Marks libmagic's answer as a guess if the name does not agree. Without a better answer, the weak signature counts.
+    mutating func markGuesses(_ mimeTypes: MagicMIMETypes) {
+        if case .mime(let mime) = content.magic {
+            guard MagicMIMETypes.isGuess(mime), let type = mimeTypes.type(of: mime)?.type,
+                !name.agrees(with: type, families)
+            else { return }
+            content.magic = .guess(mime)
+        }
+        guard content.formats.isEmpty, let guess = content.guess else { return }
+        content.formats = [guess]
+        found = content.detected(families.registry)
+    }
+}
+
+/// The conditions of the rows.
+extension WeighedEvidence {
+    var isText: Bool { content.form.isText }
+
+    var hasTextName: Bool { families.isTextual(name.type) }
+
+    /// Whether the content is a text that cannot be of the type of the name.
+    var isNameDisproved: Bool { families.isDisproved(name.type, by: content) }
+
+    /// Whether the detected type is that of programs.
+    func isProgram(_ found: TypeEvidence) -> Bool {
+        found.type.conforms(to: families.registry.exportedType(TypeName.executable))
+    }
+
+    /// Whether a type that is based on the detected one would have been detected itself.
+    func isRuledOut(_ type: UTType, by found: TypeEvidence) -> Bool {
+        type != found.type && found.type.has(.generic) && !families.mayBecome(type, found)
+            && families.isDetectable(type, insteadOf: found.type)
+    }
+
+    /// The claimant of the extension that is related to the detected type; the more specific of the two.
+    var detectedClaimant: UTType? {
+        guard let found else { return nil }
+        for claimant in name.others {
+            if found.type.conforms(to: claimant) { return found.type }
+            if claimant.conforms(to: found.type), !isRuledOut(claimant, by: found) { return claimant }
+        }
+        return nil
+    }
+
+    /// Returns the claimant of the extension whose files may have content of the detected type.
+    func claimant(holding found: TypeEvidence) -> UTType? {
+        name.others.first { families.mayHold(found.type, in: $0) }
+    }
+
+    /// Returns the claimant of the extension of which the text may be, with a condition.
+    func textClaimant(where condition: (UTType) -> Bool = { _ in true }) -> UTType? {
+        name.others.first { condition($0) && families.mayBe($0, text: content) }
+    }
+
+    /// The claimant of the extension that would not have been detected, if the first claimant would.
+    var undetectableClaimant: UTType? {
+        guard name.grade == .ambiguousExtension, !hasTextName, families.isDetectable(name.type) else { return nil }
+        // One that is based on the first would have been detected with it.
+        return name.others.first { other in
+            !other.conforms(to: name.type) && !families.isDetectable(other)
+                && (isText ? families.mayBe(other, text: content) : !families.isTextual(other))
+        }
+    }
+}
+
+/// The answers of the rows.
+extension WeighedEvidence {
+    /// Returns the decision after libmagic was asked.
+    func completed(_ decision: FusionDecision) -> FusionDecision? {
+        guard case .libmagic(_, let rules) = decision.rule.answer else { return decision }
+        return self.decision(by: rules)
+    }
+
+    /// Makes the answer of the name that of a row.
+    func apply(_ decision: FusionDecision?, to answer: inout Identification) {
+        guard let decision else { return }
+        answer.rule = decision.rule.name
+        switch decision.rule.answer {
+        case .first, .libmagic: break
+        case .name: confirm(&answer)
+        case .found: takeFound(&answer)
+        case .contradicted:
+            takeFound(&answer) { found, answer in
+                answer.basis.append(Evidence(.rule, "content outweighs the name"))
+                answer.warnings.append(.extensionMismatch(name: name.type, content: found))
+            }
+        case .claimant(let reason, _): decision.claimant.map { take($0, reason, &answer) }
+        case .magic(let reason, let mayBePlainText): takeMagic(reason, mayBePlainText, &answer)
+        case .changed(let change): change(self, &answer)
+        }
+    }
+
+    /// The content is of the type that the name gives, as far as it was examined.
+    private func confirm(_ answer: inout Identification) {
+        guard let found, found.type.conforms(to: name.type) else { return }
+        // Without the content, a name that must be confirmed says nothing.
+        let isOnlyContent = name.trust == .onlyIfConfirmed && found.grade > .hint
+        if found.grade == .proof || isOnlyContent { answer.confidence = found.confidence }
+    }
+
+    private func takeFound(
+        _ answer: inout Identification, _ note: (UTType, inout Identification) -> Void = { _, _ in }
+    ) {
+        guard let found else { return }
+        answer.become(found.type, found.confidence)
+        note(found.type, &answer)
+        if found.grade == .hint { answer.alternatives.append(families.plainText) }
+    }
+
+    private func take(_ claimant: UTType, _ reason: FusionRule.ClaimantReason, _ answer: inout Identification) {
+        let (confidence, clause): (Confidence, String) =
+            switch reason {
+            case .detected:
+                (found?.grade == .hint ? .hint : .structure, "the content is \(claimant.identifier)")
+            case .remaining: (.name, "\(name.type.identifier) is ruled out")
+            case .notText: (.name, "\(claimant.identifier) is not text")
+            }
+        answer.become(claimant, confidence, "of the types that claim the extension, \(clause)")
+        answer.alternatives = name.claimants.filter { $0 != claimant }
+    }
+
+    private func takeMagic(_ reason: String?, _ mayBePlainText: Bool, _ answer: inout Identification) {
+        guard let magic else { return }
+        answer.become(magic.type, confidence(in: magic), reason)
+        answer.mimeType = magic.better
+        if mayBePlainText, isText, answer.confidence == .hint { answer.alternatives.append(families.plainText) }
+        if reason != nil { answer.warnings.append(.extensionMismatch(name: name.type, content: magic.type)) }
+    }
+
+    /// Returns how certain evidence is. libmagic does not say how many bytes it compared, and some of its rules compare two,
+    /// so its answer is not proof. That a text is of a programming language is a guess from its words, unless its first line
+    /// names the interpreter.
+    private func confidence(in magic: MagicEvidence) -> Confidence {
+        if MagicMIMETypes.isWeak(magic.mimeType) { return .hint }
+        guard isText, families.isTextual(magic.type) else { return .structure }
+        if content.hasInterpreterLine { return .structure }
+        let isGuess = magic.type.conforms(to: families.sourceCode) || magic.mimeType.hasPrefix("text/x-")
+        return isGuess ? .hint : .structure
+    }
+}

@@ -1,0 +1,198 @@
+import TypeRegistry
+
+/// Reads a container as far as its content is identified.
+enum ContainerMatcher: Matcher {
+    static let profile = MatcherProfile("container", .lookUps, reads: .anywhere)
+
+    static func applies(to file: borrowing Examination) -> Bool { file.content.form != .empty }
+
+    static func match(_ file: inout Examination) {
+        guard let found = ContainerReader.read(file.source, file.registry, isText: file.content.form.isText) else {
+            return
+        }
+        file.content.formats = [SignatureReader(file.registry).refined(found, file.source, file.registry)]
+        file.isContainer = true
+    }
+}
+
+/// Looks for the signatures of types in binary content.
+enum SignatureMatcher: Matcher {
+    static let profile = MatcherProfile("signature", .lookUps, reads: .anywhere)
+
+    static func applies(to file: borrowing Examination) -> Bool { file.content.form == .binary && !file.isContainer }
+
+    static func match(_ file: inout Examination) { file.take(SignatureReader(file.registry).read(file.source)) }
+}
+
+/// Counts the control characters and the bytes above ASCII in content with the name of a text. Of random bytes these are a
+/// tenth and a half.
+enum OddTextMatcher: Matcher {
+    static let profile = MatcherProfile("odd text", .pass, reads: .head)
+
+    static func applies(to file: borrowing Examination) -> Bool {
+        file.content.form == .binary && !file.isContainer && file.families.isTextual(file.name.type)
+    }
+
+    static func match(_ file: inout Examination) {
+        let head = file.source.head.prefix(file.content.count)
+        let odd = head.count { $0 < 7 || (14..<27).contains($0) || (28..<32).contains($0) }
+        let isMostlyASCII = head.count { $0 >= 0x80 } * 4 < head.count
+        file.content.isOddText =
+            !head.contains(0) && (odd * 100 <= head.count || isMostlyASCII && odd * 100 < head.count * 6)
+        file.content.isNearlyText = file.content.isOddText || odd * 100 < head.count * 3
+    }
+}
+
+/// Checks whether the beginning of a text is what its name claims, so that only a signature could show something else.
+enum ClaimMatcher: Matcher {
+    static let profile = MatcherProfile("claim of the name", .pass, reads: .head)
+
+    static func applies(to file: borrowing Examination) -> Bool { file.claims != nil && !file.isContainer }
+
+    static func match(_ file: inout Examination) {
+        file.source.head.withUnsafeBytes { bytes in
+            let mayConfirm =
+                file.name.trust == .full && file.name.grade != .ambiguousExtension && !file.content.form.isWide
+            if mayConfirm, let claim = file.claims?.first, claim.isConfirmed(by: bytes) { return }
+            file.text = TextWindow(bytes, form: file.content.form, isWhole: file.content.isWhole)
+        }
+    }
+}
+
+/// Reads the first line of a script.
+enum InterpreterMatcher: Matcher {
+    static let profile = MatcherProfile("interpreter", .lookUps, reads: .head)
+
+    static func applies(to file: borrowing Examination) -> Bool { file.text != nil }
+
+    static func match(_ file: inout Examination) {
+        if let text = file.text { file.content.formats = TextReader.interpreter(text, file.registry) }
+    }
+}
+
+/// Reads the structure of a text, such as XML or a table.
+enum StructureMatcher: Matcher {
+    static let profile = MatcherProfile("text structure", .pass, reads: .head)
+
+    static func applies(to file: borrowing Examination) -> Bool { file.text != nil && file.content.formats.isEmpty }
+
+    static func match(_ file: inout Examination) {
+        if let text = file.text { file.content.formats = TextReader.structure(text, file.registry) }
+    }
+}
+
+/// Finds the programming language of a text, and whether it is one that the name claims.
+enum LanguageMatcher: Matcher {
+    static let profile = MatcherProfile("language", .model, reads: .text)
+
+    static func applies(to file: borrowing Examination) -> Bool { file.text != nil }
+
+    static func match(_ file: inout Examination) {
+        guard let text = file.text else { return }
+        var language = LanguageText(text, file.source, isTranscoded: file.content.form.isWide)
+        let isGeneric = file.isGeneric(file.found)
+        // Structure comes before the claimants of an extension, guesses come after them.
+        if file.name.grade == .ambiguousExtension, file.found.map({ $0.grade == .hint || isGeneric }) ?? true,
+            let choice = LanguageHints.choice(among: claimants(of: file), text, &language)
+        {
+            file.content.formats = [choice]
+            return
+        }
+        (file.content.formats, file.content.possible) = TextReader.read(
+            text, &language, file.registry, structure: file.content.formats)
+        // A program may consist of documentation, or print a page.
+        let isDocument = file.found.map { $0.grade == .hint && file.families.isDocument($0.identifier) } ?? false
+        for type in file.claims?.types ?? [] {
+            guard var claim = file.families.claim(of: type) else { continue }
+            claim.isMixed = claim.isMixed || isDocument
+            if claim.isRefuted(by: text, &language, evidence: file.found, isGeneric: isGeneric) {
+                file.content.refuted.append(type)
+            }
+        }
+    }
+
+    /// Returns the claimants of the name that are text. If the text is JSON, source code is left out.
+    private static func claimants(of file: borrowing Examination) -> [UTType] {
+        let isJSON = file.content.formats.first?.identifier == TypeName.json
+        let families = file.families
+        return file.name.claimants.filter { type in
+            families.isTextual(type) && !(isJSON && families.claim(of: type)?.excludesJSON ?? false)
+        }
+    }
+}
+
+/// Looks for the signatures of types in a text.
+enum TextSignatureMatcher: Matcher {
+    static let profile = MatcherProfile("signature in text", .lookUps, reads: .anywhere)
+
+    static func applies(to file: borrowing Examination) -> Bool {
+        file.claims != nil && !file.isContainer && file.content.formats.first.map { $0.grade == .hint } ?? true
+    }
+
+    static func match(_ file: inout Examination) {
+        file.take(SignatureReader(file.registry).readText(file.source, isConfirmed: file.text == nil))
+    }
+}
+
+/// Detects a short text that is the beginning of a binary file. Without a name this requires four bytes; two suffice if the
+/// name agrees.
+enum CutFileMatcher: Matcher {
+    static let profile = MatcherProfile("cut file", .lookUps, reads: .head)
+
+    /// The size up to which a file may be a beginning that was cut.
+    private static let beginning = 32
+
+    static func applies(to file: borrowing Examination) -> Bool {
+        file.claims != nil && file.content.isWhole && file.content.count <= beginning && file.content.formats.isEmpty
+    }
+
+    static func match(_ file: inout Examination) {
+        let (name, families) = (file.name, file.families)
+        let isNamed = !name.isInconclusive(families)
+        guard file.content.count >= (isNamed ? 2 : 4) else { return }
+        let evidence = SignatureReader(file.registry).readBeginning(
+            file.source, agreesWithName: isNamed ? { name.agrees(with: $0, families) } : nil)
+        guard let evidence, let type = file.registry.type(evidence.identifier), !families.isTextual(type) else {
+            return
+        }
+        file.content.formats = [evidence]
+    }
+}
+
+/// Looks for an archive behind a picture, a film, a sound or a PDF.
+enum AppendedArchiveMatcher: Matcher {
+    static let profile = MatcherProfile("appended archive", .pass, reads: .anywhere)
+
+    static func applies(to file: borrowing Examination) -> Bool {
+        guard let found = file.content.formats.first, found.grade == .proof else { return false }
+        return file.registry.type(found.identifier).map(file.families.mayHideArchive) ?? false
+    }
+
+    static func match(_ file: inout Examination) {
+        file.content.appended = AppendedArchive.read(file.source, file.registry)
+    }
+}
+
+/// Compares the name with the content, which shows whether libmagic's answer can change the result.
+enum NameMatcher: Matcher {
+    static let profile = MatcherProfile("name", .lookUps, reads: .head)
+
+    static func applies(to file: borrowing Examination) -> Bool { true }
+
+    static func match(_ file: inout Examination) {
+        file.content.hasReachedLimit = file.source.hasReachedLimit
+        file.weighed = WeighedEvidence(file.name, file.content, file.families)
+    }
+}
+
+/// Asks libmagic about content that the other matchers do not know.
+enum LibmagicMatcher: Matcher {
+    static let profile = MatcherProfile("libmagic", .library, reads: .magic)
+
+    static func applies(to file: borrowing Examination) -> Bool { file.weighed?.question != nil }
+
+    static func match(_ file: inout Examination) {
+        guard let question = file.weighed?.question, let libmagic = file.libmagic else { return }
+        file.weighed?.content.magic = libmagic(question)
+    }
+}
