@@ -10,7 +10,10 @@ import Testing
 #endif
 
 @Suite struct ManPageTests {
-    static let pages = ["typeq.1", "typeq-registry.5", "typeq-app.5", "typeq-frames.5"]
+    /// The page of the program, one for each command, and those of the formats.
+    static let pages: [String] =
+        ["typeq.1"] + (HelpTests.commands + ["help"]).map(ManPage.name(of:))
+        + ["typeq-registry.5", "typeq-app.5", "typeq-frames.5"]
 
     /// The options that every command has.
     static let common = ["--json", "--null", "--quiet", "--color", "--registry", "--help", "--version"]
@@ -19,19 +22,47 @@ import Testing
         HelpText(try TypeqProcess(command.split(separator: " ").map { Array($0.utf8) } + [Array("--help".utf8)]).output)
     }
 
-    // MARK: Options
+    // MARK: Commands
 
-    @Test func `Every command and 'help' have a section, in the order of the help`() throws {
-        let page = try ManPage("typeq.1")
-        let commands = page.part("Sh", "COMMANDS").filter { $0.hasPrefix(".Ss ") }.map { String($0.dropFirst(4)) }
+    @Test func `The folder of pages has those of the commands and formats only`() {
+        #expect(PackageFiles.paths(below: "man", suffix: "") == Self.pages.map { "man/\($0)" }.sorted())
+    }
+
+    @Test func `The page of the program and that of a command have the line of the help about it`() throws {
+        let overview = try TypeqProcess("--help").lines.drop { $0 != "COMMANDS" }.dropFirst().prefix { !$0.isEmpty }
+        var listed: [String: String] = [:]
+        let list = try ManPage("typeq.1").part("Sh", "COMMANDS")
+        for (item, text) in zip(list, list.dropFirst()) where item.hasPrefix(".It Cm ") {
+            listed[String(item.dropFirst(7))] = text
+        }
+        for line in overview {
+            let command = HelpText.firstColumn(line)
+            let summary = line.dropFirst(command.count + 2).drop { $0 == " " }
+            #expect(listed[command] == String(summary))
+            #expect(try ManPage(ManPage.name(of: command)).part("Sh", "NAME").last == ".Nd \(summary)")
+        }
+        let commands = list.filter { $0.hasPrefix(".It Cm ") }.map { String($0.dropFirst(7)) }
         #expect(commands == HelpTests.commands + ["help"])
     }
 
+    @Test(arguments: HelpTests.commands + ["help"])
+    func `The page of a command has the conventional sections`(_ command: String) throws {
+        let page = try ManPage(ManPage.name(of: command))
+        let sections = page.titles("Sh")
+        #expect(sections.prefix(3) == ["NAME", "SYNOPSIS", "DESCRIPTION"])
+        #expect(sections.last == "SEE ALSO")
+        #expect(sections.contains("OPTIONS") == (command != "help"))
+        #expect(page.part("Sh", "SYNOPSIS").prefix(2) == [".Nm typeq", ".Cm \(command)"])
+        #expect(page.part("Sh", "SEE ALSO").contains { $0.hasPrefix(".Xr typeq 1") })
+    }
+
+    // MARK: Options
+
     @Test(arguments: HelpTests.commands)
-    func `The options in the help of a command are those in its section and the common ones`(_ command: String) throws {
-        let page = try ManPage("typeq.1")
-        let shared = ManPage.options(in: page.part("Sh", "OPTIONS"))
-        let own = ManPage.options(in: page.part("Ss", command))
+    func `The options in the help of a command are those in its page and the common ones`(_ command: String) throws {
+        let shared = ManPage.options(in: try ManPage("typeq.1").part("Sh", "OPTIONS"))
+        let part = try ManPage(ManPage.name(of: command)).part("Sh", "OPTIONS")
+        let own = ManPage.options(in: part)
         // The options of file(1) are others.
         let documented = Set(command == "file" ? own : own + shared)
         let offered = Set(
@@ -41,20 +72,22 @@ import Testing
         #expect(offered.subtracting(documented) == [])
         #expect(documented.subtracting(offered) == [])
         #expect(shared.compactMap(\.spellings.last) == Self.common)
+        #expect(part.contains(".Xr typeq 1 ."))
     }
 
     @Test func `The values of an option are in the page`() throws {
-        let page = try ManPage("typeq.1")
+        let shared = try ManPage("typeq.1").part("Sh", "OPTIONS")
+        // The policies of --identify are described under `type`, the platforms under `which-group`.
+        let others = try ["typeq-type.1", "typeq-which-group.1"].flatMap { try ManPage($0).part("Sh", "OPTIONS") }
         var count = 0
         for command in HelpTests.commands {
-            let text = (page.part("Ss", command) + page.part("Sh", "OPTIONS")).joined(separator: "\n")
+            let own = try ManPage(ManPage.name(of: command)).part("Sh", "OPTIONS")
+            let text = (own + shared + others).joined(separator: "\n")
             let run = try TypeqProcess(command.split(separator: " ").map { Array($0.utf8) } + [Array("--help".utf8)])
             for line in run.lines where line.hasPrefix("  -") && line.hasSuffix(")") {
                 guard let open = line.lastIndex(of: "("), line[line.index(before: open)] == " " else { continue }
                 for value in line[open...].dropFirst().dropLast().split(separator: ", ") {
-                    // The policies of --identify are described under `type`, the platforms under `which-group`.
-                    let others = ["type", "which-group"].flatMap { page.part("Ss", $0) }.joined(separator: "\n")
-                    #expect((text + others).contains(".Cm \(value)"), "of '\(command)': \(line)")
+                    #expect(text.contains(".Cm \(value)"), "of '\(command)': \(line)")
                     count += 1
                 }
             }
@@ -63,7 +96,6 @@ import Testing
     }
 
     @Test func `Every option in the pages exists`() throws {
-        let page = try ManPage("typeq.1")
         let known = Set(try HelpTests.commands.flatMap { try help($0).options.flatMap { [$0.long, $0.short ?? ""] } })
         for name in Self.pages {
             let mentioned = try PackageFiles.text("man/\(name)").split(separator: "\n").flatMap { line -> [String] in
@@ -72,16 +104,15 @@ import Testing
             }
             #expect(Set(mentioned).subtracting(known) == [])
         }
-        #expect(!page.titles("Sh").isEmpty)
     }
 
     // MARK: Sections
 
-    @Test func `The page of the command has the conventional sections`() throws {
+    @Test func `The page of the program has the conventional sections`() throws {
         #expect(
             try ManPage("typeq.1").titles("Sh") == [
-                "NAME", "SYNOPSIS", "DESCRIPTION", "COMMANDS", "OPTIONS", "ENVIRONMENT", "FILES", "EXIT STATUS",
-                "EXAMPLES", "SEE ALSO", "CAVEATS",
+                "NAME", "SYNOPSIS", "DESCRIPTION", "COMMANDS", "OPTIONS", "OUTPUT", "ENVIRONMENT", "FILES",
+                "EXIT STATUS", "SEE ALSO", "CAVEATS",
             ])
         let part = try ManPage("typeq.1").part("Sh", "EXIT STATUS")
         #expect(ManPage.items(in: part) == ["0", "1", "2", "64"])
@@ -108,7 +139,7 @@ import Testing
         #expect(Set(items).subtracting(read) == ["MAGIC"])
     }
 
-    @Test func `Every page that the help or another page refers to exists`() throws {
+    @Test func `Every page and section that the help or another page refers to exists`() throws {
         let help = try HelpTests.commands.map { command in
             try TypeqProcess(command.split(separator: " ").map { Array($0.utf8) } + [Array("--help".utf8)]).output
         }
@@ -120,23 +151,37 @@ import Testing
                 }
             }
         }
-        for page in Self.pages {
-            for line in try PackageFiles.text("man/\(page)").split(separator: "\n") where line.hasPrefix(".Xr typeq") {
-                let words = line.split(separator: " ")
-                #expect(Self.pages.contains("\(words[1]).\(words[2])"))
+        for name in Self.pages {
+            let page = try ManPage(name)
+            for reference in page.references { #expect(Self.pages.contains(reference), "\(name)") }
+            for reference in page.sectionReferences {
+                let titles = try reference.page.map { try ManPage($0) } ?? page
+                #expect(
+                    (titles.titles("Sh") + titles.titles("Ss")).contains(reference.section),
+                    "\(name): \(reference.section)")
             }
         }
     }
 
     static let groff: String? = ["/usr/bin/groff", "/opt/homebrew/bin/groff"].first { access($0, X_OK) == 0 }
 
+    private func formatted(_ page: String, _ options: String...) throws -> TypeqProcess {
+        try TypeqProcess(
+            program: try #require(Self.groff),
+            (["-mandoc", "-Tutf8"] + options + ["man/\(page)"]).map { Array($0.utf8) },
+            in: PackageFiles.root, environment: ["PATH": "/usr/bin:/bin:/opt/homebrew/bin"])
+    }
+
     @Test(.enabled(if: groff != nil, "there is no groff"), arguments: pages)
     func `The formatter has no warnings`(_ page: String) throws {
-        let groff = try #require(Self.groff)
-        let run = try TypeqProcess(
-            program: groff, ["-mandoc", "-wall", "-Tutf8", "-z", "man/\(page)"].map { Array($0.utf8) },
-            in: PackageFiles.root, environment: ["PATH": "/usr/bin:/bin:/opt/homebrew/bin"])
-        #expect(run.messages == "")
+        #expect(try formatted(page, "-wall", "-z").messages == "")
+    }
+
+    /// 80 columns are the default of groff.
+    @Test(.enabled(if: groff != nil, "there is no groff"))
+    func `The page of the program has at most 400 lines of 80 columns`() throws {
+        let lines = try formatted("typeq.1").lines.count
+        #expect(lines > 100 && lines <= 400, "\(lines) lines")
     }
 
     // MARK: Keys
@@ -264,9 +309,12 @@ import Testing
         #expect(try outside.object().objects("trace")?.count == run.object().objects("trace")?.count)
     }
 
-    @Test func `The examples in the page of the command have the output that it prints`() throws {
-        let blocks = ManPage.blocks(in: try ManPage("typeq.1").part("Sh", "EXAMPLES")).filter { $0.hasPrefix("$ ") }
-        #expect(!blocks.isEmpty)
+    @Test func `The examples in the pages of commands have the output that they print`() throws {
+        let parts =
+            [try ManPage("typeq.1").part("Ss", "Examples")]
+            + (try HelpTests.commands.map { try ManPage(ManPage.name(of: $0)).part("Sh", "EXAMPLES") })
+        let blocks = parts.flatMap(ManPage.blocks).filter { $0.hasPrefix("$ ") }
+        #expect(blocks.count >= 4)
         for block in blocks { try Transcript.check(block) }
     }
 }

@@ -104,7 +104,7 @@ extension FuzzTarget {
             phase: source.pick(ScenePhase.allCases))
     }
 
-    /// A window as typeq(1) describes it under `--windows`.
+    /// A window as typeq-which-group(1) describes it under `--windows`.
     private static func json(_ window: OpenWindow) -> JSONValue {
         var members: [(String, JSONValue)] = [
             ("id", .string(window.id)), ("scene", .string(window.scene)),

@@ -4,7 +4,7 @@ import FileSystem
 import SystemPackage
 public import TypeRegistry
 
-/// A list of open windows in JSON, in opening order, which is the format of `--windows` in `typeq(1)`:
+/// A list of open windows in JSON, in opening order, which is the format of `--windows` in `typeq-which-group(1)`:
 ///
 ///     [ { "id": "w1", "scene": "writer", "file": "/path/or/null", "preferring": ["*"], "allowing": [],
 ///         "phase": "active", "device": 1, "inode": 2, "birthTime": 3, "renamedFrom": "/old/path" } ]

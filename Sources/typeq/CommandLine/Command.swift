@@ -117,6 +117,9 @@ struct CommandSpecification: Sendable {
     /// The words after `typeq`: `conforms`, or `registry check`.
     var name: String { command.rawValue }
 
+    /// The page of the manual: `typeq-conforms(1)`, or `typeq-registry-check(1)`.
+    var page: String { "typeq-" + String(name.map { $0 == " " ? "-" : $0 }) + "(1)" }
+
     /// What a shell offers for an operand.
     enum OperandCompletion: String {
         case files, directories, types, none

@@ -14,7 +14,7 @@ struct Help {
         text += "USAGE\n" + paragraph("typeq \(command.name) [OPTIONS]\(operands)", first: "  ", indent: 6) + "\n"
         if !command.discussion.isEmpty { text += paragraph(command.discussion) + "\n" }
         text += "OPTIONS\n" + command.options.map(line).joined() + "\n"
-        text += paragraph("See typeq(1) for exit codes, files and environment.")
+        text += paragraph("See \(command.page) for details, typeq(1) for exit codes, files and environment.")
         return text
     }
 
@@ -28,7 +28,7 @@ struct Help {
 
     /// Returns the help of typeq itself.
     func overview(of commands: [CommandSpecification]) -> String {
-        var text = paragraph("typeq: know what a file is, and what opens it") + "\n"
+        var text = paragraph("typeq: identify files and the document groups that open them") + "\n"
         text += examples([
             ("typeq photo.jpg", "what the file is"),
             ("typeq is photo.jpg public.image", "whether it is a kind of something"),
@@ -40,8 +40,8 @@ struct Help {
         for command in commands { text += row(command.name, command.summary) }
         text += "\nOPTIONS\n" + Options.common.map(line).joined() + "\n"
         text += paragraph(
-            "Without a command, typeq prints the type of each file. Run 'typeq COMMAND --help' for the options of a\n"
-                + "command, 'man typeq' for the manual.")
+            "Without a command, typeq prints the type of each file. Run 'typeq help COMMAND' for the options of a\n"
+                + "command, 'man typeq-COMMAND' for its page, and 'man typeq' for exit codes, files and environment.")
         return text
     }
 

@@ -5,7 +5,7 @@ import TypeRegistry
 import Workers
 
 /// The options of all commands. Each is declared once, with its spelling, its help, the commands that have it and the type
-/// of its value. The parser, the help, the completions and, by the help, the test of the manual page read the table.
+/// of its value. The parser, the help, the completions and, by the help, the test of the manual read the table.
 ///
 /// To add an option, declare it and add it to `special`. A command reads it as `invocation[Options.json]`.
 enum Options {

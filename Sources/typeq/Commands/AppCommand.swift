@@ -6,7 +6,7 @@ import TypeRegistry
 extension CommandSpecification {
     static let app = CommandSpecification(
         command: .app,
-        summary: "what an app declares: its types, document types and groups, and which groups are hidden",
+        summary: "what an app declares: types, document types and groups",
         operands: "PATH",
         count: 1...1,
         examples: [

@@ -5,7 +5,7 @@ import TypeRegistry
 extension CommandSpecification {
     static let completions = CommandSpecification(
         command: .completions,
-        summary: "a completion script for a shell, or the words that such a script offers",
+        summary: "a completion script for a shell, or its words",
         operands: "bash|zsh|fish|types|extensions|rules|roles|applications [START]",
         count: 1...2,
         examples: [

@@ -65,7 +65,7 @@ extension CommandSpecification {
 extension CommandSpecification {
     static let types = CommandSpecification(
         command: .types,
-        summary: "the declared types: all, or those that match the options",
+        summary: "the declared types, or those that match the options",
         operands: "",
         count: 0...0,
         examples: [

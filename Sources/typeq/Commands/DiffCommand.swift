@@ -5,7 +5,7 @@ import TypeRegistry
 extension CommandSpecification {
     static let diff = CommandSpecification(
         command: .diff,
-        summary: "what a change of declarations changes: types, and which group opens a file",
+        summary: "the differences between two apps in types and groups",
         operands: "APP1 APP2",
         count: 2...2,
         examples: [

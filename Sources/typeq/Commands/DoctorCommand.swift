@@ -7,7 +7,7 @@ import Workers
 extension CommandSpecification {
     static let doctor = CommandSpecification(
         command: .doctor,
-        summary: "what typeq uses on this machine, what is missing, and how to get it",
+        summary: "what typeq uses on this machine, and what is missing",
         operands: "",
         count: 0...0,
         examples: [
@@ -150,7 +150,7 @@ private struct Check {
             return Check(
                 name: "sandbox", status: .missing, detail: error.problem,
                 advice:
-                    "files are read with the protections that the system has, see 'Reading untrusted files' in typeq(1)"
+                    "files are read with the protections that the system has, see READING UNTRUSTED FILES in typeq-type(1)"
             )
         }
     }

@@ -6,7 +6,7 @@ typealias ExportFormat = DeclarationExport.Format
 extension CommandSpecification {
     static let export = CommandSpecification(
         command: .export,
-        summary: "declarations of types in a format that other programs read",
+        summary: "declarations of types in a format of other programs",
         operands: "TYPE…",
         count: 1...Int.max,
         examples: [

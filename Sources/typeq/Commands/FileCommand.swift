@@ -6,7 +6,7 @@ import Workers
 extension CommandSpecification {
     static let file = CommandSpecification(
         command: .file,
-        summary: "the type of each file, with the options and in the form of the program 'file'",
+        summary: "the type of each file, like the program 'file'",
         operands: "FILE…",
         count: 1...Int.max,
         examples: [

@@ -4,7 +4,7 @@ import TypeRegistry
 extension CommandSpecification {
     static let find = CommandSpecification(
         command: .find,
-        summary: "the files below directories whose type conforms to a type",
+        summary: "files below directories whose type conforms to a type",
         operands: "[DIR…]",
         count: 0...Int.max,
         examples: [

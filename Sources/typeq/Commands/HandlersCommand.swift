@@ -7,7 +7,7 @@ import Workers
 extension CommandSpecification {
     static let handlers = CommandSpecification(
         command: .handlers,
-        summary: "the applications of the desktop that open a type or a file",
+        summary: "the desktop applications that open a type or a file",
         operands: "TYPE|FILE",
         count: 1...1,
         examples: [

@@ -5,7 +5,7 @@ import TypeRegistry
 extension CommandSpecification {
     static let lint = CommandSpecification(
         command: .lint,
-        summary: "mistakes in the declarations of an app, and how to correct them",
+        summary: "mistakes in the declarations of an app, and their fixes",
         operands: "PATH…",
         count: 0...Int.max,
         examples: [

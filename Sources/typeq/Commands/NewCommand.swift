@@ -4,7 +4,7 @@ import TypeRegistry
 extension CommandSpecification {
     static let new = CommandSpecification(
         command: .new,
-        summary: "the document group, type and extension of a new document",
+        summary: "the group, type and extension of a new document",
         operands: "",
         count: 0...0,
         examples: [

@@ -8,7 +8,7 @@ import Workers
 extension CommandSpecification {
     static let open = CommandSpecification(
         command: .open,
-        summary: "opens a window for each file, or brings the window that has it open to the front",
+        summary: "opens a window for each file, or brings it to the front",
         operands: "FILE…",
         count: 1...Int.max,
         examples: [

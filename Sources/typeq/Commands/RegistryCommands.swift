@@ -61,7 +61,7 @@ extension CommandSpecification {
 
     static let registryCompile = CommandSpecification(
         command: .registryCompile,
-        summary: "compile a file of declarations to a table",
+        summary: "compiles a file of declarations to a table",
         operands: "FILE",
         count: 1...1,
         examples: [

@@ -5,7 +5,7 @@ import FileSystem
 extension CommandSpecification {
     static let rename = CommandSpecification(
         command: .rename,
-        summary: "renames a file on disk and in the window that has it open, in one step",
+        summary: "renames a file on disk and in its window, in one step",
         operands: "OLD NEW",
         count: 1...Int.max,
         examples: [

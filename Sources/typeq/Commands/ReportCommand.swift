@@ -6,7 +6,7 @@ import TypeRegistry
 extension CommandSpecification {
     static let report = CommandSpecification(
         command: .report,
-        summary: "one page for a browser: the groups and types of an app, the findings, every decision",
+        summary: "an HTML page about the groups and types of an app",
         operands: "",
         count: 0...0,
         examples: [

@@ -6,7 +6,7 @@ import Synchronization
 extension CommandSpecification {
     static let whichGroup = CommandSpecification(
         command: .whichGroup,
-        summary: "which document group of an app opens each file, as editor or viewer, or which window has it open",
+        summary: "which document group of an app opens each file",
         operands: "FILE…",
         count: 1...Int.max,
         examples: [

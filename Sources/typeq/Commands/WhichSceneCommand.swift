@@ -6,7 +6,7 @@ import Workers
 extension CommandSpecification {
     static let whichScene = CommandSpecification(
         command: .whichScene,
-        summary: "which scene gets an external event, or which configuration a connecting scene session gets",
+        summary: "which scene of an app gets an external event",
         operands: "",
         count: 0...0,
         examples: [

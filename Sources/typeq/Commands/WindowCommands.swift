@@ -7,7 +7,7 @@ import TypeRegistry
 extension CommandSpecification {
     static let listWindows = CommandSpecification(
         command: .windows,
-        summary: "the open windows of an app, in the order in which they were opened",
+        summary: "the open windows of an app, in opening order",
         operands: "",
         count: 0...0,
         examples: [
@@ -31,7 +31,7 @@ extension CommandSpecification {
 
     static let close = CommandSpecification(
         command: .close,
-        summary: "closes the window that has a file open, or the window with a name",
+        summary: "closes the window of a file, or a window by its name",
         operands: "FILE|WINDOW…",
         count: 1...Int.max,
         examples: [
@@ -61,7 +61,7 @@ extension CommandSpecification {
 
     static let phase = CommandSpecification(
         command: .phase,
-        summary: "the phase of an app, its scenes, or one window; or sets the phase of a window",
+        summary: "prints or sets the phase of an app or a window",
         operands: "[WINDOW [PHASE]]",
         count: 0...2,
         examples: [

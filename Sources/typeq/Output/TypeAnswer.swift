@@ -192,7 +192,7 @@ extension JSONObject {
     }
 }
 
-/// A JSON object that is built key by key, in the order of the keys in `typeq(1)`. Absent values are left out.
+/// A JSON object that is built key by key, in the order of the keys in the manual. Absent values are left out.
 struct JSONObject {
     private var members: [(String, JSONValue)] = []
 

@@ -10,6 +10,11 @@ struct ManPage {
 
     private let lines: [String]
 
+    /// Returns the name of the page of a command: `typeq-registry-check.1`.
+    static func name(of command: String) -> String {
+        "typeq-\(command.split(separator: " ").joined(separator: "-")).1"
+    }
+
     init(_ name: String) throws {
         lines = try PackageFiles.text("man/\(name)").split(separator: "\n", omittingEmptySubsequences: false).map(
             String.init)
@@ -26,6 +31,30 @@ struct ManPage {
         return Array(
             lines.drop { $0 != ".\(macro) \(title)" }.dropFirst().prefix { line in !ends.contains { line.hasPrefix($0) }
             })
+    }
+
+    /// The pages of the package that the page refers to.
+    var references: [String] { lines.compactMap(Self.reference) }
+
+    /// The sections that the page refers to, with their page if it is another one: `.Sx TITLE`, or `.Sy TITLE`, `in` and a
+    /// reference to a page.
+    var sectionReferences: [(section: String, page: String?)] {
+        lines.indices.compactMap { index in
+            var title = lines[index].dropFirst(4)
+            if [" .", " ,", " ;", " :"].contains(title.suffix(2)) { title = title.dropLast(2) }
+            switch lines[index].prefix(4) {
+            case ".Sx ": return (String(title), nil)
+            case ".Sy " where lines[index + 1] == "in":
+                return Self.reference(lines[index + 2]).map { (String(title), $0) }
+            default: return nil
+            }
+        }
+    }
+
+    private static func reference(_ line: String) -> String? {
+        guard line.hasPrefix(".Xr typeq") else { return nil }
+        let words = line.split(separator: " ")
+        return "\(words[1]).\(words[2])"
     }
 
     /// Returns the options that a section documents: the items that begin with a flag.

@@ -6,7 +6,7 @@ enum UnknownBuildSetting: LintRule {
         reason:
             "The setting is left as written, and what depends on it is not checked. An Info.plist without its project has no settings.",
         fix: "pass the project folder instead of the Info.plist alone",
-        source: "typeq(1)")
+        source: "typeq-which-group(1)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         guard let unknown = subject.propertyList?.unknownSettings, let first = unknown.first else { return }

@@ -7,7 +7,7 @@ enum UnknownRuleIgnored: LintRule {
         catches: "a name after typeq:ignore, or under lint.ignore in a typeq.json, that is not the name of a rule",
         reason: "It has no effect. Usually the name is misspelt.",
         fix: "write the id of a rule: 'typeq lint --rules' prints them",
-        source: "typeq(1)")
+        source: "typeq-lint(1)")
 
     /// Reports nothing: comments are checked where they are read, by `Suppressions`.
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {}

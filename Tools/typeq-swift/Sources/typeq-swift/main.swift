@@ -71,8 +71,8 @@ _ = try? FileDescriptor.standardOutput.writeAll(declarations.json.utf8)
 
 extension String {
     /// The text on one line, with escapes such as `\u{202E}` for control characters, direction marks and characters
-    /// without width. Names of files and pieces of source could otherwise control the terminal. See typeq(1), "What a
-    /// terminal is shown".
+    /// without width. Names of files and pieces of source could otherwise control the terminal. See typeq(1), "Output
+    /// on a terminal".
     var visible: String {
         unicodeScalars.reduce(into: "") { text, scalar in
             if scalar.isDeceptive {
