@@ -60,6 +60,14 @@ import Testing
         }
     }
 
+    /// Source: a repository whose Xcode project is in a folder, with a link at the root.
+    @Test func `A link to a project is that project`() throws {
+        try tree.link("X.xcodeproj", to: "App/X.xcodeproj")
+        let run = try run("which-group", "--app", ".", "--target", "Notes", "report.md")
+        #expect(run.lines.first == "report.md: Notes (editor), net.daringfireball.markdown, on macOS")
+        #expect(try self.run("which-group", "--app", ".", "report.md").messages.contains("(choose Notes, Draw)"))
+    }
+
     @Test func `Several apps and nothing to choose by are an error with the choices`() throws {
         let run = try run("which-group", "--app", "App", "report.md")
         #expect(run.exitCode == 2)

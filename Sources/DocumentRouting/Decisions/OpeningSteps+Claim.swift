@@ -18,10 +18,15 @@ extension OpeningSteps {
     /// Source: the header of NSDocumentController: for an entry without `LSItemContentTypes`, the extension and HFS type are
     /// matched before the type identifier.
     mutating func findClaim() {
+        var refused: Claim?
         for index in app.index.legacyClaims {
             let documentType = app.claimedTypes[index].documentType
-            guard let match = LegacyMatch(documentType, file), offers(documentType) else { continue }
+            guard let match = LegacyMatch(documentType, file) else { continue }
             let claim = Claim(index: index, documentType: documentType)
+            guard offers(documentType) else {
+                refused = refused ?? claim
+                continue
+            }
             self.claim = claim
             decision.note(
                 .init(
@@ -30,7 +35,7 @@ extension OpeningSteps {
                 ))
             return
         }
-        var refused: Claim?
+        refusedLegacyClaim = refused
         for (type, _) in lineage {
             for index in app.index.claims(on: type) {
                 let claim = Claim(
@@ -86,9 +91,11 @@ extension OpeningSteps {
                 + "so the system does not offer the file")
     }
 
-    /// Returns the group of a legacy document type in an app without scenes. Declared groups read only content types.
+    /// Returns the group of a legacy document type in an app without scenes. Declared groups read only content types. The app
+    /// itself opens files that it claims with the rank None.
     func legacyGroup() -> Int? {
-        guard let claim, claim.contentType == nil else { return nil }
+        let dropped = refusedLegacyClaim.flatMap { $0.documentType.rank == DocumentType.Rank.none ? $0 : nil }
+        guard let claim = claim ?? dropped, claim.contentType == nil else { return nil }
         return app.index.groupsOfDocumentTypes[claim.index]
     }
 }

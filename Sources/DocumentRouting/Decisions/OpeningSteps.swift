@@ -41,6 +41,8 @@ struct OpeningSteps {
     /// The document type that claims the file, or the reason why the system does not offer the file to the app.
     var claim: Claim?
     var notOffered: Decision.TraceStep?
+    /// The first document type without content types that matches the file, and for which the system does not offer it.
+    var refusedLegacyClaim: Claim?
     /// The unread content types with which the app may claim the file, if no document type certainly claims it.
     var unreadClaim: DocumentApp.UnreadTypes?
 

@@ -45,6 +45,10 @@ struct SwiftSourceTool {
         if let identifier, !identifier.contains("$") {
             arguments += [Argument("--bundle-identifier"), Argument(identifier)]
         }
+        if let conditions = sources.conditions {
+            arguments += conditions.names.flatMap { [Argument("-D"), Argument($0)] }
+            if conditions.isComplete { arguments.append(Argument("--defined-only")) }
+        }
         if let app = sources.app { arguments += [Argument("--app"), Argument(app)] }
         var list: [UInt8]?
         if let folder = sources.folder {

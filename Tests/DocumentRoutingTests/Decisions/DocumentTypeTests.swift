@@ -58,6 +58,22 @@ import TypeRegistry
         #expect(decision.warnings.map(\.id).contains("not-offered"))
     }
 
+    @Test(arguments: [OpenOrigin.app, .system])
+    func `The rank None of a document type with extensions is that of one with content types`(origin: OpenOrigin) throws
+    {
+        let claims = [#""extensions": ["png"]"#, #""contentTypes": ["public.png"]"#]
+        let decisions = try claims.map { claim in
+            try open(
+                "public.png", #"{"documentTypes": [{"name": "P", "role": "Viewer", "rank": "None", \#(claim)}]}"#,
+                extension: "png", origin: origin)
+        }
+        for decision in decisions {
+            #expect(decision.outcome == (origin == .app ? .openNewWindow : .error))
+            #expect(decision.step("handler-rank") != nil)
+        }
+        #expect(decisions[0].warnings.map(\.text) == decisions[1].warnings.map(\.text))
+    }
+
     /// The system reads the role from the document type, not from the code.
     @Test func `A role that differs from the group's is a warning`() throws {
         let decision = try open(

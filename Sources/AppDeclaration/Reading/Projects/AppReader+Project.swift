@@ -91,6 +91,8 @@ extension AppReader {
         var key: TargetKey?
         /// What the target is made of.
         var contents = TargetContents()
+        /// The conditions of its sources, or nil if they are unknown.
+        var conditions: CompilationConditions?
         /// The name that targets for several platforms have in common.
         var family: String?
         /// The platforms that it supports, or an empty array if they are unknown.
@@ -134,7 +136,7 @@ extension AppReader {
         let brokenSpecification = failure ?? failures.dropFirst(linksOutside.count).first
         // A generated Xcode project has the content of its specification.
         let generated = (specified ?? []).filter { $0.failure == nil }.compactMap(\.xcodeProject)
-        for folder in files.projects where !generated.contains(folder) {
+        for folder in withoutLinks(files.projects) where !generated.contains(folder) {
             let file = folder.appending("project.pbxproj")
             do throws(AppReadingError) {
                 let project = try XcodeProject(file, bytes: try bytes(of: file))
@@ -176,6 +178,18 @@ extension AppReader {
             }
         }
         return (candidates, specified == nil, failure, reader)
+    }
+
+    /// Returns the paths of projects, and for a link the path of its project, once each: the paths in a project are relative to
+    /// its own folder.
+    private func withoutLinks(_ projects: [FilePath]) -> [FilePath] {
+        var seen: Set<FilePath> = []
+        let paths = projects.map { (path: $0, canonical: tree.canonical($0), location: tree.canonicalLocation($0)) }
+        for project in paths where project.canonical == project.location { seen.insert(project.canonical) }
+        return paths.compactMap { project in
+            if project.canonical == project.location { return project.path }
+            return seen.insert(project.canonical).inserted ? project.canonical : nil
+        }
     }
 
     /// Throws an error at a target or property list if there are too many before it.

@@ -89,7 +89,9 @@ extension AppReader {
             target: AppReading.Target(
                 name: target.name, product: target.product, file: project.file.string, isChosen: false),
             reading: reading, isTest: target.isTest, key: TargetKey(file: project.file, name: target.name),
-            contents: target.contents, platforms: Platform.supported(by: property.list, settings: settings))
+            contents: target.contents,
+            conditions: CompilationConditions(settings, isComplete: read.isComplete),
+            platforms: Platform.supported(by: property.list, settings: settings))
     }
 
     /// Returns the property list of a target with the keys that Xcode generates. Keys of the file take precedence.

@@ -154,7 +154,7 @@ struct ProjectTargets {
     /// Returns the reading of a target on one platform.
     private mutating func reading(of index: Int, on platform: Platform?, isOne: Bool) -> AppReading {
         let candidate = candidates[index]
-        var reading = candidate.reading
+        var (reading, conditions) = (candidate.reading, candidate.conditions)
         if !isOne, let platform, var origin = candidate.origin {
             origin.project.sdk = platform.sdk
             var used: Set<FilePath> = []
@@ -162,7 +162,7 @@ struct ProjectTargets {
             do throws(AppReadingError) {
                 let candidate = try reader.candidate(
                     origin.target, of: origin.project, info: origin.info, &settings, &used)
-                reading = candidate.reading
+                (reading, conditions) = (candidate.reading, candidate.conditions)
                 reading.declaration.unreadDeclarations = unread
             } catch {
                 // The declaration on this platform is unknown.
@@ -190,6 +190,7 @@ struct ProjectTargets {
         } else if candidate.key != nil || !candidates.contains(where: { $0.key != nil }) {
             reading.swiftSources = folderSources
         }
+        reading.swiftSources?.conditions = conditions
         return reading
     }
 }

@@ -23,6 +23,8 @@ public struct SwiftSources: Hashable, Sendable {
     public var modules: [Module] = []
     /// The packages and targets that the target depends on and that cannot be read, each as a phrase.
     public var unread: [String] = []
+    /// The compilation conditions of the target, or nil if they are unknown.
+    public var conditions: CompilationConditions?
     /// The folder outside which no source of a module is read, or nil if reading is not limited.
     public var root: FilePath?
     /// The name of the type that adopts `App`, or nil to find it.

@@ -50,6 +50,7 @@ struct Invocation {
           --bundle-identifier ID
                                the value of Bundle.main.bundleIdentifier
           -D CONDITION         set a compilation condition, such as DEBUG
+          --defined-only       conditions that -D does not set are false, and not unknown
           --modules            read the list of sources from standard input: entries that end with NUL, '=NAME' for
                                each module, and '+PATH' for each of its sources; the first module is the app's
           --projects           read each FILE as the specification of a project: project.yml (XcodeGen),
@@ -110,6 +111,7 @@ struct Invocation {
                     throw Failure(text: "invalid platform '\(given)' (choose \(names))")
                 }
                 invocation.platform = platform
+            case "--defined-only": invocation.conditions.isComplete = true
             case "--app":
                 guard let given = value() else { throw Failure(text: "missing name after --app") }
                 invocation.app = given

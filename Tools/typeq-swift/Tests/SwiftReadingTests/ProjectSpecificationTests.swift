@@ -78,6 +78,21 @@ extension ProjectSpecification.Target {
         #expect(try #require(specification(without).targets.first).settings.isEmpty)
     }
 
+    /// XcodeGen's Project Spec: a target without a deployment target has that of the options.
+    @Test func `The oldest system of a target is its own, or that of the options`() {
+        let text = """
+            name: A
+            options: {deploymentTarget: {iOS: 16.0, macOS: "13.0"}}
+            targets:
+              A: {type: application, platform: iOS}
+              B: {type: application, platform: macOS, deploymentTarget: "14.2"}
+              C: {type: application, platform: auto, supportedDestinations: [iOS, macOS], deploymentTarget: {iOS: "17.0"}}
+            """
+        let settings = specification(text).targets.map(\.settings)
+        #expect(settings.map { $0["IPHONEOS_DEPLOYMENT_TARGET"] } == ["16.0", nil, "17.0"])
+        #expect(settings.map { $0["MACOSX_DEPLOYMENT_TARGET"] } == [nil, "14.2", "13.0"])
+    }
+
     @Test func `Paths of an included file are relative to its folder unless relativePaths is false`() throws {
         let base = "targets:\n  A: {type: application, platform: iOS, configFiles: {Debug: d.xcconfig}}\n"
         for (relative, expected) in [("true", "shared/d.xcconfig"), ("false", "d.xcconfig")] {
@@ -199,6 +214,19 @@ extension ProjectSpecification.Target {
         #expect(tuist("let project = Project(name: \"A\", targets: make())").unread != nil)
         #expect(tuist("let project = Project(name: \"A\", targets: [make()])").unread != nil)
         #expect(tuist("let project = make()").unread != nil)
+    }
+
+    /// Tuist's `DeploymentTargets`, and the older `DeploymentTarget`.
+    @Test(arguments: [
+        ("deploymentTargets: .macOS(\"14.0\")", "MACOSX", "14.0"),
+        ("deploymentTargets: .multiplatform(iOS: \"17.0\", macOS: \"14.0\")", "IPHONEOS", "17.0"),
+        ("deploymentTarget: .iOS(targetVersion: \"16.0\", devices: .iphone)", "IPHONEOS", "16.0"),
+        ("deploymentTargets: make()", "MACOSX", nil),
+    ])
+    func `The oldest system of a target of Tuist is read`(arguments: String, platform: String, version: String?) throws
+    {
+        let settings = try target("destinations: .macOS, " + arguments).settings
+        #expect(settings["\(platform)_DEPLOYMENT_TARGET"] == version)
     }
 
     @Test(arguments: [

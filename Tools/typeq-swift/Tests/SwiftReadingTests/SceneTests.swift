@@ -92,9 +92,41 @@ import Testing
         #expect(outline(app.scenes ?? []) == "WindowGroup")
         #expect(app.unknowns.map(\.what) == [.condition])
         #expect(app.unknowns.first?.text == "#if PRO")
+        let known = read(["A.swift": source], isComplete: true)
+        #expect(outline(known.scenes ?? []) == "WindowGroup")
+        #expect(known.unknowns.isEmpty)
         let pro = read(["A.swift": source], defined: ["PRO"])
         #expect(outline(pro.scenes ?? []) == "WindowGroup, Settings")
         #expect(pro.unknowns.isEmpty)
+    }
+
+    /// Source: what was not read is unknown, and never the answer of another target.
+    @Test func `The types of a group under an unknown compilation condition may be read`() throws {
+        let source = """
+            @main struct A: App {
+                var body: some Scene {
+                    #if PRO
+                    DocumentGroup(newDocument: Picture()) { _ in V() }
+                    #elseif os(Linux)
+                    DocumentGroup(newDocument: Never()) { _ in V() }
+                    #else
+                    DocumentGroup(newDocument: Note()) { _ in V() }
+                    #endif
+                }
+            }
+            struct Picture: FileDocument { static let readableContentTypes: [UTType] = [.png] }
+            struct Note: FileDocument { static let readableContentTypes: [UTType] = [.plainText] }
+            """
+        let unknown = try #require(read(source).scenes)
+        #expect(unknown.map(\.document) == ["Picture", "Note"])
+        #expect(unknown.map(\.readable) == [[], []])
+        #expect(unknown.map { $0.unreadTypes.first?.text } == ["#if PRO", "#if PRO"])
+        #expect(
+            unknown.map { $0.unreadTypes.first?.possible?.map(\.text) } == [["public.png"], ["public.plain-text"]])
+        let names = [true, false].map { isPro in
+            read(["A.swift": source], defined: isPro ? ["PRO"] : [], isComplete: true).scenes?.map(\.document)
+        }
+        #expect(names == [["Picture"], ["Note"]])
     }
 
     @Test(arguments: [

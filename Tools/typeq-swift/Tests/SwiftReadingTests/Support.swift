@@ -8,10 +8,11 @@ func read(_ source: String, platform: BuildConditions.Platform = .macOS) -> Decl
 /// Returns the declarations in the sources of a project.
 func read(
     _ files: [String: String], platform: BuildConditions.Platform = .macOS, defined: Set<String> = [],
-    app: String? = nil
+    isComplete: Bool = false, app: String? = nil
 ) -> Declarations {
     let sources = files.sorted { $0.key < $1.key }.map { SourceFile($0.key, $0.value) }
-    return SourceReader(conditions: BuildConditions(platform: platform, defined: defined), app: app).read(sources)
+    let conditions = BuildConditions(platform: platform, defined: defined, isComplete: isComplete)
+    return SourceReader(conditions: conditions, app: app).read(sources)
 }
 
 /// Returns the scenes of an app's body.

@@ -131,6 +131,25 @@ import Testing
         #expect(computed.unread != nil)
     }
 
+    /// Source: `SwiftSetting` of PackageDescription. Every package has the condition `SWIFT_PACKAGE`.
+    @Test func `A target has the compilation conditions of a release build`() throws {
+        let specification = specification(
+            "Package.swift",
+            """
+            import PackageDescription
+            let package = Package(name: "P", targets: [
+                .executableTarget(name: "A", swiftSettings: [
+                    .define("PRO"), .define("TRACE", .when(configuration: .debug)), .unsafeFlags(["-O"]),
+                ]),
+                .executableTarget(name: "B", swiftSettings: settings()),
+            ])
+            """)
+        let values = specification.targets.map { target in
+            target.levels.last?.settings.first { $0.name == "SWIFT_ACTIVE_COMPILATION_CONDITIONS" }?.value
+        }
+        #expect(values == ["SWIFT_PACKAGE PRO", "SWIFT_PACKAGE $(SWIFT_SETTINGS)"])
+    }
+
     /// Source: the packages that Swift Playgrounds writes.
     @Test func `An app of Swift Playgrounds is an application`() throws {
         let specification = specification(
@@ -146,7 +165,9 @@ import Testing
             """)
         let target = try #require(specification.targets.first)
         #expect(target.product == "application")
-        #expect(target.levels.last?.settings.first { $0.name == "PRODUCT_BUNDLE_IDENTIFIER" }?.value == "com.example.p")
+        let settings = target.levels.last?.settings ?? []
+        #expect(settings.first { $0.name == "PRODUCT_BUNDLE_IDENTIFIER" }?.value == "com.example.p")
+        #expect(settings.first { $0.name == "IPHONEOS_DEPLOYMENT_TARGET" }?.value == "16.0")
     }
 }
 

@@ -26,11 +26,17 @@ public struct BuildConditions: Sendable {
     public var platform: Platform
     /// The conditions that are set, such as `DEBUG`.
     public var defined: Set<String>
+    /// Whether all other conditions are false, as they are if the settings of the build are known.
+    public var isComplete = false
     /// The value of `Bundle.main.bundleIdentifier`, or nil if it is unknown.
     public var bundleIdentifier: String?
 
     /// Creates conditions. `DEBUG` is false unless it is set.
-    public init(platform: Platform = .macOS, defined: Set<String> = [], bundleIdentifier: String? = nil) {
+    public init(
+        platform: Platform = .macOS, defined: Set<String> = [], isComplete: Bool = false,
+        bundleIdentifier: String? = nil
+    ) {
+        self.isComplete = isComplete
         self.platform = platform
         self.defined = defined
         self.bundleIdentifier = bundleIdentifier
@@ -73,6 +79,18 @@ public struct BuildConditions: Sendable {
         return (nil, isKnown)
     }
 
+    /// Returns the clauses of an `#if` of which one may be compiled, and whether it is certain which one.
+    func possible(_ block: IfConfigDeclSyntax) -> [(clause: IfConfigClauseSyntax, isKnown: Bool)] {
+        var result: [(clause: IfConfigClauseSyntax, isKnown: Bool)] = []
+        for clause in block.clauses {
+            let answer = clause.condition.map { evaluate($0) } ?? .yes
+            if answer.isKnown, !answer.holds { continue }
+            result.append((clause, answer.isKnown && result.isEmpty))
+            if answer.isKnown { break }
+        }
+        return result
+    }
+
     /// Returns the value of a condition.
     func evaluate(_ condition: ExprSyntax) -> Answer {
         if let sequence = condition.as(SequenceExprSyntax.self) { return evaluate(Array(sequence.elements)[...]) }
@@ -87,7 +105,7 @@ public struct BuildConditions: Sendable {
         }
         if let name = condition.as(DeclReferenceExprSyntax.self)?.baseName.text {
             if defined.contains(name) { return .yes }
-            return name == "DEBUG" ? .no : .assumed(false)
+            return isComplete || name == "DEBUG" ? .no : .assumed(false)
         }
         if let call = condition.as(FunctionCallExprSyntax.self) { return evaluate(call) }
         return .assumed(false)

@@ -70,6 +70,22 @@ public struct Scene: Sendable, Hashable {
     public var location: CodeLocation
 }
 
+extension Scene {
+    /// Returns a document group that exists only under a condition: each of its types may be read.
+    func uncertain(_ condition: Unknown) -> Scene {
+        var scene = self
+        for (list, types) in [(UnreadTypes.List.readable, readable), (.writable, writable)] {
+            guard let types, !types.isEmpty else { continue }
+            var unread = UnreadTypes(condition, index: 0, possible: types)
+            unread.list = list
+            scene.unreadTypes.append(unread)
+        }
+        scene.readable = readable.map { _ in [] }
+        scene.writable = writable.map { _ in [] }
+        return scene
+    }
+}
+
 /// A condition of external events that cannot be determined from the sources alone, so that its list is incomplete.
 public struct UnknownCondition: Sendable, Hashable {
     /// The list of a condition. The raw value is the key in `typeq-app(5)`.

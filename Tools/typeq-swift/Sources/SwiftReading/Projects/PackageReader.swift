@@ -9,6 +9,7 @@ struct PackageReader {
     let path: String
     var specification: ProjectSpecification
     private let evaluator: ManifestEvaluator
+    private var platforms: [ManifestValue] = []
 
     private init(path: String, evaluator: ManifestEvaluator) {
         (self.path, self.evaluator) = (path, evaluator)
@@ -40,6 +41,7 @@ struct PackageReader {
         specification.packages = list(call["dependencies"], "dependencies").map { package in
             TargetContents.Package(name: Self.text(package["name"]), path: Self.text(package["path"]))
         }
+        platforms = Self.elements(of: call["platforms"])
         let applications = products.filter { if case .call("iOSApplication", _) = $0.content { true } else { false } }
         for target in list(call["targets"], "targets") {
             try ProjectWork.check(specification.targets.count, at: target.location)
@@ -71,10 +73,13 @@ struct PackageReader {
         let application = applications.first { application in
             Self.elements(of: application["targets"]).contains { Self.text($0) == name }
         }
-        if let application {
-            target.product = "application"
-            target.levels = [ProjectSpecification.Level(), level(of: application, at: value.location)]
-        }
+        if application != nil { target.product = "application" }
+        var level = application.map { level(of: $0, at: value.location) } ?? ProjectSpecification.Level()
+        level.settings.append(
+            .init(
+                name: "SWIFT_ACTIVE_COMPILATION_CONDITIONS", value: Self.conditions(value["swiftSettings"]),
+                location: value.location))
+        target.levels = [ProjectSpecification.Level(), level]
         specification.targets.append(target)
     }
 
@@ -104,6 +109,7 @@ struct PackageReader {
         let stated = Self.elements(of: application["supportedDeviceFamilies"]).compactMap(\.caseName)
             .compactMap { families[$0] }
         var settings = [("SDKROOT", "iphoneos"), ("TARGETED_DEVICE_FAMILY", stated.sorted().joined(separator: ","))]
+        settings += DeploymentTargets.settings(package: platforms)
         if let identifier = Self.text(application["bundleIdentifier"]) {
             settings.append(("PRODUCT_BUNDLE_IDENTIFIER", identifier))
         }
@@ -112,6 +118,23 @@ struct PackageReader {
         }
         return ProjectSpecification.Level(
             settings: settings.map { .init(name: $0.0, value: $0.1, location: location) })
+    }
+
+    /// Returns the compilation conditions of a release build: that of every package, and those of `.define("NAME")`. A list that
+    /// is computed has a reference that nothing resolves.
+    private static func conditions(_ settings: ManifestValue?) -> String {
+        var names = ["SWIFT_PACKAGE"]
+        for element in elements(of: settings) {
+            switch element.content {
+            case .call("define", let arguments):
+                guard let name = text(arguments.first?.value) else { fallthrough }
+                if case .enumCase("debug")? = arguments.dropFirst().first?.value["configuration"]?.content { continue }
+                names.append(name)
+            case .unknown: names.append("$(SWIFT_SETTINGS)")
+            default: break
+            }
+        }
+        return names.joined(separator: " ")
     }
 
     /// The ends of Xcode's product types, by the functions that create targets.

@@ -65,6 +65,10 @@ struct TuistReader {
         }
         var common = project
         common.settings += platformSettings(of: value, named: name)
+        let oldest = value["deploymentTargets"] ?? value["deploymentTarget"]
+        common.settings += DeploymentTargets.settings(tuist: oldest).map {
+            .init(name: $0.name, value: $0.value, location: oldest?.location ?? value.location)
+        }
         var own = level(value["settings"], configurationFile: nil)
         if let identifier = text(value, "bundleId", "the bundle identifier of '\(name)'") {
             own.settings.insert(

@@ -100,10 +100,14 @@ struct XcodeGenReader {
             .init(name: name, value: value, location: location)
         }
         var common = common
+        let destinations = spec["supportedDestinations"]?.elements.compactMap(\.text) ?? []
+        common.settings += DeploymentTargets.settings(
+            target: spec["deploymentTarget"], options: root["options"]?["deploymentTarget"],
+            platforms: platform.map { $0 == "auto" ? destinations : [$0] } ?? destinations
+        ).map { setting($0.name, $0.value) }
         if presets.project || presets.target {
-            common.settings += XcodeGenPresets.settings(
-                platform: platform, destinations: spec["supportedDestinations"]?.elements.compactMap(\.text) ?? []
-            ).map { setting($0.name, $0.value) }
+            common.settings += XcodeGenPresets.settings(platform: platform, destinations: destinations)
+                .map { setting($0.name, $0.value) }
         }
         var own = try level(spec)
         // They are written for each target.

@@ -84,9 +84,7 @@ final class SceneReader {
             switch item.item {
             case .decl(let declaration):
                 if let block = declaration.as(IfConfigDeclSyntax.self) {
-                    if case .statements(let inner) = chosen(block, scope)?.elements {
-                        result += scenes(inner, scope, base: base)
-                    }
+                    result += scenes(block, scope, base: base)
                 } else if let variable = declaration.as(VariableDeclSyntax.self) {
                     for binding in variable.bindings {
                         if let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.bareName,
@@ -111,6 +109,20 @@ final class SceneReader {
             }
         }
         return result
+    }
+
+    /// Returns the scenes of an `#if`. If it depends on unknown settings of the build, the document groups of each clause may
+    /// exist, so that each of their types may be read.
+    private func scenes(_ block: IfConfigDeclSyntax, _ scope: Scope, base: [Scene]?) -> [Scene] {
+        let chosen = chosen(block, scope)
+        return index.conditions.possible(block).flatMap { clause, isKnown -> [Scene] in
+            guard case .statements(let items) = clause.elements else { return [] }
+            let inner = scenes(items, scope, base: base)
+            if isKnown { return inner }
+            let condition = Unknown.condition(block, in: scope.file)
+            return inner.filter { clause.id == chosen?.id || $0.kind == "DocumentGroup" }
+                .map { $0.kind == "DocumentGroup" ? $0.uncertain(condition) : $0 }
+        }
     }
 
     /// Returns whether the condition of an `if` holds, and its branch returns.
