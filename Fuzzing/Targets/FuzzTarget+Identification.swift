@@ -73,10 +73,9 @@ extension FuzzTarget {
                 default: return held
                 }
             }
-            var evidence = head.withUnsafeBytes {
-                ContentEvidence($0, isWhole: head.count == content.count)
-            }
-            evidence.read(flaky, nil, Identifiers.families)
+            let name = NameEvidence(Identifiers.families)
+            _ = Pipeline.run(
+                Examination(flaky, isWhole: head.count == content.count, name, Identifiers.families))
             _ = ContainerReader.read(flaky, .shipped)
         },
     ]

@@ -74,7 +74,7 @@ import Testing
         #expect(run.exitCode == 64)
     }
 
-    /// Source: typeq-registry(5), LAYERS, and the option `--app` in typeq(1).
+    /// Source: typeq-registry(5), LAYERS, and the option `--app` in typeq-conforms(1).
     @Test func `The types of an app count only if --app or TYPEQ_APP names it`() throws {
         let tree = try ThrowawayTree()
         try tree.file(

@@ -1,6 +1,6 @@
 import Testing
 
-/// The cache of `types.d`: see typeq(1), "Files".
+/// The cache of `types.d`: see typeq(1), FILES.
 @Suite struct LayerCacheTests {
     let tree: ThrowawayTree
     private let layer = ".config/typeq/types.d/u.json"

@@ -11,7 +11,7 @@ import Testing
 
 @Suite struct ManPageTests {
     /// The page of the program, one for each command, and those of the formats.
-    static let pages =
+    static let pages: [String] =
         ["typeq.1"] + (HelpTests.commands + ["help"]).map(ManPage.name(of:))
         + ["typeq-registry.5", "typeq-app.5", "typeq-frames.5"]
 
@@ -165,7 +165,7 @@ import Testing
 
     static let groff: String? = ["/usr/bin/groff", "/opt/homebrew/bin/groff"].first { access($0, X_OK) == 0 }
 
-    private func groff(_ page: String, _ options: String...) throws -> TypeqProcess {
+    private func formatted(_ page: String, _ options: String...) throws -> TypeqProcess {
         try TypeqProcess(
             program: try #require(Self.groff),
             (["-mandoc", "-Tutf8"] + options + ["man/\(page)"]).map { Array($0.utf8) },
@@ -174,13 +174,13 @@ import Testing
 
     @Test(.enabled(if: groff != nil, "there is no groff"), arguments: pages)
     func `The formatter has no warnings`(_ page: String) throws {
-        #expect(try groff(page, "-wall", "-z").messages == "")
+        #expect(try formatted(page, "-wall", "-z").messages == "")
     }
 
     /// 80 columns are the default of groff.
     @Test(.enabled(if: groff != nil, "there is no groff"))
     func `The page of the program has at most 400 lines of 80 columns`() throws {
-        let lines = try groff("typeq.1").lines.count
+        let lines = try formatted("typeq.1").lines.count
         #expect(lines > 100 && lines <= 400, "\(lines) lines")
     }
 

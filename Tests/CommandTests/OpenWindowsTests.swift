@@ -9,7 +9,7 @@ import Testing
     import Darwin
 #endif
 
-/// `typeq which-group --windows`: the identity of a file comes before its type. Source: typeq(1), which-group, rule 1.
+/// `typeq which-group --windows`: the identity of a file comes before its type. Source: typeq-which-group(1), rule 1.
 @Suite struct OpenWindowsTests {
     let tree: ThrowawayTree
 

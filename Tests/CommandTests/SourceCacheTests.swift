@@ -1,6 +1,6 @@
 import Testing
 
-/// The cache of what typeq-swift reads. Source: typeq(1), "Which app" and "Files".
+/// The cache of what typeq-swift reads. Source: typeq-which-group(1), WHICH APP, and typeq(1), FILES.
 @Suite struct SourceCacheTests {
     let tree: ThrowawayTree
 

@@ -1,7 +1,8 @@
 import DeclarationFormats
 import Testing
 
-/// Apps of several platforms and projects of several targets, with a stand-in for typeq-swift. Source: typeq(1), "Which app".
+/// Apps of several platforms and projects of several targets, with a stand-in for typeq-swift. Source:
+/// typeq-which-group(1), WHICH APP.
 @Suite struct TargetSourcesTests {
     let tree: ThrowawayTree
 

@@ -3,7 +3,7 @@ import DocumentRouting
 import Testing
 import TypeRegistry
 
-/// Source: `typeq diff` in typeq(1).
+/// Source: typeq-diff(1).
 @Suite struct AppDifferenceTests {
     private func app(_ scenes: String, types: String = "[]") throws -> DocumentApp {
         let json = "{\"types\": \(types), \"scenes\": [\(scenes)]}"

@@ -29,7 +29,7 @@ import TypeRegistry
     }
 }
 
-/// The text of findings. Source: typeq(1), lint; Workflow commands (GitHub).
+/// The text of findings. Source: typeq-lint(1); Workflow commands (GitHub).
 @Suite struct TextFormatTests {
     private func finding(_ message: String, file: String = "a.plist", fix: String? = nil) -> LintFinding {
         LintFinding(

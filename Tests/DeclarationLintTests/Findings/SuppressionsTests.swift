@@ -3,7 +3,7 @@ import Testing
 
 @testable import DeclarationLint
 
-/// The findings that a comment silences. Source: typeq(1), lint.
+/// The findings that a comment silences. Source: typeq-lint(1).
 @Suite struct SuppressionsTests {
     private func lines(_ text: String, rule: String = "W_RANK_MISSING") -> [Int] {
         let suppressions = Suppressions(Array(text.utf8))

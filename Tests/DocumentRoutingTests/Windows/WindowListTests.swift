@@ -4,7 +4,7 @@ import Testing
 
 @testable import DocumentRouting
 
-/// Source: the format of `--windows` in typeq(1).
+/// Source: the format of `--windows` in typeq-which-group(1).
 @Suite struct WindowListTests {
     private static let json = """
         {"scenes": [{"kind": "WindowGroup", "name": "main", "preferring": ["p"], "allowing": ["a"]}]}

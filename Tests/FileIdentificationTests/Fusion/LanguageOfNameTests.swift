@@ -6,7 +6,7 @@ import TypeRegistry
 /// Texts under the name of a program that are in another language, without libmagic.
 ///
 /// Sources: RFC 8259 (JSON); ISO/IEC 9899, 6.9 (a C program is a list of declarations); the PHP manual, "PHP tags"; POSIX.1,
-/// exec, and execve(2) for the first line of a script; typeq(1), `type`.
+/// exec, and execve(2) for the first line of a script; typeq-type(1).
 @Suite struct LanguageOfNameTests {
     private let identifier = FileIdentifier.withoutMagic
 
@@ -67,7 +67,7 @@ import TypeRegistry
         #expect(identifier.answer("a.pas", Self.json).type == .json)
     }
 
-    /// typeq(1), `type`: the warning names the content as far as it is known.
+    /// typeq-type(1): the warning names the content as far as it is known.
     @Test func `The warning says what the content is, plain text, or that it has another format`() {
         func warning(_ name: String, _ bytes: [UInt8]) -> String? {
             let warnings = identifier.identify(bytes: bytes, named: .init(name)).warnings

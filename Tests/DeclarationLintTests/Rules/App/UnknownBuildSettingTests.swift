@@ -3,7 +3,7 @@ import Testing
 @testable import AppDeclaration
 @testable import DeclarationLint
 
-/// Source: typeq(1).
+/// Source: typeq-which-group(1).
 @Suite struct UnknownBuildSettingTests {
     @Test func `Unknown settings are one note`() throws {
         try Linting.expect(

@@ -70,7 +70,7 @@ import Testing
                 "<key>UISceneInitialImmersionStyle</key><string>UIImmersionStyleFull</string>"))
     }
 
-    /// Source: typeq(1), lint: one mistake results in one finding.
+    /// Source: typeq-lint(1): one mistake results in one finding.
     @Test func `The value of a misspelt key is treated as the value of the intended key`() throws {
         let members =
             Part.documentTypes(
