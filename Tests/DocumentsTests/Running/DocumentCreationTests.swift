@@ -1,6 +1,7 @@
 // One import is all that an app needs. The others are for the tests.
 @testable import Documents
 import FileSystem
+import SystemPackage
 import Testing
 
 extension DocumentCreationSource {
@@ -266,6 +267,42 @@ struct DocumentCreationTests {
             return
         }
         #expect(first === second && maker.made.count == 1)
+    }
+
+    // MARK: File coordination
+
+    /// [makeFileCoordinator()](https://developer.apple.com/documentation/swiftui/urldocumentconfiguration/makefilecoordinator()):
+    /// access to one file of a package, which a save waits for.
+    @Test func `A coordinator has the lock of the document`() throws {
+        try folder.write("one", to: "n.notebook/page-1.txt")
+        let package = folder / "n.notebook"
+        let configuration = URLDocumentConfiguration(fileURL: package.fileURL(isDirectory: true))
+        let page = package.appending("page-1.txt").fileURL()
+        var error: (any Error)?
+        var text: String?
+        configuration.makeFileCoordinator().coordinate(readingItemAt: page, options: [], error: &error) { url in
+            text = try? String(contentsOf: url, encoding: .utf8)
+            #expect(throws: Errno.wouldBlock) { try OpenFile(package).tryLock() }
+        }
+        #expect(text == "one" && error == nil)
+        try OpenFile(package).tryLock()
+        configuration.makeFileCoordinator().coordinate(writingItemAt: page, options: [], error: nil) { url in
+            #expect(throws: Errno.wouldBlock) { try OpenFile(package).tryLock() }
+            try? Data("two".utf8).write(to: url)
+        }
+        #expect(try package.appending("page-1.txt").text == "two")
+        try OpenFile(package).tryLock()
+    }
+
+    @Test func `A coordinator calls the closure for a missing file, and not for another URL`() throws {
+        let coordinator = URLDocumentConfiguration().makeFileCoordinator()
+        var urls: [URL] = []
+        var error: (any Error)?
+        coordinator.coordinate(writingItemAt: (folder / "new.txt").fileURL(), error: &error) { urls.append($0) }
+        #expect(urls == [(folder / "new.txt").fileURL()] && error == nil)
+        let web = try #require(URL(string: "https://example.com/a.txt"))
+        coordinator.coordinate(readingItemAt: web, error: &error) { urls.append($0) }
+        #expect(urls.count == 1 && (error as? DocumentError)?.code == .notFound)
     }
 
     // MARK: Which group creates
