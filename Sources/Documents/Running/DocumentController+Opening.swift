@@ -49,12 +49,12 @@
             let identity = try? FileIdentity(at: target)
             let file = OpenWindow.File(path: target, spelling: spelling, identity: identity, type: type.identifier)
             let window = OpenWindow(id: "", scene: group.name, file: file)
-            let read: Read = {
+            let read: Read = { [self] in
                 let state = await FileState.read(target)
                 let configuration = URLDocumentConfiguration(
                     fileURL: target.fileURL(), lastContentModificationDate: state?.modified)
                 let model = try await implementation.makeModel(configuration, DocumentCreationContext())
-                try await self.read(model, from: target, type)
+                try await self.read(model, from: target, as: type)
                 return Opened(
                     group: group, path: target, state: state, contentType: type,
                     isEditable: decision.isEditable ?? false, model: model, configuration: configuration)
@@ -89,11 +89,11 @@
             }
         }
 
-        private func read(_ model: any DocumentModel, from path: FilePath, _ contentType: UTType) async throws {
+        private func read(_ model: any DocumentModel, from path: FilePath, as type: UTType) async throws {
             let progress = ProgressManager(totalCount: 1)
             openings[path] = progress.reporter
             defer { openings[path] = nil }
-            try await model.read(from: path, contentType: contentType, progress: progress) {}
+            try await model.read(from: path, contentType: type, progress: progress) {}
         }
 
         /// Reads a document, and shows it in the only window. Returns nil if it is already open.

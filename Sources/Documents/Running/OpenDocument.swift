@@ -77,9 +77,9 @@
             self.model = model
             self.urlConfiguration = urlConfiguration
             self.controller = controller
-            undo = UndoManager(edits)
             urlConfiguration.fileURL = path?.fileURL()
             urlConfiguration.lastContentModificationDate = state?.modified
+            undo = UndoManager(edits)
             file = path.flatMap(FollowedFile.init)
             model.observe { [edits] in edits.add() }
             undo.eventEnded = { [weak self] in self?.scheduleAutosave() }

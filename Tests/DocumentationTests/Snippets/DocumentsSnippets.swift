@@ -47,24 +47,6 @@ extension DocumentCreationSource {
         }
     }
 
-    private final class Page {
-        var text = ""
-    }
-
-    @MainActor private func change(_ note: Page, of document: OpenDocument, _ controller: DocumentController) {
-        controller.autosaveInterval = .seconds(15)
-        let old = note.text
-        note.text = "new"
-        document.undoManager?.registerUndo(withTarget: note) { $0.text = old }
-    }
-
-    // Only compiled: there is no open document.
-    @MainActor private func undo(_ document: OpenDocument, _ controller: DocumentController) async throws {
-        document.undoManager?.undo()
-        controller.autosaveInterval = .seconds(15)
-        try await document.export(to: "stew-copy.txt")
-    }
-
     private final class Story: Document {
         static let readableContentTypes: [UTType] = [.plainText]
         var text = ""
@@ -94,6 +76,24 @@ extension DocumentCreationSource {
         print(document.urlConfiguration.fileURL == nil)
         #expect(document.document(as: Story.self)?.text == "Once upon a time")
         #expect(document.urlConfiguration.fileURL == nil)
+    }
+
+    private final class Page {
+        var text = ""
+    }
+
+    @MainActor private func change(_ note: Page, of document: OpenDocument, _ controller: DocumentController) {
+        controller.autosaveInterval = .seconds(15)
+        let old = note.text
+        note.text = "new"
+        document.undoManager?.registerUndo(withTarget: note) { $0.text = old }
+    }
+
+    // Only compiled: there is no open document.
+    @MainActor private func undo(_ document: OpenDocument, _ controller: DocumentController) async throws {
+        document.undoManager?.undo()
+        controller.autosaveInterval = .seconds(15)
+        try await document.export(to: "stew-copy.txt")
     }
 
     private struct Recipe: FileDocument {

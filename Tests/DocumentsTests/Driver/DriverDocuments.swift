@@ -299,9 +299,9 @@ struct Driver {
         }
         controller = try DocumentController(
             [
-                DocumentGroup("texts", makeDocument: { made(DriverText(script)) }),
-                DocumentGroup("notebooks", makeDocument: { made(DriverNotebook(script)) }),
-                DocumentGroup("viewers", makeReadableDocument: { made(DriverViewer(script)) }),
+                DocumentGroup("texts", makeDocument: { _, _ in made(DriverText(script)) }),
+                DocumentGroup("notebooks", makeDocument: { _, _ in made(DriverNotebook(script)) }),
+                DocumentGroup("viewers", makeReadableDocument: { _, _ in made(DriverViewer(script)) }),
             ], types: Self.types)
         controller.changeInterval = nil
     }

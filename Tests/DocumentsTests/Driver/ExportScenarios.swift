@@ -72,7 +72,7 @@ struct ExportScenarios {
     @Test func `An export has one of the writable types`() async throws {
         let script = driver.script
         let controller = try DocumentController(
-            [DocumentGroup("notes", makeDocument: { DriverNote(script) })], types: Driver.types)
+            [DocumentGroup("notes", makeDocument: { _, _ in DriverNote(script) })], types: Driver.types)
         let document = try await controller.newDocument(contentType: .notebook)
         try await document.edit(DriverNote.self) { $0.text = "one" }
         try await document.save(to: driver.folder / "n.examplenotebook", as: .notebook)

@@ -228,7 +228,7 @@ struct SavingScenarios {
     @Test func `Save As with another type changes the type of the document`() async throws {
         let script = driver.script
         let controller = try DocumentController(
-            [DocumentGroup("notes", makeDocument: { DriverNote(script) })],
+            [DocumentGroup("notes", makeDocument: { _, _ in DriverNote(script) })],
             types: Driver.types)
         let document = try await controller.newDocument()
         try await document.edit(DriverNote.self) { $0.text = "one" }

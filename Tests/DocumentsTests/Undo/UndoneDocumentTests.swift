@@ -66,7 +66,7 @@ struct UndoneDocumentTests {
     init() throws {
         folder = try Folder()
         controller = try DocumentController([
-            DocumentGroup("notes", makeDocument: { Note() }), DocumentGroup("items", newDocument: { Items() }),
+            DocumentGroup("notes", makeDocument: { _, _ in Note() }), DocumentGroup("items", newDocument: { Items() }),
             DocumentGroup("letters", newDocument: Letter()),
         ])
         controller.changeInterval = nil
