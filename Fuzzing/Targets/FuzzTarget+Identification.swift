@@ -73,7 +73,7 @@ extension FuzzTarget {
                 default: return held
                 }
             }
-            let name = NameEvidence(Identifiers.families)
+            let name = NameEvidence.none(Identifiers.families)
             _ = Pipeline.run(
                 Examination(flaky, isWhole: head.count == content.count, name, Identifiers.families))
             _ = ContainerReader.read(flaky, .shipped)
