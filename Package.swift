@@ -107,23 +107,27 @@ let package = Package(
             swiftSettings: internalImports),
 
         .target(name: "SeededNumbers", path: "Tests/SeededNumbers"),
-        .testTarget(name: "FileSystemTests", dependencies: ["ChildProcesses", "FileSystem", systemPackage]),
-        .testTarget(name: "DeclarationFormatsTests", dependencies: ["DeclarationFormats", "SeededNumbers"]),
+        .target(name: "TestTags", path: "Tests/TestTags"),
         .testTarget(
-            name: "TypeRegistryTests", dependencies: ["DeclarationFormats", "SeededNumbers", "TypeRegistry"],
+            name: "FileSystemTests", dependencies: ["ChildProcesses", "FileSystem", "TestTags", systemPackage]),
+        .testTarget(
+            name: "DeclarationFormatsTests", dependencies: ["DeclarationFormats", "SeededNumbers", "TestTags"]),
+        .testTarget(
+            name: "TypeRegistryTests",
+            dependencies: ["DeclarationFormats", "SeededNumbers", "TestTags", "TypeRegistry"],
             resources: [.copy("Fixtures")]),
         .testTarget(name: "UniformTypeIdentifiersTests", dependencies: ["UniformTypeIdentifiers"]),
         .target(name: "ChildProcesses", dependencies: ["FileIdentification"], path: "Tests/ChildProcesses"),
         .testTarget(
             name: "FileIdentificationTests",
-            dependencies: ["ChildProcesses", "FileIdentification", "FileSystem", "SeededNumbers"]),
+            dependencies: ["ChildProcesses", "FileIdentification", "FileSystem", "SeededNumbers", "TestTags"]),
         .target(
             name: "MemoryFiles",
             dependencies: ["AppDeclaration", "FileSystem", systemPackage],
             path: "Tests/MemoryFiles"),
         .testTarget(
             name: "AppDeclarationTests",
-            dependencies: ["AppDeclaration", "FileSystem", "MemoryFiles", systemPackage]),
+            dependencies: ["AppDeclaration", "FileSystem", "MemoryFiles", "TestTags", systemPackage]),
         .testTarget(
             name: "DeclarationLintTests",
             dependencies: ["DeclarationLint", "MemoryFiles", systemPackage]),
@@ -132,6 +136,7 @@ let package = Package(
             name: "DocumentRoutingTests",
             dependencies: [
                 "ChildProcesses", "CSQLite", "DocumentRouting", "FileIdentification", "FileSystem", "SQLiteFaults",
+                "TestTags",
             ]),
         .executableTarget(
             name: "save-loop",
@@ -148,7 +153,7 @@ let package = Package(
             name: "DocumentsTests",
             dependencies: [
                 "AppDeclaration", "ChildProcesses", "DocumentRouting", "Documents", "FileIdentification", "FileSystem",
-                "TypeRegistry",
+                "TestTags", "TypeRegistry",
                 "document-editor", "save-loop",
             ]),
         .testTarget(name: "WorkersTests", dependencies: ["Workers"]),
@@ -169,14 +174,17 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "ChildProcesses", "DeclarationFormats", "lockdown-probe", "peak-memory", "refused-calls", "typeq",
+                "ChildProcesses", "DeclarationFormats", "TestTags", "lockdown-probe", "peak-memory", "refused-calls",
+                "typeq",
             ],
             exclude: ["Scenarios"]),
         // The targets of fuzzing, and what it found, in the ordinary build. The package Fuzzing compiles the targets, too,
         // and sees no package declarations.
         .testTarget(
             name: "FuzzingTests",
-            dependencies: ["DeclarationLint", "DocumentRouting", "FileIdentification", "FileSystem", systemPackage],
+            dependencies: [
+                "DeclarationLint", "DocumentRouting", "FileIdentification", "FileSystem", "TestTags", systemPackage,
+            ],
             path: "Fuzzing", exclude: ["Corpus", "Crashes", "Package.swift", "README.md", "Runner", "record.tsv"],
             sources: ["Targets", "Replay"], packageAccess: false),
     ],

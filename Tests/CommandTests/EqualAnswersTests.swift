@@ -1,3 +1,4 @@
+import TestTags
 import Testing
 
 #if canImport(Glibc)
@@ -14,18 +15,17 @@ import Testing
 /// read from where its first reader had stopped. The reference is the program that reads the files itself.
 ///
 /// `TYPEQ_THOROUGH` in the environment compares 3,000 files, as Scripts/release/checks/equal-answers does.
-@Suite(.serialized) struct EqualAnswersTests {
+@Suite(.serialized, .tags(.slow)) struct EqualAnswersTests {
     private let tree: ThrowawayTree
     private let generated: GeneratedFiles
     /// The lines about each file, by its name.
     private let expected: [String: [String]]
 
-    private static let isThorough = getenv("TYPEQ_THOROUGH") != nil
     private static let namesChildren = access("/proc/self/task/\(getpid())/children", R_OK) == 0
 
     init() throws {
         tree = try ThrowawayTree()
-        generated = GeneratedFiles(count: Self.isThorough ? 3000 : 600, seed: 29)
+        generated = GeneratedFiles(count: isThorough ? 3000 : 600, seed: 29)
         try generated.write(to: tree)
         expected = Self.byFile(try TypeqProcess("--json", "--sandbox", "off", "--files-from", "list", in: tree.root))
         #expect(expected.count == generated.files.count)
@@ -45,7 +45,7 @@ import Testing
 
     /// Returns every nth file, or every file in a thorough run.
     private func sample(every step: Int) -> [GeneratedFiles.File] {
-        generated.files.enumerated().filter { Self.isThorough || $0.offset % step == 3 }.map(\.element)
+        generated.files.enumerated().filter { isThorough || $0.offset % step == 3 }.map(\.element)
     }
 
     // MARK: Ways of reading
@@ -123,7 +123,7 @@ import Testing
                 try TypeqProcess(
                     (["--json", "--sandbox", "off", "--files-from", "list"] + options).map { Array($0.utf8) },
                     in: tree.root))
-        for tenths in 0..<(Self.isThorough ? 12 : 3) {
+        for tenths in 0..<(isThorough ? 12 : 3) {
             let run = try whileRunning(options, "sleep 0.\(tenths); kill -9 $template")
             #expect(differing(Self.byFile(run), from: plain) == [])
         }

@@ -1,5 +1,13 @@
 import Testing
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 @Suite struct ReadmeTests {
     @Test func `The transcripts in the README are what the command prints`() throws {
         var shown = 0
@@ -76,6 +84,68 @@ import Testing
         #expect(rows > 20)
     }
 
+    // MARK: What documents and comments state
+
+    @Test func `The README begins with how to get, try and test the program`() throws {
+        let readme = try PackageFiles.text("README.md")
+        #expect(readme.split(separator: "\n", omittingEmptySubsequences: false).count <= 171)
+        let steps = try [
+            "](Documentation/terminal.svg)", "git clone", "./Scripts/try", "./Scripts/test", "## Who", "## Install",
+        ]
+        .map { try #require(readme.firstRange(of: $0)?.lowerBound, "\($0)") }
+        #expect(steps == steps.sorted())
+        let checks = try PackageFiles.text(".ci/run").split(separator: "\n")
+        for script in ["Scripts/try", "Scripts/test"] { #expect(checks.contains { $0.hasPrefix(script) }) }
+    }
+
+    /// CONTRIBUTING: "A file has one subject and at most 450 lines".
+    @Test func `No source file has more lines than CONTRIBUTING allows`() throws {
+        let rule = try PackageFiles.text("CONTRIBUTING.md").firstMatch(of: /at most (\d+)\s+lines/)
+        let limit = try #require(rule.flatMap { Int($0.1) })
+        for path in ["Sources", "Tests"].flatMap({ PackageFiles.paths(below: $0, suffix: ".swift") }) {
+            let count = try PackageFiles.text(path).split(separator: "\n", omittingEmptySubsequences: false).count - 1
+            #expect(count <= limit, "\(path)")
+        }
+    }
+
+    /// The comments on `FileIdentifier` and its documentation name these numbers.
+    @Test func `As much of a file is read as the documentation states`() throws {
+        let limits = try PackageFiles.text("Sources/FileIdentification/Limits.swift")
+        #expect(limits.contains("static let magicBytes = 64 << 10\n"))
+        #expect(limits.contains("static let textBytes = 64 << 10\n"))
+        #expect(limits.contains("static let containerBytes = 4 << 20\n"))
+        for path in ["FileIdentifier.swift", "FileIdentification.docc/FileIdentification.md"] {
+            let text = try PackageFiles.text("Sources/FileIdentification/\(path)")
+            #expect(text.contains("first 64 KiB") && text.contains("4 MiB"), "\(path)")
+        }
+    }
+
+    @Test func `The page about tests names every check before a release`() throws {
+        let document = try PackageFiles.text("Documentation/tests.md")
+        let folder = "\(PackageFiles.root)/Scripts/release/checks"
+        let checks = FileBytes.names(in: Array(folder.utf8)).map { String(decoding: $0, as: UTF8.self) }
+            .filter { !FileBytes.isDirectory("\(folder)/\($0)") && access("\(folder)/\($0)", X_OK) == 0 }
+        #expect(checks.count > 10)
+        for check in checks { #expect(document.contains("`\(check)`"), "\(check)") }
+    }
+
+    @Test func `Every script that a document or a comment names exists`() throws {
+        let documents = [
+            "README.md", "CONTRIBUTING.md", "Makefile", ".ci/run", "Fuzzing/README.md", "action.yml",
+            ".pre-commit-hooks.yaml", "Examples/spark/README.md",
+        ]
+        let folders = [("Documentation", ".md"), ("Sources", ".swift"), ("Tests", ".swift"), (".github", ".yml")]
+        for path in documents + folders.flatMap({ PackageFiles.paths(below: $0.0, suffix: $0.1) }) {
+            for piece in try PackageFiles.text(path).split(separator: "Scripts/").dropFirst() {
+                let name = piece.prefix { $0.isLetter || $0.isNumber || "/-_.".contains($0) }
+                let script = name.last == "." ? name.dropLast() : name
+                // A name that a test completes.
+                guard let end = script.last, end != "/", piece[script.endIndex...].first != "\\" else { continue }
+                #expect(FileBytes.exists("\(PackageFiles.root)/Scripts/\(script)"), "\(path): Scripts/\(script)")
+            }
+        }
+    }
+
     @Test func `The app in Examples has no findings`() throws {
         let run = try TypeqProcess("which-group", "--app", "Examples/apps/notes.json", "Examples/report.md")
         #expect(run.messages == "")
@@ -145,27 +215,21 @@ import Testing
         }
     }
 
-    /// The files that call the C library, with the purpose. All other files use `FileSystem`.
-    private static let filesOfTheCLibrary = [
-        "Sources/FileIdentification/Many/Threads.swift",  // Threads.
-        "Sources/FileSystem/CurrentProcess.swift",  // The environment, time, signals.
-        "Sources/FileSystem/SystemCalls.swift",  // Files.
-        "Sources/TypeRegistry/Table/ByteSearch.swift",  // memchr and memcmp.
-        "Sources/typeq/Support/ChildProgram.swift",  // Programs that the command starts.
-    ]
+    /// Threads, the environment, files, memchr, and programs that the command starts. Other modules use `FileSystem`.
+    private static let modulesOfTheCLibrary = ["FileIdentification", "FileSystem", "TypeRegistry", "typeq"]
 
-    @Test func `Few files import the C library, and only TypeRegistry has branches for systems without files`() throws {
-        var found: [String] = []
+    @Test func `Few modules import the C library, and only TypeRegistry has branches for systems without files`() throws
+    {
         for path in PackageFiles.paths(below: "Sources", suffix: ".swift") {
-            let text = try PackageFiles.text(path)
-            let names = text.split(separator: "\n").compactMap(imported)
-            if names.contains("Glibc") { found.append(path) }
+            let module = String(path.split(separator: "/")[1])
+            let names = try PackageFiles.text(path).split(separator: "\n").compactMap(imported)
+            #expect(!names.contains("Glibc") || Self.modulesOfTheCLibrary.contains(module), "\(path)")
             let others = ["Android", "WASILibc", "ucrt", "WinSDK"].filter(names.contains)
-            #expect(others.isEmpty || path.hasPrefix("Sources/TypeRegistry/"), "\(path) imports \(others)")
-            #expect(!names.contains("CFileSystem") || path.hasPrefix("Sources/FileSystem/"), "\(path)")
-            #expect(!names.contains("FileSystem") || !path.hasPrefix("Sources/TypeRegistry/"), "\(path)")
+            #expect(others.isEmpty || module == "TypeRegistry", "\(path) imports \(others)")
+            #expect(!names.contains("CFileSystem") || module == "FileSystem", "\(path)")
+            #expect(!names.contains("CSQLite") || path.hasPrefix("Sources/DocumentRouting/Windows/Store/"), "\(path)")
+            #expect(!names.contains("FileSystem") || module != "TypeRegistry", "\(path)")
         }
-        #expect(found.sorted() == Self.filesOfTheCLibrary)
     }
 
     @Test func `The reader of imports knows all forms of an import`() {

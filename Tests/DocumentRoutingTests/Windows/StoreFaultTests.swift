@@ -1,17 +1,10 @@
 import CSQLite
 import SQLiteFaults
 import SystemPackage
+import TestTags
 import Testing
 
 @testable import DocumentRouting
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// Every system call of the store fails in turn, once or always. After any failure the store opens again, has all acknowledged
 /// changes, has a failed change completely or not at all, and the error has the reason and the file. The method is that of
@@ -19,11 +12,9 @@ import Testing
 ///
 /// `TYPEQ_THOROUGH` in the environment tries every error of each call in both kinds of stores, which takes minutes.
 /// `Scripts/release/checks/store-faults` sets it.
-@Suite(.serialized, .timeLimit(.minutes(60)))
+@Suite(.serialized, .tags(.slow), .timeLimit(.minutes(60)))
 struct StoreFaultTests {
     init() { _ = Self.isInstalled }
-
-    private static let isThorough = getenv("TYPEQ_THOROUGH") != nil
 
     static let isInstalled: Void = sqlite_faults_install()
 
@@ -81,10 +72,10 @@ struct StoreFaultTests {
     @Test(arguments: tasks, faults)
     func `A system call that fails once, or always, leaves the store consistent`(task: Task, fault: Fault) throws {
         // Only a store with a rollback journal removes its lock after the change is on the disk.
-        let modes = Self.isThorough || fault.call == sqlite_call_unlock ? ["WAL", "DELETE"] : ["WAL"]
+        let modes = isThorough || fault.call == sqlite_call_unlock ? ["WAL", "DELETE"] : ["WAL"]
         for mode in modes where task.hasStore || mode == "WAL" {
             let template = try Template(mode: task.hasStore ? mode : nil)
-            for code in Self.isThorough ? fault.codes[...] : fault.codes.prefix(1) {
+            for code in isThorough ? fault.codes[...] : fault.codes.prefix(1) {
                 for isPersistent in [false, true] {
                     for isPartial in fault.name == "write" ? [false, true] : [false] {
                         try runs(task, fault.call, code, isPersistent, isPartial, template)

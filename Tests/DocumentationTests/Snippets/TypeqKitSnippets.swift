@@ -2,7 +2,7 @@ import DeclarationFormats
 import Testing
 import TypeqKit
 
-/// The code of the README for `TypeqKit`.
+/// The code in the documentation of TypeqKit.
 struct TypeqKitSnippets {
     private let json = #"""
         { "platform": "linux",

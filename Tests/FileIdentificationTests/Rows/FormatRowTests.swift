@@ -99,7 +99,9 @@ import Testing
             page.components(separatedBy: ".Ss Kinds\n").last?.components(separatedBy: "\n.Ss ").first)
         let lines = part.split(separator: "\n").map { $0.split { $0 == " " || $0 == "," }.map(String.init) }
         let rows = lines.filter { $0.starts(with: [".It", "Li"]) }
-        let list = lines.drop { $0 != ["The", "others", "have", "no", "values:"] }.dropFirst().prefix { $0[0] != ".Bd" }
+        // After the tables.
+        let end = try #require(lines.lastIndex { $0 == [".El"] })
+        let list = lines[end...].prefix { $0[0] != ".Bd" }
         let others = list.filter { $0[0] == ".Li" }.flatMap { $0.dropFirst().filter { $0 != "." } }
         #expect((rows.map { $0[2] } + others).sorted() == KindReader.all.map(\.name).sorted())
         for reader in KindReader.all {
