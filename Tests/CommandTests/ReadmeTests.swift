@@ -202,7 +202,8 @@ import Testing
             } else {
                 let isFoundation = ["Foundation", "FoundationEssentials", "SwiftUI"].contains(name)
                 let mayUseFoundation = ["UniformTypeIdentifiers", "Documents"].contains(module)
-                let ofSystem = ["Glibc", "Musl", "Darwin", "SystemPackage", "Synchronization"].contains(name)
+                let ofSystem = ["Glibc", "Musl", "Darwin", "SystemPackage", "Synchronization", "Observation"]
+                    .contains(name)
                 let ofTests = name == "CReaderFaults" && module == "FileIdentification"
                 // Canonical decomposition is not public in the standard library, and on Apple's systems not available.
                 let isUnicode =

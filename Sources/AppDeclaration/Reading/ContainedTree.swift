@@ -67,6 +67,9 @@ package struct ContainedTree: FileTree {
 
     /// Returns the path without dot segments and links.
     package func canonical(_ path: FilePath) -> FilePath { tree.canonical(path) }
+
+    /// Returns the path of a link itself.
+    package func canonicalLocation(_ path: FilePath) -> FilePath { tree.canonicalLocation(path) }
 }
 
 extension ContainedTree {

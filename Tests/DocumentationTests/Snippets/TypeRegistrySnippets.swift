@@ -69,6 +69,12 @@ import TypeRegistry
         #expect(Registry.apple.type(tag: "mkv", tagClass: .filenameExtension, conformingTo: nil)?.isDynamic == true)
     }
 
+    @Test func `An older system has other supertypes`() throws {
+        let older = Registry.apple.on(26)
+        _ = older.type("net.daringfireball.markdown")?.conforms(to: .utf8PlainText)
+        #expect(older.type("net.daringfireball.markdown")?.conforms(to: .utf8PlainText) == false)
+    }
+
     @Test func `A dynamic identifier has tags`() {
         _ = DynamicIdentifier("dyn.ah62d4rv4ge804450")?.tags
         #expect(DynamicIdentifier("dyn.ah62d4rv4ge804450")?.tags.map(\.value) == ["mkv"])

@@ -79,8 +79,8 @@ import Testing
         // ISO 13818-1 is binary, and TypeScript is not.
         "undetectable-claimant": text("main.ts", "export const a = 1;\n", "com.microsoft.typescript"),
         // The policies of polkit are XML, and those of Java are not.
-        "claimant-not-disproved": text("java.policy", "grant { };\n", "typeq.java-policy"),
-        "confirmed-by-libmagic": file("a.docx", noise, nil, .mime("application/zip")),
+        "claimant-not-disproved": text("my.policy", "grant { };\n", "typeq.java-policy"),
+        "confirmed-by-libmagic": file("a.apk", noise, nil, .mime("application/zip")),
         "libmagic-against-name": file("a.docx", noise, "public.png", .mime("image/png")),
         "unconfirmed-text": text("a.svg", "whatever\n", "public.plain-text"),
         "unconfirmed-data": file("a.docx", noise, "public.data"),
@@ -101,7 +101,7 @@ import Testing
 
     private static let detected: [String: Example] = [
         "more-specific-name": file("a.png", Samples.png, nil, found: ("public.png", .proof)),
-        "base-of-name": file("a.docx", Samples.zip, zip, found: (zip, .proof)),
+        "base-of-name": file("a.apk", Samples.zip, zip, found: (zip, .proof)),
         "more-specific-guess": text("a.txt", "int a;\n", nil, found: ("public.c-source", .hint)),
         "more-specific-content": text("a.xml", "<svg/>\n", "public.svg-image", found: ("public.svg-image", .structure)),
         "detected-claimant": text(
