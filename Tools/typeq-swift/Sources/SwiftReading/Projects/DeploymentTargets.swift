@@ -15,6 +15,7 @@ enum DeploymentTargets {
     ///   - target: The value of the target: a version, or one for each platform.
     ///   - options: The value of the options: a version for each platform.
     ///   - platforms: The platforms of the target.
+    /// - Returns: The settings with their values.
     static func settings(
         target: ProjectValue?, options: ProjectValue?, platforms: [String]
     ) -> [(name: String, value: String)] {
