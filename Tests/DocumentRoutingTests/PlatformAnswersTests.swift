@@ -42,7 +42,10 @@ import TypeRegistry
                 mimeTypes.formUnion(texts("mimeTypes", in: tagged))
             }
             let declarer = (entry["declaredBy"] as? String ?? "").lowercased()
-            guard declarer == "com.apple" || declarer.hasPrefix("com.apple.") else { continue }
+            // Xcode is an app, which need not be installed.
+            guard declarer == "com.apple" || declarer.hasPrefix("com.apple."), declarer != "com.apple.dt.xcode" else {
+                continue
+            }
             let identifier = try #require(entry["identifier"] as? String).lowercased()
             types[identifier] = Apples(
                 identifier: identifier, isExported: entry["kind"] as? String == "exported",

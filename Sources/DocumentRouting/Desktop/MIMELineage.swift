@@ -70,7 +70,9 @@ package struct MIMELineage: Sendable {
     }
 
     private func step(of type: UTType, _ first: [String], distance: Int) -> Step {
-        let own = (type.tags[.mimeType] ?? []) + type.marks(.mimeName) + type.marks(.mimeAlias)
+        // A desktop has no parameters: text/plain;charset=utf-8 is text/plain.
+        let own = ((type.tags[.mimeType] ?? []) + type.marks(.mimeName) + type.marks(.mimeAlias))
+            .filter { !$0.utf8.contains(UInt8(ascii: ";")) }
         return Step(type: type, mimeTypes: names(first + own.map { $0.lowercased() }), distance: distance)
     }
 

@@ -44,7 +44,7 @@ import TypeRegistry
         """
         \(PropertyList.texts([
             "CFBundleIdentifier": "$(PRODUCT_BUNDLE_IDENTIFIER)", "CFBundleName": "$(PRODUCT_NAME)",
-            "NSPrincipalClass": "$(PRINCIPAL)",
+            "CFBundlePackageType": "$(PRODUCT_BUNDLE_PACKAGE_TYPE)", "NSPrincipalClass": "$(PRINCIPAL)",
         ]))
         <key>CFBundleDocumentTypes</key><array>
         \(PropertyList.documentType("Note", types: ["$(PRODUCT_BUNDLE_IDENTIFIER).note"]))</array>

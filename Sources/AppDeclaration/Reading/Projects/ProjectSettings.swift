@@ -89,7 +89,23 @@ struct ProjectSettingsReader {
         result.settings.add(default: "$(PRODUCT_NAME:c99extidentifier)", for: "PRODUCT_MODULE_NAME")
         result.settings.add(default: "$(PRODUCT_NAME)", for: "EXECUTABLE_NAME")
         result.settings.add(default: project.developmentRegion ?? "en", for: "DEVELOPMENT_LANGUAGE")
+        if let type = Self.packageType(of: target.product) {
+            result.settings.add(default: type, for: "PRODUCT_BUNDLE_PACKAGE_TYPE")
+        }
         return result
+    }
+
+    /// Returns the package type that Xcode gives a bundle, by the end of its product type.
+    ///
+    /// Source: [CFBundlePackageType](https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundlepackagetype).
+    private static func packageType(of product: String) -> String? {
+        switch product.split(separator: ".").first {
+        case "application": "APPL"
+        case "framework": "FMWK"
+        case "bundle": "BNDL"
+        case "app-extension", "xpc-service": "XPC!"
+        default: nil
+        }
     }
 
     /// Throws an error at a target if the budget is exhausted.
