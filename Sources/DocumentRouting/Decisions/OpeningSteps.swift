@@ -61,6 +61,10 @@ struct OpeningSteps {
         if claim == nil, unreadClaim == nil, origin == .system { return refuse(.notDeclared) }
         if let group = legacyGroup() {
             decision.rule = "legacy-claim"
+            if claim == nil {
+                let name = app.groups[group].name
+                decision.note(.init("legacy-claim", .inferred, "the app itself opens the file with '\(name)'"))
+            }
             return open(with: app.groups[group])
         }
         let reader = app.firstReader(along: lineage)

@@ -1,6 +1,7 @@
 import MemoryFiles
 import Synchronization
 import SystemPackage
+import TestTags
 import Testing
 import TypeRegistry
 
@@ -81,7 +82,9 @@ import TypeRegistry
         return try reader.read("p", target: "T")
     }
 
-    @Test func `More names below the folders of sources are an error with the place of the target`() throws {
+    /// It takes minutes in a debug build: `Scripts/release/checks/equal-answers` runs it.
+    @Test(.enabled(if: isThorough), .tags(.slow))
+    func `More names below the folders of sources are an error with the place of the target`() throws {
         let reading = try read(names: TargetSourceLimits.names + 1)
         #expect(
             reading.swiftSources?.unreadOwn
