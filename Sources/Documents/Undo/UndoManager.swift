@@ -7,7 +7,7 @@
     /// Neither Foundation nor FoundationEssentials has this type on Linux, so that the name is Apple's.
     ///
     /// The actions of one turn of the main actor are one group, and so are those of one call of
-    /// ``OpenDocument/edit(_:_:)-(_,(D)->Result)``.
+    /// `OpenDocument.edit(_:_:)`.
     ///
     /// Source: [UndoManager](https://developer.apple.com/documentation/foundation/undomanager).
     @MainActor
