@@ -16,13 +16,12 @@ final class Script: Sendable {
     }
 
     private let state = Mutex(State())
-    private let main: CurrentProcess.ThreadIdentity
 
-    @MainActor init() { main = CurrentProcess.thread }
+    @MainActor init() {}
 
-    /// Records a call, with a star if it is on the main actor.
-    func call(_ step: String, _ detail: String = "") {
-        let line = step + (detail.isEmpty ? "" : " \(detail)") + (CurrentProcess.thread == main ? " *" : "")
+    /// Records a call, with a star if it is on the main actor, whose thread may change.
+    func call(_ step: String, _ detail: String = "", isolation: (any Actor)? = #isolation) {
+        let line = step + (detail.isEmpty ? "" : " \(detail)") + (isolation === MainActor.shared ? " *" : "")
         state.withLock { $0.lines.append(line) }
     }
 
@@ -30,7 +29,7 @@ final class Script: Sendable {
     func run(
         _ step: String, _ detail: String = "", isolation: isolated (any Actor)? = #isolation
     ) async throws {
-        call(step, detail)
+        call(step, detail, isolation: isolation)
         try await pause(step)
         try check(step)
     }
