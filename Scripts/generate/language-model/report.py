@@ -9,7 +9,7 @@ import model as m
 TEXT = """# The language model
 
 Written by `make languages`; not edited by hand. `languages.model` says which programming, markup or configuration language
-a text is in. [Its folder](../Scripts/generate/language-model/model.md) has the layout of the file and the features,
+a text file is written in. [Its folder](../Scripts/generate/language-model/model.md) has the layout of the file and the features,
 [sources.tsv](../Scripts/generate/language-model/sources.tsv) what it was trained on, [languages.tsv](languages.tsv) the figures of each
 class and [languages-confusion.tsv](languages-confusion.tsv) every confusion.
 
