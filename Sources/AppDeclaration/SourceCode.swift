@@ -118,6 +118,9 @@ public struct SourceCode: Hashable, Sendable {
     public var eventHandlers: [Comment]?
     /// The other types that conform to `App`.
     public var otherApps: [ClassMention] = []
+    /// Whether the program starts in the sources: in a type with `@main`, in one whose `main` they call, or by
+    /// `NSApplicationMain` or `UIApplicationMain`.
+    public var startsProgram = false
     /// The types with `@main` that are apps, if there are several and nothing chooses between them.
     public var choices: [String] = []
     /// The values that the sources alone do not show.

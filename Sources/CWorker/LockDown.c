@@ -48,9 +48,9 @@ bool typeq_close_others(const int *kept, unsigned count) {
     if (count > TYPEQ_KEPT_LIMIT) return false;
     memcpy(sorted, kept, sizeof *kept * count);
     qsort(sorted, count, sizeof *sorted, by_value);
-    // A descriptor that must be closed afterwards.
-    const int probe = count > 0 ? fcntl(sorted[count - 1], F_DUPFD, sorted[count - 1] + 1) : -1;
-    bool is_closed = true;
+    // A descriptor that is open now and must be closed afterwards.
+    const int probe = count > 0 ? fcntl(sorted[0], F_DUPFD, 0) : -1;
+    bool is_closed = count == 0 || fcntl(probe, F_GETFD) >= 0;
     unsigned first = 0;
     for (unsigned index = 0; index <= count; index++) {
         const unsigned end = index < count ? (unsigned)sorted[index] : ~0U;
@@ -61,7 +61,7 @@ bool typeq_close_others(const int *kept, unsigned count) {
         }
         first = end + 1;
     }
-    return is_closed && (probe < 0 || fcntl(probe, F_GETFD) < 0);
+    return is_closed && (count == 0 || (fcntl(probe, F_GETFD) < 0 && errno == EBADF));
 }
 
 // MARK: Limits
@@ -70,8 +70,15 @@ bool typeq_close_others(const int *kept, unsigned count) {
 static bool limit(int resource, uint64_t value) {
     const struct rlimit wanted = {.rlim_cur = value, .rlim_max = value};
     setrlimit(resource, &wanted);
-    struct rlimit own;
+    // What a filter around the program reports may be success without a value.
+    struct rlimit own = {.rlim_cur = RLIM_INFINITY, .rlim_max = RLIM_INFINITY};
     return getrlimit(resource, &own) == 0 && own.rlim_max <= value;
+}
+
+/// Returns whether memory of a size can be mapped.
+static bool can_map(uint64_t size, int protection) {
+    void *const space = mmap(NULL, size, protection, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    return space != MAP_FAILED && munmap(space, size) == 0;
 }
 
 /// Limits the memory of the process. RLIMIT_DATA counts only private writable memory. RLIMIT_AS counts all kinds, such as shared
@@ -79,15 +86,14 @@ static bool limit(int resource, uint64_t value) {
 /// of which the size is not known without /proc: so the limit is the first that leaves enough.
 static bool limit_memory(uint64_t memory) {
     struct rlimit own;
-    if (!limit(RLIMIT_DATA, memory) || getrlimit(RLIMIT_AS, &own) != 0) return false;
+    if (!limit(RLIMIT_DATA, memory) || can_map(memory + 1, PROT_READ | PROT_WRITE)) return false;
+    if (getrlimit(RLIMIT_AS, &own) != 0) return false;
     for (uint64_t mapped = UINT64_C(64) << 20; mapped < UINT64_C(1) << 50; mapped *= 2) {
         if (memory + mapped >= own.rlim_cur) return limit(RLIMIT_AS, own.rlim_cur);
         const struct rlimit tried = {.rlim_cur = memory + mapped, .rlim_max = own.rlim_max};
         if (setrlimit(RLIMIT_AS, &tried) != 0) return false;
-        void *const space = mmap(NULL, memory, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-        if (space == MAP_FAILED) continue;
-        munmap(space, memory);
-        return limit(RLIMIT_AS, memory + mapped);
+        if (!can_map(memory, PROT_NONE)) continue;
+        return limit(RLIMIT_AS, memory + mapped) && !can_map(memory + mapped, PROT_NONE);
     }
     return false;
 }
@@ -109,6 +115,18 @@ static int landlock_version(void) {
     return version > 0 ? (int)version : 0;
 }
 
+/// Returns a path that can be opened, or NULL.
+static const char *openable_path(void) {
+    static const char *const paths[] = {"/", ".", "/dev/null", "/proc/self/stat", "/etc/passwd"};
+    for (unsigned index = 0; index < sizeof paths / sizeof *paths; index++) {
+        const int descriptor = open(paths[index], O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+        if (descriptor < 0) continue;
+        close(descriptor);
+        return paths[index];
+    }
+    return NULL;
+}
+
 /// Restricts everything that Landlock supports, without exceptions: files, and depending on the version the network,
 /// abstract sockets, and signals to other processes.
 static bool restrict_file_system(void) {
@@ -122,14 +140,15 @@ static bool restrict_file_system(void) {
         .scoped = version >= 6 ? 3 : 0,
     };
     const size_t size = version >= 6 ? 24 : version >= 4 ? 16 : 8;
+    const char *const path = openable_path();
     const int descriptor = (int)syscall(CREATE_RULESET, &ruleset, size, 0);
     if (descriptor < 0) return false;
     const bool is_restricted = syscall(RESTRICT_SELF, descriptor, 0) == 0;
     close(descriptor);
-    if (!is_restricted) return false;
-    const int root = open("/", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (root >= 0) close(root);
-    return root < 0;
+    if (!is_restricted || path == NULL) return false;
+    const int opened = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (opened >= 0) close(opened);
+    return opened < 0;
 }
 
 // MARK: The filter
@@ -225,7 +244,8 @@ static bool filter_calls(const struct typeq_rights *rights) {
     struct rule rules[40] = {
         {.call = SYS_close}, {.call = SYS_fstat},
         // Memory.
-        {.call = SYS_brk}, {.call = SYS_munmap}, {.call = SYS_mremap},
+        // Without mremap, which could grow the memory that a worker shares into that of another, the C library copies.
+        {.call = SYS_brk}, {.call = SYS_munmap},
         {SYS_madvise, IF_ARGUMENT_IS_ONE_OF, 2, 3, {MADV_DONTNEED, MADV_FREE, MADV_HUGEPAGE}},
         {.call = SYS_mmap, .condition = IF_PRIVATE_MEMORY, .argument = 2},
         {SYS_mprotect, IF_ARGUMENT_HAS_NO_BIT_OF, 2, 1, {(uint32_t)~(PROT_READ | PROT_WRITE)}},
@@ -236,7 +256,7 @@ static bool filter_calls(const struct typeq_rights *rights) {
         {.call = SYS_getrusage}, {SYS_tgkill, IF_ARGUMENT_IS_ONE_OF, 0, 1, {(uint32_t)getpid()}},
         {.call = SYS_exit}, {.call = SYS_exit_group},
     };
-    unsigned count = 20;
+    unsigned count = 19;
     // Files are read by position. Only standard input has a position that matters.
     bool reads_input = false;
     struct rule reading = {.call = SYS_pread64, .value_count = rights->read_count};
@@ -268,8 +288,9 @@ static bool filter_calls(const struct typeq_rights *rights) {
     add_rules(&program, rules, count);
     if (!complete(&program)) return false;
     const struct sock_fprog filter = {.len = program.count, .filter = program.code};
-    // The filter refuses a call that always succeeds without it.
-    return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter, 0, 0) == 0 && syscall(SYS_getppid) < 0;
+    // The filter refuses a call that succeeds without it.
+    const bool succeeds = syscall(SYS_getppid) >= 0;
+    return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter, 0, 0) == 0 && succeeds && syscall(SYS_getppid) < 0;
 }
 
 int typeq_lock_down(const struct typeq_rights *rights) {

@@ -119,7 +119,7 @@ public struct Decision: Sendable {
     mutating func failIfUnread(_ app: DocumentApp, isAboutDocuments: Bool = true) -> Bool {
         let declaration = app.declaration
         let unread = isAboutDocuments ? declaration.unreadDeclarations : nil
-        guard let reason = unread ?? (declaration.scenes == nil ? declaration.unreadSources : nil) else { return false }
+        guard let reason = unread ?? declaration.unreadSources else { return false }
         outcome = .error
         code = .unreadSources
         rule = Code.unreadSources.rawValue

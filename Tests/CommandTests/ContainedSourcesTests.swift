@@ -41,7 +41,7 @@ import Testing
             #!/bin/sh
             [ "$1" = --version ] && { echo typeq-swift 0; exit; }
             { echo "$@"; case "$*" in *--modules*) tr '\\0' '\\n';; esac; } >> \(tree.path("asked"))
-            echo '{"scenes": []}'
+            echo '{"scenes": [], "startsProgram": true}'
             """
         try tree.file("tools/typeq-swift", script.utf8, mode: 0o755)
         return tree

@@ -163,6 +163,28 @@ import Testing
         }
     }
 
+    /// Steps, and calls that a filter around the program answers in place of the kernel, also those that show the effect.
+    static let forgeries: [(step: String, name: String)] = [
+        ("limits-read", Step.limits.name), ("landlock-probe", Step.landlock.name),
+        ("seccomp-probe", Step.seccomp.name), ("descriptors-probe", Step.descriptors.name),
+    ]
+
+    @Test(.enabled(if: Machine.canRefuse), arguments: forgeries)
+    func `A step does not count if the call that shows its effect failed before it, or is not carried out`(
+        step: String, name: String
+    ) throws {
+        // Without the number of its parent, a worker ends before it gives up its rights.
+        for files in step == "seccomp-probe" ? [["report.md"]] : [["report.md"], Self.many] {
+            let arguments = ["--pretend", step, TypeqProcess.binary, "type", "--sandbox", "require"] + files
+            let run = try TypeqProcess(
+                program: Machine.program("refused-calls"), arguments.map { Array($0.utf8) }, in: tree.root,
+                environment: ["HOME": tree.root])
+            let expected = "typeq: --sandbox require: the kernel does not enforce \(name)"
+            #expect(run.messages.split(separator: "\n").count { $0.hasPrefix(expected) } == 1, "\(files.count)")
+            #expect(run.output == "" && run.exitCode == 2)
+        }
+    }
+
     // MARK: A reader under control of a file
 
     /// The calls that the filter refuses with EPERM (1).
@@ -172,7 +194,7 @@ import Testing
         "memory-file", "execute", "fork", "kill", "kill-thread", "trace", "read-process", "name-space", "user", "mount",
         "socket", "local-socket", "send-to-inherited", "pipe", "shared-segment", "ring", "limit", "process-control",
         "signal-handler", "signal-mask", "timer", "map-executable", "map-file", "map-shared-file", "map-inherited",
-        "map-shared", "map-growing", "poison-memory",
+        "map-shared", "map-growing", "grow-memory", "poison-memory",
     ]
     /// All calls: those beyond the limit on memory fail with ENOMEM (12), and an inherited descriptor is closed, EBADF (9).
     static let calls = refused.map { "\($0) 1" } + ["map-data 12", "map-addresses 12", "inherited 9"]

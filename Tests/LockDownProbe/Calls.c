@@ -72,6 +72,7 @@ static const struct call calls[] = {
     {"map-inherited", SYS_mmap, {0, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, INHERITED, 0}, 0},
     {"map-shared", SYS_mmap, {0, 1 << 30, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0}, 0},
     {"map-growing", SYS_mmap, {0, 1 << 30, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_GROWSDOWN, -1, 0}, 0},
+    {"grow-memory", SYS_mremap, {AT(zeros), 4096, 8192, MREMAP_MAYMOVE}, 1},
     {"poison-memory", SYS_madvise, {AT(zeros), 0, 100}, 1},
     {"map-data", SYS_mmap, {0, 600 << 20, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0}, 0},
     {"map-addresses", SYS_mmap, {0, UINT64_C(1) << 40, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0}, 0},

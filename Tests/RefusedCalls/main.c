@@ -8,6 +8,7 @@
 #if defined(__linux__)
 
 #include <errno.h>
+#include <fcntl.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <stdbool.h>
@@ -30,6 +31,8 @@ struct refusal {
     enum { ALWAYS, IF_EQUAL, IF_NOT_ZERO } condition;
     unsigned argument;
     uint32_t value;
+    /// The error that is reported if the others pretend success.
+    unsigned pretended;
 };
 
 static const struct refusal refusals[] = {
@@ -45,6 +48,14 @@ static const struct refusal refusals[] = {
     {"time", SYS_prlimit64, IF_EQUAL, 1, RLIMIT_CPU},
     {"time", SYS_setrlimit, IF_EQUAL, 0, RLIMIT_CPU},
     {"descriptors", CLOSE_RANGE, ALWAYS, 0, 0},
+    // With --pretend: also what shows whether a step has an effect.
+    {"limits-read", SYS_prlimit64, ALWAYS, 0, 0},
+    {"landlock-probe", RESTRICT_SELF, ALWAYS, 0, 0},
+    {"landlock-probe", SYS_openat, IF_EQUAL, 2, O_RDONLY | O_NONBLOCK | O_CLOEXEC, EACCES},
+    {"seccomp-probe", SYS_prctl, IF_EQUAL, 0, PR_SET_SECCOMP},
+    {"seccomp-probe", SYS_getppid, ALWAYS, 0, 0, EPERM},
+    {"descriptors-probe", CLOSE_RANGE, ALWAYS, 0, 0},
+    {"descriptors-probe", SYS_fcntl, IF_EQUAL, 1, F_GETFD, EPERM},
 };
 
 #define LOAD(field) ((struct sock_filter)BPF_STMT(BPF_LD | BPF_W | BPF_ABS, (uint32_t)offsetof(struct seccomp_data, field)))
@@ -65,7 +76,7 @@ static bool refuse(const char *step, unsigned error) {
             code[count++] = LOAD(args[refusal->argument]);
             code[count++] = JUMP(refusal->value, isEqual ? 0 : 1, isEqual ? 1 : 0);
         }
-        code[count++] = (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | error);
+        code[count++] = (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | (error ? error : refusal->pretended));
     }
     if (count == 0) return false;
     code[count++] = (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW);

@@ -195,7 +195,8 @@ extension SourceCode {
         let filled = lists.compactMap { key, values in
             values.flatMap { $0.isEmpty && !known.contains(key) ? nil : (key, JSONValue.array($0)) }
         }
-        return filled.isEmpty && !scenesHaveLocations ? [("codeTypes", .array([]))] : filled
+        let start = startsProgram ? [("startsProgram", JSONValue.boolean(true))] : []
+        return filled.isEmpty && !scenesHaveLocations ? [("codeTypes", .array([]))] + start : filled + start
     }
 }
 

@@ -125,7 +125,7 @@ extension AppJSONReader {
     /// The keys that `typeq-swift` adds to an app declaration.
     static let codeKeys = [
         "codeTypes", "documentControllers", "documentClasses", "appDelegates", "sceneClasses", "eventHandlers",
-        "otherApps", "choices", "unknown", "smells",
+        "otherApps", "startsProgram", "choices", "unknown", "smells",
     ]
     /// The keys of a location in the sources.
     static let locationKeys = ["file", "fileBytes", "line", "column"]
@@ -160,6 +160,7 @@ extension AppJSONReader {
         code.sceneClasses = object["sceneClasses"].map { classes($0, "sceneClasses", name: "class") }
         code.eventHandlers = object["eventHandlers"].map { comments($0, "eventHandlers", subject: "what") }
         code.otherApps = classes(object["otherApps"], "otherApps", name: "name")
+        code.startsProgram = values.flag(object["startsProgram"], "startsProgram") ?? false
         code.choices = values.texts(object["choices"], "choices", of: nil)
         code.unknowns = comments(object["unknown"], "unknown", subject: "what")
         code.smells = comments(object["smells"], "smells", subject: "rule")

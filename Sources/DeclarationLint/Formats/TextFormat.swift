@@ -29,15 +29,11 @@ extension LintFinding {
     }
 
     private static func escaped(_ text: String) -> String {
-        text.reduce(into: "") { result, character in
-            switch character {
-            case "%": result += "%25"
-            case "\r\n": result += "%0D%0A"
-            case "\r": result += "%0D"
-            case "\n": result += "%0A"
-            default: result.append(character)
+        text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+            .map {
+                String($0).onOneLine.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%25")
             }
-        }
+            .joined(separator: "%0A")
     }
 
     private static func escapedProperty(_ text: String) -> String {

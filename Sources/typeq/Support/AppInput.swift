@@ -87,10 +87,20 @@ enum AppInput {
                 return
             }
             reading.declaration.merge(source: source)
-            if reading.declaration.scenes == nil { reading.declaration.unreadSources = sources.unreadOwn }
+            reading.declaration.unreadSources = unreadSources(of: reading.declaration, in: sources)
             if !hasPlatform { reading.declaration.platform = source.platform }
         case .failure(let error): reading.declaration.unreadSources = error.message
         }
+    }
+
+    /// Returns the reason why the app of a target is unknown after its sources were read, or nil if what was read starts the
+    /// program.
+    private static func unreadSources(of declaration: AppDeclaration, in sources: SwiftSources) -> String? {
+        if declaration.scenes == nil, let reason = sources.unreadOwn { return reason }
+        guard declaration.code?.startsProgram != true else { return nil }
+        let file = declaration.code?.unknowns.first { $0.subject == "file" }
+        return sources.unreadOwn ?? sources.unreadDependency
+            ?? file.map { "the sources are not all read: '\($0.location.file)': \($0.text)" }
     }
 
     /// Reports sources that were not read, and returns the exit code for it.
@@ -247,9 +257,10 @@ private struct NearestApp {
                 return
             }
             let list = folder.appending("Info.plist")
-            if Environment.exists(Argument(list)) {
-                (file, self.target) = (Argument(list), target)
-                if target == nil { takeProject(of: list, among: folders[index...]) }
+            // A property list has no targets.
+            if target == nil, Environment.exists(Argument(list)) {
+                (file, self.target) = (Argument(list), nil)
+                takeProject(of: list, among: folders[index...])
                 return
             }
             if AppReader().isProject(folder), AppReader().declaresDocumentApp(folder) {
@@ -257,7 +268,12 @@ private struct NearestApp {
                 return
             }
         }
-        return nil
+        guard let target else { return nil }
+        guard let folder = folders.first(where: { AppReader().isProject($0) }) else {
+            throw InputError(
+                message: "no project found from the current directory that could have the target '\(target)'")
+        }
+        (file, self.target) = (Argument(folder), target)
     }
 
     /// Replaces an Info.plist by the project and target that it belongs to, so that the sources of the target count, too.

@@ -53,6 +53,13 @@ import TypeRegistry
         #expect(location.text == "a:byte 0x1f")
     }
 
+    /// Source: an attack with control characters in the names of a declaration, which a log of a workflow shows.
+    @Test func `An annotation escapes control characters`() {
+        #expect(
+            finding("'a\u{1B}[31m\u{2028}'", file: "a.plist").gitHubAnnotation
+                == "::notice file=a.plist,line=2,col=3,title=E_ID_CHARSET::'a\\u{1B}[31m\\u{2028}'")
+    }
+
     @Test func `An annotation escapes its delimiters`() {
         #expect(
             finding("100% wrong\nreally", file: "a,b:c.plist").gitHubAnnotation

@@ -52,6 +52,26 @@ import Testing
         try expectDamaged("the window store has the trigger 't', which typeq does not make")
     }
 
+    /// Source: an attack with a journal that names a file of the user as its super-journal, which SQLite deletes, or waits for.
+    @Test func `A journal does not delete the file that it names`() throws {
+        let other = try folder.file("precious")
+        let name = other.bytes
+        let sum = name.reduce(UInt32(0)) { $0 &+ UInt32($1) }
+        func bytes(_ word: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) } }
+        let magic: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
+        let header = magic + [0, 1, 1, 1, 1].flatMap { bytes(UInt32($0)) }
+        let end = name + bytes(UInt32(name.count)) + bytes(sum) + magic
+        let journal = folder.path("a.windows-journal")
+        try folder.write(header + [UInt8](repeating: 0, count: 484) + bytes(0) + end, to: "a.windows-journal")
+        for action in [
+            { _ = try store.windows() }, { _ = try store.open(OpenWindow(id: "", scene: "t")) },
+        ] as [@Sendable () throws -> Void] {
+            let error = #expect(throws: WindowStoreError.self) { try inTime { try action() } }
+            #expect(error?.kind == .damaged && error?.path == journal)
+        }
+        #expect((try? FileDescriptor.open(other, .readOnly).close()) != nil)
+    }
+
     @Test func `A connection that is open finds a trigger, too`() throws {
         let store = store
         #expect(try store.windows().count == 1)

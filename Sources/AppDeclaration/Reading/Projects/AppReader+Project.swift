@@ -122,7 +122,10 @@ extension AppReader {
             AppReadingError(
                 file: file.string, message: "not read: a link leads \(limits?.refusal.message ?? "outside")")
         }
-        let linksOutside = failures.map { error in
+        failures += (isProject ? [] : files.broken).map { file in
+            AppReadingError(file: file.string, message: "not read: it is not a file, or a link that leads nowhere")
+        }
+        let unreadFiles = failures.map { error in
             RegistryFinding(.unreadInclude, .warning, error.message, layer: error.file)
         }
         var reader = ProjectSettingsReader(tree: tree)
@@ -134,7 +137,7 @@ extension AppReader {
             failure = error
         }
         var candidates = self.candidates(specified ?? [], &reader, &used, &failures)
-        let brokenSpecification = failure ?? failures.dropFirst(linksOutside.count).first
+        let brokenSpecification = failure ?? failures.dropFirst(unreadFiles.count).first
         // A generated Xcode project has the content of its specification.
         let generated = (specified ?? []).filter { $0.failure == nil }.compactMap(\.xcodeProject)
         for folder in withoutLinks(files.projects) where !generated.contains(folder) {
@@ -172,7 +175,7 @@ extension AppReader {
         // A file that cannot be parsed belongs to no target: every target gets the finding.
         let unreadable = failures.filter { $0.position != nil }.map { RegistryFinding($0) }
         for index in candidates.indices {
-            candidates[index].reading.declaration.findings += unreadable + linksOutside
+            candidates[index].reading.declaration.findings += unreadable + unreadFiles
             // A property list alone does not show what the specification declares.
             if !hasProject, let broken = brokenSpecification {
                 candidates[index].reading.declaration.unreadDeclarations = "\(broken)"
@@ -228,7 +231,9 @@ extension AppReader {
                     candidate.contents = target.contents
                     candidate.family = target.family
                     candidate.origin = (only, target.project, target.info)
-                    candidate.reading.declaration.unreadDeclarations = specified.unread ?? target.unread
+                    if let unread = specified.unread ?? target.unread {
+                        candidate.reading.declaration.unreadDeclarations = unread
+                    }
                     own.append(candidate)
                 } catch {
                     failures.append(error)

@@ -84,6 +84,11 @@ extension AppReader {
         var reading = AppReading(property, form: .project, settings: settings, strings: strings)
         if reading.declaration.name == nil { reading.declaration.name = target.name }
         reading.addToAll(findings)
+        // What the Info.plist declares is unknown.
+        if list == nil, settings["INFOPLIST_FILE"]?.isEmpty == false {
+            let unread = findings.last { [.unreadInclude, .missingPropertyList].contains($0.rule) }
+            reading.declaration.unreadDeclarations = unread?.message
+        }
         if list != nil, !reading.files.contains(project.file.string) { reading.files.append(project.file.string) }
         try reader.check(target, of: project)
         return Candidate(

@@ -11,6 +11,8 @@ struct ProjectFiles {
     var specifications: [FilePath] = []
     /// The declarations that are links to files outside the folder to which reading is limited.
     var outside: [FilePath] = []
+    /// The specifications and manifests that are no files, or links that lead nowhere.
+    var broken: [FilePath] = []
     /// The Swift sources, nearest first.
     var swiftFiles: [FilePath] = []
     /// The manifests of Swift packages, nearest first.
@@ -49,9 +51,13 @@ struct ProjectFiles {
                     let path = folder.appending(name)
                     let text = name.string
                     if text.hasSuffix(".swift") { swiftFiles.append(path) }
-                    if Self.specifications[text] != nil {
-                        if Self.isSpecification(path, in: tree) { specifications.append(path) }
-                        if tree.kind(of: path)?.isOutside == true { outside.append(path) }
+                    if text == "Package.swift" || Self.specifications[text] != nil {
+                        switch tree.kind(of: path) {
+                        case .file: if Self.isSpecification(path, in: tree) { specifications.append(path) }
+                        case .outside: outside.append(path)
+                        case .folder: break
+                        case .other, nil: broken.append(path)
+                        }
                     }
                     if text.hasSuffix("nfo.plist") { add(path, path, to: \.propertyLists, in: tree) }
                     if text.hasSuffix(".xcodeproj") {
@@ -76,7 +82,14 @@ struct ProjectFiles {
         switch tree.kind(of: declaration) {
         case .file: self[keyPath: list].append(path)
         case .outside: outside.append(declaration)
-        default: break
+        case .folder: break
+        // A link that leads nowhere has a name.
+        case .other: broken.append(declaration)
+        case nil:
+            let folder = declaration.removingLastComponent()
+            if tree.names(in: folder).contains(where: { $0 == declaration.lastComponent }) {
+                broken.append(declaration)
+            }
         }
     }
 
@@ -90,9 +103,10 @@ struct ProjectFiles {
     /// Source: the [README](https://github.com/yonaskolb/XcodeGen) of XcodeGen; of Tuist, the page
     /// [Manifests](https://docs.tuist.dev/en/guides/features/projects/manifests).
     static func isSpecification(_ path: FilePath, in tree: some FileTree) -> Bool {
-        guard let words = path.lastComponent.flatMap({ specifications[$0.string] }), tree.kind(of: path) == .file,
-            let bytes = try? tree.bytes(of: path)
+        guard let words = path.lastComponent.flatMap({ specifications[$0.string] }), tree.kind(of: path) == .file
         else { return false }
+        // The reader of specifications reports why it cannot read one.
+        guard let bytes = try? tree.bytes(of: path) else { return true }
         let text = String(decoding: bytes, as: UTF8.self)
         return words.contains { text.firstRange(ofText: $0) != nil }
     }
@@ -120,14 +134,24 @@ extension AppReader {
     /// Tuist, or the manifest of a Swift package.
     package func isProject(_ folder: FilePath) -> Bool {
         let tree = ContainedTree(around: folder, in: tree)
-        return tree.kind(of: folder.appending("Package.swift")) == .file
-            || ["project.yml", "Project.swift"].contains {
-                ProjectFiles.isSpecification(folder.appending($0), in: tree)
+        return tree.names(in: folder).contains { name in
+            let path = folder.appending(name)
+            if name.extension == "xcodeproj" {
+                let hasName = tree.names(in: path).contains { $0.string == "project.pbxproj" }
+                switch tree.kind(of: path.appending("project.pbxproj")) {
+                case .file, .other, .outside: return true
+                case .folder: return false
+                case nil: return hasName
+                }
             }
-            || tree.names(in: folder).contains { name in
-                name.extension == "xcodeproj"
-                    && tree.kind(of: folder.appending(name).appending("project.pbxproj")) == .file
+            guard ["Package.swift", "project.yml", "Project.swift"].contains(name.string) else { return false }
+            // What cannot be read may be a project. The reader reports the error.
+            switch tree.kind(of: path) {
+            case .file: return name.string == "Package.swift" || ProjectFiles.isSpecification(path, in: tree)
+            case .folder: return false
+            case .outside, .other, nil: return true
             }
+        }
     }
 
     /// Returns whether a file is a specification of XcodeGen or Tuist.
@@ -145,9 +169,15 @@ extension AppReader {
 
     private func declaresDocumentAppInside(_ folder: FilePath) -> Bool {
         let files = ProjectFiles(below: folder, in: tree, skipping: Self.isTestOrExample)
+        // What cannot be read may declare an app. The reader reports the error.
+        let isUnread = (files.outside + files.broken).contains { file in
+            let parent = file.removingLastComponent()
+            return parent == folder || parent.removingLastComponent() == folder && parent.extension == "xcodeproj"
+        }
+        if isUnread { return true }
         // A specification with document types contains the key.
         let isSpecified = files.specifications.contains { file in
-            guard let bytes = try? tree.bytes(of: file) else { return false }
+            guard let bytes = try? tree.bytes(of: file) else { return true }
             return String(decoding: bytes, as: UTF8.self).firstRange(ofText: "CFBundleDocumentTypes") != nil
         }
         if isSpecified { return true }
@@ -156,6 +186,8 @@ extension AppReader {
         let own = files.swiftFiles
         let isPackage = files.projects.isEmpty && files.specifications.isEmpty
         guard isPackage, let executables = executables(of: own) else { return declaresApp(any: own) }
+        // The reader reports that their sources are outside.
+        if executables.contains(where: { tree.kind(of: $0)?.isOutside == true }) { return true }
         // Only an executable can be an app. If it starts code in another target, the app may be in that target.
         // The files begin with the folder as it was given, the executables with its normal form: normalizing each of some
         // thousand files takes longer than reading them.
@@ -169,7 +201,8 @@ extension AppReader {
             (try? tree.bytes(of: file)).map { String(decoding: $0, as: UTF8.self).firstRange(ofText: ".main()") != nil }
                 ?? false
         }
-        return starts && declaresApp(any: own)
+        guard starts else { return false }
+        return declaresApp(any: own) || (try? readInside(folder, target: nil))?.swiftSources?.unreadDependency != nil
     }
 
     /// Returns whether an application in a project declares document types, or several do.
@@ -181,7 +214,11 @@ extension AppReader {
             // What is damaged or beyond a limit may be an app. The reader of the project reports the error.
             return !error.choices.isEmpty || error.position != nil
         }
-        return reading.declaration.documentTypes?.isEmpty == false
+        let declaration = reading.declaration
+        let isUnread =
+            declaration.unreadDeclarations != nil || declaration.unreadSources != nil
+            || reading.swiftSources?.unreadOwn != nil
+        return (declaration.documentTypes?.isEmpty == false || isUnread)
             && !reading.targets.contains { $0.isChosen && isTestOrExample(FilePath($0.file), below: folder) }
     }
 

@@ -42,6 +42,7 @@ struct SourceResolver {
         var modules = [SwiftSources.Module(name: key.name, files: own.files)]
         var unread: [String] = []
         var missing: Set<String> = []
+        var unreadDependency: String?
         var seen: Set<TargetKey> = [key]
         var open = contents.dependencies.map { (dependency: $0, origin: (key: key, contents: contents)) }[...]
         var exceeded: String?
@@ -53,15 +54,23 @@ struct SourceResolver {
             }
             let (keys, reason) = self.targets(of: dependency, of: origin.key, origin.contents, &report)
             if let reason, missing.insert(reason).inserted { unread.append(reason) }
+            if let reason, !dependency.isDownloaded {
+                unreadDependency =
+                    unreadDependency ?? "\(reason) is not read, on which the target '\(key.name)' depends"
+            }
             for key in keys where seen.insert(key).inserted {
                 guard let contents = targets[key] else { continue }
                 guard modules.count < TargetSourceLimits.modules else {
                     exceeded = "more than \(TargetSourceLimits.modules) modules for one target"
                     break follow
                 }
-                if let reason = contents.unread { unread.append("'\(key.name)' (\(reason))") }
+                if let reason = contents.unread {
+                    unread.append("'\(key.name)' (\(reason))")
+                    unreadDependency = unreadDependency ?? "the sources of '\(key.name)' are unknown: \(reason)"
+                }
                 let found = search.files(of: contents, on: platform)
                 report.add(found.unread, of: key, contents)
+                unreadDependency = unreadDependency ?? UnreadReport.reason(found, of: key, reader.limits)
                 if !found.unread.isEmpty { unread.append("sources of '\(key.name)'") }
                 modules.append(SwiftSources.Module(name: key.name, files: found.files))
                 open += contents.dependencies.map { ($0, (key, contents)) }
@@ -72,6 +81,7 @@ struct SourceResolver {
             unread.append("further sources (\(place) the sources of the target '\(key.name)' have \(limit))")
         }
         var sources = SwiftSources(modules: modules, unread: unread, root: reader.limits?.root)
+        sources.unreadDependency = unreadDependency
         if let limit = search.exceeded {
             sources.unreadOwn = "\(place) not all sources of the target '\(key.name)' are read: \(limit)"
         } else {
@@ -95,10 +105,12 @@ struct SourceResolver {
     ) -> (keys: [TargetKey], unread: String?) {
         switch dependency {
         case .target(let key):
-            return targets[key] == nil ? ([], "the target '\(key.name)' of \(key.file)") : ([key], nil)
+            guard targets[key] == nil else { return ([key], nil) }
+            _ = report.add(project: key.file, at: nil, of: target, contents, in: reader.tree)
+            return ([], "the target '\(key.name)' of \(key.file)")
         case .download(let name): return ([], "the package product '\(name)', which is downloaded")
         case .product(let name, let folder, let position):
-            if let reason = report.addPackage(folder, at: position, of: target, contents, in: reader.tree) {
+            if let reason = report.add(package: folder, at: position, of: target, contents, in: reader.tree) {
                 return ([], "the package product '\(name)' (\(reason))")
             }
             return product(name, in: [folder])
@@ -110,7 +122,7 @@ struct SourceResolver {
             if targets[key] != nil { return ([key], nil) }
             // The product is of one of the packages that this one uses.
             let reasons = package.packages.compactMap { other in
-                report.addPackage(other.folder, at: other.position, of: target, contents, in: reader.tree)
+                report.add(package: other.folder, at: other.position, of: target, contents, in: reader.tree)
             }
             let found = product(name, in: package.packages.map(\.folder))
             return found.keys.isEmpty ? ([], reasons.first.map { "'\(name)' (\($0))" } ?? found.unread) : found

@@ -28,6 +28,9 @@ public struct SwiftSources: Hashable, Sendable {
     /// The reason why some of the target's own sources were not read, or nil. If the others do not declare the app, its scenes
     /// are unknown.
     public var unreadOwn: String?
+    /// The reason why some sources of a target or local package that the target depends on were not read, or nil. If the others
+    /// do not start the program, the app is unknown.
+    public var unreadDependency: String?
     /// The folder outside which no source of a module is read, or nil if reading is not limited.
     public var root: FilePath?
     /// The name of the type that adopts `App`, or nil to find it.

@@ -40,6 +40,8 @@ struct TargetContents: Sendable {
         case namedProduct(String)
         /// A product of a package that is downloaded.
         case download(String)
+
+        var isDownloaded: Bool { if case .download = self { true } else { false } }
     }
 
     var lists: [SourceList] = []

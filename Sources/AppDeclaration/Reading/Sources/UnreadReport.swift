@@ -30,9 +30,24 @@ struct UnreadReport {
     /// Adds the folder of a package if it is outside or missing.
     ///
     /// - Returns: The reason why it is not read, or nil if it may be read.
-    mutating func addPackage(
-        _ folder: FilePath, at position: SourcePosition?, of target: TargetKey, _ contents: TargetContents,
+    mutating func add(
+        package folder: FilePath, at position: SourcePosition?, of target: TargetKey, _ contents: TargetContents,
         in tree: any FileTree
+    ) -> String? {
+        add("package", folder, at: position, of: target, contents, in: tree)
+    }
+
+    /// Adds a project if it is outside or missing.
+    mutating func add(
+        project file: FilePath, at position: SourcePosition?, of target: TargetKey, _ contents: TargetContents,
+        in tree: any FileTree
+    ) -> String? {
+        add("project", file, at: position, of: target, contents, in: tree)
+    }
+
+    private mutating func add(
+        _ kind: String, _ folder: FilePath, at position: SourcePosition?, of target: TargetKey,
+        _ contents: TargetContents, in tree: any FileTree
     ) -> String? {
         let reason: SourceSearch.Unread.Reason
         switch tree.kind(of: folder.isEmpty ? "." : folder) {
@@ -41,7 +56,7 @@ struct UnreadReport {
         case .file, .folder, .other: return nil
         }
         let words = Self.words(reason, limits)
-        add("the package '\(folder)' is not read: \(words)", at: position ?? contents.position, in: target.file)
+        add("the \(kind) '\(folder)' is not read: \(words)", at: position ?? contents.position, in: target.file)
         return words
     }
 

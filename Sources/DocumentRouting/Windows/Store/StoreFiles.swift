@@ -10,8 +10,9 @@
         /// The suffixes of the other files: the log, the shared memory and the rollback journal.
         static let suffixes = ["-wal", "-shm", "-journal"]
 
-        /// Throws `damaged` if one of the files is not a regular file. SQLite would wait forever for a FIFO without a writer,
-        /// and its errors for other files are not helpful.
+        /// Throws `damaged` if one of the files is not a regular file, or if the journal names another file. SQLite would wait
+        /// forever for a FIFO without a writer, its errors for other files are not helpful, and it deletes the file that a
+        /// journal names: the journal of several databases, which a store never has.
         func check() throws(WindowStoreError) {
             for suffix in [""] + Self.suffixes {
                 guard let type = status(suffix)?.type, type != .regular else { continue }
@@ -22,6 +23,24 @@
                     path: file(suffix), kind: .damaged,
                     message: "this is \(Self.name(of: type)), not \(wanted): rename it and try again")
             }
+            guard !namesAnotherJournal else {
+                throw WindowStoreError(
+                    path: file("-journal"), kind: .damaged,
+                    message: "this journal names another file, as no journal of a window store does: "
+                        + "remove it and try again")
+            }
+        }
+
+        /// Whether the rollback journal ends with the name of a super-journal.
+        ///
+        /// Source: `readSuperJournal` and `pager_delsuper` in SQLite's
+        /// [pager.c](https://sqlite.org/src/file/src/pager.c).
+        private var namesAnotherJournal: Bool {
+            let count = Self.journalHeader.count
+            guard let size = size(of: "-journal"), size >= count,
+                let file = try? OpenFile(file("-journal"), options: .nonBlocking)
+            else { return false }
+            return (try? file.piece(at: size - count, count: count)) == Self.journalHeader
         }
 
         /// Whether there is a log without usable content: with only a header, which a killed writer can leave, or with an

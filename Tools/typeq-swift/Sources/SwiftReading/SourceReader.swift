@@ -34,6 +34,7 @@ public struct SourceReader: Sendable {
         var result = Declarations(platform: conditions.platform, files: files)
         // The sources of a target have one app. Those of a folder may be the sources of several targets.
         if app == nil, modules == nil { result.choices = finder.equals(among: apps).map(\.name) }
+        result.startsProgram = finder.startsProgram
         if let chosen = apps.first {
             result.name = chosen.name
             result.scenes = reader.scenes(ofBodyOf: TypeReference(name: chosen.name, file: chosen.location.file))

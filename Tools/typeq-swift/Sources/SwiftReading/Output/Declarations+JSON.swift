@@ -6,6 +6,7 @@ extension Declarations {
         var members: JSONValue.Members = [
             ("name", name.map(JSONValue.string)),
             ("platform", .string(platform.rawValue)),
+            ("startsProgram", startsProgram ? .boolean(true) : .none),
             ("choices", choices.isEmpty ? .none : .some(.strings(choices))),
             ("scenes", scenes.map { .array($0.map(json)) }),
         ]

@@ -23,6 +23,9 @@ public struct Declarations: Sendable {
     public var eventHandlers: [EventHandler] = []
     /// The other types that adopt `App`.
     public var otherApps: [ClassDeclaration] = []
+    /// Whether the program starts in the sources: in a type with `@main`, in one whose `main` they call, or by
+    /// `NSApplicationMain` or `UIApplicationMain`.
+    public var startsProgram = false
     /// The apps with `@main` that nothing chooses between, or an empty list.
     public var choices: [String] = []
     /// The modules that a file imports and that were not read, for each file with an unknown value.

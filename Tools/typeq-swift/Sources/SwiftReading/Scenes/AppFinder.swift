@@ -24,6 +24,16 @@ struct AppFinder {
             .sorted { $0.1.lexicographicallyPrecedes($1.1) }.map(\.0)
     }
 
+    /// Whether the program starts in the sources: in a type with `@main`, in one whose `main` they call, or by
+    /// `NSApplicationMain` or `UIApplicationMain`.
+    ///
+    /// Source: [main](https://docs.swift.org/swift-book/documentation/the-swift-programming-language/attributes/#main).
+    var startsProgram: Bool {
+        if let started = starter.started() { return index.allTypes.contains { $0.name == started } }
+        return index.allTypes.contains { $0.attributes.contains("main") }
+            || index.files.contains { Relevance.contains($0.bytes, Array("ApplicationMain".utf8)) }
+    }
+
     /// Returns the apps that are as good as the first one, if nothing but the order of the files chooses between them, or
     /// none if there is only one.
     func equals(among apps: [TypeEntry]) -> [TypeEntry] {

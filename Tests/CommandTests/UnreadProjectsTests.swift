@@ -1,0 +1,127 @@
+import Testing
+
+/// A project of which a part was not read has no definite answer, and the sample app never answers for it.
+///
+/// Source: an attack on the promise of SECURITY.md that what was not read of a target's sources makes the answer
+/// `unread-sources`, and a sample of twelve repositories.
+@Suite struct UnreadProjectsTests {
+    let tree: ThrowawayTree
+
+    init() throws {
+        tree = try ThrowawayTree()
+        try tree.file("p/.git/HEAD", "ref: refs/heads/main\n")
+    }
+
+    /// Runs `which-group` in the project, with a stand-in for typeq-swift that prints an app declaration.
+    private func whichGroup(_ arguments: String..., reading output: String = "{}") throws -> TypeqProcess {
+        let script = """
+            #!/bin/sh
+            [ "$1" = --version ] && { echo typeq-swift 0; exit; }
+            echo '\(output)'
+            """
+        try tree.file("tools/typeq-swift", script.utf8, mode: 0o755)
+        return try TypeqProcess(
+            (["which-group"] + arguments + ["--name", "a.xdoc"]).map { Array($0.utf8) }, in: tree.path("p"),
+            environment: ["PATH": "\(tree.root)/tools:/usr/bin:/bin", "TYPEQ_CACHE": "off"])
+    }
+
+    private func project(_ settings: String = "GENERATE_INFOPLIST_FILE = YES;") throws {
+        try tree.file(
+            "p/X.xcodeproj/project.pbxproj",
+            """
+            { objects = {
+              P = { isa = PBXProject; mainGroup = G; targets = (T); };
+              G = { isa = PBXGroup; children = (S); sourceTree = "<group>"; };
+              S = { isa = PBXFileSystemSynchronizedRootGroup; path = App; sourceTree = "<group>"; };
+              T = { isa = PBXNativeTarget; name = T; productType = "com.apple.product-type.application";
+                    buildConfigurationList = L; fileSystemSynchronizedGroups = (S); packageProductDependencies = (D); };
+              D = { isa = XCSwiftPackageProductDependency; package = R; productName = Kit; };
+              R = { isa = XCLocalSwiftPackageReference; relativePath = "../Kit"; };
+              L = { isa = XCConfigurationList; buildConfigurations = (C); };
+              C = { isa = XCBuildConfiguration; name = Release; buildSettings = { SDKROOT = macosx;
+                    PRODUCT_BUNDLE_IDENTIFIER = com.example.x; \(settings) }; };
+            }; rootObject = P; }
+            """)
+        try tree.file("p/App/App.swift", "import SwiftUI\n@main struct A: App {}\n")
+    }
+
+    private static let group = """
+        "scenes": [{"kind": "DocumentGroup", "name": "g", "readable": ["public.data"], "file": "A.swift", "line": 1, "column": 1}]
+        """
+
+    @Test(arguments: ["", "\(Self.group), \"name\": \"NotStarted\""])
+    func `If what was read does not start the program, the app may be in a package that was not read`(members: String)
+        throws
+    {
+        try project()
+        let run = try whichGroup("--app", ".", reading: "{\(members)}")
+        #expect(run.exitCode == 2)
+        #expect(run.output.hasPrefix("a.xdoc: unknown: the package product 'Kit' (there is no such folder)"))
+    }
+
+    @Test func `If what was read starts the program, the app is known`() throws {
+        try project()
+        let run = try whichGroup("--app", ".", reading: "{\(Self.group), \"startsProgram\": true}")
+        #expect(run.exitCode == 0)
+        #expect(run.output.hasPrefix("a.xdoc: g (editor)"))
+    }
+
+    @Test func `A source that was not read may have the app`() throws {
+        try project()
+        try tree.file("Kit/Package.swift", "")
+        let unknown =
+            #"{"unknown": [{"what": "file", "text": "too large", "file": "A.swift", "line": 1, "column": 1}]}"#
+        let run = try whichGroup("--app", ".", reading: unknown)
+        #expect(run.exitCode == 2)
+        #expect(run.output.contains(" is not read") || run.output.contains(" are not all read"))
+    }
+
+    @Test(arguments: [
+        "INFOPLIST_FILE = ../outside.plist;", "INFOPLIST_FILE = missing.plist;",
+        "INFOPLIST_FILE = \"$(DERIVED_FILE_DIR)/Info.plist\";",
+    ])
+    func `Without the Info.plist of the target the answer is unknown`(settings: String) throws {
+        try project(settings)
+        try tree.file("outside.plist", "{ CFBundleDocumentTypes = (); }")
+        let run = try whichGroup(reading: #"{"startsProgram": true}"#)
+        #expect(run.exitCode == 2)
+        #expect(run.output.hasPrefix("a.xdoc: unknown: the "))
+        #expect(run.output.contains("Info.plist of the target 'T'"))
+    }
+
+    @Test(
+        arguments: ["project.yml", "Project.swift", "Package.swift", "X.xcodeproj/project.pbxproj"],
+        ["outside", "nowhere"])
+    func `A project that cannot be read is an error, not the sample app`(file: String, target: String) throws {
+        try tree.file("outside", "targets: ProjectDescription Package(")
+        if file.hasPrefix("X") { _ = try tree.folder("p/X.xcodeproj") }
+        try tree.link("p/\(file)", to: target == "outside" ? tree.path("outside") : target)
+        let run = try whichGroup()
+        #expect(run.exitCode == 2)
+        #expect(run.output.isEmpty)
+        #expect(run.messages.contains("\(file): not read: "), "\(run.messages)")
+    }
+
+    @Test func `A specification that is too large is an error, not an app of a folder`() throws {
+        try tree.file("p/project.yml", "targets: {}\n#" + String(repeating: "x", count: 70 << 20))
+        #expect(try whichGroup("--app", ".").exitCode == 2)
+        #expect(try !whichGroup().messages.contains("using the sample app"))
+    }
+
+    @Test func `A property list in the folder does not answer for a target of the project`() throws {
+        try project()
+        try tree.file("p/Info.plist", "{ CFBundleName = stray; }")
+        let reading = "{\(Self.group), \"startsProgram\": true}"
+        #expect(try whichGroup("--target", "T", reading: reading).output.hasPrefix("a.xdoc: g (editor)"))
+        let other = try whichGroup("--target", "U", reading: reading)
+        #expect(other.exitCode == 2)
+        #expect(other.messages.contains("'U'") && other.output.isEmpty)
+    }
+
+    @Test func `Without a project, a target is an error`() throws {
+        let run = try whichGroup("--target", "T")
+        #expect(run.exitCode == 2)
+        #expect(run.messages.contains("no project found from the current directory that could have the target 'T'"))
+        #expect(run.output.isEmpty)
+    }
+}
