@@ -59,6 +59,7 @@ import Testing
                 {
                   "name": "A",
                   "platform": "macOS",
+                  "startsProgram": true,
                   "scenes": [
                     {
                       "kind": "DocumentGroup",

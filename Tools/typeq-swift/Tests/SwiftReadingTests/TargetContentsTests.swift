@@ -210,6 +210,17 @@ import Testing
         #expect(declarations.unreadModules == [0: ["Markdown"]])
     }
 
+    /// Source: an attack with a main.swift that starts an app of a package that is not read.
+    @Test(arguments: [
+        ("@main struct A: App {}", true), ("struct A: App {}", false), ("A.main()\nstruct A: App {}", true),
+        ("import Kit\nSecret.main()", false), ("@main struct M { static func main() { Secret.main() } }", false),
+        ("@UIApplicationMain class D: UIResponder, UIApplicationDelegate {}", true),
+        ("_ = NSApplicationMain(CommandLine.argc, CommandLine.unsafeArgv)", true), ("let a = 1", false),
+    ])
+    func `It is known whether the program starts in the sources`(code: String, starts: Bool) {
+        #expect(SwiftReadingTests.read(["main.swift": "import SwiftUI\n" + code]).startsProgram == starts)
+    }
+
     @Test func `Of several apps in a folder none is chosen without a reason`() {
         let files = ["One/App.swift": app("One"), "Two/App.swift": app("Two")]
         #expect(SwiftReadingTests.read(files).choices == ["One", "Two"])
