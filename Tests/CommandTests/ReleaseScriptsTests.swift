@@ -212,6 +212,28 @@ import Testing
         #expect(!FileBytes.exists(user.path("home/.cache/typeq/releases")))
     }
 
+    /// wget follows a redirection to an address without encryption.
+    @Test func `Without curl, an address needs a sum`() throws {
+        try shell(
+            """
+            mkdir tools
+            for name in cp cut dirname gzip head mkdir mktemp mv rm sed sha256sum tar tr uname; do
+                ln -s "$(command -v $name)" tools/
+            done
+            """)
+        try user.file(
+            "tools/wget", "#!/bin/sh\ncp '\(user.path("rel.tar.gz"))' \"${2#--output-document=}\"\n".utf8, mode: 0o755)
+        let tools = ["PATH": user.path("tools"), "TYPEQ_RELEASES": "https://example.com"]
+        for arguments in [["--archive", "https://example.com/rel.tar.gz"], ["--version", "7.0"]] {
+            let run = try run("fetch-release", arguments, with: tools)
+            #expect(run.exitCode == 2)
+            #expect(run.messages.contains("wget needs the sum"), "\(run.messages)")
+        }
+        let sum = try digest("rel.tar.gz")
+        let word = try fetch("--archive", "https://example.com/rel.tar.gz", "--sha256", sum, with: tools).word
+        #expect(word == "release")
+    }
+
     @Test func `An archive may have any name`() throws {
         for name in ["-rf.tar.gz", "a b.tar.gz", "q\\n.tar.gz", "a:b.tar.gz"] {
             try shell("cp rel.tar.gz -- \"$PWD/\"'\(name)'")
