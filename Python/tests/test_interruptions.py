@@ -67,7 +67,68 @@ class Interruptions(unittest.TestCase):
         self.assertEqual(result.returncode, 0)
         return result.stdout
 
+    # Runs a handler at each moment of a question that starts a process: a call has begun, or one of a C function has ended.
+    # At these moments, the interpreter runs the handlers of signals.
+    EACH_MOMENT = """
+        import contextlib, subprocess, typeq.client
+        FILES = {typeq.client.__file__, subprocess.__file__}
+
+        @contextlib.contextmanager
+        def at_moment(number, handler):
+            left = number
+            def profile(frame, event, _):
+                nonlocal left
+                if event in ("call", "c_return") and frame.f_code.co_filename in FILES:
+                    left -= 1
+                    if left == 0:
+                        sys.setprofile(None)
+                        handler()
+            sys.setprofile(profile)
+            try:
+                yield
+            finally:
+                sys.setprofile(None)
+
+        def is_answered(client, name):
+            content, type = (PNG, "public.png") if name[-3:] == "png" else (b"# A", "net.daringfireball.markdown")
+            answer = client.identify_bytes(content, name)
+            return (answer.get("file"), answer.get("type")) == (name, type)
+
+        """
+
     # An exception in the middle of an exchange
+
+    def test_an_interrupt_at_each_moment_of_a_start_leaves_the_next_question_its_answer(self):
+        output = self.run_python(
+            self.EACH_MOMENT
+            + """
+        class Stop(BaseException):
+            pass
+        def stop():
+            global interrupted
+            interrupted = True
+            raise Stop
+        client, number, interrupted = typeq.Typeq(timeout=3), 0, True
+        while interrupted:
+            number += 1
+            interrupted = False
+            assert is_answered(client, "first.png"), number
+            client.close()
+            # Other files get the descriptors of the process that has ended.
+            others = [open(os.devnull) for _ in range(number % 3)]
+            try:
+                with at_moment(number, stop):
+                    assert is_answered(client, "a.md"), number
+            except Stop:
+                pass
+            start = time.monotonic()
+            assert is_answered(client, "b.png"), number
+            assert time.monotonic() - start < 2, number
+        print(number > 100)
+            """,
+            100,
+        )
+        self.assertEqual(output, "True\n")
 
     def test_an_interrupt_is_raised_at_once_and_the_next_question_has_its_own_answer(self):
         for exception in [KeyboardInterrupt, TimeOut, TimeoutError]:
@@ -183,6 +244,103 @@ class Interruptions(unittest.TestCase):
         finally:
             stop.set()
             thread.join()
+
+    def test_a_fork_at_each_moment_of_a_start_leaves_parent_and_child_a_process_of_their_own(self):
+        output = self.run_python(
+            self.EACH_MOMENT
+            + """
+        parent, child, number = os.getpid(), 0, 0
+        def fork():
+            global child
+            child = os.fork()
+        while child is not None:
+            number += 1
+            child = None
+            client = typeq.Typeq(timeout=3)
+            source, sink = os.pipe()
+            try:
+                with at_moment(number, fork):
+                    right = is_answered(client, "start.md")
+            except typeq.TypeqError:
+                # The fork was in the middle of an exchange.
+                right = child == 0
+            name = "child" if child == 0 else "parent"
+            right = right and all([is_answered(client, "%s%d.%s" % (name, one, ["md", "png"][one % 2])) for one in range(3)])
+            pipes = [os.fstat(pipe.fileno()).st_ino for pipe in (client._process.stdin, client._process.stdout)]
+            if child == 0:
+                os.write(sink, repr((right, pipes)).encode())
+                time.sleep(10)
+                os._exit(0)
+            assert right, (number, name)
+            if child is not None:
+                right, others = eval(os.read(source, 1000))
+                assert right and not set(pipes) & set(others), (number, right, pipes, others)
+                os.kill(child, signal.SIGKILL)
+                os.waitpid(child, 0)
+            client.close()
+        print(number > 100)
+            """,
+            100,
+        )
+        self.assertEqual(output, "True\n")
+
+    def test_a_question_in_a_hook_of_fork_before_that_of_the_adapter(self):
+        output = self.run_python(
+            """
+            seen = []
+            os.register_at_fork(after_in_child=lambda: seen.append(client.identify_bytes(b"# A", "child.md")["file"]))
+            del sys.modules["typeq"], sys.modules["typeq.client"]
+            import typeq
+            # In another thread, too, which does not exist in the child.
+            client, stop = typeq.Typeq(), threading.Event()
+            def work():
+                while not stop.is_set():
+                    client.identify_bytes(PNG, "parent.png")
+            for thread in [None, threading.Thread(target=work)]:
+                if thread:
+                    thread.start()
+                for _ in range(10):
+                    seen.clear()
+                    right = client.identify_bytes(PNG, "parent.png")["file"] == "parent.png"
+                    child = os.fork()
+                    if child == 0:
+                        signal.alarm(10)
+                        seen.append(client.identify_bytes(b"# A", "other.md")["file"])
+                        os._exit(0 if seen == ["child.md", "other.md"] else 1)
+                    right = right and client.identify_bytes(PNG * 1000, "parent2.png")["file"] == "parent2.png"
+                    print(right, os.waitpid(child, 0)[1])
+            stop.set()
+            """,
+            60,
+        )
+        self.assertEqual(output, "True 0\n" * 20)
+
+    def test_a_fork_in_a_handler_while_another_thread_is_asking(self):
+        output = self.run_python(
+            """
+            parent = os.getpid()
+            children = []
+            def fork(*_):
+                children.append(os.fork())
+                if children == [0]:
+                    signal.alarm(10)
+            signal.signal(signal.SIGALRM, fork)
+            client = typeq.Typeq(%r)
+            threading.Thread(target=client.is_a, args=(".png", ".md")).start()
+            time.sleep(0.2)
+            signal.setitimer(signal.ITIMER_REAL, 0.1)
+            try:
+                answer = client.is_a("public.png", "public.image")
+            except typeq.TypeqError:
+                # The child, where that thread does not exist.
+                os._exit(0 if os.getpid() != parent and client.is_a("public.png", "public.image") else 1)
+            if os.getpid() != parent:
+                os._exit(2)
+            print(answer, os.waitpid(children[0], 0)[1])
+            """
+            % self.slow_program(1)
+        )
+        self.assertEqual(output, "True 0\n")
 
     def test_a_fork_in_a_handler_in_the_middle_of_an_exchange(self):
         output = self.run_python(

@@ -1,5 +1,6 @@
 """Tests of the adapter. `make test-python` runs them with the program that was built."""
 
+import contextlib
 import os
 import signal
 import stat
@@ -8,6 +9,7 @@ import tempfile
 import threading
 import unittest
 import zipfile
+from unittest import mock
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 import typeq  # noqa: E402
@@ -209,6 +211,35 @@ class Processes(unittest.TestCase):
     def test_a_missing_program_is_an_error(self):
         with self.assertRaises(typeq.TypeqError):
             typeq.Typeq("/no/such/program").identify_bytes(PNG)
+
+    def test_no_program_of_the_current_directory_runs(self):
+        with tempfile.TemporaryDirectory() as folder:
+            program, proof = os.path.join(folder, "typeq"), os.path.join(folder, "proof")
+            with open(program, "w") as file:
+                file.write("#!/bin/sh\n: >'%s'\n" % proof)
+            os.chmod(program, 0o755)
+            real = os.path.dirname(os.path.abspath(typeq.find_program()))
+            with mock.patch.dict(os.environ), contextlib.ExitStack() as stack:
+                stack.callback(os.chdir, os.getcwd())
+                os.chdir(folder)
+                for path in [".:", ":", "../%s:" % os.path.basename(folder), ""]:
+                    os.environ["PATH"] = path + real
+                    for given in [None, "typeq"]:
+                        os.environ.pop("TYPEQ", None)
+                        if given:
+                            os.environ["TYPEQ"] = given
+                        for client in [typeq.Typeq(), typeq.Typeq(given)]:
+                            with client:
+                                self.assertTrue(client.is_a("public.png", "public.image"), path)
+                for path in [".", ""]:
+                    os.environ["PATH"] = path
+                    with self.assertRaises(typeq.TypeqError):
+                        typeq.Typeq("typeq").is_a("public.png", "public.image")
+                self.assertFalse(os.path.exists(proof))
+                # A path is that of the caller.
+                with typeq.Typeq("./typeq") as client, self.assertRaises(typeq.TypeqError):
+                    client.is_a("public.png", "public.image")
+                self.assertTrue(os.path.exists(proof))
 
     def test_threads_may_share_a_process(self):
         with typeq.Typeq() as client:

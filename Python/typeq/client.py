@@ -119,11 +119,20 @@ def find_program():
     """Returns the path of typeq: that of $TYPEQ, the one in this package, or the first in $PATH."""
     given = os.environ.get("TYPEQ")
     if given:
-        return given
+        return _in_path(given)
     own = os.path.join(os.path.dirname(os.path.abspath(__file__)), "bin", "typeq")
-    found = own if os.access(own, os.X_OK) else shutil.which("typeq")
+    return own if os.access(own, os.X_OK) else _in_path("typeq")
+
+
+def _in_path(program):
+    """Returns the path of a program. A name is looked for in the absolute folders of $PATH: a relative one would be of the
+    current directory, which may be somebody else's."""
+    name = os.fsdecode(program)
+    if os.path.basename(name) != name:
+        return program
+    found = shutil.which(name, path=os.pathsep.join(filter(os.path.isabs, os.get_exec_path())))
     if not found:
-        raise TypeqError("there is no program typeq: install it, or set TYPEQ to its path")
+        raise TypeqError("there is no program %s: install it, or set TYPEQ to its path" % name)
     return found
 
 
@@ -137,6 +146,39 @@ def _open(path):
     if stat.S_ISDIR(mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
     raise OSError(errno.EINVAL, "not a regular file", path)
+
+
+_LEFT = "the process of typeq was left in a fork or closed in a signal handler, before it answered"
+
+
+class _Forks(threading.local):
+    """The number of forks that this thread has begun."""
+
+    count = 0
+
+
+_forks = _Forks()
+
+
+class _Lock(type(threading.RLock())):
+    """A lock that nobody waits for after a fork: it may belong to a thread that does not exist in the child."""
+
+    def __init__(self):
+        super().__init__()
+        self.process = os.getpid()
+
+    def __enter__(self):
+        try:
+            is_mine = False
+            while not is_mine:
+                is_mine = self.acquire(timeout=0.1)
+                if self.process != os.getpid():
+                    raise TypeqError(_LEFT)
+        except BaseException:
+            # A signal may raise when the lock has just been acquired.
+            if self._is_owned():
+                self.release()
+            raise
 
 
 class Typeq:
@@ -160,7 +202,7 @@ class Typeq:
         # Whether the process waits for a question. It does not if an exchange was interrupted.
         self._is_idle = False
         self._count = 0
-        self._lock = threading.RLock()
+        self._lock = _Lock()
         _clients.add(self)
 
     # Questions
@@ -234,9 +276,11 @@ class Typeq:
 
     def close(self):
         """Ends the process, at once. The next question starts another one."""
+        self._check_process()
         with self._lock:
-            if self._process is not None:
-                self._reap(self._process)
+            process = self._process
+            if process is not None:
+                self._reap(process)
 
     def __enter__(self):
         return self
@@ -247,6 +291,7 @@ class Typeq:
     def __del__(self):
         # Nobody else uses the object. At the end of the interpreter, the lock may belong to a thread that no longer runs.
         try:
+            self._check_process()
             if self._process is not None:
                 self._reap(self._process)
         except Exception:  # The interpreter may be ending.
@@ -273,6 +318,7 @@ class Typeq:
         """Returns the answer to each question. If the process dies, a new one gets the first question without an answer
         once more; if that one dies, too, the answer is a `_Died`."""
         answers = []
+        self._check_process()
         if self._lock._is_owned():
             raise TypeqError("a signal handler asks a Typeq that is waiting for an answer: use another one there")
         with self._lock:
@@ -290,10 +336,12 @@ class Typeq:
 
     def _exchange(self, questions, answers):
         """Sends questions, and adds the answer to each as it arrives."""
-        pieces, first = [], self._count + 1
+        pieces, ids = [], []
         for header, parts in questions:
             self._count += 1
-            header = dict(header, id=self._count)
+            # If two processes ever shared one of typeq, each would know that an answer is not its own.
+            ids.append("%d-%d" % (os.getpid(), self._count))
+            header = dict(header, id=ids[-1])
             if "conforms" not in header:
                 header["parts"] = [[offset, len(data)] for offset, data in parts]
             pieces.append(json.dumps(header, separators=(",", ":")).encode("utf-8") + b"\n")
@@ -304,46 +352,52 @@ class Typeq:
         # an exception comes from.
         self._is_idle = False
         try:
-            for line in self._lines(process, data, len(questions)):
+            for line, id in zip(self._lines(process, data, len(ids)), ids):
                 try:
                     answer = json.loads(line)
                 except (ValueError, RecursionError):
                     raise TypeqError("the answer of typeq is not JSON") from None
-                if not isinstance(answer, dict) or answer.get("id") != first:
+                if not isinstance(answer, dict) or answer.get("id") != id:
                     raise TypeqError("the answer of typeq belongs to another question")
-                first += 1
                 answers.append(answer)
-        except BaseException:
+        except BaseException as error:
             self._reap(process)
+            # A fork or a signal handler has closed a file.
+            if isinstance(error, ValueError):
+                raise TypeqError(_LEFT) from None
             raise
         self._is_idle = True
 
     def _lines(self, process, data, count):
         """Writes data and yields lines as they arrive. A process that writes no line for too long is killed. Neither side
-        waits for the other one to read: nothing is written or read before it is possible."""
+        waits for the other one to read: nothing is written or read before it is possible.
+
+        Raises ValueError if a file of the process is closed. Each call takes the file, not its descriptor: the number could
+        belong to another file at any time.
+        """
         unsent = memoryview(data)
         line = b""
         deadline = time.monotonic() + self._timeout
+        reading, both = select.poll(), select.poll()
+        reading.register(process.stdout, select.POLLIN)
+        both.register(process.stdout, select.POLLIN)
+        both.register(process.stdin, select.POLLOUT)
         while count:
-            if self._process is not process:
-                raise TypeqError("the process of typeq was left in a fork or closed in a signal handler, before it answered")
+            self._check_process()
             if unsent:
                 try:
-                    unsent = unsent[os.write(process.stdin.fileno(), unsent) :]
-                except BlockingIOError:
-                    pass
+                    unsent = unsent[process.stdin.write(unsent) or 0 :]
                 except OSError:  # The process has ended; its last answers may be in the pipe.
                     unsent = unsent[:0]
-            ready = (self._both if unsent else self._reading).poll(max(0, deadline - time.monotonic()) * 1000)
-            if self._process is not process:
-                continue
+            ready = (both if unsent else reading).poll(max(0, deadline - time.monotonic()) * 1000)
+            self._check_process()
+            source = process.stdout.fileno()
             if not ready:
                 raise self._died(process)
-            if not any(descriptor == process.stdout.fileno() for descriptor, _ in ready):
+            if source not in dict(ready):
                 continue
-            try:
-                received = os.read(process.stdout.fileno(), 1 << 16)
-            except BlockingIOError:
+            received = process.stdout.read(1 << 16)
+            if received is None:
                 continue
             if not received:
                 raise self._died(process)
@@ -364,25 +418,33 @@ class Typeq:
         return _Died("typeq ended with %s while it identified this" % self._reap(process))
 
     def _started(self):
-        if self._process is not None:
-            if self._is_idle:
-                return self._process
-            self._reap(self._process)
-        program = self._program or find_program()
-        try:
-            self._process = subprocess.Popen(
-                [program, "type", "--frames", *self._options], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0
-            )
-        except (OSError, RuntimeError) as error:  # RuntimeError: the interpreter is ending.
-            raise TypeqError("cannot run %s: %s" % (program, error)) from None
-        source, sink = self._process.stdout.fileno(), self._process.stdin.fileno()
-        os.set_blocking(source, False)
-        os.set_blocking(sink, False)
-        self._reading, self._both = select.poll(), select.poll()
-        self._reading.register(source, select.POLLIN)
-        self._both.register(source, select.POLLIN)
-        self._both.register(sink, select.POLLOUT)
-        return self._process
+        """Returns a process that waits for a question."""
+        while True:
+            process = self._process
+            if process is not None:
+                if self._is_idle:
+                    return process
+                self._reap(process)
+            self._is_idle = False
+            program = _in_path(self._program) if self._program else find_program()
+            start = os.getpid(), _forks.count
+            try:
+                process = subprocess.Popen(
+                    [program, "type", "--frames", *self._options], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0
+                )
+            except (OSError, RuntimeError) as error:  # RuntimeError: the interpreter is ending.
+                raise TypeqError("cannot run %s: %s" % (program, error)) from None
+            if self._process is None:
+                self._process = process
+            try:
+                os.set_blocking(process.stdout.fileno(), False)
+                os.set_blocking(process.stdin.fileno(), False)
+            except (OSError, ValueError):  # A fork or a signal handler has closed it.
+                pass
+            if start == (os.getpid(), _forks.count):
+                return process
+            # A signal handler has forked meanwhile. Parent and child have the same pipes: neither uses them.
+            self._reap(process)
 
     def _reap(self, process):
         """Ends the process; returns how it ended."""
@@ -394,17 +456,26 @@ class Typeq:
         process.stdin.close()
         return "signal %d" % -code if code < 0 else "exit code %d" % code
 
+    def _check_process(self):
+        """Notices a fork that `_after_fork` has not noticed yet, or is not told of."""
+        if self._lock.process != os.getpid():
+            self._forget()
+
     def _forget(self):
-        """Leaves the process to the parent, after a fork. The lock may belong to a thread that does not exist here."""
-        self._lock = threading.RLock()
+        """Leaves the process to the parent, after a fork."""
         process, self._process = self._process, None
         if process is not None:
-            process.returncode = 0  # It is not a child of this process: never to be waited for, or killed.
-            process.stdin.close()
-            process.stdout.close()
+            if self._lock.process != os.getpid():
+                process.returncode = 0  # It is not a child of this process: never to be waited for, or killed.
+            self._reap(process)
+        self._lock = _Lock()
 
 
 _clients = weakref.WeakSet()
+
+
+def _before_fork():
+    _forks.count += 1
 
 
 def _after_fork():
@@ -413,4 +484,4 @@ def _after_fork():
 
 
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_after_fork)
+    os.register_at_fork(before=_before_fork, after_in_child=_after_fork)

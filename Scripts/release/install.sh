@@ -10,6 +10,19 @@ case ${1:-} in
         ;;
 esac
 unset CDPATH
+# Programs in relative folders of PATH must not run, as in absolute-path.sh, which the archive does not have.
+rest=$PATH:
+# shellcheck disable=SC2123 # It is the search path that is meant.
+PATH=
+while [ -n "$rest" ]; do
+    case $rest in
+        /*) PATH=${PATH:+$PATH:}${rest%%:*} ;;
+    esac
+    rest=${rest#*:}
+done
+# Without a folder, the current directory would be searched.
+PATH=${PATH:-/usr/bin:/bin}
+export PATH
 prefix=${1:-/usr/local}
 mkdir -p "$prefix" || exit 2
 # A relative prefix is below the folder of the caller.

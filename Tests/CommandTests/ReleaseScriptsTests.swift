@@ -87,12 +87,11 @@ import Testing
             }
         }
         try tree.file("Info.plist", AppSamples.propertyList)
-        let relative = [
-            ["TYPEQ_RELEASE_CACHE": "off"], ["XDG_CACHE_HOME": "cache"], ["XDG_CACHE_HOME": "./cache"], ["HOME": "."],
-            ["HOME": ""],
-        ]
-        for environment in relative + [["TYPEQ_CACHE": "off"], [:]] {
-            let isRefused = relative.contains(environment)
+        let refused = [["TYPEQ_RELEASE_CACHE": "off"], ["HOME": "."], ["HOME": ""]]
+        // As in typeq, a relative XDG_CACHE_HOME counts as not set.
+        let others = [["XDG_CACHE_HOME": "cache"], ["XDG_CACHE_HOME": "./cache"], ["TYPEQ_CACHE": "off"], [:]]
+        for environment in refused + others {
+            let isRefused = refused.contains(environment)
             for (program, arguments) in [
                 ("pre-commit", ["Info.plist"]), ("action", []),
                 ("fetch-release", ["--archive", user.path("rel.tar.gz")]),
@@ -110,6 +109,9 @@ import Testing
                         run.messages.contains("is not an absolute path: set TYPEQ_RELEASE_CACHE"), "\(run.messages)")
                 } else if program != "pre-commit" {
                     #expect(run.exitCode == 0, "\(run.messages)")
+                    if program == "fetch-release" {
+                        #expect(run.output.hasPrefix(user.path("home/.cache/typeq/releases/archive-")))
+                    }
                 }
             }
         }
@@ -184,9 +186,52 @@ import Testing
         #expect(
             try fetch("--archive", archive, "--sha256", other).run.messages.contains("has SHA-256 \(sum), not \(other)")
         )
-        for invalid in ["abc", "../../x", sum + "0"] {
+        for invalid in ["", "abc", "../../x", sum + "0"] {
             #expect(try fetch("--archive", archive, "--sha256", invalid).run.messages.contains("is not a SHA-256"))
         }
+    }
+
+    /// The sum was empty, so that each archive had the name of another one, whose program ran.
+    @Test func `Without a program that computes sums, nothing is fetched`() throws {
+        try shell(
+            """
+            mkdir tools
+            for name in cat cp cut dirname gzip head mkdir mktemp mv rm sed tar tr uname; do
+                ln -s "$(command -v $name)" tools/
+            done
+            """)
+        for sha256sum in ["", "#!/bin/sh\n", "#!/bin/sh\nexit 1\n"] {
+            if !sha256sum.isEmpty { try user.file("tools/sha256sum", sha256sum.utf8, mode: 0o755) }
+            for archive in [user.path("rel.tar.gz"), "https://example.com/rel.tar.gz"] {
+                let run = try run("fetch-release", ["--archive", archive], with: ["PATH": user.path("tools")])
+                #expect(run.exitCode == 2)
+                #expect(run.output == "")
+                #expect(run.messages.contains("sha256sum or shasum"), "\(run.messages)")
+            }
+        }
+        #expect(!FileBytes.exists(user.path("home/.cache/typeq/releases")))
+    }
+
+    /// wget follows a redirection to an address without encryption.
+    @Test func `Without curl, an address needs a sum`() throws {
+        try shell(
+            """
+            mkdir tools
+            for name in cp cut dirname gzip head mkdir mktemp mv rm sed sha256sum tar tr uname; do
+                ln -s "$(command -v $name)" tools/
+            done
+            """)
+        try user.file(
+            "tools/wget", "#!/bin/sh\ncp '\(user.path("rel.tar.gz"))' \"${2#--output-document=}\"\n".utf8, mode: 0o755)
+        let tools = ["PATH": user.path("tools"), "TYPEQ_RELEASES": "https://example.com"]
+        for arguments in [["--archive", "https://example.com/rel.tar.gz"], ["--version", "7.0"]] {
+            let run = try run("fetch-release", arguments, with: tools)
+            #expect(run.exitCode == 2)
+            #expect(run.messages.contains("wget needs the sum"), "\(run.messages)")
+        }
+        let sum = try digest("rel.tar.gz")
+        let word = try fetch("--archive", "https://example.com/rel.tar.gz", "--sha256", sum, with: tools).word
+        #expect(word == "release")
     }
 
     @Test func `An archive may have any name`() throws {
@@ -251,10 +296,36 @@ import Testing
 
     // MARK: The installer
 
-    @Test func `The installer takes its own files, and a prefix is that of the caller`() throws {
+    /// Writes the unpacked archive of a release.
+    private func release() throws {
         try user.file("rel/bin/typeq", "right")
         try user.file("rel/share/x", "x")
         try shell("cp '\(PackageFiles.root)/Scripts/release/install.sh' rel/")
+    }
+
+    /// The installer ran `mkdir`, `dirname` and `cp` of the current directory if PATH had it.
+    @Test func `The installer runs no program of the current directory`() throws {
+        try release()
+        for name in ["mkdir", "dirname", "cp"] {
+            try tree.file(name, "#!/bin/sh\necho STOLEN | tee /dev/stderr\n".utf8, mode: 0o755)
+        }
+        for path in [".:\(Self.path)", ":\(Self.path)", "./.:..:\(Self.path)", "."] {
+            let run = try run("/bin/sh", [user.path("rel/install.sh"), "to"], with: ["PATH": path])
+            #expect(run.exitCode == 0)
+            #expect(run.output == "installed: \(tree.canonicalRoot)/to/bin/typeq\n")
+            #expect(run.messages == "")
+        }
+    }
+
+    /// The archive has the installer, but not the file that the other scripts read.
+    @Test func `The installer has the rule for PATH of the other scripts`() throws {
+        let shared = try PackageFiles.text("Scripts/release/absolute-path.sh")
+        let rule = shared.split(separator: "\n").drop { $0.hasPrefix("#") }.joined(separator: "\n")
+        #expect(try PackageFiles.text("Scripts/release/install.sh").contains(rule))
+    }
+
+    @Test func `The installer takes its own files, and a prefix is that of the caller`() throws {
+        try release()
         // Folders with the same names, which CDPATH could lead to.
         try tree.file("other/rel/bin/typeq", "wrong")
         try tree.file("other/rel/share/x", "wrong")
