@@ -12,7 +12,7 @@ import Testing
         try tree.file("p/.git/HEAD", "ref: refs/heads/main\n")
     }
 
-    /// Runs `which-group` in the project, with a stand-in for typeq-swift that prints an app declaration.
+    /// Runs `which-group` in the project, where a script in place of typeq-swift prints `output`.
     private func whichGroup(_ arguments: String..., reading output: String = "{}") throws -> TypeqProcess {
         let script = """
             #!/bin/sh
@@ -56,7 +56,9 @@ import Testing
         try project()
         let run = try whichGroup("--app", ".", reading: "{\(members)}")
         #expect(run.exitCode == 2)
-        #expect(run.output.hasPrefix("a.xdoc: unknown: the package product 'Kit' (there is no such folder)"))
+        #expect(
+            run.output.hasPrefix(
+                "a.xdoc: unknown: a dependency of the target 'T' is not read: the package product 'Kit' (there"))
     }
 
     @Test func `If what was read starts the program, the app is known`() throws {

@@ -118,12 +118,13 @@ extension AppReader {
         candidates: [Candidate], isUnread: Bool, failure: AppReadingError?, settings: ProjectSettingsReader
     ) {
         var used: Set<FilePath> = []
-        var failures = (isProject ? [] : files.outside).map { file in
-            AppReadingError(
-                file: file.string, message: "not read: a link leads \(limits?.refusal.message ?? "outside")")
-        }
-        failures += (isProject ? [] : files.broken).map { file in
-            AppReadingError(file: file.string, message: "not read: it is not a file, or a link that leads nowhere")
+        var failures: [AppReadingError] = []
+        if !isProject {
+            let outside = "not read: a link leads \(limits?.refusal.message ?? "outside")"
+            let broken = "not read: it is not a file, or a link that leads nowhere"
+            failures =
+                files.outside.map { AppReadingError(file: $0.string, message: outside) }
+                + files.broken.map { AppReadingError(file: $0.string, message: broken) }
         }
         let unreadFiles = failures.map { error in
             RegistryFinding(.unreadInclude, .warning, error.message, layer: error.file)

@@ -52,11 +52,11 @@ struct ProjectFiles {
                     let text = name.string
                     if text.hasSuffix(".swift") { swiftFiles.append(path) }
                     if text == "Package.swift" || Self.specifications[text] != nil {
-                        switch tree.kind(of: path) {
+                        switch Self.state(of: path, in: tree) {
                         case .file: if Self.isSpecification(path, in: tree) { specifications.append(path) }
                         case .outside: outside.append(path)
-                        case .folder: break
-                        case .other, nil: broken.append(path)
+                        case .broken: broken.append(path)
+                        case nil: break
                         }
                     }
                     if text.hasSuffix("nfo.plist") { add(path, path, to: \.propertyLists, in: tree) }
@@ -79,17 +79,27 @@ struct ProjectFiles {
         _ path: FilePath, _ declaration: FilePath, to list: WritableKeyPath<ProjectFiles, [FilePath]>,
         in tree: some FileTree
     ) {
-        switch tree.kind(of: declaration) {
+        switch Self.state(of: declaration, in: tree) {
         case .file: self[keyPath: list].append(path)
         case .outside: outside.append(declaration)
-        case .folder: break
-        // A link that leads nowhere has a name.
-        case .other: broken.append(declaration)
+        case .broken: broken.append(declaration)
+        case nil: break
+        }
+    }
+
+    /// What a path with the name of a declaration is.
+    enum State { case file, outside, broken }
+
+    /// Returns what a path is, or nil for a folder, and if there is nothing with its name.
+    static func state(of path: FilePath, in tree: some FileTree) -> State? {
+        switch tree.kind(of: path) {
+        case .file: return .file
+        case .outside: return .outside
+        case .other: return .broken
+        case .folder: return nil
         case nil:
-            let folder = declaration.removingLastComponent()
-            if tree.names(in: folder).contains(where: { $0 == declaration.lastComponent }) {
-                broken.append(declaration)
-            }
+            // A link that leads nowhere has a name.
+            return tree.names(in: path.removingLastComponent()).contains { $0 == path.lastComponent } ? .broken : nil
         }
     }
 
@@ -135,21 +145,19 @@ extension AppReader {
     package func isProject(_ folder: FilePath) -> Bool {
         let tree = ContainedTree(around: folder, in: tree)
         return tree.names(in: folder).contains { name in
-            let path = folder.appending(name)
+            var path = folder.appending(name)
             if name.extension == "xcodeproj" {
-                let hasName = tree.names(in: path).contains { $0.string == "project.pbxproj" }
-                switch tree.kind(of: path.appending("project.pbxproj")) {
-                case .file, .other, .outside: return true
-                case .folder: return false
-                case nil: return hasName
-                }
+                path.append("project.pbxproj")
+            } else if !["Package.swift", "project.yml", "Project.swift"].contains(name.string) {
+                return false
             }
-            guard ["Package.swift", "project.yml", "Project.swift"].contains(name.string) else { return false }
-            // What cannot be read may be a project. The reader reports the error.
-            switch tree.kind(of: path) {
-            case .file: return name.string == "Package.swift" || ProjectFiles.isSpecification(path, in: tree)
-            case .folder: return false
-            case .outside, .other, nil: return true
+            switch ProjectFiles.state(of: path, in: tree) {
+            case .file:
+                return name.extension != "yml" && name.string != "Project.swift"
+                    || ProjectFiles.isSpecification(path, in: tree)
+            // It may be a project. The reader reports the error.
+            case .outside, .broken: return true
+            case nil: return false
             }
         }
     }

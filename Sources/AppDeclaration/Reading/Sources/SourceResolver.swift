@@ -56,7 +56,7 @@ struct SourceResolver {
             if let reason, missing.insert(reason).inserted { unread.append(reason) }
             if let reason, !dependency.isDownloaded {
                 unreadDependency =
-                    unreadDependency ?? "\(reason) is not read, on which the target '\(key.name)' depends"
+                    unreadDependency ?? "a dependency of the target '\(key.name)' is not read: \(reason)"
             }
             for key in keys where seen.insert(key).inserted {
                 guard let contents = targets[key] else { continue }
