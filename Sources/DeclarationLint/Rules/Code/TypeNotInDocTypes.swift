@@ -16,7 +16,7 @@ enum TypeNotInDocTypes: LintRule {
         // Without the property list, its document types are unknown.
         guard subject.propertyList != nil, subject.declaration.documentTypes != nil,
             subject.declaration.platform != .linux,
-            !subject.declaration.findings.contains(where: { $0.rule == .missingPropertyList })
+            !subject.lacksPropertyList
         else { return }
         let claimed = Set(subject.documentTypes.flatMap(\.contentTypes).compactMap { subject.declaredType($0.text) })
         for scene in subject.documentGroups {
