@@ -1,3 +1,4 @@
+public import DeclarationFormats
 public import TypeRegistry
 
 /// The types, documents and scenes that an app declares, in whatever form it was read.
@@ -47,7 +48,7 @@ public struct AppDeclaration: Sendable {
     /// cannot be read. If it is set, decisions about documents are errors.
     public var unreadDeclarations: String?
     /// The mistakes that were found when the declaration was read.
-    public var findings: [RegistryFinding]
+    public var findings: [Diagnostic]
     /// The declaration for the case that the unknown conditions of the preprocessor are false; at most one. In the
     /// declaration itself they are true.
     public var alternatives: [AppDeclaration] = []
@@ -68,7 +69,7 @@ public struct AppDeclaration: Sendable {
         opensDocumentsInPlace: Bool? = nil,
         usesDocumentBrowser: Bool? = nil,
         code: SourceCode? = nil,
-        findings: [RegistryFinding] = []
+        findings: [Diagnostic] = []
     ) {
         self.identifier = identifier
         self.name = name
@@ -117,113 +118,4 @@ extension AppDeclaration {
         let names = platforms.map(\.rawValue).joined(separator: ", ")
         return "the app does not support '\(platform.rawValue)' (choose \(names))"
     }
-}
-
-extension AppDeclaration {
-    /// The contradictions within the declaration: repeated names, delegate adaptors that SwiftUI refuses, and legacy keys
-    /// that have no effect.
-    public var contradictions: [RegistryFinding] {
-        duplicateScenes + misplacedGroups + wrongAdaptors + ignoredKeys + (sceneManifest?.contradictions ?? [])
-    }
-
-    private var duplicateScenes: [RegistryFinding] {
-        var seen: Set<String> = []
-        return (scenes ?? []).flatMap(\.flattened).compactMap { scene in
-            guard let name = scene.name, !seen.insert(name).inserted else { return nil }
-            let kind = scene.kind == .documentGroup ? "document group" : "scene"
-            return RegistryFinding(
-                .duplicateSceneName, .error,
-                "a second \(kind) has the name '\(name)': windows and answers could refer to either; give it a different name",
-                position: scene.position, layer: scene.file)
-        }
-    }
-
-    /// Source: the platforms of [DocumentGroup](https://developer.apple.com/documentation/swiftui/documentgroup).
-    private var misplacedGroups: [RegistryFinding] {
-        guard !platform.hasDocumentGroups else { return [] }
-        return (scenes ?? []).flatMap(\.flattened).compactMap { scene in
-            guard scene.kind == .documentGroup || scene.kind == .documentGroupLaunchScene else { return nil }
-            return RegistryFinding(
-                .groupOnPlatform, .error,
-                "\(platform.rawValue) has no \(scene.kind.rawValue): it exists on macOS, iOS, iPadOS and visionOS",
-                position: scene.position, layer: scene.file)
-        }
-    }
-
-    /// Source: [UIApplicationDelegateAdaptor](https://developer.apple.com/documentation/swiftui/uiapplicationdelegateadaptor):
-    /// only in the app and only once, or SwiftUI stops the app at run time; one kind per platform.
-    private var wrongAdaptors: [RegistryFinding] {
-        delegateAdaptors.enumerated().flatMap { index, adaptor in
-            var findings: [RegistryFinding] = []
-            let name = adaptor.className.map { "the delegate adaptor of '\($0)'" } ?? "a delegate adaptor"
-            func report(_ rule: RegistryFinding.Rule, _ text: String) {
-                findings.append(
-                    RegistryFinding(
-                        rule, .error, "\(name) \(text)", position: adaptor.position, layer: adaptor.file))
-            }
-            if index > 0 {
-                report(.severalDelegateAdaptors, "is not the first: an app with more than one stops at run time")
-            }
-            if !platform.allows(adaptor.kind) {
-                report(
-                    .delegateAdaptorKind,
-                    "has the kind \(adaptor.kind.rawValue): on \(platform.rawValue) use \(platform.delegateAdaptorKind.rawValue)"
-                )
-            }
-            if let owner = adaptor.declaredIn {
-                report(.delegateAdaptorOutsideApp, "is declared in '\(owner)': declare it in the App")
-            }
-            return findings
-        }
-    }
-
-    /// Source: Core Foundation Keys (archived guide): an entry with `LSItemContentTypes` ignores its legacy keys and
-    /// `LSTypeIsPackage`.
-    private var ignoredKeys: [RegistryFinding] {
-        (documentTypes ?? []).compactMap { type in
-            guard !type.contentTypes.isEmpty else { return nil }
-            let keys = [
-                ("extensions", !type.extensions.isEmpty), ("mimeTypes", !type.mimeTypes.isEmpty),
-                ("osTypes", !type.osTypes.isEmpty), ("isPackage", type.isPackage),
-            ].filter(\.1).map { "'\($0.0)'" }
-            guard !keys.isEmpty else { return nil }
-            let name = type.name.map { " '\($0)'" } ?? ""
-            return RegistryFinding(
-                .ignoredLegacyKeys, .note,
-                "the document type\(name) has content types, so its \(keys.joined(separator: ", ")) \(keys.count == 1 ? "is" : "are") ignored",
-                position: type.position)
-        }
-    }
-}
-
-extension SceneManifest {
-    /// Source: [UISceneConfigurationName](https://developer.apple.com/documentation/bundleresources/information-property-list/uiapplicationscenemanifest):
-    /// a name is unique among all configurations.
-    fileprivate var contradictions: [RegistryFinding] {
-        var seen: Set<String> = []
-        return (roles ?? []).flatMap(\.configurations).compactMap { configuration in
-            guard let name = configuration.name, !seen.insert(name).inserted else { return nil }
-            return RegistryFinding(
-                .duplicateConfigurationName, .error,
-                "a second scene configuration has the name '\(name)': names are unique among all roles",
-                position: configuration.position)
-        }
-    }
-}
-
-extension RegistryFinding.Rule {
-    /// Two scenes with the same name.
-    public static let duplicateSceneName = Self(rawValue: "duplicate-scene-name")
-    /// A document group on a platform without document groups.
-    public static let groupOnPlatform = Self(rawValue: "group-on-platform")
-    /// More than one delegate adaptor.
-    public static let severalDelegateAdaptors = Self(rawValue: "several-delegate-adaptors")
-    /// A delegate adaptor for another platform.
-    public static let delegateAdaptorKind = Self(rawValue: "delegate-adaptor-kind")
-    /// A delegate adaptor outside the app.
-    public static let delegateAdaptorOutsideApp = Self(rawValue: "delegate-adaptor-place")
-    /// Legacy keys in an entry that has content types.
-    public static let ignoredLegacyKeys = Self(rawValue: "ignored-legacy-keys")
-    /// Two scene configurations with the same name.
-    public static let duplicateConfigurationName = Self(rawValue: "duplicate-configuration-name")
 }

@@ -33,7 +33,7 @@ extension AppDeclaration {
     /// for iOS, iPadOS, Mac Catalyst, tvOS and visionOS.
     package var delegateWithoutScenes: SourceCode.AppDelegate? {
         guard [.iOS, .iPadOS, .tvOS, .visionOS].contains(platform), sceneManifest == nil, unreadDeclarations == nil,
-            !findings.contains(where: { $0.rule == .missingPropertyList }), let code,
+            !findings.contains(where: { $0.is(.plistMissing) }), let code,
             !code.unknowns.contains(where: { ["syntax", "file"].contains($0.subject) })
         else { return nil }
         return code.appDelegates.first { $0.isMain && !$0.connectsScenes }

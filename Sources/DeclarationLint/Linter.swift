@@ -1,4 +1,5 @@
 public import AppDeclaration
+public import DeclarationFormats
 public import TypeRegistry
 
 /// Checks the declarations of an app.
@@ -25,7 +26,7 @@ public struct Linter: Sendable {
     /// - Returns: The findings, or an empty array if nothing is wrong.
     public func findings(
         in reading: AppReading, over base: Registry, platform: Registry? = nil, types: TypeScope? = nil
-    ) -> [LintFinding] {
+    ) -> [Diagnostic] {
         let onDefault = findingsOnPlatform(in: reading, over: base, platform: platform, types: types)
         guard !reading.others.isEmpty else { return onDefault }
         let readings = [reading] + reading.others
@@ -38,9 +39,9 @@ public struct Linter: Sendable {
     }
 
     /// Returns the findings on any platform, each once. Those that do not hold on all of them name those on which they do.
-    private static func merged(_ lists: [(platform: String, findings: [LintFinding])]) -> [LintFinding] {
-        var platforms: [LintFinding: [String]] = [:]
-        var order: [LintFinding] = []
+    private static func merged(_ lists: [(platform: String, findings: [Diagnostic])]) -> [Diagnostic] {
+        var platforms: [Diagnostic: [String]] = [:]
+        var order: [Diagnostic] = []
         for (platform, findings) in lists {
             for finding in findings where platforms[finding]?.last != platform {
                 if platforms[finding] == nil { order.append(finding) }
@@ -59,7 +60,7 @@ public struct Linter: Sendable {
     /// Returns the findings on the platform of a reading.
     private func findingsOnPlatform(
         in reading: AppReading, over base: Registry, platform: Registry?, types: TypeScope?
-    ) -> [LintFinding] {
+    ) -> [Diagnostic] {
         let findings = findings(in: LintSubject(reading, over: base, platform: platform, types: types))
         guard let alternative = reading.alternatives.first else { return findings }
         let others = self.findings(in: LintSubject(alternative, over: base, platform: platform, types: types))
@@ -72,24 +73,44 @@ public struct Linter: Sendable {
     }
 
     /// Returns the findings in a subject, sorted by file and position.
-    public func findings(in subject: LintSubject) -> [LintFinding] {
+    public func findings(in subject: LintSubject) -> [Diagnostic] {
         let wanted = Set(rules.map { $0.documentation.id })
         var checked: Set<ObjectIdentifier> = []
-        var findings: [LintFinding] = []
+        var findings: [Diagnostic] = []
         for rule in rules {
             let primary = rule.primary
             guard checked.insert(ObjectIdentifier(primary)).inserted else { continue }
             var reporter = Reporter(primary, notation: subject.notation)
             primary.check(subject, &reporter)
-            findings += reporter.findings.filter { wanted.contains($0.rule) }
+            findings += reporter.findings.filter { wanted.contains($0.id) }
         }
         return findings.ordered
     }
 }
 
-extension [LintFinding] {
+extension Diagnostic {
+    /// Returns the diagnostic with the fix and the platform's message of its rule.
+    package func documented(in notation: Notation = .appJSON) -> Diagnostic {
+        guard let documentation = RuleList.documentation(id) else { return self }
+        var diagnostic = self
+        diagnostic.fix = fix ?? documentation.fix.text(in: notation)
+        diagnostic.platformMessage = documentation.platformMessage
+        return diagnostic
+    }
+
+    /// Creates a diagnostic of a file that does not parse.
+    package init(unreadable mistake: String, at location: Location) {
+        self = Diagnostic(.unreadable, mistake, position: location.position, file: location.file)
+            .documented(in: .propertyList)
+    }
+
+    /// Whether it is about a file that does not parse.
+    package var isUnreadable: Bool { self.is(.unreadable) }
+}
+
+extension [Diagnostic] {
     /// The findings by file and position. Findings at the same position keep their order.
-    fileprivate var ordered: [LintFinding] {
+    fileprivate var ordered: [Diagnostic] {
         enumerated().sorted { left, right in
             if left.element.location != right.element.location { return left.element.location < right.element.location }
             return left.offset < right.offset
@@ -97,7 +118,7 @@ extension [LintFinding] {
     }
 
     /// Returns the findings with a comment on those that are not in another list.
-    fileprivate func adding(comment: String, toFindingsNotIn others: [LintFinding] = []) -> [LintFinding] {
+    fileprivate func adding(comment: String, toFindingsNotIn others: [Diagnostic] = []) -> [Diagnostic] {
         let others = Set(others)
         return map { finding in
             var finding = finding
@@ -113,7 +134,7 @@ extension [LintFinding] {
 public struct Reporter {
     private let documentation: RuleDocumentation
     private let notation: Notation
-    private(set) var findings: [LintFinding] = []
+    private(set) var findings: [Diagnostic] = []
 
     init(_ rule: any LintRule.Type, notation: Notation) {
         documentation = rule.documentation
@@ -133,21 +154,26 @@ public struct Reporter {
     ///   - fix: What to write instead; the fix of the rule's documentation if nil.
     ///   - related: Related locations.
     public mutating func report(
-        _ message: String, at location: LintLocation, as rule: (any LintRule.Type)? = nil, fix: Snippet? = nil,
-        related: [LintFinding.Related] = []
+        _ message: String, at location: Diagnostic.Location, as rule: (any LintRule.Type)? = nil, fix: Snippet? = nil,
+        related: [Diagnostic.Related] = []
     ) {
         let documentation = rule?.documentation ?? documentation
         findings.append(
-            LintFinding(
-                rule: documentation.id, severity: documentation.severity, message: notation.text(message),
-                location: location, fix: (fix ?? documentation.fix).text(in: notation),
+            Diagnostic(
+                id: documentation.id, notation.text(message), at: location,
+                fix: (fix ?? documentation.fix).text(in: notation),
                 platformMessage: documentation.platformMessage, related: related))
     }
 
-    /// Reports the findings under a rule of the registry that were made when the app was read.
-    mutating func report(findingsOf rule: RegistryFinding.Rule, in subject: LintSubject) {
-        for finding in subject.declaration.findings where finding.rule == rule {
-            report(finding.message, at: subject.location(of: finding))
+    /// Passes on what was found when the app was read, with the documentation.
+    mutating func pass(
+        on ids: [DiagnosticID], from subject: LintSubject, where isWanted: (SourcePosition) -> Bool = { _ in true }
+    ) {
+        for diagnostic in subject.declaration.findings + subject.declaration.types.findings
+        where ids.contains(where: diagnostic.is) && diagnostic.location.position.map(isWanted) != false {
+            var diagnostic = diagnostic.in(subject.file).documented(in: notation)
+            diagnostic.message = notation.text(diagnostic.message)
+            findings.append(diagnostic)
         }
     }
 }

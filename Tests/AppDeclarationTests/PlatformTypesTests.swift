@@ -60,15 +60,4 @@ import TypeRegistry
         #expect(try app(.macOS).registry.type("com.x.doc") == nil)
         #expect(try app(.linux).registry.type("com.x.doc") != nil)
     }
-
-    @Test func `A type that only typeq knows is an error, and one of another app is a warning`() throws {
-        let typeqs = try app(.macOS, reading: "typeq.mdx-document").findings
-        #expect(typeqs.map(\.severity) == [.error])
-        #expect(typeqs.first?.message.contains("which only typeq knows") == true)
-        let other = try app(.macOS, reading: "org.matroska.mkv").findings
-        #expect(other.map(\.severity) == [.warning])
-        #expect(other.first?.message.contains("another app") == true)
-        #expect(try app(.linux, reading: "typeq.mdx-document").findings == [])
-        #expect(try app(.macOS, types: .all, reading: "org.matroska.mkv").findings == [])
-    }
 }

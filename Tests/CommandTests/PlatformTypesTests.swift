@@ -152,7 +152,6 @@ import Testing
             """
             {"platform": "macOS", "scenes": [{"kind": "DocumentGroup", "name": "a", "readable": ["typeq.mdx-document"]}]}
             """)
-        #expect(try typeq("app", "apps/foreign.json").messages.contains("1 error in the declaration"))
         #expect(try typeq("lint", "apps/foreign.json").output.contains("a name that only typeq knows"))
         #expect(try typeq("lint", "apps/foreign.json").output.contains("[E_TYPEQ_TYPE]"))
         #expect(try typeq("lint", "apps/foreign.json").exitCode == 1)

@@ -64,7 +64,7 @@ import TypeRegistry
     }
 
     private func rules(_ reading: AppReading) -> Set<String> {
-        Set(Linter().findings(in: reading, over: .shipped).map(\.rule))
+        Set(Linter().findings(in: reading, over: .shipped).map(\.id))
     }
 
     private func read(_ json: String) throws -> AppReading {
@@ -107,8 +107,8 @@ import TypeRegistry
         let findings = Linter().findings(
             in: try read(Self.declarations + Self.scenes.filter { $0 != "@" }), over: .shipped)
         #expect(findings.allSatisfy { $0.location.file == "app.json" })
-        #expect(findings.first { $0.rule == "E_URL_SCHEME_ILLEGAL" }?.location.position?.line == 1)
-        #expect(findings.first { $0.rule == "E_UNKNOWN_SUPERTYPE" }?.location.position?.line == 5)
+        #expect(findings.first { $0.id == "E_URL_SCHEME_ILLEGAL" }?.location.position?.line == 1)
+        #expect(findings.first { $0.id == "E_UNKNOWN_SUPERTYPE" }?.location.position?.line == 5)
         #expect(findings.allSatisfy { $0.fix?.contains("<key>") != true && $0.fix?.contains("<string>") != true })
         #expect(findings.allSatisfy { !$0.message.contains("LSHandlerRank") })
     }

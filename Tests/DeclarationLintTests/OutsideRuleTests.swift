@@ -1,4 +1,5 @@
 import AppDeclaration
+import DeclarationFormats
 import DeclarationLint
 import Testing
 import TypeRegistry
@@ -36,7 +37,7 @@ enum ViewerFirst: LintRule {
             "\(first.title) is the first one, and is a Viewer", at: first.location(of: "CFBundleTypeRole"),
             as: subject.isMobile ? ViewerFirstOnPhone.self : nil,
             fix: "move it after the other one:" + .text("CFBundleTypeRole", "Viewer"),
-            related: [LintFinding.Related(message: "the editor", location: editor.location)])
+            related: [Diagnostic.Related(message: "the editor", location: editor.location)])
     }
 }
 
@@ -61,7 +62,7 @@ enum ViewerFirstOnPhone: SecondaryRule {
     @Test func `A rule of another module runs alone and with the rules of this one`() throws {
         let reading = try AppReader().read(Array(json.utf8), named: "app.json")
         let findings = Linter(rules: [CompanyPrefix.self]).findings(in: reading, over: .shipped)
-        #expect(findings.map(\.rule) == ["W_COMPANY_PREFIX"])
+        #expect(findings.map(\.id) == ["W_COMPANY_PREFIX"])
         #expect(findings.first?.severity == .warning)
         #expect(findings.first?.message == "'org.other.note' does not begin with 'com.example.'")
         #expect(findings.first?.location.position?.line == 2)
@@ -69,19 +70,19 @@ enum ViewerFirstOnPhone: SecondaryRule {
 
         let all = Linter(rules: RuleList.all + [CompanyPrefix.self]).findings(in: reading, over: .shipped)
         for finding in all { print(finding.text.joined(separator: "\n")) }
-        #expect(Set(all.map(\.rule)).isSuperset(of: ["W_COMPANY_PREFIX", "I_EXPORTS_OTHER_DOMAIN"]))
+        #expect(Set(all.map(\.id)).isSuperset(of: ["W_COMPANY_PREFIX", "I_EXPORTS_OTHER_DOMAIN"]))
     }
 
     @Test func `A rule of another module can have a secondary rule, a fix and related locations`() throws {
         let rules: [any LintRule.Type] = [ViewerFirst.self, ViewerFirstOnPhone.self]
         let mac = try AppReader().read(Array(json.utf8), named: "app.json")
         let finding = try #require(Linter(rules: rules).findings(in: mac, over: .shipped).first)
-        #expect(finding.rule == "E_VIEWER_FIRST")
+        #expect(finding.id == "E_VIEWER_FIRST")
         #expect(finding.fix == "move it after the other one:\n\"role\": \"Viewer\"")
         #expect(finding.related.map(\.message) == ["the editor"])
         let iPhone = json.split(separator: "macOS").joined(separator: "iOS")
         let phone = try AppReader().read(Array(iPhone.utf8), named: "app.json")
-        #expect(Linter(rules: rules).findings(in: phone, over: .shipped).map(\.rule) == ["I_VIEWER_FIRST_ON_PHONE"])
+        #expect(Linter(rules: rules).findings(in: phone, over: .shipped).map(\.id) == ["I_VIEWER_FIRST_ON_PHONE"])
     }
 
     @Test func `A comment silences a rule of another module`() throws {

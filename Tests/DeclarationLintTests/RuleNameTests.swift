@@ -20,7 +20,9 @@ import Testing
         "PreprocessorOff": "PreprocessorRulesTests",
         "ConfigurationUnreadable": "PreprocessorRulesTests",
         "IllegalSignature": "RegistryCheckTests: only files of a registry have signatures",
-        "OddityOfApples": "RegistryFindingTests: only files of a registry repeat Apple's declarations",
+        "OddityOfApples": "FindingTests: only files of a registry repeat Apple's declarations",
+        "WindowIDDuplicate": "WindowMistakesTests: no declaration has windows",
+        "WindowSceneUnknown": "WindowMistakesTests",
         "UnknownRuleIgnored": "SuppressionsTests: the finding is made where comments are read",
         "Unreadable": "LintCommandTests: a file that does not parse has no declarations to check",
     ]

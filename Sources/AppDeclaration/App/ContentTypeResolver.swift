@@ -1,21 +1,11 @@
 import DeclarationFormats
-public import TypeRegistry
+package import TypeRegistry
 
 /// Resolves the content types of an app declaration, and creates its document groups.
+///
+/// It reports nothing: the module DeclarationLint reports undeclared types.
 struct ContentTypeResolver {
     let registry: Registry
-    /// All known types, including those that the platform does not have.
-    private let everything: Deferred<Registry>
-    var findings: [RegistryFinding] = []
-    /// Whether the types are from source code, in which `UTType("…")` of an undeclared type is nil.
-    private var isCode = false
-    /// The number of suggestions that are still made. Each one searches all types.
-    private var searches = 40
-
-    init(registry: Registry, everything: Deferred<Registry>) {
-        self.registry = registry
-        self.everything = everything
-    }
 
     /// Returns the content type as an unread one if its identifier has an unknown build setting, or nil. A type that the app
     /// declares under the same identifier is known, whatever the setting is.
@@ -25,94 +15,22 @@ struct ContentTypeResolver {
         }
     }
 
-    mutating func resolve(_ identifier: String, at position: SourcePosition?, under owner: String) -> UTType? {
-        resolve(SceneDeclaration.ContentType(identifier, position: position), under: owner)
-    }
-
-    mutating func resolve(_ type: SceneDeclaration.ContentType, under owner: String) -> UTType? {
-        let found = registry.type(type.identifier)
+    /// Returns the type of a content type, or nil if it is undeclared.
+    private func resolve(_ type: SceneDeclaration.ContentType) -> UTType? {
         switch type.spelling {
-        case .filenameExtension, .mimeType: return registry.type(of: type)
-        case .identifier:
-            if found == nil {
-                report(
-                    type, owner, isCode ? .warning : .error,
-                    isCode ? ": UTType(…) is nil unless it is declared" : ": declare it as a type of the app")
-            }
-            return found
-        case .importedAs, .exportedAs:
-            // Not nil, but a type that no file has. Source: the header of UniformTypeIdentifiers.
-            if found == nil {
-                report(type, owner, .warning, ": no file has it unless the app declares it")
-            }
-            let isImported = type.spelling == .importedAs
-            return isImported ? registry.importedType(type.identifier) : registry.exportedType(type.identifier)
+        case .identifier, .filenameExtension, .mimeType: registry.type(of: type)
+        // Not nil if it is undeclared, but a type that no file has. Source: the header of UniformTypeIdentifiers.
+        case .importedAs: registry.importedType(type.identifier)
+        case .exportedAs: registry.exportedType(type.identifier)
         }
-    }
-
-    private mutating func report(
-        _ type: SceneDeclaration.ContentType, _ owner: String, _ severity: RegistryFinding.Severity, _ remedy: String
-    ) {
-        if let tag = MisplacedTag(type.identifier) {
-            let meant = tag.type(in: registry).map { ": did you mean '\($0)'?" } ?? ": name a declared type"
-            findings.append(
-                RegistryFinding(
-                    .unknownContentType, .error,
-                    "\(owner) has the content type '\(type.identifier)', \(tag.className) and not an identifier\(meant)",
-                    identifier: type.identifier, position: type.position))
-            return
-        }
-        if let illegal = TypeIdentifier.firstIllegalCharacter(in: type.identifier) {
-            findings.append(
-                RegistryFinding(
-                    .unknownContentType, severity,
-                    "\(owner) has the invalid content type '\(type.identifier)': character \(illegal.offset + 1) is "
-                        + "'\(illegal.character)'",
-                    identifier: type.identifier, position: type.position))
-            return
-        }
-        if everything.value.type(type.identifier)?.isDeclared == true {
-            let isTypeqs = TypeIdentifier.isTypeqs(type.identifier)
-            findings.append(
-                RegistryFinding(
-                    .unknownContentType, isTypeqs ? .error : .warning,
-                    "\(owner) has the content type '\(type.identifier)', "
-                        + (isTypeqs
-                            ? "which only typeq knows: use a type of the system, or declare a type of the app"
-                            : "which only another app declares: import it"),
-                    identifier: type.identifier, position: type.position))
-            return
-        }
-        let nearest = searches > 0 ? everything.value.nearestIdentifier(to: type.identifier) : nil
-        searches -= 1
-        findings.append(
-            RegistryFinding(
-                .unknownContentType, severity,
-                "\(owner) has the undeclared content type '\(type.identifier)'"
-                    + (nearest.map { ": did you mean '\($0)'?" } ?? remedy),
-                identifier: type.identifier, position: type.position))
     }
 
     /// Returns the document groups of an app with scenes.
-    mutating func groups(_ scenes: [SceneDeclaration], of app: AppDeclaration) -> [DocumentApp.Group] {
+    func groups(_ scenes: [SceneDeclaration], of app: AppDeclaration) -> [DocumentApp.Group] {
         scenes.flatMap(\.flattened).filter { $0.kind == .documentGroup }.enumerated().map { index, scene in
-            let name = scene.name(ofNumber: index + 1)
-            let first = findings.count
-            isCode = scene.file != nil
-            defer {
-                isCode = false
-                for index in first..<findings.count { findings[index].layer = scene.file }
-            }
-            let owner = "the document group '\(name)'"
-            if scene.readable.isEmpty, !scene.unreadTypes.contains(where: { $0.list == .readable }) {
-                findings.append(
-                    RegistryFinding(
-                        .groupWithoutTypes, .error, "\(owner) has no readable content type: add one to 'readable'",
-                        position: scene.position))
-            }
             var group = DocumentApp.Group(
-                name: name, role: scene.role ?? .editor, readable: [], writable: [], origin: .scene,
-                allowsCreating: scene.allowsCreating ?? true)
+                name: scene.name(ofNumber: index + 1), role: scene.role ?? .editor, readable: [], writable: [],
+                origin: .scene, allowsCreating: scene.allowsCreating ?? true)
             for unread in scene.unreadTypes {
                 let types = DocumentApp.UnreadTypes(
                     unread, of: scene, in: registry, dependencies: app.unreadDependencies(of: unread))
@@ -121,20 +39,13 @@ struct ContentTypeResolver {
                 } else {
                     group.unreadWritable.append(types)
                 }
-                // What the sources do not show is also listed for the whole app.
-                guard !isCode else { continue }
-                findings.append(
-                    RegistryFinding(
-                        .unknownValue, .note,
-                        "\(owner) has an unknown \(unread.list.rawValue) content type: \(types.text)",
-                        position: unread.location.position))
             }
             for contentType in scene.readable {
                 if let unread = unread(contentType.identifier, at: contentType.position, file: scene.file) {
                     group.unreadReadable.append(unread)
                     continue
                 }
-                guard let type = resolve(contentType, under: owner) else { continue }
+                guard let type = resolve(contentType) else { continue }
                 group.readable.append(type)
                 if contentType.spelling == .importedAs,
                     TypeIdentifier.folded(contentType.identifier) != type.identifier
@@ -142,45 +53,21 @@ struct ContentTypeResolver {
                     group.importedAs[type] = contentType.identifier
                 }
             }
-            if group.role == .editor {
-                // writableContentTypes defaults to readableContentTypes.
-                let written = findings.count
-                let reported = Set(findings[first...].map(\.identifier))
-                if let writable = scene.writable {
-                    for type in writable {
-                        if var unread = unread(type.identifier, at: type.position, file: scene.file) {
-                            unread.index = group.writable.count
-                            group.unreadWritable.append(unread)
-                        } else if let type = resolve(type, under: owner) {
-                            group.writable.append(type)
-                        }
+            guard group.role == .editor else { return group }
+            // writableContentTypes defaults to readableContentTypes.
+            if let writable = scene.writable {
+                for type in writable {
+                    if var unread = unread(type.identifier, at: type.position, file: scene.file) {
+                        unread.index = group.writable.count
+                        group.unreadWritable.append(unread)
+                    } else if let type = resolve(type) {
+                        group.writable.append(type)
                     }
-                } else if group.unreadWritable.isEmpty {
-                    (group.writable, group.unreadWritable) = (group.readable, group.unreadReadable)
                 }
-                // A type that is read and written has its finding once.
-                findings = findings[..<written] + findings[written...].filter { !reported.contains($0.identifier) }
+            } else if group.unreadWritable.isEmpty {
+                (group.writable, group.unreadWritable) = (group.readable, group.unreadReadable)
             }
-            checkStore(scene, group)
             return group
-        }
-    }
-
-    /// Reports the readable types of a SwiftData group that are not packages.
-    ///
-    /// Source: [DocumentGroup, editing with a model container](https://developer.apple.com/documentation/swiftui/documentgroup);
-    /// that an app with `public.directory` stops at launch is reported on Apple's forum, thread 738598.
-    private mutating func checkStore(_ scene: SceneDeclaration, _ group: DocumentApp.Group) {
-        guard scene.documentProtocol == "SwiftData", let package = registry.type("com.apple.package") else { return }
-        // An undeclared type conforms to nothing, and has another finding.
-        for type in group.readable where !type.conforms(to: package) && registry.type(type.identifier) != nil {
-            let isFolder = type.identifier == "public.directory"
-            findings.append(
-                RegistryFinding(
-                    .storeOutsidePackage, isFolder ? .error : .warning,
-                    "the document group '\(group.name)' stores its documents with SwiftData, whose types conform to "
-                        + "com.apple.package; \(type) does not" + (isFolder ? ", and the app stops at launch" : ""),
-                    identifier: type.identifier, position: scene.position))
         }
     }
 
@@ -199,15 +86,6 @@ struct ContentTypeResolver {
                 unreadReadable: claim.unread, unreadWritable: role == .editor ? claim.unread : [])
         }
     }
-}
-
-extension RegistryFinding.Rule {
-    /// An undeclared content type of a document type or group.
-    public static let unknownContentType = Self(rawValue: "unknown-content-type")
-    /// A document group without a readable content type.
-    public static let groupWithoutTypes = Self(rawValue: "group-without-types")
-    /// A document group of SwiftData whose type is not a package.
-    public static let storeOutsidePackage = Self(rawValue: "store-outside-package")
 }
 
 extension Registry {

@@ -6,7 +6,7 @@ public import TypeRegistry
 /// ```swift
 /// let declaration = try AppDeclaration(json: Array(json.utf8))
 /// let app = DocumentApp(declaration, over: .default)
-/// print(app.groups.map(\.name), app.findings.map(\.message))
+/// print(app.groups.map(\.name))
 /// ```
 public struct DocumentApp: Sendable {
     /// A document group, in the order of the scenes.
@@ -68,8 +68,6 @@ public struct DocumentApp: Sendable {
     public let claimedTypes: [ClaimedType]
     /// All scenes in declared order, each custom scene before the scenes in it.
     public let scenes: [Scene]
-    /// The mistakes in the declaration, such as undeclared content types and repeated names.
-    public let findings: [RegistryFinding]
     /// The app for the case that the unknown conditions of its Info.plist are false; at most one.
     public let alternatives: [DocumentApp]
     /// The app on the other platforms that it supports and that have document groups.
@@ -108,16 +106,15 @@ public struct DocumentApp: Sendable {
         platformRegistry = isApples ? (platform ?? base.onPlatform).adding(own) : deferred.value
         self.types = types ?? (isApples ? .platform : .all)
         let registry = self.types == .platform ? platformRegistry : deferred.value
-        var resolver = ContentTypeResolver(registry: registry, everything: deferred)
+        let resolver = ContentTypeResolver(registry: registry)
         let claims = declaration.documentTypes?.map { documentType in
-            let title = documentType.name.map { "the document type '\($0)'" } ?? "a document type"
             var claim = ClaimedType(documentType: documentType, contentTypes: [])
             for identifier in documentType.contentTypes {
                 if let unread = resolver.unread(
                     identifier, at: documentType.position, file: own.name == "app" ? nil : own.name)
                 {
                     claim.unread.append(unread)
-                } else if let type = resolver.resolve(identifier, at: documentType.position, under: title) {
+                } else if let type = registry.type(identifier) {
                     claim.contentTypes.append(type)
                 }
             }
@@ -131,9 +128,6 @@ public struct DocumentApp: Sendable {
             self.scenes = groups.map(Scene.init)
         }
         claimedTypes = claims ?? groups.map(ClaimedType.init)
-        let isKnown = registry === base || registry === platform || registry === Registry.apple
-        let registryFindings = isKnown ? own.findings : registry.findings
-        findings = declaration.findings + registryFindings + resolver.findings + declaration.contradictions
         related = Deferred { [groups] in RelatedGroups(groups) }
         index = DocumentAppIndex(groups: groups, claimedTypes: claimedTypes, scenes: self.scenes)
         alternatives = declaration.alternatives.map { DocumentApp($0, over: base, platform: platform, types: types) }

@@ -45,7 +45,7 @@ struct AppJSONReader {
     mutating func read(_ root: DeclarationValue) -> AppDeclaration {
         var app = AppDeclaration()
         guard let object = root.dictionary else {
-            values.report(.malformed, .error, "expected an object, found \(root.kindName)", at: root.position)
+            values.report(.wrongKind, "expected an object, found \(root.kindName)", at: root.position)
             return app
         }
         values.checkKeys(of: object, known: AppDeclaration.jsonKeys)
@@ -169,7 +169,7 @@ extension ValueReader {
         guard let text = text(value, key, of: nil) else { return nil }
         guard words.contains(text) else {
             report(
-                .malformed, .error, "invalid \(key) '\(text)' (choose \(words.joined(separator: ", ")))",
+                .wrongKind, "invalid \(key) '\(text)' (choose \(words.joined(separator: ", ")))",
                 at: value?.position)
             return nil
         }
@@ -180,7 +180,7 @@ extension ValueReader {
     mutating func required(_ key: String, of entry: Entry, _ owner: String, among words: [String]) -> String? {
         guard entry.object[key] != nil else {
             report(
-                .malformed, .error, "\(owner) has no '\(key)' (choose \(words.joined(separator: ", ")))",
+                .wrongKind, "\(owner) has no '\(key)' (choose \(words.joined(separator: ", ")))",
                 at: entry.position)
             return nil
         }
@@ -192,7 +192,7 @@ extension ValueReader {
         for member in object where !known.contains(member.key) { unknownKey(member, known: known, of: nil) }
         for member in object.duplicates where known.contains(member.key) {
             report(
-                .duplicateKey, .warning, "a second '\(member.key)' in one object: the last one counts",
+                .duplicateKey, "a second '\(member.key)' in one object: the last one counts",
                 at: member.keyPosition)
         }
     }

@@ -1,5 +1,5 @@
 import DeclarationFormats
-public import TypeRegistry
+import TypeRegistry
 
 extension AppDeclaration {
     /// Reads an application of a Linux desktop. Each MIME type that it handles is a document type.
@@ -46,10 +46,10 @@ extension AppDeclaration {
         }
         guard !hasCode else { return }
         findings.append(
-            RegistryFinding(
-                .execWithoutFile, .warning,
+            Diagnostic(
+                .execWithoutFile,
                 "Exec has none of %f, %F, %u and %U: the program does not get what is opened",
-                position: SourcePosition(offset: line.offset, line: line.number, column: 1), layer: file))
+                position: SourcePosition(offset: line.offset, line: line.number, column: 1), file: file))
     }
 
     /// Reads `mimeapps.list`. Each MIME type of an application is a document type with the name of the application. Default
@@ -112,24 +112,24 @@ extension AppDeclaration {
 
     private static func documentTypes(
         _ mimeTypes: [String], role: DocumentType.Role, rank: DocumentType.Rank, _ line: DesktopEntry.Line,
-        in file: String, name: String? = nil, _ findings: inout [RegistryFinding]
+        in file: String, name: String? = nil, _ findings: inout [Diagnostic]
     ) -> [DocumentType] {
         let position = SourcePosition(offset: line.offset, line: line.number, column: 1)
         return mimeTypes.compactMap { mimeType in
             if scheme(mimeType) != nil { return nil }
             guard isMIMEType(mimeType) else {
                 findings.append(
-                    RegistryFinding(
-                        .illegalMIMEType, .warning,
+                    Diagnostic(
+                        .mimeIllegal,
                         "'\(mimeType)' is not a MIME type, which is a type and a subtype, such as text/markdown",
-                        position: position, layer: file))
+                        position: position, file: file))
                 return nil
             }
             guard let type = try? Registry.shipped.type(for: TypeQuery(mimeType)), !type.isDynamic else {
                 findings.append(
-                    RegistryFinding(
-                        .unknownMIMEType, .note, "undeclared MIME type '\(mimeType)'", position: position,
-                        layer: file))
+                    Diagnostic(
+                        .mimeUnknown, "undeclared MIME type '\(mimeType)'", position: position,
+                        file: file))
                 return DocumentType(
                     name: name ?? mimeType, role: role, rank: rank, mimeTypes: [mimeType], position: position)
             }
@@ -169,13 +169,4 @@ extension AppDeclaration {
         let name = file.split(separator: "/").last.map(String.init) ?? file
         return name.hasSuffix(".desktop") ? String(name.dropLast(8)) : name
     }
-}
-
-extension RegistryFinding.Rule {
-    /// An undeclared MIME type in a desktop entry.
-    public static let unknownMIMEType = Self(rawValue: "unknown-mime-type")
-    /// A text in a desktop entry that is not a MIME type.
-    public static let illegalMIMEType = Self(rawValue: "illegal-mime-type")
-    /// A desktop entry that does not pass files to its program.
-    public static let execWithoutFile = Self(rawValue: "exec-without-file")
 }

@@ -185,7 +185,7 @@ public struct AppReader: Sendable {
                 message: "no Info.plist in this bundle: on macOS it is in Contents, on other systems at the top")
         }
         let list = try InfoPropertyList(file: file.string, bytes: try bytes(of: file))
-        var findings: [RegistryFinding] = []
+        var findings: [Diagnostic] = []
         let strings = localizedTexts(
             in: [file.removingLastComponent().appending("Resources"), file.removingLastComponent()],
             region: list.text("CFBundleDevelopmentRegion"), &findings)
@@ -236,7 +236,7 @@ extension AppReading {
     }
 
     /// Adds findings to the reading and its alternatives, and updates the alternatives of the declaration.
-    mutating func addToAll(_ findings: [RegistryFinding]) {
+    mutating func addToAll(_ findings: [Diagnostic]) {
         declaration.findings += findings
         for index in alternatives.indices { alternatives[index].declaration.findings += findings }
         declaration.alternatives = alternatives.map(\.declaration)

@@ -1,6 +1,6 @@
 public import DeclarationFormats
 import SystemPackage
-public import TypeRegistry
+import TypeRegistry
 
 /// An app as it was read from a file or folder, and the files from which it was read.
 public struct AppReading: Sendable {
@@ -105,14 +105,9 @@ public struct AppReadingError: Error, Hashable, Sendable, CustomStringConvertibl
     }
 }
 
-extension RegistryFinding {
+extension Diagnostic {
     /// Creates the finding for a file that cannot be read, while others can.
     init(_ error: AppReadingError) {
-        self.init(.unreadable, .error, error.message, position: error.position, layer: error.file)
+        self.init(.unreadable, error.message, position: error.position, file: error.file)
     }
-}
-
-extension RegistryFinding.Rule {
-    /// A file that cannot be parsed.
-    public static let unreadable = Self(rawValue: "unreadable")
 }

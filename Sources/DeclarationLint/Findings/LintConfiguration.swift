@@ -62,10 +62,10 @@ package struct LintConfiguration: Sendable {
     }
 
     /// Returns the findings about names that are not names of rules.
-    package func unknownRules(in file: String) -> [LintFinding] {
+    package func unknownRules(in file: String) -> [Diagnostic] {
         unknown.enumerated().map { index, name in
             UnknownRuleIgnored.finding(
-                name.name, at: LintLocation(file: file, position: name.position), suggests: index < 40)
+                name.name, at: Diagnostic.Location(file: file, position: name.position), suggests: index < 40)
         }
     }
 }

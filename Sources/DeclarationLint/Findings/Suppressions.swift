@@ -1,4 +1,4 @@
-import DeclarationFormats
+public import DeclarationFormats
 
 /// The findings that the comments of a file silence.
 ///
@@ -80,8 +80,8 @@ public struct Suppressions: Sendable {
     /// Returns whether a comment silences a finding in the file.
     ///
     /// - Complexity: O(log *n*) in the number of comments.
-    public func silences(_ finding: LintFinding) -> Bool {
-        guard let line = finding.location.position?.line, line > 0, let ranges = silent[finding.rule] else {
+    public func silences(_ finding: Diagnostic) -> Bool {
+        guard let line = finding.location.position?.line, line > 0, let ranges = silent[finding.id] else {
             return false
         }
         var (low, high) = (0, ranges.count)
@@ -93,24 +93,25 @@ public struct Suppressions: Sendable {
     }
 
     /// Returns the findings about comments with names that are not names of rules.
-    package func unknownRules(in file: String) -> [LintFinding] {
+    package func unknownRules(in file: String) -> [Diagnostic] {
         var isKnown: [String: Bool] = [:]
         var searches = 40
-        var findings: [LintFinding] = []
+        var findings: [Diagnostic] = []
         for (rule, position) in named {
             let known = isKnown[rule] ?? !RuleList.silenced(by: rule, in: rules).isEmpty
             isKnown[rule] = known
             guard !known else { continue }
             findings.append(
                 UnknownRuleIgnored.finding(
-                    rule, at: LintLocation(file: file, position: position), knowing: rules, suggests: searches > 0))
+                    rule, at: Diagnostic.Location(file: file, position: position), knowing: rules,
+                    suggests: searches > 0))
             searches -= 1
         }
         if let excess {
             findings.append(
-                LintFinding(
+                Diagnostic(
                     unreadable: "the file has more than \(DeclarationLimits.comments) comments with typeq:ignore",
-                    at: LintLocation(file: file, position: excess)))
+                    at: Diagnostic.Location(file: file, position: excess)))
         }
         return findings
     }

@@ -14,7 +14,7 @@ public enum SARIF {
     ///   - rules: The rules that were checked.
     /// - Returns: The log. It has all rules, including those without findings.
     public static func log(
-        _ findings: [LintFinding], version: String, root: String? = nil, isWhole: Bool = true,
+        _ findings: [Diagnostic], version: String, root: String? = nil, isWhole: Bool = true,
         rules: [any LintRule.Type] = RuleList.all
     ) -> JSONValue {
         let documentations = rules.map { $0.documentation }
@@ -32,7 +32,7 @@ public enum SARIF {
             members.append(("originalUriBaseIds", .object([(rootName, base)])))
         }
         members += [
-            ("columnKind", "unicodeCodePoints"), ("results", .array(findings.map { result($0, indexes[$0.rule]) })),
+            ("columnKind", "unicodeCodePoints"), ("results", .array(findings.map { result($0, indexes[$0.id]) })),
         ]
         return [
             "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
@@ -55,8 +55,8 @@ public enum SARIF {
         ]
     }
 
-    private static func result(_ finding: LintFinding, _ index: Int?) -> JSONValue {
-        var members: [(String, JSONValue)] = [("ruleId", .string(finding.rule))]
+    private static func result(_ finding: Diagnostic, _ index: Int?) -> JSONValue {
+        var members: [(String, JSONValue)] = [("ruleId", .string(finding.id))]
         if let index { members.append(("ruleIndex", .integer(Int64(index)))) }
         let body = [finding.message, finding.fix.map { "Fix: \($0)" }].compactMap { $0 }.joined(separator: "\n")
         members += [
@@ -78,7 +78,7 @@ public enum SARIF {
         return .object(members)
     }
 
-    private static func location(_ location: LintLocation) -> JSONValue {
+    private static func location(_ location: Diagnostic.Location) -> JSONValue {
         var artifact: [(String, JSONValue)] = [("uri", .string(uri(location.file)))]
         if !location.file.hasPrefix("/") { artifact.append(("uriBaseId", .string(rootName))) }
         var members: [(String, JSONValue)] = [("artifactLocation", .object(artifact))]

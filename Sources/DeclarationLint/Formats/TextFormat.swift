@@ -1,11 +1,11 @@
-import DeclarationFormats
+public import DeclarationFormats
 
-extension LintFinding {
+extension Diagnostic {
     /// The finding in the form of compiler messages: a line with the location, and indented lines with the fix, the
     /// platform's message and the related locations. Control characters in it, also in the name of a file, are escaped, so that
     /// each element is one line.
     public var text: [String] {
-        var lines = ["\(location.text): \(severity.rawValue): \(message) [\(rule)]"]
+        var lines = ["\(location.text): \(severity.rawValue): \(message) [\(id)]"]
         for related in related { lines.append("    \(related.location.text): \(related.message)") }
         if let platformMessage { lines.append("    the platform says: \(platformMessage)") }
         for (index, line) in (fix ?? "").split(separator: "\n").enumerated() {
@@ -23,7 +23,7 @@ extension LintFinding {
         if let position = location.position, position.line > 0 {
             properties += ["line=\(position.line)", "col=\(position.column)"]
         }
-        properties.append("title=\(rule)")
+        properties.append("title=\(id)")
         let body = [message, fix.map { "fix: \($0)" }, platformMessage].compactMap { $0 }.joined(separator: "\n")
         return "::\(command) \(properties.joined(separator: ","))::\(Self.escaped(body))"
     }
@@ -47,7 +47,7 @@ extension LintFinding {
     }
 }
 
-extension LintLocation {
+extension Diagnostic.Location {
     /// The location as `file:line:column`, or the file alone if no position is known.
     package var text: String { position.map { "\(file):\($0)" } ?? file }
 }

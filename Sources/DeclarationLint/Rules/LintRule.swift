@@ -1,3 +1,4 @@
+public import DeclarationFormats
 import TypeRegistry
 
 /// A rule of lint: its documentation, and a check that reports findings.
@@ -51,6 +52,16 @@ extension SecondaryRule {
     public static func check(_ subject: LintSubject, _ reporter: inout Reporter) { primary.check(subject, &reporter) }
 }
 
+/// A rule whose mistakes are reported where declarations are read: ``DiagnosticID`` has its id.
+protocol ReadingRule: LintRule {}
+
+extension ReadingRule {
+    /// Passes on what was found when the app was read.
+    public static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        if let id = DiagnosticID(rawValue: documentation.id) { reporter.pass(on: [id], from: subject) }
+    }
+}
+
 /// The documentation of a rule.
 public struct RuleDocumentation: Sendable {
     /// The id: `E_`, `W_` or `I_` for an error, a warning or a note, and a name in capital letters, such as
@@ -84,13 +95,7 @@ public struct RuleDocumentation: Sendable {
     }
 
     /// The severity, which is the first letter of the id. An id without `E` or `W` is that of a note.
-    public var severity: LintFinding.Severity {
-        switch id.first {
-        case "E": .error
-        case "W": .warning
-        default: .note
-        }
-    }
+    public var severity: Diagnostic.Severity { Diagnostic.Severity(ofID: id) }
 }
 
 /// The rules of this module, in the order of the page of rules.
@@ -106,6 +111,13 @@ public enum RuleList {
         let current = RenamedRules.all[id] ?? id
         return rules.first { $0.documentation.id == current }
     }
+
+    /// The documentation of every rule by its id.
+    private static let documentation = Dictionary(
+        all.map { ($0.documentation.id, $0.documentation) }, uniquingKeysWith: { first, _ in first })
+
+    /// Returns the documentation of the rule with an id, or nil if no rule of this module has it.
+    static func documentation(_ id: String) -> RuleDocumentation? { documentation[id] }
 
     /// Returns the ids of the rules in a list that an id silences: the rule and its secondary rules, which were one rule in
     /// earlier versions. Empty if the id is unknown.
@@ -164,7 +176,8 @@ public enum RuleList {
         IOSInPlaceLeftToBuild.self, IOSInPlaceOrBrowser.self, MacInPlaceNo.self, IncludeUnread.self,
         LooseForm.self, MIMEIllegal.self, MIMEUnknown.self, MisspeltKey.self, PreprocessorOff.self, PlistMissing.self,
         RepeatedKey.self, SharedBrowserWithoutDocuments.self, URLSchemeIllegal.self, UnknownKey.self,
-        UnknownRuleIgnored.self, Unreadable.self, UnrecognizedKey.self, WrongKind.self,
+        UnknownRuleIgnored.self, Unreadable.self, UnrecognizedKey.self, WindowIDDuplicate.self, WindowSceneUnknown.self,
+        WrongKind.self,
     ]
 
     /// Rules about the scene manifest.

@@ -1,5 +1,5 @@
 public import AppDeclaration
-import DeclarationFormats
+public import DeclarationFormats
 public import TypeRegistry
 
 /// A type declaration of the app with the locations of its parts. A class, because every rule iterates over all of them,
@@ -10,13 +10,13 @@ public final class DeclaredType: Sendable {
         /// The string.
         public var text: String
         /// The location of the string.
-        public var location: LintLocation
+        public var location: Diagnostic.Location
     }
 
     /// The declaration.
     public let declaration: TypeDeclaration
     /// The location of the identifier.
-    public let location: LintLocation
+    public let location: Diagnostic.Location
     /// The identifiers of the supertypes.
     public let conformsTo: [Part]
     /// The filename extensions.
@@ -31,7 +31,7 @@ public final class DeclaredType: Sendable {
     /// Creates a type whose parts have the location of the declaration.
     init(_ declaration: TypeDeclaration, in file: String) {
         self.declaration = declaration
-        let location = LintLocation(file: file, position: declaration.position)
+        let location = Diagnostic.Location(file: file, position: declaration.position)
         self.location = location
         func parts(_ texts: [String]) -> [Part] { texts.map { Part(text: $0, location: location) } }
         conformsTo = parts(declaration.conformsTo)
@@ -45,7 +45,7 @@ public final class DeclaredType: Sendable {
     init?(_ entry: InfoPropertyList.Entry, _ kind: TypeDeclaration.Kind, in file: String) {
         guard let value = entry["UTTypeIdentifier"], let identifier = value.string else { return nil }
         func parts(_ texts: [(text: String, position: SourcePosition)]) -> [Part] {
-            texts.map { Part(text: $0.text, location: LintLocation(file: file, position: $0.position)) }
+            texts.map { Part(text: $0.text, location: Diagnostic.Location(file: file, position: $0.position)) }
         }
         let tags = entry["UTTypeTagSpecification"]?.dictionary ?? DeclarationDictionary([])
         let tagged = InfoPropertyList.Entry(key: "", index: 0, members: tags, position: entry.position)
@@ -60,7 +60,7 @@ public final class DeclaredType: Sendable {
                 .osType: osTypes.map(\.text),
             ],
             description: entry["UTTypeDescription"]?.string, position: value.position)
-        location = LintLocation(file: file, position: value.position)
+        location = Diagnostic.Location(file: file, position: value.position)
         self.entry = entry
     }
 
@@ -87,7 +87,7 @@ public final class DocumentTypeEntry: Sendable {
     /// The declaration.
     public let documentType: DocumentType
     /// The start of the entry.
-    public let location: LintLocation
+    public let location: Diagnostic.Location
     /// The identifiers of the content types.
     public let contentTypes: [DeclaredType.Part]
     /// The legacy filename extensions.
@@ -104,7 +104,7 @@ public final class DocumentTypeEntry: Sendable {
     /// Creates an entry whose parts have the location of the declaration.
     init(_ documentType: DocumentType, in file: String) {
         self.documentType = documentType
-        let location = LintLocation(file: file, position: documentType.position)
+        let location = Diagnostic.Location(file: file, position: documentType.position)
         self.location = location
         contentTypes = documentType.contentTypes.map { DeclaredType.Part(text: $0, location: location) }
         extensions = documentType.extensions.map { DeclaredType.Part(text: $0, location: location) }
@@ -118,12 +118,12 @@ public final class DocumentTypeEntry: Sendable {
     init(_ documentType: DocumentType, _ entry: InfoPropertyList.Entry, in file: String) {
         func parts(_ key: String) -> [DeclaredType.Part] {
             entry.texts(key).map {
-                DeclaredType.Part(text: $0.text, location: LintLocation(file: file, position: $0.position))
+                DeclaredType.Part(text: $0.text, location: Diagnostic.Location(file: file, position: $0.position))
             }
         }
         self.documentType = documentType
         self.entry = entry
-        location = LintLocation(file: file, position: entry.position)
+        location = Diagnostic.Location(file: file, position: entry.position)
         contentTypes = parts("LSItemContentTypes")
         extensions = parts("CFBundleTypeExtensions")
         mimeTypes = parts("CFBundleTypeMIMETypes")
@@ -160,8 +160,8 @@ public final class DocumentTypeEntry: Sendable {
     func word(_ key: String) -> String? { entry?[key]?.string }
 
     /// Returns the location of a key of the entry, or of the entry if the key is missing.
-    public func location(of key: String) -> LintLocation {
-        LintLocation(file: location.file, position: entry?.members.member(key)?.keyPosition ?? location.position)
+    public func location(of key: String) -> Diagnostic.Location {
+        Diagnostic.Location(file: location.file, position: entry?.members.member(key)?.keyPosition ?? location.position)
     }
 }
 

@@ -1,4 +1,5 @@
 import AppDeclaration
+import DeclarationFormats
 import TypeRegistry
 
 extension LintSubject {
@@ -95,7 +96,7 @@ struct ForeignType {
     /// What names the type, for messages.
     let title: String
     /// The other occurrences.
-    var related: [LintFinding.Related] = []
+    var related: [Diagnostic.Related] = []
 
     /// Returns each such type once, or no types for Apple's own apps and for apps on other platforms. The types of plug-ins
     /// are those of the app that contains them.
@@ -113,7 +114,7 @@ struct ForeignType {
             if let index = indexes[type] {
                 guard found[index].related.count < 20 else { return }
                 found[index].related.append(
-                    LintFinding.Related(message: "\(title) also names it", location: part.location))
+                    Diagnostic.Related(message: "\(title) also names it", location: part.location))
             } else {
                 indexes[type] = found.count
                 found.append(ForeignType(type: type, part: part, title: title))
@@ -125,7 +126,7 @@ struct ForeignType {
         // Other rules report types that are named in sources.
         for scene in subject.code == nil ? subject.documentGroups : [] {
             for content in scene.readable + (scene.writable ?? []) where content.spelling == .identifier {
-                let location = LintLocation(file: scene.file ?? subject.file, position: content.position)
+                let location = Diagnostic.Location(file: scene.file ?? subject.file, position: content.position)
                 add(
                     DeclaredType.Part(text: content.identifier, location: location), scene.title)
             }

@@ -1,4 +1,5 @@
 import AppDeclaration
+import DeclarationFormats
 import TypeRegistry
 
 extension LintSubject {
@@ -61,7 +62,7 @@ extension LintSubject {
             (scene.readable + (scene.writable ?? [])).filter { !$0.spelling.isTag }.map { content in
                 TypeMention(
                     identifier: content.identifier, spelling: content.spelling, conformsTo: content.conformsTo,
-                    location: LintLocation(file: scene.file ?? file, position: content.position),
+                    location: Diagnostic.Location(file: scene.file ?? file, position: content.position),
                     title: scene.title)
             }
         }
@@ -83,7 +84,7 @@ struct TypeMention {
     var identifier: String
     var spelling: SceneDeclaration.ContentType.Spelling
     var conformsTo: String?
-    var location: LintLocation
+    var location: Diagnostic.Location
     /// The group that names the type, or nil for a mention in sources.
     var title: String?
 
@@ -102,7 +103,7 @@ extension TypeMention {
     init(_ mention: SourceCode.TypeMention) {
         self.init(
             identifier: mention.identifier, spelling: mention.spelling, conformsTo: mention.conformsTo,
-            location: LintLocation(mention.location), title: nil)
+            location: Diagnostic.Location(mention.location), title: nil)
     }
 }
 

@@ -90,7 +90,7 @@ public struct LintSubject: Sendable {
     public var code: SourceCode? { app.declaration.code }
 
     /// Whether the target names an Info.plist that is missing. Declarations may be in that file.
-    var lacksPropertyList: Bool { declaration.findings.contains { $0.rule == .missingPropertyList } }
+    var lacksPropertyList: Bool { declaration.findings.contains { $0.is(.plistMissing) } }
 
     /// Whether the declarations of the app are complete, so that rules can report missing ones. The output of typeq-swift for
     /// sources alone has neither `types` nor `documentTypes`, because the sources do not show them.
@@ -116,16 +116,13 @@ public struct LintSubject: Sendable {
     public var isMobile: Bool { [.iOS, .iPadOS, .visionOS].contains(declaration.platform) }
 
     /// Returns a location in the app's own file.
-    public func location(_ position: SourcePosition?) -> LintLocation { LintLocation(file: file, position: position) }
-
-    /// Returns the location of a finding that was made when the app was read.
-    func location(of finding: RegistryFinding) -> LintLocation {
-        LintLocation(file: finding.layer ?? file, position: finding.position)
+    public func location(_ position: SourcePosition?) -> Diagnostic.Location {
+        Diagnostic.Location(file: file, position: position)
     }
 
     /// Returns the location of a scene: in its source file, or in the app's own file if it was not read from sources.
-    public func location(of scene: SceneDeclaration) -> LintLocation {
-        LintLocation(file: scene.file ?? file, position: scene.position)
+    public func location(of scene: SceneDeclaration) -> Diagnostic.Location {
+        Diagnostic.Location(file: scene.file ?? file, position: scene.position)
     }
 
     /// The scenes of the app, with the scenes inside a custom scene after it; empty if only a property list was read.
@@ -181,6 +178,6 @@ public struct LintSubject: Sendable {
     }
 }
 
-extension LintLocation {
+extension Diagnostic.Location {
     init(_ location: SourceCode.Location) { self.init(file: location.file, position: location.position) }
 }

@@ -5,7 +5,8 @@ extension Decision {
     /// Decides which configuration a connecting scene session gets, with its scene class and delegate class.
     ///
     /// A pure function. The first configuration for the session's role in `UISceneConfigurations` is the default; an app
-    /// delegate may request another one by its name. Problems that UIKit would report are warnings.
+    /// delegate may request another one by its name. What no session can have is a warning. Mistakes in
+    /// the manifest are findings of lint.
     /// Sources: [Specifying the scenes your app supports](https://developer.apple.com/documentation/uikit/specifying-the-scenes-your-app-supports),
     /// [UIApplicationSceneManifest](https://developer.apple.com/documentation/bundleresources/information-property-list/uiapplicationscenemanifest).
     ///
@@ -58,7 +59,6 @@ private struct SceneConnecting {
             connectWithout()
         }
         noteAppDelegate()
-        checkPreferredRole()
     }
 
     // MARK: The platform
@@ -185,14 +185,9 @@ private struct SceneConnecting {
         decision.note(.init("root-window", .documented, text))
     }
 
+    /// Checks the scene class against the role of the session, which no rule of lint does.
     private mutating func checkClasses(_ configuration: SceneManifest.Configuration) {
         let name = configuration.name.map { "the configuration '\($0)'" } ?? "the configuration"
-        if configuration.name == nil {
-            warn("configuration-without-name", "\(name) has no UISceneConfigurationName: add a unique one")
-        }
-        if configuration.sceneClass == "UIScene" {
-            warn("scene-class", "\(name) has the scene class UIScene: use UIWindowScene or a subclass")
-        }
         if role == .carPlay, let sceneClass = configuration.sceneClass, sceneClass != "CPTemplateApplicationScene" {
             warn("scene-class", "\(name) has the scene class \(sceneClass): CarPlay uses CPTemplateApplicationScene")
         }
@@ -201,15 +196,6 @@ private struct SceneConnecting {
                 "scene-class",
                 "\(name) has a scene class of CarPlay for \(role.rawValue): a configuration with another role than the "
                     + "session is an assertion failure in UIKit")
-        }
-        guard let storyboard = configuration.storyboard else { return }
-        if configuration.delegateClass == nil {
-            warn(
-                "storyboard-without-delegate",
-                "\(name) has the storyboard '\(storyboard)', but not the UISceneDelegateClassName that it requires")
-        }
-        if storyboard.hasSuffix(".storyboard") {
-            warn("storyboard-extension", "the storyboard '\(storyboard)' must be named without its extension")
         }
     }
 
@@ -222,19 +208,6 @@ private struct SceneConnecting {
             .init(
                 "no-configuration", .documented,
                 "the manifest has no configuration for \(role.rawValue): SwiftUI or the app delegate creates one"))
-        let unknown = (manifest?.roles ?? []).map(\.name).filter { !SessionRole.known.map(\.rawValue).contains($0) }
-        if let misspelled = NearestSpelling.of(role.rawValue, among: unknown) {
-            warn(
-                "unknown-role",
-                "the manifest has configurations for '\(misspelled)', which is not a known role: did you mean \(role.rawValue)?"
-            )
-        }
-        if manifest != nil, manifest?.roles == nil {
-            warn(
-                "no-configurations",
-                "the manifest has no UISceneConfigurations, which is logged at run time: a SwiftUI app should have an "
-                    + "empty dictionary")
-        }
     }
 
     private mutating func noteAppDelegate() {
@@ -268,26 +241,6 @@ private struct SceneConnecting {
                 "application(_:configurationForConnecting:options:) of \(delegate.name) sets the delegate class \(name)"
             ))
         return true
-    }
-
-    // MARK: The preferred role
-
-    private mutating func checkPreferredRole() {
-        guard let preferred = manifest?.preferredDefaultRole else { return }
-        let platform = app.declaration.platform.rawValue
-        let allowed: [SessionRole] = [.windowApplication, .volume, .immersiveSpace, .compositorSpace]
-        let known = SessionRole(rawValue: preferred)
-        if !allowed.contains(known) {
-            warn(
-                "preferred-role",
-                "invalid default session role '\(preferred)' (choose \(allowed.map(\.rawValue).joined(separator: ", ")))"
-            )
-        } else if known.isImmersive, let first = app.scenes.first(where: \.makesWindows) {
-            warn(
-                "preferred-role",
-                "the preferred default role is \(preferred), but the first scene, '\(first.name)', has windows: on "
-                    + "\(platform) the app stops at launch")
-        }
     }
 
     private mutating func warn(_ id: String, _ text: String) {

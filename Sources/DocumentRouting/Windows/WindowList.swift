@@ -2,7 +2,7 @@ public import AppDeclaration
 public import DeclarationFormats
 import FileSystem
 import SystemPackage
-public import TypeRegistry
+import TypeRegistry
 
 /// A list of open windows in JSON, in opening order, which is the format of `--windows` in `typeq-which-group(1)`:
 ///
@@ -12,7 +12,7 @@ public struct WindowList: Sendable {
     /// The windows without errors.
     public private(set) var windows: [OpenWindow] = []
     /// The mistakes in the list. A window with an error is left out.
-    public private(set) var findings: [RegistryFinding] = []
+    public private(set) var findings: [Diagnostic] = []
 
     private static let keys = [
         "id", "scene", "file", "preferring", "allowing", "phase", "device", "inode", "birthTime", "renamedFrom",
@@ -32,7 +32,7 @@ public struct WindowList: Sendable {
             windows = array.enumerated().compactMap { reader.window($1, number: $0 + 1) }
         } else {
             reader.values.report(
-                .malformed, .error, "expected an array of windows, found \(root.kindName)", at: root.position)
+                .wrongKind, "expected an array of windows, found \(root.kindName)", at: root.position)
         }
         findings = reader.values.findings
     }
@@ -56,7 +56,7 @@ public struct WindowList: Sendable {
 
         mutating func window(_ value: DeclarationValue, number: Int) -> OpenWindow? {
             guard let object = value.dictionary else {
-                values.report(.malformed, .error, "expected a window, found \(value.kindName)", at: value.position)
+                values.report(.wrongKind, "expected a window, found \(value.kindName)", at: value.position)
                 return nil
             }
             for member in object where !keys.contains(member.key) { values.unknownKey(member, known: keys, of: nil) }
@@ -64,7 +64,7 @@ public struct WindowList: Sendable {
             guard let scene = scene(object, of: id, at: value.position) else { return nil }
             guard ids.insert(id).inserted else {
                 values.report(
-                    .duplicateWindow, .error, "a second window has the id '\(id)': give it a different one",
+                    .windowIDDuplicate, "a second window has the id '\(id)': give it a different one",
                     at: value.position)
                 return nil
             }
@@ -80,7 +80,7 @@ public struct WindowList: Sendable {
             _ object: DeclarationDictionary, of id: String, at position: SourcePosition
         ) -> DocumentApp.Scene? {
             guard let value = object["scene"] else {
-                values.report(.unknownScene, .error, "the window '\(id)' has no scene\(choices)", at: position)
+                values.report(.windowSceneUnknown, "the window '\(id)' has no scene\(choices)", at: position)
                 return nil
             }
             guard let name = values.text(value, "scene", of: nil) else { return nil }
@@ -88,7 +88,7 @@ public struct WindowList: Sendable {
             searches -= 1
             let nearest = searches < 0 ? nil : NearestSpelling.of(name, among: app.scenes.lazy.map(\.name))
             values.report(
-                .unknownScene, .error,
+                .windowSceneUnknown,
                 "the window '\(id)' has the undeclared scene '\(name)'\(nearest.map { ": did you mean '\($0)'?" } ?? choices)",
                 at: value.position)
             return nil
@@ -99,7 +99,7 @@ public struct WindowList: Sendable {
             if let phase = ScenePhase(rawValue: text) { return phase }
             let words = ScenePhase.allCases.map(\.rawValue).joined(separator: ", ")
             values.report(
-                .malformed, .error, "invalid phase '\(text)' (choose \(words))", at: value?.position)
+                .wrongKind, "invalid phase '\(text)' (choose \(words))", at: value?.position)
             return .active
         }
 
@@ -136,11 +136,4 @@ public struct WindowList: Sendable {
             return abs(Double(number)) < 9.2e9 ? Int64(number) * second : Int64(number)
         }
     }
-}
-
-extension RegistryFinding.Rule {
-    /// A window without a scene, or with an undeclared scene.
-    public static let unknownScene = Self(rawValue: "unknown-scene")
-    /// Two windows with the same ID.
-    public static let duplicateWindow = Self(rawValue: "duplicate-window")
 }

@@ -5,7 +5,7 @@ extension ValueReader {
     mutating func marks(_ value: DeclarationValue, _ key: String, of identifier: String) -> [FormatMark] {
         if value.string != nil {
             report(
-                .malformed, .warning, "expected an array under '\(key)', found a string, which is accepted",
+                .looseForm, "expected an array under '\(key)', found a string, which is accepted",
                 at: value.position, of: identifier)
         } else if value.array == nil {
             malformed("an array", key, value, identifier)
@@ -22,7 +22,7 @@ extension ValueReader {
             do throws(MarkReader.Problem) {
                 return try reader.mark(entry)
             } catch {
-                report(error.rule, .error, error.text, at: error.position, of: identifier)
+                report(error.id, error.text, at: error.position, of: identifier)
                 return nil
             }
         }
@@ -36,17 +36,17 @@ struct MarkReader {
 
     /// The first thing that is wrong with a mark.
     struct Problem: Error {
-        var rule: RegistryFinding.Rule
+        var id: DiagnosticID
         var text: String
         var position: SourcePosition?
 
-        init(_ text: String, at value: DeclarationValue, _ rule: RegistryFinding.Rule = .illegalMark) {
-            (self.rule, self.text, self.position) = (rule, text, value.position)
+        init(_ text: String, at value: DeclarationValue, _ id: DiagnosticID = .wrongKind) {
+            (self.id, self.text, self.position) = (id, text, value.position)
         }
 
         /// A value of the wrong kind.
         init(expected: String, under key: String, _ found: DeclarationValue) {
-            self.init("expected \(expected) under '\(key)', found \(found.kindName)", at: found, .malformed)
+            self.init("expected \(expected) under '\(key)', found \(found.kindName)", at: found)
         }
     }
 

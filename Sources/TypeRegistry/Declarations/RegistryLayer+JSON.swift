@@ -57,7 +57,7 @@ private struct RegistryFileReader {
     mutating func read(_ root: DeclarationValue) {
         guard let file = root.dictionary else {
             values.report(
-                .malformed, .error, "expected an object with the key 'types', found \(root.kindName)", at: root.position
+                .wrongKind, "expected an object with the key 'types', found \(root.kindName)", at: root.position
             )
             return
         }
@@ -71,7 +71,7 @@ private struct RegistryFileReader {
         }
         if file["types"] == nil {
             values.report(
-                .malformed, .error, "the key 'types' is missing (expected an array of declarations)", at: root.position)
+                .wrongKind, "the key 'types' is missing (expected an array of declarations)", at: root.position)
         }
     }
 
@@ -84,7 +84,7 @@ private struct RegistryFileReader {
         guard let entry = value.dictionary else { return values.malformed("an object", "types", value, nil) }
         guard let identifierValue = entry["identifier"], let identifier = identifierValue.string else {
             values.report(
-                .malformed, .error, "a declaration has no 'identifier', which must be a string", at: value.position)
+                .wrongKind, "a declaration has no 'identifier', which must be a string", at: value.position)
             return
         }
         var declaration = TypeDeclaration(identifier: identifier, position: identifierValue.position)
@@ -118,14 +118,14 @@ private struct RegistryFileReader {
         }
         for duplicate in entry.duplicates {
             values.report(
-                .duplicateKey, .warning, "the key '\(duplicate.key)' is repeated: the last one counts",
+                .duplicateKey, "the key '\(duplicate.key)' is repeated: the last one counts",
                 at: duplicate.keyPosition, of: identifier)
         }
         declaration.marks = FormatMark.ordered(declaration.marks)
         values.checkForm(of: entry, identifier)
         if entry["kind"] == nil {
             values.report(
-                .malformed, .warning, "'\(identifier)' has no 'kind' ('exported' or 'imported'): imported is assumed",
+                .looseForm, "'\(identifier)' has no 'kind' ('exported' or 'imported'): imported is assumed",
                 at: value.position, of: identifier)
         }
         declarations.append(declaration)
@@ -135,7 +135,7 @@ private struct RegistryFileReader {
         guard let text = values.text(value, "kind", of: declaration.identifier) else { return }
         guard let kind = TypeDeclaration.Kind(rawValue: text) else {
             values.report(
-                .malformed, .error, "invalid kind '\(text)' (choose exported, imported)",
+                .wrongKind, "invalid kind '\(text)' (choose exported, imported)",
                 at: value.position, of: declaration.identifier)
             return
         }
@@ -161,7 +161,7 @@ private struct RegistryFileReader {
         for entry in entries {
             guard let app = entry.dictionary, let identifier = app["identifier"]?.string else {
                 values.report(
-                    .malformed, .error, "an app declaration has no 'identifier', which must be a string",
+                    .wrongKind, "an app declaration has no 'identifier', which must be a string",
                     at: entry.position)
                 continue
             }

@@ -56,7 +56,7 @@ private struct PropertyListDeclarationReader {
 
     mutating func read(_ root: DeclarationValue) {
         guard let plist = root.dictionary else {
-            values.report(.malformed, .error, "expected a dictionary, found \(root.kindName)", at: root.position)
+            values.report(.wrongKind, "expected a dictionary, found \(root.kindName)", at: root.position)
             return
         }
         readList(plist["UTExportedTypeDeclarations"], "UTExportedTypeDeclarations", .exported)
@@ -80,7 +80,7 @@ private struct PropertyListDeclarationReader {
     ) {
         guard let identifierValue = entry["UTTypeIdentifier"], let identifier = identifierValue.string else {
             values.report(
-                .malformed, .error, "a type declaration has no 'UTTypeIdentifier', which must be a string", at: position
+                .wrongKind, "a type declaration has no 'UTTypeIdentifier', which must be a string", at: position
             )
             return
         }
@@ -112,7 +112,7 @@ private struct PropertyListDeclarationReader {
         for member in tags {
             if member.value.dictionary != nil {
                 values.report(
-                    .malformed, .warning,
+                    .looseForm,
                     "a dictionary inside the tag dictionary: its tags are read as tags of the outer one",
                     at: member.keyPosition, of: declaration.identifier)
                 if member.value.dictionary?.contains(where: { $0.value.dictionary != nil }) == false {
@@ -123,7 +123,7 @@ private struct PropertyListDeclarationReader {
             let tagClass = UTTagClass(rawValue: member.key)
             guard TableTagClass(tagClass) != nil else {
                 values.report(
-                    .unknownKey, .warning, "'\(member.key)' is not a standard tag class: its tags are ignored",
+                    .unknownKey, "'\(member.key)' is not a standard tag class: its tags are ignored",
                     at: member.keyPosition, of: declaration.identifier)
                 continue
             }

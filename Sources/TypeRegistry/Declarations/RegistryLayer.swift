@@ -1,3 +1,5 @@
+public import DeclarationFormats
+
 /// The declarations of one source, such as a file or an app. A registry is built from layers, the lowest first.
 public struct RegistryLayer: Sendable {
     /// The role of a layer, which affects precedence.
@@ -22,7 +24,7 @@ public struct RegistryLayer: Sendable {
         set { store = DeclarationStore(newValue) }
     }
     /// The errors found when the layer was read. A registry includes them in its own findings.
-    public var findings: [RegistryFinding]
+    public var findings: [Diagnostic]
     /// The declarations, packed if they are many.
     var store: DeclarationStore
     /// Whether the registry checks the layer's declarations against others. The shipped layer is checked by tests instead.
@@ -41,7 +43,7 @@ public struct RegistryLayer: Sendable {
         name: String,
         role: Role = .other,
         declarations: [TypeDeclaration],
-        findings: [RegistryFinding] = []
+        findings: [Diagnostic] = []
     ) {
         self.name = name
         self.role = role

@@ -151,7 +151,7 @@ extension ValueReader {
                 if member.value.string != nil { expect("an integer", under: member.key, member.value, identifier) }
                 if member.key == "order", let order = member.value.integer, order < 0 {
                     report(
-                        .malformed, .warning, "the order is negative (expected 0 or more)", at: member.value.position,
+                        .looseForm, "the order is negative (expected 0 or more)", at: member.value.position,
                         of: identifier)
                 }
             default: checkList(member, identifier)
@@ -165,7 +165,7 @@ extension ValueReader {
         for element in member.value.array ?? [member.value] {
             guard let tag = element.string, !form.allows(tag) else { continue }
             report(
-                .illegalTag, .warning, "invalid \(form.noun) '\(tag)' (expected \(form.expectation))",
+                .unmatchedTag, "invalid \(form.noun) '\(tag)' (expected \(form.expectation))",
                 at: element.position, of: identifier)
         }
     }
@@ -174,7 +174,7 @@ extension ValueReader {
         _ value: DeclarationValue, _ expected: String, of identifier: String, _ isGood: (String) -> Bool
     ) {
         guard let text = value.string, !isGood(text) else { return }
-        report(.malformed, .warning, "'\(text)' is not \(expected)", at: value.position, of: identifier)
+        report(.looseForm, "'\(text)' is not \(expected)", at: value.position, of: identifier)
     }
 
     /// Reports a value of another kind than expected that is accepted.
@@ -182,7 +182,7 @@ extension ValueReader {
         _ expected: String, under key: String, _ found: DeclarationValue, _ identifier: String
     ) {
         report(
-            .malformed, .warning,
+            .looseForm,
             "expected \(expected) under '\(key)', found \(found.kindName), which is accepted",
             at: found.position, of: identifier)
     }

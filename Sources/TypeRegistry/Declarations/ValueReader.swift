@@ -5,7 +5,7 @@ package import DeclarationFormats
 /// Shipped apps have strings instead of arrays, nested tag dictionaries, and numbers instead of strings. The valid parts
 /// of such declarations count.
 package struct ValueReader {
-    package var findings: [RegistryFinding] = []
+    package var findings: [Diagnostic] = []
     /// The number of searches for similar keys that are left. Each one compares all known keys.
     private var searches = DeclarationLimits.suggestions
 
@@ -49,18 +49,17 @@ package struct ValueReader {
 
     /// Adds a finding. After ``DeclarationLimits/findings`` of them, one error says that the rest is not reported.
     package mutating func report(
-        _ rule: RegistryFinding.Rule, _ severity: RegistryFinding.Severity, _ message: String,
-        at position: SourcePosition?, of identifier: String? = nil
+        _ id: DiagnosticID, _ message: String, at position: SourcePosition?, of identifier: String? = nil
     ) {
         guard findings.count < DeclarationLimits.findings else {
             guard findings.count == DeclarationLimits.findings else { return }
             findings.append(
-                RegistryFinding(
-                    .malformed, .error, "not reported from here on: more than \(findings.count) mistakes",
+                Diagnostic(
+                    .wrongKind, "not reported from here on: more than \(findings.count) mistakes",
                     position: position))
             return
         }
-        findings.append(RegistryFinding(rule, severity, message, identifier: identifier, position: position))
+        findings.append(Diagnostic(id, message, identifier: identifier, position: position))
     }
 
     /// Reports an unknown key: as a warning with the nearest known key, or as a note if no known key is similar, or the key
@@ -69,7 +68,7 @@ package struct ValueReader {
         let nearest = searches > 0 ? NearestSpelling.of(member.key, among: known) : nil
         searches -= 1
         report(
-            .unknownKey, nearest == nil ? .note : .warning,
+            nearest == nil ? .unrecognizedKey : .unknownKey,
             "unknown key '\(member.key)'" + (nearest.map { ": did you mean '\($0)'?" } ?? ""),
             at: member.keyPosition, of: identifier)
     }
@@ -79,7 +78,7 @@ package struct ValueReader {
         _ expected: String, _ key: String, _ found: DeclarationValue, _ identifier: String?
     ) {
         report(
-            .malformed, .error, "expected \(expected) under '\(key)', found \(found.kindName)",
+            .wrongKind, "expected \(expected) under '\(key)', found \(found.kindName)",
             at: found.position, of: identifier)
     }
 }
@@ -126,13 +125,13 @@ extension ValueReader {
             signature.isWeak = isWeak
         }
         if let problem = signature.problem {
-            report(.illegalSignature, .error, problem, at: value.position, of: identifier)
+            report(.illegalSignature, problem, at: value.position, of: identifier)
             return nil
         }
         if signature.isTooShortForProof, !signature.isWeak {
             signature.isWeak = true
             report(
-                .illegalSignature, .warning,
+                .looseForm,
                 "a signature of fewer than \(TypeSignature.Limit.strong) known bytes is not proof: it counts as weak "
                     + "(add 'weak')",
                 at: value.position, of: identifier)
@@ -146,7 +145,7 @@ extension ValueReader {
         for member in entry where !known.contains(member.key) { unknownKey(member, known: known, of: identifier) }
         guard let digits = entry["bytes"] else {
             report(
-                .illegalSignature, .error, "a pattern without 'bytes', its hexadecimal digits", at: value.position,
+                .illegalSignature, "a pattern without 'bytes', its hexadecimal digits", at: value.position,
                 of: identifier)
             return nil
         }
@@ -155,13 +154,13 @@ extension ValueReader {
         else { return nil }
         guard let pattern = TypeSignature.Pattern(hexadecimal: text, offset: offset, range: range) else {
             report(
-                .illegalSignature, .error,
+                .illegalSignature,
                 "invalid pattern '\(text)' (expected two hexadecimal digits a byte, '??' for any byte)",
                 at: digits.position, of: identifier)
             return nil
         }
         guard let problem = pattern.problem else { return pattern }
-        report(.illegalSignature, .error, problem, at: value.position, of: identifier)
+        report(.illegalSignature, problem, at: value.position, of: identifier)
         return nil
     }
 

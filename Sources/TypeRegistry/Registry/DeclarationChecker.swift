@@ -1,3 +1,5 @@
+import DeclarationFormats
+
 /// Checks the declarations of a registry against each other: supertypes, cycles, contested tags.
 ///
 /// Reports on checked layers only. Findings in Apple's own declarations are notes, because the user cannot change them.
@@ -12,7 +14,7 @@ struct DeclarationChecker {
     private let layers: [RegistryLayer]
     /// The types that typeq knows in addition to the platform's.
     private let elsewhere: TypeTable?
-    private(set) var findings: [RegistryFinding] = []
+    private(set) var findings: [Diagnostic] = []
     /// The number of searches for similar names that are left. Each search compares every type.
     private var searches = 40
 
@@ -71,11 +73,11 @@ struct DeclarationChecker {
         for name in declaration.conformsTo {
             let supertype = TypeIdentifier.folded(name)
             if supertype == entry.identifier {
-                report(.selfConformance, .error, "'\(declaration.identifier)' conforms to itself", type)
+                report(.conformanceCycle, "'\(declaration.identifier)' conforms to itself", type)
             } else if table.find(identifier: supertype) == nil, elsewhere?.find(identifier: supertype) != nil {
                 let isTypeqs = TypeIdentifier.isTypeqs(supertype)
                 report(
-                    .unknownSupertype, isTypeqs ? .error : .warning,
+                    isTypeqs ? .unknownSupertype : .foreignSupertype,
                     "'\(declaration.identifier)' conforms to '\(name)', which "
                         + (isTypeqs
                             ? "only typeq knows: declare a type of your own, or conform to a supertype of that one"
@@ -83,7 +85,7 @@ struct DeclarationChecker {
                     type)
             } else if table.find(identifier: supertype) == nil {
                 report(
-                    .unknownSupertype, .error,
+                    .unknownSupertype,
                     "'\(declaration.identifier)' conforms to the unknown type '\(name)'"
                         + suggestion(for: supertype, besides: type),
                     type)
@@ -96,7 +98,7 @@ struct DeclarationChecker {
             let content = TypeIdentifier.folded(mark.key)
             guard table.find(identifier: content) == nil, elsewhere?.find(identifier: content) == nil else { continue }
             report(
-                .illegalMark, .error,
+                .wrongKind,
                 "'\(declaration.identifier)' holds the unknown type '\(mark.key)'"
                     + suggestion(for: content, besides: type),
                 type)
@@ -117,10 +119,8 @@ struct DeclarationChecker {
         }
         let prefix =
             entry.identifier.hasPrefix("com.apple.") ? "com.apple." : entry.identifier.prefix { $0 != "." } + "."
-        // An imported public type works, and takes its tags from others.
-        let isPublicImport = prefix == "public." && declaration.kind == .imported
         report(
-            .reservedPrefix, isPublicImport ? .warning : .error,
+            .reservedPrefix,
             "'\(declaration.identifier)' begins with '\(prefix)', which is reserved for the system: "
                 + "use a domain of your own",
             type)
@@ -130,7 +130,7 @@ struct DeclarationChecker {
     private mutating func checkParents(of type: UInt32, _ declaration: TypeDeclaration) {
         guard declaration.conformsTo.isEmpty else { return }
         report(
-            .noSupertype, .warning,
+            .noSupertype,
             "'\(declaration.identifier)' has no supertype (use public.data for files, com.apple.package for packages)",
             type)
     }
@@ -142,7 +142,7 @@ struct DeclarationChecker {
         guard table.closure(of: type) != nil, table.conforms(type, to: data), table.conforms(type, to: package)
         else { return }
         report(
-            .dataAndPackage, .error,
+            .packageAndData,
             "'\(name(type))' conforms to public.data and to com.apple.package: a document is a file or a package, not both",
             type)
     }
@@ -151,7 +151,7 @@ struct DeclarationChecker {
         guard let first = cycle.filter(isReported).min(by: { name($0) < name($1) }) else { return }
         let names = cycle.map(name)
         report(
-            .conformanceCycle, .error,
+            .conformanceCycle,
             "'\(name(first))' conforms to itself in a cycle: " + (names + names.prefix(1)).joined(separator: " → "),
             first)
     }
@@ -166,7 +166,7 @@ struct DeclarationChecker {
             guard isReported(loser) || isReported(winner) else { continue }
             let isSettled = rank.order != best.order
             report(
-                .contestedTag, isSettled ? .note : .warning,
+                isSettled ? .extShared : .extConflict,
                 "\(contest.tagClass.noun) '\(contest.text)' is claimed by '\(name(winner))' and '\(name(loser))', "
                     + "with equal precedence: "
                     + (isSettled
@@ -177,14 +177,16 @@ struct DeclarationChecker {
     }
 
     private mutating func report(
-        _ rule: RegistryFinding.Rule, _ severity: RegistryFinding.Severity, _ message: String, _ type: UInt32
+        _ id: DiagnosticID, _ message: String, _ type: UInt32
     ) {
         guard let entry = entry(type) else { return }
         let declaration = entry.declaration(in: layers)
+        // Irregularities in Apple's own declarations are notes.
+        let isApples = entry.isApples && id.severity > .note
         findings.append(
-            RegistryFinding(
-                rule, entry.isApples ? .note : severity, message, identifier: declaration.identifier,
-                position: declaration.position, layer: layers[entry.source].name))
+            Diagnostic(
+                !isApples ? id : id == .extConflict ? .extShared : .oddityOfApples, message,
+                identifier: declaration.identifier, position: declaration.position, file: layers[entry.source].name))
     }
 }
 

@@ -1,3 +1,5 @@
+import DeclarationFormats
+
 /// A registry as a compiled table, in pieces: a copy of it all would take as much memory again.
 package struct CompiledTable: Sendable {
     private let header: [UInt8]
@@ -8,7 +10,7 @@ package struct CompiledTable: Sendable {
     ///   - table: The table. Those below it are not part of it.
     ///   - errors: The errors in its layers.
     ///   - identity: A number by which a cache knows what the table was made of.
-    init(_ table: TypeTable, findings errors: [RegistryFinding], identity: UInt64) {
+    init(_ table: TypeTable, findings errors: [Diagnostic], identity: UInt64) {
         self.table = table
         let words = FindingCoding.words(errors)
         var findings = words.flatMap { word in withUnsafeBytes(of: word.littleEndian, Array.init) }
@@ -101,7 +103,7 @@ extension Registry {
         if let identity, table.identity != identity { return nil }
         let findings = FindingCoding.findings(in: table.top).map { finding in
             var finding = finding
-            finding.layer = layerName ?? finding.layer
+            finding.location.file = layerName ?? finding.location.file
             return finding
         }
         return Registry(table: table, findings: findings, ground: base.ground, system: base.system)

@@ -1,3 +1,5 @@
+public import DeclarationFormats
+
 /// An immutable set of declared types that answers questions about them.
 ///
 /// A registry is built from layers of declarations (``RegistryLayer``), the lowest first. Rules of precedence decide
@@ -13,7 +15,7 @@
 public final class Registry: Sendable {
     let table: TypeTable
     /// The errors in the layers. Empty for ``shipped`` and ``apple``.
-    public let findings: [RegistryFinding]
+    public let findings: [Diagnostic]
 
     /// The types that typeq ships. They are in a compiled table inside the program, which is used in place: there is
     /// nothing to parse at start-up.
@@ -27,7 +29,7 @@ public final class Registry: Sendable {
     public let system: AppleSystem
 
     init(
-        table: TypeTable, findings: [RegistryFinding], ground: Ground = .none, embedded: Embedded? = nil,
+        table: TypeTable, findings: [Diagnostic], ground: Ground = .none, embedded: Embedded? = nil,
         system: AppleSystem = .newest
     ) {
         self.table = table

@@ -5,19 +5,13 @@ struct RegistryBuilder {
     private let layers: [RegistryLayer]
     private let base: TypeTable?
     private let isPlatform: Bool
-    private(set) var findings: [RegistryFinding]
+    private(set) var findings: [Diagnostic]
 
     init(layers: [RegistryLayer], over base: TypeTable?, isPlatform: Bool = false) {
         self.layers = layers
         self.base = base
         self.isPlatform = isPlatform
-        findings = layers.flatMap { layer in
-            layer.findings.map { finding in
-                var finding = finding
-                finding.layer = finding.layer ?? layer.name
-                return finding
-            }
-        }
+        findings = layers.flatMap { layer in layer.findings.map { $0.in(layer.name) } }
     }
 
     /// Returns the table of the layers over the base.
@@ -126,26 +120,26 @@ struct RegistryBuilder {
             layer.role == .app ? TypeIdentifier.withoutBuildSettings(declaration.identifier) : declaration.identifier
         if let illegal = TypeIdentifier.firstIllegalCharacter(in: identifier) {
             report(
-                .illegalIdentifier, .error,
+                .idCharset,
                 "'\(declaration.identifier)' has \(Self.name(illegal.character)) at character \(illegal.offset + 1) "
                     + "(an identifier has letters, digits, '-' and '.')",
                 declaration, layer)
             return .nothing
         }
         guard !declaration.identifier.isEmpty else {
-            report(.illegalIdentifier, .error, "an identifier is empty", declaration, layer)
+            report(.idCharset, "an identifier is empty", declaration, layer)
             return .nothing
         }
         guard identifier.utf8.count <= DeclarationLimits.name else {
             report(
-                .illegalIdentifier, .error,
+                .idCharset,
                 "the identifier '\(declaration.identifier.prefix(40))…' has more than \(DeclarationLimits.name) bytes",
                 declaration, layer)
             return .nothing
         }
         if !declaration.identifier.utf8.allSatisfy({ $0 < 0x80 }) {
             report(
-                .nonASCIIIdentifier, .warning,
+                .idUnusualCharacter,
                 "'\(declaration.identifier)' has characters that are not ASCII, which newer systems may reject",
                 declaration, layer)
         }
@@ -153,7 +147,7 @@ struct RegistryBuilder {
         for problem in declaration.signatures.compactMap(\.problem) {
             if changed == nil { changed = declaration }
             changed?.signatures.removeAll { $0.problem != nil }
-            report(.illegalSignature, .error, "'\(declaration.identifier)' has \(problem)", declaration, layer)
+            report(.illegalSignature, "'\(declaration.identifier)' has \(problem)", declaration, layer)
         }
         for tagClass in TableTagClass.tags {
             let added = tagClass.tagClass.flatMap { declaration.added[$0] } ?? []
@@ -162,7 +156,7 @@ struct RegistryBuilder {
                 guard let problem = Self.problem(of: tag, tagClass) else { continue }
                 if changed == nil { changed = declaration }
                 changed?.remove(tag, tagClass)
-                report(.illegalTag, .error, "'\(declaration.identifier)' has \(problem)", declaration, layer)
+                report(.illegalTag, "'\(declaration.identifier)' has \(problem)", declaration, layer)
             }
         }
         return changed.map(Validity.part) ?? .all
@@ -197,20 +191,18 @@ struct RegistryBuilder {
         let position = first.position.map { " at \($0)" } ?? ""
         let isReplaced = second.kind == .exported && first.kind == .imported
         report(
-            .duplicateDeclaration, .warning,
+            .duplicateDeclaration,
             "'\(second.identifier)' is already declared\(position): "
                 + (isReplaced ? "this declaration counts, because it is exported" : "that declaration counts"),
             second, layer)
     }
 
     private mutating func report(
-        _ rule: RegistryFinding.Rule, _ severity: RegistryFinding.Severity, _ message: String,
-        _ declaration: TypeDeclaration, _ layer: RegistryLayer
+        _ id: DiagnosticID, _ message: String, _ declaration: TypeDeclaration, _ layer: RegistryLayer
     ) {
         findings.append(
-            RegistryFinding(
-                rule, severity, message, identifier: declaration.identifier, position: declaration.position,
-                layer: layer.name))
+            Diagnostic(
+                id, message, identifier: declaration.identifier, position: declaration.position, file: layer.name))
     }
 
     private static func name(_ character: Character) -> String {

@@ -30,7 +30,7 @@ extension CommandSpecification {
                 AppTable(app, reading).print(&console)
             }
             let operand = invocation.operands[0]
-            LintInput.count(in: reading, named: operand, over: registries, &console)
+            LintInput.count(in: reading, over: app.registry, named: operand, &console)
             return code.combined(with: AppInput.report(unreadSourcesOf: reading, operand, &console))
                 .combined(with: AppInput.report(unreadTypesOf: app, operand, &console))
         }

@@ -19,7 +19,7 @@ extension CommandSpecification {
                 do throws(InputError) {
                     let reading = try AppInput.read(operand, AppRequest(invocation))
                     let app = registries.app(reading.declaration)
-                    LintInput.count(in: reading, named: operand, over: registries, &console)
+                    LintInput.count(in: reading, over: app.registry, named: operand, &console)
                     code = code.combined(with: AppInput.report(unreadSourcesOf: reading, operand, &console))
                     code = code.combined(with: AppInput.report(unreadTypesOf: app, operand, &console))
                     apps.append(app)

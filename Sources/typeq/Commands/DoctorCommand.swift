@@ -109,7 +109,7 @@ private struct Check {
             do throws(InputError) {
                 let layer = try RegistryLayers.layer(source.file)
                 let registry = Registry(layers: [layer])
-                let errors = registry.findings.count { LintFinding($0).severity == .error }
+                let errors = registry.findings.count { $0.severity == .error }
                 guard errors == 0 else {
                     return Check(
                         name: name, status: .wrong,

@@ -1,4 +1,5 @@
 import AppDeclaration
+import DeclarationFormats
 import DeclarationLint
 import TypeRegistry
 
@@ -73,10 +74,10 @@ struct LintRun {
     /// The folder to which paths in logs are relative.
     private var root: SourceRoot?
     /// The findings for SARIF, which is one document that is printed at the end.
-    private var kept: [LintFinding] = []
+    private var kept: [Diagnostic] = []
     /// The files and folders that were checked, and the findings in other files. Each is reported once.
     private var checked: Set<[UInt8]> = []
-    private var reported: Set<LintFinding> = []
+    private var reported: Set<Diagnostic> = []
     var code = ExitCode.yes
 
     init(_ invocation: Invocation, over registries: Registries) {
@@ -101,19 +102,19 @@ struct LintRun {
             console.message(error.message)
             code = code.combined(with: .error)
             // In the text format, the message is enough.
-            if let finding = LintFinding(error), format != .text, reported.insert(finding).inserted {
+            if let finding = Diagnostic(error), format != .text, reported.insert(finding).inserted {
                 print(finding, &console)
             }
             return
         }
         let findings = LintInput.audible(result, configuration, of: file)
         for finding in findings { print(finding, &console) }
-        let limit: LintFinding.Severity = isStrict || configuration.isStrict ? .warning : .error
+        let limit: Diagnostic.Severity = isStrict || configuration.isStrict ? .warning : .error
         if findings.contains(where: { $0.severity >= limit }) { code = code.combined(with: .no) }
         if findings.contains(where: \.isUnreadable) { code = code.combined(with: .error) }
     }
 
-    private mutating func print(_ finding: LintFinding, _ console: inout Console) {
+    private mutating func print(_ finding: Diagnostic, _ console: inout Console) {
         switch format {
         case .text:
             for (index, line) in finding.text.enumerated() {
@@ -138,19 +139,19 @@ struct LintRun {
     }
 }
 
-extension LintFinding {
+extension Diagnostic {
     /// Creates the finding for a file that does not parse, or returns nil for an error without a position.
     fileprivate init?(_ error: InputError) {
         guard let file = error.file, let position = error.position, let mistake = error.mistake else { return nil }
-        self.init(unreadable: mistake, at: LintLocation(file: file, position: position))
+        self.init(unreadable: mistake, at: Diagnostic.Location(file: file, position: position))
     }
 }
 
 extension JSONObject {
     /// Creates an object with the keys of the output contract.
-    fileprivate init(_ finding: LintFinding) {
+    fileprivate init(_ finding: Diagnostic) {
         self.init()
-        add("rule", finding.rule)
+        add("rule", finding.id)
         add("severity", finding.severity.rawValue)
         add("message", finding.message)
         add(finding.location)
@@ -167,7 +168,7 @@ extension JSONObject {
             })
     }
 
-    private mutating func add(_ location: LintLocation) {
+    private mutating func add(_ location: Diagnostic.Location) {
         add("file", location.file)
         add("line", location.position.map(\.line))
         add("column", location.position.map(\.column))

@@ -1,3 +1,4 @@
+import DeclarationFormats
 import DeclarationLint
 import TypeRegistry
 
@@ -15,7 +16,7 @@ extension CommandSpecification {
             let named = invocation[Options.registry].map { RegistryLayers.Source(kind: "--registry", file: $0) }
             var (registries, code) = RegistryLayers.registries(of: named, &console)
             for file in invocation.operands {
-                let findings: [RegistryFinding]
+                let findings: [Diagnostic]
                 do throws(InputError) {
                     findings = try RegistryCheck.findings(in: file, over: registries.everything)
                 } catch {
@@ -24,8 +25,8 @@ extension CommandSpecification {
                     continue
                 }
                 for finding in findings { console.print(finding) }
-                let limit: LintFinding.Severity = invocation[Options.strict] ? .warning : .error
-                if findings.contains(where: { LintFinding($0).severity >= limit }) { code = code.combined(with: .no) }
+                let limit: Diagnostic.Severity = invocation[Options.strict] ? .warning : .error
+                if findings.contains(where: { $0.severity >= limit }) { code = code.combined(with: .no) }
             }
             return code
         }
@@ -102,13 +103,15 @@ extension CommandSpecification {
 /// Checks and compiles files of declarations.
 enum RegistryCheck {
     /// Returns the findings in a file over a registry. The shipped file is checked alone.
-    static func findings(in file: Argument, over base: Registry) throws(InputError) -> [RegistryFinding] {
+    static func findings(in file: Argument, over base: Registry) throws(InputError) -> [Diagnostic] {
         var layer = try RegistryLayers.layer(file)
         let isShipped = layer.declarations.contains { $0.identifier == "public.item" && $0.isApples }
         if isShipped { layer.role = .shipped }
         return Registry(layers: [layer], over: isShipped ? nil : base).findings
-            .filter { $0.layer == file.text }
-            .sorted { ($0.position?.offset ?? 0, $0.message) < ($1.position?.offset ?? 0, $1.message) }
+            .filter { $0.location.file == file.text }
+            .sorted {
+                ($0.location.position?.offset ?? 0, $0.message) < ($1.location.position?.offset ?? 0, $1.message)
+            }
     }
 
     /// Compiles a file to a table.
@@ -135,19 +138,18 @@ enum RegistryCheck {
 
 extension Console {
     /// Prints a finding in the form of compiler messages, or as an object.
-    mutating func print(_ finding: RegistryFinding) {
-        let found = LintFinding(finding)
+    mutating func print(_ finding: Diagnostic) {
         guard style.isJSON else {
-            let severity = colored(found.severity.rawValue, found.severity == .error ? .no : .warning)
-            return print("\(finding.location)\(severity): \(finding.message) [\(found.rule)]")
+            let severity = colored(finding.severity.rawValue, finding.severity == .error ? .no : .warning)
+            return print("\(finding.prefix)\(severity): \(finding.message) [\(finding.id)]")
         }
         var object = JSONObject()
-        object.add("rule", found.rule)
-        object.add("severity", found.severity.rawValue)
+        object.add("rule", finding.id)
+        object.add("severity", finding.severity.rawValue)
         object.add("message", finding.message)
-        object.add("file", finding.layer)
-        object.add("line", finding.position.map(\.line))
-        object.add("column", finding.position.map(\.column))
+        object.add("file", finding.location.file)
+        object.add("line", finding.location.position.map(\.line))
+        object.add("column", finding.location.position.map(\.column))
         print(object)
     }
 }

@@ -1,4 +1,5 @@
 import AppDeclaration
+import DeclarationFormats
 import DeclarationLint
 import DocumentRouting
 import TypeRegistry
@@ -68,7 +69,7 @@ extension CommandSpecification {
     /// Returns the findings that `typeq lint` reports for the app.
     private static func findings(
         in reading: AppReading, of file: Argument, over registries: Registries
-    ) throws(InputError) -> [LintFinding] {
+    ) throws(InputError) -> [Diagnostic] {
         let (configuration, mistakes) = try LintInput.configuration(for: file)
         let findings = Linter().findings(
             in: reading, over: registries.everything, platform: registries.platform, types: registries.scope)

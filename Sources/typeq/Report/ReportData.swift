@@ -12,7 +12,7 @@ struct ReportData {
     /// The app, how it was found, and what makes its decisions; nil for a report of the types alone.
     var app: (locator: AppLocator, router: DocumentRouter)?
     /// The mistakes in the declarations of the app.
-    var findings: [LintFinding] = []
+    var findings: [Diagnostic] = []
 
     /// The title of the page.
     var title: String {
@@ -97,9 +97,9 @@ struct ReportData {
         return (claim.name.map { "'\($0)', " } ?? "") + "\(claim.role.rawValue), rank \(rank.rawValue)"
     }
 
-    private func value(_ finding: LintFinding) -> JSONValue {
+    private func value(_ finding: Diagnostic) -> JSONValue {
         .object([
-            ("rule", .string(finding.rule)), ("severity", .string(finding.severity.rawValue)),
+            ("rule", .string(finding.id)), ("severity", .string(finding.severity.rawValue)),
             ("message", .string(finding.message)), ("location", .string(text(finding.location))),
             ("fix", finding.fix.map(JSONValue.string) ?? .null),
             (
@@ -109,7 +109,7 @@ struct ReportData {
         ])
     }
 
-    private func text(_ location: LintLocation) -> String {
+    private func text(_ location: Diagnostic.Location) -> String {
         location.file + (location.position.map { ":\($0.line):\($0.column)" } ?? "")
     }
 }

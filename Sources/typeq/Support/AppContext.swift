@@ -84,12 +84,9 @@ enum AppWindows: WindowSource {
         } catch {
             throw InputError(message: "\(file.name):\(error.position): \(error.message)")
         }
-        let findings = list.findings.map { finding in
-            var finding = finding
-            finding.layer = file.text
-            return finding
+        if RegistryLayers.report(list.findings.map { $0.in(file.text) }, &console) {
+            code = code.combined(with: .error)
         }
-        if RegistryLayers.report(findings, &console) { code = code.combined(with: .error) }
         self = .list(OpenWindows(list.windows))
     }
 

@@ -208,11 +208,12 @@ struct AppLocator {
                 let names = reading.declaration.platforms.map(\.rawValue).joined(separator: ", ")
                 finding += ", platform \(reading.declaration.platform.rawValue) of \(names)"
             }
+            let read = registries.app(reading.declaration)
             if let file {
                 _ = AppInput.report(unreadSourcesOf: reading, file, &console)
-                LintInput.count(in: reading, named: file, over: registries, &console)
+                LintInput.count(in: reading, over: read.registry, named: file, &console)
             }
-            app = registries.app(reading.declaration)
+            app = read
             if reading.form == .json {
                 notation = .appJSON
             } else if let keys = reading.propertyLists.first?.notation {

@@ -9,7 +9,7 @@ import TypeRegistry
 enum LintInput {
     /// The findings in a file or folder, and the property lists that were read.
     struct Result {
-        var findings: [LintFinding]
+        var findings: [Diagnostic]
         var files: [String]
     }
 
@@ -28,7 +28,7 @@ enum LintInput {
         }
         let linter = Linter()
         let platform = registries.platform
-        var seen: Set<LintFinding> = []
+        var seen: Set<Diagnostic> = []
         // Targets may share property lists, sources and modules. Their findings are reported once.
         let findings = readings.flatMap {
             linter.findings(in: $0, over: registries.everything, platform: platform, types: registries.scope)
@@ -38,23 +38,36 @@ enum LintInput {
             files: readings.compactMap { $0.propertyLists.first?.file })
     }
 
-    /// Warns of the number of mistakes that `typeq lint` finds in an app, on one line. They do not change the exit code.
+    /// Warns of the number of mistakes that were found when an app was read, on one line. They do not change the exit code.
+    ///
+    /// It runs no rules of lint, which take longer than most decisions.
+    ///
+    /// - Parameters:
+    ///   - reading: The app.
+    ///   - registry: The registry with the types of the app.
+    ///   - file: The file that was read.
+    ///   - console: The console.
     static func count(
-        in reading: AppReading, named file: Argument, over registries: Registries, _ console: inout Console
+        in reading: AppReading, over registry: Registry, named file: Argument, _ console: inout Console
     ) {
-        guard !console.style.isQuiet else { return }
-        let findings = Linter().findings(
-            in: reading, over: registries.everything, platform: registries.platform, types: registries.scope)
+        let declaration = reading.declaration
+        let types = declaration.types
+        let ofTypes =
+            types.findings.map { $0.in(types.name) }
+            + registry.findings.filter { $0.location.file == types.name }
+        var seen: Set<Diagnostic> = []
+        let findings = (declaration.findings + ofTypes).filter { $0.severity > .note && seen.insert($0).inserted }
+        guard !console.style.isQuiet, !findings.isEmpty else { return }
         let configuration = (try? configuration(for: file))?.configuration ?? LintConfiguration()
         let heard = audible(
-            Result(findings: findings, files: reading.propertyLists.prefix(1).map(\.file)), configuration, of: file)
-        let counts = [(LintFinding.Severity.error, "error"), (.warning, "warning")].compactMap { severity, word in
+            Result(findings: findings, files: []), configuration, of: file)
+        let counts = [(Diagnostic.Severity.error, "error"), (.warning, "warning")].compactMap { severity, word in
             let count = heard.count { $0.severity == severity }
             return count == 0 ? nil : "\(count) \(word)\(count == 1 ? "" : "s")"
         }
         guard !counts.isEmpty else { return }
         console.warn(
-            "\(file.name): \(counts.joined(separator: " and ")) in the declaration: see 'typeq lint \(file.name)'")
+            "\(file.name): \(counts.joined(separator: " and ")) found while reading: see 'typeq lint \(file.name)'")
     }
 
     /// Returns the project that contains a file: the nearest folder above it, up to the root of its repository, with an
@@ -71,7 +84,7 @@ enum LintInput {
     /// Returns the findings in a registry file, or nil if the file is not a registry file.
     private static func registryFindings(
         in file: Argument, over registry: Registry
-    ) throws(InputError) -> [LintFinding]? {
+    ) throws(InputError) -> [Diagnostic]? {
         guard file.bytes.suffix(5).elementsEqual(".json".utf8), file.mayBeRead, let bytes = try? readFile(file) else {
             return nil
         }
@@ -85,7 +98,7 @@ enum LintInput {
             // The error of a registry file is that of its reader. An app has fewer values, and its reader says how many.
             guard error.kind == .tooManyValues, beginsAsRegistry(bytes) else { return nil }
         }
-        return try RegistryCheck.findings(in: file, over: registry).map(LintFinding.init)
+        return try RegistryCheck.findings(in: file, over: registry).map { $0.documented() }
     }
 
     /// Returns whether the first key of a JSON object is one that only registry files begin with.
@@ -98,7 +111,7 @@ enum LintInput {
     /// A file that cannot be read has no comments.
     static func audible(
         _ result: Result, _ configuration: LintConfiguration, of operand: Argument
-    ) -> [LintFinding] {
+    ) -> [Diagnostic] {
         // An app declaration in JSON may name any file as the location of its scenes.
         let tree = ContainedTree(around: operand.path, in: DiskTree())
         var comments: [String: Suppressions] = [:]
@@ -107,7 +120,7 @@ enum LintInput {
         }
         let unknown = comments.sorted { $0.key < $1.key }.flatMap { $1.unknownRules(in: $0) }
         return (result.findings + unknown).filter { finding in
-            !configuration.ignored.contains(finding.rule)
+            !configuration.ignored.contains(finding.id)
                 && comments[finding.location.file]?.silences(finding) != true
         }
     }
@@ -116,7 +129,7 @@ enum LintInput {
     /// Unknown names of rules are findings.
     static func configuration(
         for file: Argument
-    ) throws(InputError) -> (configuration: LintConfiguration, findings: [LintFinding]) {
+    ) throws(InputError) -> (configuration: LintConfiguration, findings: [Diagnostic]) {
         guard let nearest = nearestConfiguration(for: file) else { return (LintConfiguration(), []) }
         let bytes: [UInt8]
         do throws(FileTreeError) {
@@ -185,7 +198,7 @@ struct SourceRoot {
     var path: String { root.string }
 
     /// Returns a finding with paths relative to the root. Paths of files outside the root are absolute.
-    func relative(_ finding: LintFinding) -> LintFinding {
+    func relative(_ finding: Diagnostic) -> Diagnostic {
         var finding = finding
         finding.location.file = relative(finding.location.file)
         for index in finding.related.indices {

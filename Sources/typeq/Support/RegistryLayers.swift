@@ -131,12 +131,8 @@ enum RegistryLayers {
         }
         do throws(InputError) {
             let reading = try AppInput.readDeclarations(file)
-            let base = registries
             registries.add(reading.declaration.types)
-            // Questions about types depend on nothing else of the app, so a sound list of types needs no lint.
-            if registries.selected.findings.contains(where: { $0.severity > .note }) {
-                LintInput.count(in: reading, named: file, over: base, &console)
-            }
+            LintInput.count(in: reading, over: registries.selected, named: file, &console)
         } catch {
             console.message(error.message)
             code = .error
@@ -156,7 +152,7 @@ enum RegistryLayers {
     ) -> (Registries, code: ExitCode) {
         var code = ExitCode.yes
         var everything = Registry.shipped
-        var findings: [RegistryFinding] = []
+        var findings: [Diagnostic] = []
         let system = sources.prefix(while: \.isSystemMIME)
         if !system.isEmpty {
             everything = systemTypes(system, over: everything, &console)
@@ -186,8 +182,8 @@ enum RegistryLayers {
     }
 
     /// Returns a finding in a database of MIME types. Its user did not write it, and dynamic identifiers are typeq's own.
-    private static func ofDatabase(_ finding: RegistryFinding) -> RegistryFinding? {
-        guard finding.rule != .reservedPrefix else { return nil }
+    private static func ofDatabase(_ finding: Diagnostic) -> Diagnostic? {
+        guard !finding.is(.reservedPrefix) else { return nil }
         var finding = finding
         finding.severity = min(finding.severity, .warning)
         return finding
@@ -264,17 +260,17 @@ enum RegistryLayers {
     ///   - console: The console.
     /// - Returns: Whether a finding is an error.
     static func report(
-        _ findings: [RegistryFinding], atMost limit: Int = .max, _ console: inout Console
+        _ findings: [Diagnostic], atMost limit: Int = .max, _ console: inout Console
     ) -> Bool {
         var rest = findings.filter { $0.severity > .note }[...]
         while let first = rest.first {
-            let own = rest.prefix { $0.layer == first.layer }
+            let own = rest.prefix { $0.location.file == first.location.file }
             rest = rest.dropFirst(own.count)
             for finding in own.prefix(limit) {
-                console.message(
-                    "\(finding.location)\(finding.severity): \(finding.message) [\(LintFinding(finding).rule)]")
+                console.message("\(finding.prefix)\(finding.severity): \(finding.message) [\(finding.id)]")
             }
-            if own.count > limit, let layer = first.layer {
+            let layer = first.location.file
+            if own.count > limit, !layer.isEmpty {
                 console.message("\(layer): \(own.count - limit) more findings: see 'typeq registry check \(layer)'")
             }
         }
@@ -282,9 +278,10 @@ enum RegistryLayers {
     }
 }
 
-extension RegistryFinding {
+extension Diagnostic {
     /// The location as a prefix, `file:line:column: `, as far as it is known.
-    var location: String {
-        [layer, position.map { "\($0)" }].compactMap { $0 }.map { $0 + ":" }.joined() + (layer == nil ? "" : " ")
+    var prefix: String {
+        let position = location.position.map { "\($0):" } ?? ""
+        return location.file.isEmpty ? position : "\(location.file):\(position) "
     }
 }

@@ -65,11 +65,7 @@ struct SwiftSourceTool {
         do throws(DeclarationFormatError) {
             var declaration = try AppDeclaration(json: output)
             if kept == nil { cache?.keep(output) }
-            declaration.findings = declaration.findings.map { finding in
-                var finding = finding
-                finding.layer = finding.layer ?? "typeq-swift"
-                return finding
-            }
+            declaration.findings = declaration.findings.map { $0.in("typeq-swift") }
             return declaration
         } catch {
             throw InputError(

@@ -73,7 +73,7 @@ import TypeRegistry
         let app = try read(json)
         let finding = try #require(app.findings.first)
         #expect(finding.message.hasPrefix(message))
-        #expect(finding.position.map { "\($0)" } == place)
+        #expect(finding.location.position.map { "\($0)" } == place)
     }
 
     @Test func `Text that is not JSON is an error with its position`() {

@@ -47,43 +47,12 @@ import TypeRegistry
             app.groups.first?.readable.map(\.identifier).suffix(2) == ["net.daringfireball.markdown", "public.png"])
     }
 
-    /// A group of an app whose sources were read.
-    private func findings(_ readable: String, _ more: String = "") throws -> [RegistryFinding] {
-        let json = """
-            { "scenes": [{ "kind": "DocumentGroup", "name": "Note", "role": "editor", "readable": \(readable),
-                           "file": "App/App.swift", "line": 18, "column": 9 }]\(more) }
-            """
-        return DocumentApp(try AppDeclaration(json: Array(json.utf8)), over: .shipped).findings
-    }
-
-    @Test func `A group whose types the sources do not show has unread types, and is not an error`() throws {
+    @Test func `A group whose types the sources do not show has unread types`() throws {
         let unknown =
             #", "unknown": [{ "what": "contentTypes", "text": "t", "file": "a.swift", "line": 1, "column": 1 }]"#
-        #expect(try findings("[]", unknown).isEmpty)
-        #expect(try findings("[]").map(\.severity) == [.error])
         let json = #"{"scenes": [{"kind": "DocumentGroup", "readable": [], "file": "A.swift", "line": 1}]\#(unknown)}"#
         let app = DocumentApp(try AppDeclaration(json: Array(json.utf8)), over: .shipped)
         #expect(app.groups.first?.unreadReadable.map(\.title) == ["'t' (a.swift:1:1)"])
-    }
-
-    /// Source: [UTType.init(_:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/init(_:)):
-    /// nil for a type that the system does not know.
-    @Test func `An undeclared type in code is a warning`() throws {
-        let found = try findings(#"["com.example.nowhere"], "writable": ["com.example.nowhere", "com.example.no"]"#)
-        #expect(found.map(\.rule) == [.unknownContentType, .unknownContentType])
-        #expect(found.map(\.identifier) == ["com.example.nowhere", "com.example.no"])
-        #expect(found.map(\.severity) == [.warning, .warning])
-        #expect(found.map(\.layer) == ["App/App.swift", "App/App.swift"])
-    }
-
-    @Test func `An adaptor for another platform is reported in its file`() throws {
-        let adaptor = #"""
-            , "platform": "macOS", "delegateAdaptors": [{ "kind": "UIApplicationDelegateAdaptor", "class": "D",
-              "file": "App/App.swift", "line": 16, "column": 5 }]
-            """#
-        let finding = try #require(try findings(#"["public.png"]"#, adaptor).first)
-        #expect(finding.rule == .delegateAdaptorKind)
-        #expect(finding.layer == "App/App.swift")
     }
 
     @Test func `What the sources contain besides scenes is kept`() throws {

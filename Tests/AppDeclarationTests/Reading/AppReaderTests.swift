@@ -79,8 +79,8 @@ import TypeRegistry
             ["X.app/Info.plist": PropertyList.editor, "X.app/en.lproj/InfoPlist.strings": "\"a\" = ;"], "X.app")
         let finding = try #require(reading.declaration.findings.first)
         #expect(finding.severity == .warning)
-        #expect(finding.layer == "X.app/en.lproj/InfoPlist.strings")
-        #expect(finding.position?.line == 1)
+        #expect(finding.location.file == "X.app/en.lproj/InfoPlist.strings")
+        #expect(finding.location.position?.line == 1)
     }
 
     @Test func `JSON is an app declaration, or an Info.plist if it has Apple's keys`() throws {

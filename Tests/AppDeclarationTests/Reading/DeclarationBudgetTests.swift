@@ -68,7 +68,7 @@ import Testing
         let reading = try AppReader(tree: tree) { _, _ throws(AppReadingError) in Array(output.utf8) }.read("x")
         let finding = try #require(reading.declaration.findings.first { $0.severity == .error })
         #expect(finding.message == "the app has more than 10000 document types")
-        #expect(finding.layer == "x/project.yml" && finding.position?.line == 9)
+        #expect(finding.location.file == "x/project.yml" && finding.location.position?.line == 9)
     }
 
     @Test func `Types with very many supertypes are errors`() {

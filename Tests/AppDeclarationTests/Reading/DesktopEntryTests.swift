@@ -1,3 +1,4 @@
+import DeclarationFormats
 import MemoryFiles
 import Testing
 import TypeRegistry
@@ -33,8 +34,8 @@ import TypeRegistry
         #expect(app.documentTypes?.map(\.mimeTypes) == [[], [], ["application/x-nobody-has-this"]])
         #expect(app.documentTypes?.allSatisfy { $0.role == .viewer } == true)
         #expect(app.urlSchemes == ["example"])
-        #expect(app.findings.map(\.rule) == [.unknownMIMEType])
-        #expect(app.findings.first?.position?.line == 7)
+        #expect(app.findings.map(\.known) == [.mimeUnknown])
+        #expect(app.findings.first?.location.position?.line == 7)
         #expect(DocumentApp(app, over: .shipped).groups.map(\.name).prefix(2) == ["image/png", "text/markdown"])
     }
 

@@ -35,7 +35,7 @@ import TypeRegistry
     @Test(arguments: keys) func `A value of any kind under a key of the app is read or reported`(_ key: String) throws {
         for value in Self.values {
             let app = try read("<key>\(key)</key>\(value)")
-            #expect(app.findings.allSatisfy { $0.layer != nil || $0.position == nil })
+            #expect(app.findings.allSatisfy { !$0.location.file.isEmpty || $0.location.position == nil })
         }
         #expect(
             try read("<key>\(key)</key><date>2026-01-01T00:00:00Z</date>").findings.isEmpty
@@ -51,7 +51,7 @@ import TypeRegistry
         let bad = try read(
             "<key>CFBundleDocumentTypes</key><array><dict><key>\(key)</key><date>2026-01-01T00:00:00Z</date></dict></array>"
         )
-        #expect(bad.findings.contains { $0.rule == .malformed && $0.position?.line == 5 })
+        #expect(bad.findings.contains { $0.known == .wrongKind && $0.location.position?.line == 5 })
     }
 
     @Test func `A property list that is not a dictionary is an error with its position`() {
@@ -100,7 +100,7 @@ import TypeRegistry
         ])
         let reading = try AppReader(tree: tree).read("x")
         #expect(reading.targets.map(\.name) == ["T"])
-        #expect(reading.declaration.findings.map(\.rule).contains(.missingPropertyList))
+        #expect(reading.declaration.findings.map(\.known).contains(.plistMissing))
     }
 
     @Test func `Groups nested deeper than a path can be are not followed`() throws {
@@ -114,4 +114,8 @@ import TypeRegistry
         let tree = MemoryTree(["x/X.xcodeproj/project.pbxproj": "{ objects = { \(objects) }; rootObject = P; }"])
         #expect(try AppReader(tree: tree).read("x").targets.map(\.name) == ["T"])
     }
+}
+
+extension DocumentApp {
+    fileprivate var findings: [Diagnostic] { declaration.findings + declaration.types.findings }
 }

@@ -1,3 +1,4 @@
+import DeclarationFormats
 import MemoryFiles
 import Testing
 import TypeRegistry
@@ -30,12 +31,12 @@ import TypeRegistry
     @Test func `More than 500 targets are an error with the place of the next one`() throws {
         let reading = try read(["x/X.xcodeproj/project.pbxproj": project(501)])
         #expect(reading.targets.count == FileTreeLimits.targets)
-        let finding = try #require(reading.declaration.findings.first { $0.rule == .unreadable })
+        let finding = try #require(reading.declaration.findings.first { $0.known == .unreadable })
         #expect(finding.severity == .error)
         #expect(finding.message == "not read from here on: more than 500 targets and property lists")
-        #expect(finding.position?.line == 3 + 500 * 3)
+        #expect(finding.location.position?.line == 3 + 500 * 3)
         let most = try read(["x/X.xcodeproj/project.pbxproj": project(500)])
-        #expect(!most.declaration.findings.contains { $0.rule == .unreadable })
+        #expect(!most.declaration.findings.contains { $0.known == .unreadable })
     }
 
     @Test func `More than 500 property lists in a folder are an error`() throws {
@@ -43,7 +44,7 @@ import TypeRegistry
         for index in 0..<501 { files["x/f\(index)/Info.plist"] = PropertyList.xml("") }
         let reading = try read(files)
         #expect(reading.targets.count == FileTreeLimits.targets)
-        #expect(reading.declaration.findings.contains { $0.rule == .unreadable && $0.position?.line == 1 })
+        #expect(reading.declaration.findings.contains { $0.known == .unreadable && $0.location.position?.line == 1 })
     }
 
     @Test func `All targets share one budget of work, and the first that exceeds it is named`() throws {
@@ -51,9 +52,9 @@ import TypeRegistry
             "x/X.xcodeproj/project.pbxproj": project(450, base: "a.xcconfig"),
             "x/a.xcconfig": "A = \(String(repeating: "x", count: 64 << 10))\nSDKROOT = $(A)$(A)\n",
         ])
-        let finding = try #require(reading.declaration.findings.first { $0.rule == .unreadable })
+        let finding = try #require(reading.declaration.findings.first { $0.known == .unreadable })
         #expect(finding.message.contains("have more than 32 MiB"))
-        #expect((finding.position?.line ?? 0) > 3)
+        #expect((finding.location.position?.line ?? 0) > 3)
         #expect((1..<450).contains(reading.targets.count))
     }
 
@@ -71,10 +72,10 @@ import TypeRegistry
     @Test func `A configuration file includes at most 63 others`() throws {
         var files = ["x/X.xcodeproj/project.pbxproj": project(1, base: "0.xcconfig")]
         for index in 0..<80 { files["x/\(index).xcconfig"] = "// \n#include \"\(index + 1).xcconfig\"\n" }
-        let finding = try #require(try read(files).declaration.findings.first { $0.rule == .unreadInclude })
+        let finding = try #require(try read(files).declaration.findings.first { $0.known == .includeUnread })
         #expect(finding.message == "'64.xcconfig' is not read: more than 64 configuration files are included")
-        #expect(finding.layer == "x/63.xcconfig")
-        #expect(finding.position?.line == 2)
+        #expect(finding.location.file == "x/63.xcconfig")
+        #expect(finding.location.position?.line == 2)
     }
 
     @Test func `Configuration files have at most 8 MiB together, and each is read once`() throws {
@@ -85,8 +86,8 @@ import TypeRegistry
             "x/b.xcconfig": large, "x/c.xcconfig": "", "x/d.xcconfig": large,
         ]
         let finding = try #require(
-            try read(files).declaration.findings.first { $0.rule == .unreadableConfiguration })
+            try read(files).declaration.findings.first { $0.known == .configurationUnreadable })
         #expect(finding.message.hasSuffix("x/d.xcconfig: the configuration files of the project have more than 8 MiB"))
-        #expect(finding.layer == "x/a.xcconfig" && finding.position?.line == 3)
+        #expect(finding.location.file == "x/a.xcconfig" && finding.location.position?.line == 3)
     }
 }

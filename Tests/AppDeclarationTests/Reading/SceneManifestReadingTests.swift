@@ -62,7 +62,7 @@ import TypeRegistry
     func `A mistake is reported with its position`(json: String, message: String, place: String) throws {
         let finding = try #require(try AppDeclaration(json: Array(json.utf8)).findings.first)
         #expect(finding.message.hasPrefix(message))
-        #expect(finding.position.map { "\($0)" } == place)
+        #expect(finding.location.position.map { "\($0)" } == place)
     }
 
     @Test func `Missing conditions differ from empty ones, and delegate adaptors are read completely`() throws {

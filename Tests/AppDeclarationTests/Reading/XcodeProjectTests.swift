@@ -72,8 +72,7 @@ import TypeRegistry
         #expect(app.name == "X Writer")
         #expect(app.platform == .macOS)
         #expect(app.documentTypes?.first?.contentTypes == ["com.example.apps.X-Writer.note"])
-        #expect(app.findings.map(\.rule) == [.unknownBuildSetting])
-        #expect(app.findings.first?.message.contains("'PRINCIPAL'") == true)
+        #expect(reading.propertyLists.first?.unknownSettings.map(\.name) == ["PRINCIPAL"])
         #expect(reading.files == ["p/App/Info.plist", "p/X.xcodeproj/project.pbxproj"])
     }
 

@@ -8,10 +8,9 @@ import Testing
     private func lines(_ text: String, rule: String = "W_RANK_MISSING") -> [Int] {
         let suppressions = Suppressions(Array(text.utf8))
         return (1...text.split(separator: "\n", omittingEmptySubsequences: false).count).filter { line in
-            let location = LintLocation(file: "a", position: SourcePosition(offset: 0, line: line, column: 1))
+            let location = Diagnostic.Location(file: "a", position: SourcePosition(offset: 0, line: line, column: 1))
             return suppressions.silences(
-                LintFinding(
-                    rule: rule, severity: .warning, message: "", location: location, fix: nil, platformMessage: nil))
+                Diagnostic(id: rule, "", at: location))
         }
     }
 
@@ -53,7 +52,7 @@ import Testing
     @Test func `An unknown name is a finding at the comment and silences nothing`() {
         let text = "<dict>\n <!-- typeq:ignore E_ID_CHARST, W_RANK_MISSING -->\n<dict/></dict>"
         let findings = Suppressions(Array(text.utf8)).unknownRules(in: "a")
-        #expect(findings.map(\.rule) == ["W_UNKNOWN_RULE_IGNORED"])
+        #expect(findings.map(\.id) == ["W_UNKNOWN_RULE_IGNORED"])
         #expect(findings.map(\.message) == ["'E_ID_CHARST' is not the name of a rule: did you mean 'E_ID_CHARSET'?"])
         #expect(findings.map { "\($0.location.position?.description ?? "")" } == ["2:7"])
         #expect(lines(text) == [2, 3])
@@ -61,9 +60,7 @@ import Testing
     }
 
     @Test func `A finding without a line is not silenced`() {
-        let finding = LintFinding(
-            rule: "W_RANK_MISSING", severity: .warning, message: "", location: LintLocation(file: "a"), fix: nil,
-            platformMessage: nil)
+        let finding = Diagnostic(id: "W_RANK_MISSING", "", at: Diagnostic.Location(file: "a"))
         #expect(!Suppressions(Array("\(mark)\n<plist></plist>".utf8)).silences(finding))
     }
 
@@ -93,7 +90,7 @@ import Testing
         let count = DeclarationLimits.comments
         let text = "<a>\n" + String(repeating: mark + "\n", count: count + 2) + "</a>"
         let findings = Suppressions(Array(text.utf8)).unknownRules(in: "a")
-        #expect(findings.map(\.rule) == ["E_UNREADABLE"])
+        #expect(findings.map(\.id) == ["E_UNREADABLE"])
         #expect(findings.first?.location.position?.line == count + 2)
     }
 }

@@ -1,3 +1,4 @@
+import DeclarationFormats
 import Testing
 import TypeRegistry
 
@@ -10,7 +11,7 @@ import TypeRegistry
 /// Sources: [Desktop entry specification](https://specifications.freedesktop.org/desktop-entry-spec/latest/) and
 /// [MIME applications specification](https://specifications.freedesktop.org/mime-apps-spec/latest/).
 @Suite struct DesktopFixTests {
-    private func findings(_ text: String, named name: String) throws -> [LintFinding] {
+    private func findings(_ text: String, named name: String) throws -> [Diagnostic] {
         Linter().findings(in: try AppReader().read(Array(text.utf8), named: name), over: .shipped)
     }
 
@@ -22,10 +23,10 @@ import TypeRegistry
             MimeType=image/png;image/png;inode/directory;application/octet-stream;application/x-nobody-has-this;text/*;
             """
         let findings = try findings(text, named: "x.desktop")
-        #expect(Set(findings.map(\.rule)) == ["I_MIME_UNKNOWN", "W_MIME_ILLEGAL", "W_EXEC_WITHOUT_FILE"])
+        #expect(Set(findings.map(\.id)) == ["I_MIME_UNKNOWN", "W_MIME_ILLEGAL", "W_EXEC_WITHOUT_FILE"])
         for finding in findings {
             let fix = try #require(finding.fix)
-            #expect(!fix.contains("<") && !fix.contains("LS") && !fix.contains("CFBundle"), "\(finding.rule): \(fix)")
+            #expect(!fix.contains("<") && !fix.contains("LS") && !fix.contains("CFBundle"), "\(finding.id): \(fix)")
         }
     }
 

@@ -17,7 +17,7 @@ enum Linting {
     static func findings(
         _ rule: any LintRule.Type, _ members: String, app: String = mac, scenes: [SceneDeclaration]? = nil,
         code: SourceCode? = nil, adaptors: [DelegateAdaptor] = []
-    ) throws -> [LintFinding] {
+    ) throws -> [Diagnostic] {
         let text = plist(app + members.filter { $0 != "▶" })
         let list = try InfoPropertyList(file: "Info.plist", bytes: Array(text.utf8))
         var reading = AppReading(propertyList: list, form: .propertyList)
@@ -29,7 +29,7 @@ enum Linting {
 
     /// Expects findings of a rule at the marks, all with one severity, and a message of the first that contains a text.
     static func expect(
-        _ rule: any LintRule.Type, _ members: String, app: String = mac, _ severity: LintFinding.Severity? = nil,
+        _ rule: any LintRule.Type, _ members: String, app: String = mac, _ severity: Diagnostic.Severity? = nil,
         message: String, scenes: [SceneDeclaration]? = nil, code: SourceCode? = nil,
         at location: SourceLocation = #_sourceLocation
     ) throws {
@@ -41,7 +41,7 @@ enum Linting {
             "\(findings.map(\.severity))", sourceLocation: location)
         #expect(
             findings.first?.message.contains(message) == true, "\(findings.map(\.message))", sourceLocation: location)
-        #expect(findings.allSatisfy { $0.rule == rule.documentation.id && $0.fix != nil }, sourceLocation: location)
+        #expect(findings.allSatisfy { $0.id == rule.documentation.id && $0.fix != nil }, sourceLocation: location)
     }
 
     /// Expects no finding of a rule.
@@ -197,7 +197,7 @@ enum Source {
     static func expect(
         _ rule: any LintRule.Type, _ members: String = "", app: String = Linting.mac, scenes: [SceneDeclaration]? = nil,
         code: SourceCode? = nil, adaptors: [DelegateAdaptor] = [], lines: [Int],
-        _ severity: LintFinding.Severity? = nil,
+        _ severity: Diagnostic.Severity? = nil,
         at location: SourceLocation = #_sourceLocation
     ) throws {
         let findings = try Linting.findings(rule, members, app: app, scenes: scenes, code: code, adaptors: adaptors)

@@ -1,4 +1,5 @@
 import AppDeclaration
+import DeclarationFormats
 import SystemPackage
 import Testing
 
@@ -75,7 +76,7 @@ import Testing
         let read = try read(list)
         let finding = try #require(read.findings.first)
         #expect(finding.message.hasPrefix(message))
-        #expect(finding.position.map { "\($0)" } == place)
+        #expect(finding.location.position.map { "\($0)" } == place)
         #expect(read.windows.count == kept)
     }
 
@@ -97,6 +98,6 @@ import Testing
     func `An invalid birth time is reported`(json: String) throws {
         let list = try read(#"[{"scene": "main", "file": "/f", "device": 1, "inode": 2, "birthTime": \#(json)}]"#)
         #expect(list.windows.first?.file?.identity?.birthTime == nil)
-        #expect(list.findings.map(\.rule) == [.malformed])
+        #expect(list.findings.map(\.known) == [.wrongKind])
     }
 }

@@ -1,3 +1,4 @@
+import DeclarationFormats
 import Testing
 
 @testable import TypeRegistry
@@ -169,10 +170,10 @@ import Testing
         #expect(layer.findings.map(\.message) == [mistake.message])
         let finding = try #require(layer.findings.first)
         #expect(finding.severity == .error)
-        #expect(finding.rule == .illegalMark || finding.rule == .malformed)
+        #expect(finding.known == .wrongKind || finding.known == .wrongKind)
         #expect(finding.identifier == "com.example.a")
-        #expect(finding.position?.line == 2)
-        #expect(finding.position?.column == line.distance(from: line.startIndex, to: column) + 1)
+        #expect(finding.location.position?.line == 2)
+        #expect(finding.location.position?.column == line.distance(from: line.startIndex, to: column) + 1)
         #expect(layer.declarations.first?.marks.count == 1)
     }
 
@@ -180,7 +181,7 @@ import Testing
     func `Another value than an array is a finding`(_ key: String, _ value: String) throws {
         let layer = try RegistryLayer(
             file: #"{"types": [{"identifier": "com.example.a", "kind": "exported", "\#(key)": \#(value)}]}"#)
-        #expect(layer.findings.map(\.rule) == [.malformed])
+        #expect(layer.findings.map(\.known) == [.wrongKind])
         #expect(layer.findings.first?.message.hasPrefix("expected an array under '\(key)', found ") == true)
         #expect(layer.declarations.map(\.marks) == [[]])
     }
@@ -196,7 +197,7 @@ import Testing
     ) throws {
         let layer = try RegistryLayer(
             file: #"{"types": [{"identifier": "com.example.a", "kind": "exported", "\#(key)": [\#(value)]}]}"#)
-        #expect(layer.findings.map(\.rule) == [.unknownKey] && layer.findings.map(\.message) == [message])
+        #expect(layer.findings.map(\.known) == [.unknownKey] && layer.findings.map(\.message) == [message])
         #expect(layer.declarations.first?.marks.count == 1)
     }
 

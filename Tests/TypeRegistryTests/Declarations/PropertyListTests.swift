@@ -69,7 +69,7 @@ import Testing
             #"{"UTTypeTagSpecification": {"com.apple.device-model-code": ["iPad1,1"]}, "public.filename-extension": "a"}"#
         )
         #expect(layer.declarations.first?.tags == [.deviceModelCode: ["iPad1,1"], .filenameExtension: ["a"]])
-        #expect(layer.findings.map(\.rule) == [.malformed])
+        #expect(layer.findings.map(\.known) == [.wrongKind])
         #expect(layer.findings.first?.severity == .warning)
     }
 
@@ -77,7 +77,7 @@ import Testing
         let deep = String(repeating: #"{"x": "#, count: 200) + "3" + String(repeating: "}", count: 200)
         let layer = try tags(#"{"a": \#(deep), "public.filename-extension": ["x"]}"#)
         #expect(layer.declarations.first?.tags == [.filenameExtension: ["x"]])
-        #expect(layer.findings.map(\.rule) == [.malformed])
+        #expect(layer.findings.map(\.known) == [.wrongKind])
     }
 
     @Test(arguments: [
@@ -86,7 +86,7 @@ import Testing
     func `Tags of a nonstandard class are ignored and reported`(_ name: String) throws {
         let layer = try tags(#"{"\#(name)": ["x"], "public.mime-type": ["x/y"]}"#)
         #expect(layer.declarations.first?.tags == [.mimeType: ["x/y"]])
-        #expect(layer.findings.map(\.rule) == [.unknownKey])
+        #expect(layer.findings.map(\.known) == [.unknownKey])
     }
 
     private static let keys = [
@@ -98,9 +98,9 @@ import Testing
     {
         let layer = try layer(#"{"UTTypeIdentifier": "com.example.a", "\#(key)": \#(value)}"#)
         #expect(layer.declarations.map(\.identifier) == ["com.example.a"])
-        #expect(layer.findings.first?.rule == .malformed)
+        #expect(layer.findings.first?.known == .wrongKind)
         #expect(layer.findings.first?.identifier == "com.example.a")
-        #expect(layer.findings.first?.position != nil)
+        #expect(layer.findings.first?.location.position != nil)
     }
 
     @Test(arguments: ["data", "date", "UID", "NaN"])
@@ -124,9 +124,9 @@ import Testing
         let list = DeclarationValue.Content.array([value(content), value(entry)])
         let layer = RegistryLayer(name: "a", propertyList: value(dictionary([("UTExportedTypeDeclarations", list)])))
         #expect(layer.declarations.count == 1)
-        #expect(layer.findings.map(\.rule) == [RegistryFinding.Rule](repeating: .malformed, count: 6))
+        #expect(layer.findings.map(\.known) == [DiagnosticID?](repeating: .wrongKind, count: 6))
         let bare = RegistryLayer(name: "a", propertyList: value(content))
-        #expect(bare.declarations == [] && bare.findings.map(\.rule) == [.malformed])
+        #expect(bare.declarations == [] && bare.findings.map(\.known) == [.wrongKind])
     }
 
     @Test(arguments: [
@@ -135,7 +135,7 @@ import Testing
     func `Entries that are not declarations do not load`(_ text: String) throws {
         let layer = try layer(text)
         #expect(layer.declarations == [])
-        #expect(layer.findings.map(\.rule) == [.malformed])
+        #expect(layer.findings.map(\.known) == [.wrongKind])
     }
 
     @Test(arguments: ["3", "{}", #""com.example.a""#, "null"])
@@ -143,12 +143,12 @@ import Testing
         let imported = #""UTImportedTypeDeclarations": [{"UTTypeIdentifier": "com.example.a"}]"#
         let layer = try RegistryLayer(plist: #"{"UTExportedTypeDeclarations": \#(text), \#(imported)}"#)
         #expect(layer.declarations.map(\.kind) == [.imported])
-        #expect(layer.findings.map(\.rule) == [.malformed])
+        #expect(layer.findings.map(\.known) == [.wrongKind])
     }
 
     @Test func `An unknown key is a warning with the nearest one`() throws {
         let layer = try layer(#"{"UTTypeIdentifier": "com.example.a", "UTTypeConformTo": ["public.data"]}"#)
-        #expect(layer.findings.map(\.rule) == [.unknownKey])
+        #expect(layer.findings.map(\.known) == [.unknownKey])
         #expect(layer.findings.first?.message.contains("'UTTypeConformsTo'") == true)
         #expect(layer.declarations.first?.conformsTo == [])
     }

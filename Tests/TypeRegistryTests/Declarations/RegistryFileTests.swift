@@ -15,7 +15,7 @@ import Testing
         let findings = try RegistryLayer(file: "{\"types\": [], \(keys)}").findings
         #expect(findings.count == DeclarationLimits.findings + 1)
         #expect(findings.last?.message == "not reported from here on: more than 10000 mistakes")
-        #expect(findings.last?.severity == .error && findings.last?.position != nil)
+        #expect(findings.last?.severity == .error && findings.last?.location.position != nil)
     }
 
     @Test func `Every key is read`() throws {
@@ -90,9 +90,9 @@ import Testing
         let declaration = try #require(layer.declarations.first)
         #expect(declaration.identifier == "com.example.a" && declaration.kind == .imported)
         #expect(declaration.tags[.mimeType] == ["x/y"])
-        let finding = try #require(layer.findings.first { $0.rule == .malformed || $0.rule == .unknownKey })
+        let finding = try #require(layer.findings.first { $0.known == .wrongKind || $0.known == .unknownKey })
         #expect(finding.identifier == "com.example.a")
-        #expect(finding.position != nil)
+        #expect(finding.location.position != nil)
         #expect(Registry(layers: [layer], over: nil).count == 1)
     }
 
@@ -116,9 +116,9 @@ import Testing
     func `A declaration without a valid identifier does not load`(_ text: String) throws {
         let layer = try layer(text)
         #expect(layer.declarations == [])
-        #expect(layer.findings.map(\.rule) == [.malformed])
+        #expect(layer.findings.map(\.known) == [.wrongKind])
         #expect(layer.findings.first?.severity == .error)
-        #expect(layer.findings.first?.position?.line == 1)
+        #expect(layer.findings.first?.location.position?.line == 1)
     }
 
     @Test func `A missing or invalid kind counts as imported and is reported`() throws {
@@ -137,7 +137,7 @@ import Testing
     ])
     func `An unknown key is a warning with the nearest one`(_ key: String, _ text: String) throws {
         let layer = try layer(#"{"identifier": "com.example.a", "kind": "imported", "\#(key)": ["x"]}"#)
-        #expect(layer.findings.map(\.rule) == [.unknownKey])
+        #expect(layer.findings.map(\.known) == [.unknownKey])
         #expect(layer.findings.first?.message.hasSuffix(text) == true)
         #expect(layer.declarations.count == 1)
     }
@@ -150,15 +150,15 @@ import Testing
     }
 
     @Test(arguments: [
-        ("[]", [RegistryFinding.Rule.malformed]), ("3", [.malformed]), ("{}", [.malformed]),
-        (#"{"types": {}}"#, [.malformed]),
-        (#"{"types": [], "tpes": 1}"#, [.unknownKey]), (#"{"types": [], "apps": {}}"#, [.malformed]),
-        (#"{"types": [], "apps": [3, {}, {"identifier": 1}]}"#, [.malformed, .malformed, .malformed]),
+        ("[]", [DiagnosticID.wrongKind]), ("3", [.wrongKind]), ("{}", [.wrongKind]),
+        (#"{"types": {}}"#, [.wrongKind]),
+        (#"{"types": [], "tpes": 1}"#, [.unknownKey]), (#"{"types": [], "apps": {}}"#, [.wrongKind]),
+        (#"{"types": [], "apps": [3, {}, {"identifier": 1}]}"#, [.wrongKind, .wrongKind, .wrongKind]),
         (#"{"$schema": "s", "types": []}"#, []),
     ])
-    func `Errors at the top level`(_ text: String, _ rules: [RegistryFinding.Rule]) throws {
+    func `Errors at the top level`(_ text: String, _ rules: [DiagnosticID]) throws {
         let layer = try RegistryLayer(file: text)
-        #expect(layer.findings.map(\.rule) == rules)
+        #expect(layer.findings.compactMap(\.known) == rules)
         #expect(layer.declarations == [] && layer.apps == [])
     }
 

@@ -57,7 +57,7 @@ import Testing
             TypeSignature([.init(bytes: [1, 2, 3, 4])]), TypeSignature([.init(offset: -1, bytes: [1, 2, 3, 4])]),
         ]
         let registry = Registry.small([declaration])
-        #expect(registry.findings.map(\.rule) == [.illegalSignature])
+        #expect(registry.findings.map(\.known) == [.illegalSignature])
         #expect(registry.findings.first?.message.contains("a negative offset, -1") == true)
         #expect(try registry.required("com.example.a").declaration?.signatures.count == 1)
     }
@@ -83,7 +83,7 @@ import Testing
 ///
 /// Source: `Registry/types.schema.json`.
 @Suite struct DeclarationFormTests {
-    private func findings(_ member: String) throws -> [RegistryFinding] {
+    private func findings(_ member: String) throws -> [Diagnostic] {
         let text = #"{"types": [{"identifier": "com.example.a", "kind": "imported", \#(member)}]}"#
         let layer = try RegistryLayer(file: text)
         #expect(layer.declarations.count == 1, "it loads all the same")
@@ -121,7 +121,7 @@ import Testing
         #expect(findings.map(\.severity) == [.warning])
         #expect(findings.first?.message.contains(text) == true, "\(findings)")
         #expect(findings.first?.identifier == "com.example.a")
-        #expect(findings.first?.position?.line == 1)
+        #expect(findings.first?.location.position?.line == 1)
     }
 
     @Test func `A text of the wrong kind is reported once`() throws {

@@ -1,3 +1,4 @@
+import DeclarationFormats
 import Testing
 
 @testable import TypeRegistry
@@ -61,7 +62,7 @@ import Testing
     }
 
     @Test func `A supertype that only typeq knows is an error, one that another app declares a warning`() {
-        func finding(_ parent: String) -> RegistryFinding? {
+        func finding(_ parent: String) -> Diagnostic? {
             let layer = RegistryLayer(
                 name: "mine", role: .app, declarations: [TypeDeclaration("com.example.mine", .exported, [parent])])
             #expect(Registry(layers: [layer]).findings == [])
@@ -69,7 +70,7 @@ import Testing
         }
         #expect(finding("typeq.markup")?.severity == .error)
         #expect(finding("typeq.markup")?.message.contains("only typeq knows") == true)
-        #expect(finding("org.matroska.mkv")?.rule == .unknownSupertype)
+        #expect(finding("org.matroska.mkv")?.known == .foreignSupertype)
         #expect(finding("org.matroska.mkv")?.severity == .warning)
     }
 }

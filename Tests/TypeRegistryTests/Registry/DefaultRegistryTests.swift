@@ -1,3 +1,4 @@
+import DeclarationFormats
 import Testing
 
 @testable import TypeRegistry
@@ -30,7 +31,7 @@ import Testing
             #expect(UTType.jpeg.registry === Registry.default)
             #expect(Registry.default !== Registry.shipped)
             #expect(Registry.default.count == Registry.shipped.count + 2)
-            #expect(Registry.default.findings.map(\.rule) == [.illegalIdentifier])
+            #expect(Registry.default.findings.map(\.known) == [.idCharset])
         }
     }
 

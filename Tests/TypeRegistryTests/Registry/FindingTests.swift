@@ -1,3 +1,4 @@
+import DeclarationFormats
 import Testing
 
 @testable import TypeRegistry
@@ -8,17 +9,17 @@ import Testing
 @Suite struct FindingTests {
     /// Expects one finding of a rule for a declaration.
     private func expectOne(
-        _ rule: RegistryFinding.Rule, _ severity: RegistryFinding.Severity, of identifier: String?, saying text: String,
+        _ id: DiagnosticID, of identifier: String?, saying text: String,
         in registry: Registry, sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        let found = registry.findings(rule)
+        let found = registry.findings(id)
         #expect(found.count == 1, "\(registry.findings)", sourceLocation: sourceLocation)
         guard let finding = found.first else { return }
-        #expect(finding.severity == severity, sourceLocation: sourceLocation)
+        #expect(finding.severity == id.severity, sourceLocation: sourceLocation)
         #expect(finding.identifier == identifier, sourceLocation: sourceLocation)
         #expect(finding.message.contains(text), "\(finding.message)", sourceLocation: sourceLocation)
         #expect(!finding.message.hasSuffix("."), sourceLocation: sourceLocation)
-        #expect(finding.layer == "test", sourceLocation: sourceLocation)
+        #expect(finding.location.file == "test", sourceLocation: sourceLocation)
     }
 
     @Test func `Valid declarations have no findings`() {
@@ -35,18 +36,18 @@ import Testing
     ])
     func `illegal-identifier`(_ identifier: String, _ text: String) {
         let registry = Registry.small([TypeDeclaration(identifier)])
-        expectOne(.illegalIdentifier, .error, of: identifier, saying: text, in: registry)
+        expectOne(.idCharset, of: identifier, saying: text, in: registry)
         #expect(registry.count == 5, "it does not load")
     }
 
     @Test func `no-supertype: the declaration loads with a warning`() {
         let registry = Registry.small([TypeDeclaration("com.example.a", .imported, [], extensions: ["a"])])
-        expectOne(.noSupertype, .warning, of: "com.example.a", saying: "has no supertype", in: registry)
+        expectOne(.noSupertype, of: "com.example.a", saying: "has no supertype", in: registry)
     }
 
     @Test func `non-ascii-identifier: the declaration loads with a warning`() throws {
         let registry = Registry.small([TypeDeclaration("com.example.Été", extensions: ["a"])])
-        expectOne(.nonASCIIIdentifier, .warning, of: "com.example.Été", saying: "not ASCII", in: registry)
+        expectOne(.idUnusualCharacter, of: "com.example.Été", saying: "not ASCII", in: registry)
         #expect(try registry.required("COM.EXAMPLE.Été").identifier == "com.example.Été")
         #expect(registry.answer("a") == "com.example.Été")
     }
@@ -54,7 +55,7 @@ import Testing
     @Test(arguments: [("tar.gz", "'tar.gz'"), (".txt", "'.txt'"), ("a b", "'a b'"), ("a/b", "'a/b'"), ("", "empty")])
     func `illegal-tag: the declaration loads without the tag`(_ tag: String, _ text: String) throws {
         let registry = Registry.small([TypeDeclaration("com.example.a", extensions: ["one", tag, "two"])])
-        expectOne(.illegalTag, .error, of: "com.example.a", saying: text, in: registry)
+        expectOne(.illegalTag, of: "com.example.a", saying: text, in: registry)
         #expect(try registry.required("com.example.a").tags == [.filenameExtension: ["one", "two"]])
     }
 
@@ -81,24 +82,23 @@ import Testing
         default: declaration.compoundExtensions = ["", "tar.a"]
         }
         let registry = Registry.small([declaration])
-        expectOne(.illegalTag, .error, of: "com.example.a", saying: "empty", in: registry)
+        expectOne(.illegalTag, of: "com.example.a", saying: "empty", in: registry)
         for tagClass in TableTagClass.allCases { #expect(registry.claimants(of: "", tagClass).isEmpty) }
         #expect(try registry.required("com.example.a").tags[.filenameExtension] == ["a"])
     }
 
     @Test func `unknown-supertype suggests the nearest spelling`() throws {
         let registry = Registry.small([TypeDeclaration("com.example.a", .exported, ["public.dtaa", "public.content"])])
-        expectOne(.unknownSupertype, .error, of: "com.example.a", saying: "did you mean 'public.data'?", in: registry)
+        expectOne(.unknownSupertype, of: "com.example.a", saying: "did you mean 'public.data'?", in: registry)
         #expect(try registry.required("com.example.a").supertypes.map(\.identifier) == ["public.content"])
         let far = Registry.small([TypeDeclaration("com.example.a", .exported, ["com.nobody.has-this"])])
-        expectOne(.unknownSupertype, .error, of: "com.example.a", saying: "conforms to the unknown type", in: far)
+        expectOne(.unknownSupertype, of: "com.example.a", saying: "conforms to the unknown type", in: far)
         #expect(far.findings.first?.message.contains("did you mean") == false)
     }
 
     @Test func `self-conformance`() throws {
         let registry = Registry.small([TypeDeclaration("com.example.A", .exported, ["com.Example.a", "public.data"])])
-        expectOne(.selfConformance, .error, of: "com.example.A", saying: "conforms to itself", in: registry)
-        #expect(registry.findings(.conformanceCycle) == [])
+        expectOne(.conformanceCycle, of: "com.example.A", saying: "conforms to itself", in: registry)
         #expect(try registry.required("com.example.a").supertypes.count == 2)
     }
 
@@ -109,7 +109,7 @@ import Testing
             TypeDeclaration("com.example.a", .exported, ["com.example.b", "public.data"]),
         ])
         expectOne(
-            .conformanceCycle, .error, of: "com.example.a",
+            .conformanceCycle, of: "com.example.a",
             saying: "com.example.a → com.example.b → com.example.c → com.example.a", in: registry)
         for name in ["a", "b", "c"] {
             let type = try registry.required("com.example." + name)
@@ -122,26 +122,25 @@ import Testing
             TypeDeclaration("com.example.a", .exported, ["com.example.base", "public.data"]),
             TypeDeclaration("com.example.base", .exported, ["com.apple.package"]),
         ])
-        expectOne(.dataAndPackage, .error, of: "com.example.a", saying: "a file or a package", in: registry)
+        expectOne(.packageAndData, of: "com.example.a", saying: "a file or a package", in: registry)
     }
 
     @Test(arguments: [("public.mine", "'public.'"), ("com.apple.mine", "'com.apple.'"), ("Dyn.mine", "'dyn.'")])
     func `reserved-prefix`(_ identifier: String, _ text: String) {
         let exported = Registry.small([TypeDeclaration(identifier, .exported)])
-        expectOne(.reservedPrefix, .error, of: identifier, saying: text, in: exported)
+        expectOne(.reservedPrefix, of: identifier, saying: text, in: exported)
         let imported = Registry.small([TypeDeclaration(identifier, .imported)])
-        let isPublic = identifier == "public.mine"
-        expectOne(.reservedPrefix, isPublic ? .warning : .error, of: identifier, saying: text, in: imported)
+        expectOne(.reservedPrefix, of: identifier, saying: text, in: imported)
     }
 
     @Test func `duplicate-declaration says which one counts`() {
         let same = Registry.small([TypeDeclaration("com.example.a"), TypeDeclaration("com.example.A")])
-        expectOne(.duplicateDeclaration, .warning, of: "com.example.A", saying: "that declaration counts", in: same)
+        expectOne(.duplicateDeclaration, of: "com.example.A", saying: "that declaration counts", in: same)
         let exported = Registry.small([
             TypeDeclaration("com.example.a", .imported), TypeDeclaration("com.example.a", .exported),
         ])
         expectOne(
-            .duplicateDeclaration, .warning, of: "com.example.a",
+            .duplicateDeclaration, of: "com.example.a",
             saying: "this declaration counts, because it is exported",
             in: exported)
     }
@@ -151,13 +150,13 @@ import Testing
             TypeDeclaration("com.example.a", extensions: ["t"]), TypeDeclaration("com.example.b", extensions: ["T"]),
         ])
         expectOne(
-            .contestedTag, .warning, of: "com.example.b",
+            .extConflict, of: "com.example.b",
             saying: "the extension 't' is claimed by 'com.example.a' and 'com.example.b'", in: open)
         let settled = Registry.small([
             TypeDeclaration("com.example.a", mimeTypes: ["x/t"], order: 2),
             TypeDeclaration("com.example.b", mimeTypes: ["x/t"], order: 1),
         ])
-        expectOne(.contestedTag, .note, of: "com.example.a", saying: "the MIME type 'x/t'", in: settled)
+        expectOne(.extShared, of: "com.example.a", saying: "the MIME type 'x/t'", in: settled)
     }
 
     @Test func `Two claims of different precedence are not reported`() {
@@ -174,15 +173,15 @@ import Testing
     }
 
     @Test func `Findings of a layer's reader get the layer's name`() {
-        let finding = RegistryFinding(.malformed, .error, "something")
+        let finding = Diagnostic(.wrongKind, "something")
         let registry = Registry(layers: [RegistryLayer(name: "test", declarations: [], findings: [finding])], over: nil)
-        #expect(registry.findings.map(\.layer) == ["test"])
+        #expect(registry.findings.map(\.location.file) == ["test"])
         #expect(registry.findings.map(\.message) == ["something"])
     }
 
     @Test func `Severities are ordered`() {
         #expect(
-            [RegistryFinding.Severity.error, .note, .warning].sorted().map(\.description) == [
+            [Diagnostic.Severity.error, .note, .warning].sorted().map(\.rawValue) == [
                 "note", "warning", "error",
             ])
     }

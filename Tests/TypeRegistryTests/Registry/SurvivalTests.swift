@@ -98,7 +98,7 @@ import Testing
         let other = Registry.small([
             TypeDeclaration("com.example.\(longer)"), TypeDeclaration("com.example.b", extensions: [longer]),
         ])
-        #expect(other.findings.map(\.rule) == [.illegalIdentifier, .illegalTag])
+        #expect(other.findings.map(\.known) == [.idCharset, .illegalTag])
         #expect(other.type("com.example.\(longer)") == nil)
         #expect(other.answer(longer)?.hasPrefix("dyn.ah62d4rv4ge8") == true)
     }
@@ -132,7 +132,7 @@ import Testing
             TypeDeclaration("com.example.a", extensions: tags), TypeDeclaration("com.example.b", extensions: tags),
         ])
         #expect(registry.answer("x9999") == "com.example.a")
-        #expect(registry.findings(.contestedTag).count == tags.count)
+        #expect(registry.findings(.extConflict).count == tags.count)
     }
 
     @Test func `Suggestions are made for a few of thousands of unknown supertypes`() {

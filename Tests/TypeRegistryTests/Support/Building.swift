@@ -37,10 +37,10 @@ extension Registry {
     }
 
     /// The rules of the findings, in the order in which they were found.
-    var rules: [RegistryFinding.Rule] { findings.map(\.rule) }
+    var rules: [DiagnosticID?] { findings.map(\.known) }
 
     /// The findings of one rule.
-    func findings(_ rule: RegistryFinding.Rule) -> [RegistryFinding] { findings.filter { $0.rule == rule } }
+    func findings(_ id: DiagnosticID) -> [Diagnostic] { findings.filter { $0.is(id) } }
 }
 
 extension RegistryLayer {

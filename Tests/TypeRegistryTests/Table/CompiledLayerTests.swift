@@ -1,3 +1,4 @@
+import DeclarationFormats
 import Testing
 
 @testable import TypeRegistry
@@ -35,11 +36,11 @@ import Testing
         #expect(!built.findings.isEmpty)
         let used = try #require(try using(built.compiled().bytes, over: .shipped))
         #expect(used.findings.map(\.message) == built.findings.map(\.message))
-        #expect(used.findings.map(\.rule) == built.findings.map(\.rule))
+        #expect(used.findings.map(\.known) == built.findings.map(\.known))
         #expect(used.findings.map(\.severity) == built.findings.map(\.severity))
         #expect(used.findings.map(\.identifier) == built.findings.map(\.identifier))
-        #expect(used.findings.map(\.position) == built.findings.map(\.position))
-        #expect(used.findings.allSatisfy { $0.layer == "x.table" })
+        #expect(used.findings.map(\.location.position) == built.findings.map(\.location.position))
+        #expect(used.findings.allSatisfy { $0.location.file == "x.table" })
     }
 
     @Test func `A table over another base is not used in place, and its declarations can be read`() throws {

@@ -85,7 +85,7 @@ import Testing
                 }
             }
             let found = together.findings.map { "\($0)" }.sorted()
-            let expected = whole.findings.filter { $0.layer != "shipped" }.map { "\($0)" }.sorted()
+            let expected = whole.findings.filter { $0.location.file != "shipped" }.map { "\($0)" }.sorted()
             #expect(found == expected)
         }
     }

@@ -1,6 +1,6 @@
 import DeclarationFormats
 import SystemPackage
-public import TypeRegistry
+import TypeRegistry
 
 /// The readings of an Info.plist. There are two if the preprocessor has unknown conditions.
 struct PropertyListReadings {
@@ -11,7 +11,7 @@ struct PropertyListReadings {
     /// The unknown conditions as written.
     var conditions: [String] = []
     /// The findings of the preprocessor.
-    var findings: [RegistryFinding] = []
+    var findings: [Diagnostic] = []
 }
 
 /// The target whose Info.plist is preprocessed.
@@ -78,11 +78,11 @@ extension AppReader {
         var findings = runs.findings
         if target?.isPreprocessed == false {
             findings.append(
-                RegistryFinding(
-                    .preprocessorOff, .error,
+                Diagnostic(
+                    .preprocessorOff,
                     "preprocessor directives without effect: INFOPLIST_PREPROCESS of the target "
                         + "'\(target?.name ?? "")' is not YES", position: PreprocessorLines.first(in: bytes),
-                    layer: file.string))
+                    file: file.string))
         }
         // A reading with an #error cannot be built.
         let possible = runs.filter { $0.refusal == nil }
@@ -101,11 +101,11 @@ extension AppReader {
                 guard possible.count > 1 else { throw error }
                 failure = failure ?? error
                 findings.append(
-                    RegistryFinding(
-                        .malformed, .error,
+                    Diagnostic(
+                        .wrongKind,
                         "\(error.message) \(ConditionalReading(holds: index == 0, conditions: conditions).comment)",
                         position: error.position,
-                        layer: file.string))
+                        file: file.string))
             }
         }
         guard let list = lists.first else { throw failure ?? AppReadingError(file: file.string, message: "no reading") }
@@ -149,27 +149,18 @@ package struct ConditionalReading: Hashable, Sendable {
 
 extension [Preprocessor] {
     /// The findings of all runs, without duplicates.
-    fileprivate var findings: [RegistryFinding] {
-        var seen: Set<RegistryFinding> = []
+    fileprivate var findings: [Diagnostic] {
+        var seen: Set<Diagnostic> = []
         let conditions = flatMap(\.unknown).map { condition in
-            RegistryFinding(
-                .unknownCondition, .note,
+            Diagnostic(
+                .conditionUnknown,
                 "it is unknown whether '\(condition.text)' holds: the Info.plist is read both ways",
-                position: condition.position, layer: condition.file)
+                position: condition.position, file: condition.file)
         }
         let problems = flatMap(\.problems).map { problem in
-            RegistryFinding(
-                .unreadInclude, .warning, problem.message, position: problem.position, layer: problem.file)
+            Diagnostic(
+                .includeUnread, problem.message, position: problem.position, file: problem.file)
         }
         return (conditions + problems).filter { seen.insert($0).inserted }
     }
-}
-
-extension RegistryFinding.Rule {
-    /// An unknown condition of the preprocessor.
-    public static let unknownCondition = Self(rawValue: "unknown-condition")
-    /// An included file that is not read.
-    public static let unreadInclude = Self(rawValue: "unread-include")
-    /// Preprocessor directives in an Info.plist that is not preprocessed.
-    public static let preprocessorOff = Self(rawValue: "preprocessor-off")
 }

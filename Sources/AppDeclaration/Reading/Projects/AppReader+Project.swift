@@ -127,7 +127,7 @@ extension AppReader {
                 + files.broken.map { AppReadingError(file: $0.string, message: broken) }
         }
         let unreadFiles = failures.map { error in
-            RegistryFinding(.unreadInclude, .warning, error.message, layer: error.file)
+            Diagnostic(.includeUnread, error.message, file: error.file)
         }
         var reader = ProjectSettingsReader(tree: tree)
         var specified: [SpecifiedProject]?
@@ -174,7 +174,7 @@ extension AppReader {
         }
         if candidates.isEmpty, let failure = failures.first { throw failure }
         // A file that cannot be parsed belongs to no target: every target gets the finding.
-        let unreadable = failures.filter { $0.position != nil }.map { RegistryFinding($0) }
+        let unreadable = failures.filter { $0.position != nil }.map { Diagnostic($0) }
         for index in candidates.indices {
             candidates[index].reading.declaration.findings += unreadable + unreadFiles
             // A property list alone does not show what the specification declares.

@@ -1,7 +1,7 @@
 import FileSystem
 import DeclarationFormats
 import SystemPackage
-public import TypeRegistry
+import TypeRegistry
 
 extension AppReader {
     /// Reads a target.
@@ -34,7 +34,7 @@ extension AppReader {
                         notation: FilePath(info.file).extension == "swift" ? .swift : .yaml))
             } catch {
                 findings.append(
-                    RegistryFinding(
+                    Diagnostic(
                         AppReadingError(file: info.file, position: error.position, message: error.message)))
             }
         } else if let name = settings.value("INFOPLIST_FILE"), !name.isEmpty {
@@ -55,19 +55,19 @@ extension AppReader {
                     if error.isOutside { folder = project.directory }
                     findings.append(
                         read.finding(
-                            error.isOutside ? .unreadInclude : .missingPropertyList, at: "INFOPLIST_FILE",
+                            error.isOutside ? .includeUnread : .plistMissing, at: "INFOPLIST_FILE",
                             error.isOutside
                                 ? "the Info.plist of the target '\(target.name)' is not read: '\(name)' is \(error.message)"
                                 : "the Info.plist of the target '\(target.name)' cannot be read: \(file): \(error.message)",
                             in: project))
                 }
             } catch {
-                findings.append(RegistryFinding(error))
+                findings.append(Diagnostic(error))
             }
         } else if let raw = settings["INFOPLIST_FILE"], !raw.isEmpty {
             findings.append(
                 read.finding(
-                    .missingPropertyList, at: "INFOPLIST_FILE",
+                    .plistMissing, at: "INFOPLIST_FILE",
                     "the path of the Info.plist of the target '\(target.name)' has unknown settings: \(raw)",
                     in: project))
         }
@@ -86,7 +86,7 @@ extension AppReader {
         reading.addToAll(findings)
         // What the Info.plist declares is unknown.
         if list == nil, settings["INFOPLIST_FILE"]?.isEmpty == false {
-            let unread = findings.last { [.unreadInclude, .missingPropertyList].contains($0.rule) }
+            let unread = findings.last { $0.is(.includeUnread) || $0.is(.plistMissing) }
             reading.declaration.unreadDeclarations = unread?.message
         }
         if list != nil, !reading.files.contains(project.file.string) { reading.files.append(project.file.string) }
@@ -120,7 +120,7 @@ extension AppReader {
     func candidate(propertyList file: FilePath, below root: FilePath) throws(AppReadingError) -> Candidate {
         let lists = try readings(of: try bytes(of: file), file)
         let list = lists.list
-        var findings: [RegistryFinding] = []
+        var findings: [Diagnostic] = []
         let strings = localizedTexts(
             in: [file.removingLastComponent()], region: list.text("CFBundleDevelopmentRegion"), &findings)
         var reading = AppReading(lists, form: .project, strings: strings)
@@ -196,11 +196,4 @@ enum GeneratedPropertyList {
         return DeclarationDictionary.Member(
             key: key, keyPosition: position, value: DeclarationValue(position: position, content: content))
     }
-}
-
-extension RegistryFinding.Rule {
-    /// A target of a project whose Info.plist is missing or unreadable.
-    public static let missingPropertyList = Self(rawValue: "missing-property-list")
-    /// An unreadable build configuration file of a project.
-    public static let unreadableConfiguration = Self(rawValue: "unreadable-configuration")
 }

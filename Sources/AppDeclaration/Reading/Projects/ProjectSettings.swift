@@ -15,18 +15,18 @@ struct TargetSettings {
     /// Where the settings are assigned last.
     var places: [String: Place] = [:]
     /// The configuration files that are not read, or not completely.
-    var findings: [RegistryFinding] = []
+    var findings: [Diagnostic] = []
 
     /// Whether all configuration files were read.
     var isComplete: Bool { findings.isEmpty }
 
     /// Returns a warning at the location of a setting, or at the project if the setting has none.
     func finding(
-        _ rule: RegistryFinding.Rule, at setting: String, _ message: String, in project: XcodeProject
-    ) -> RegistryFinding {
+        _ id: DiagnosticID, at setting: String, _ message: String, in project: XcodeProject
+    ) -> Diagnostic {
         let place = places[setting]
-        return RegistryFinding(
-            rule, .warning, message, position: place?.position, layer: (place?.file ?? project.file).string)
+        return Diagnostic(
+            id, message, position: place?.position, file: (place?.file ?? project.file).string)
     }
 
     /// Returns the positions of the settings that a file assigns.
@@ -133,16 +133,16 @@ struct ProjectSettingsReader {
         _ file: FilePath, named name: String, at place: TargetSettings.Place, of target: XcodeProject.Target,
         isOptional: Bool = false, _ seen: inout Set<FilePath>,
         _ assignments: inout [(assignment: BuildSettings.Assignment, place: TargetSettings.Place)],
-        _ findings: inout [RegistryFinding]
+        _ findings: inout [Diagnostic]
     ) {
         guard seen.insert(file).inserted else { return }
         guard seen.count <= Self.limit.files else {
             if seen.count == Self.limit.files + 1 {
                 findings.append(
-                    RegistryFinding(
-                        .unreadInclude, .warning,
+                    Diagnostic(
+                        .includeUnread,
                         "'\(name)' is not read: more than \(Self.limit.files) configuration files are included",
-                        position: place.position, layer: place.file.string))
+                        position: place.position, file: place.file.string))
             }
             return
         }
@@ -160,17 +160,17 @@ struct ProjectSettingsReader {
             }
         } catch  where error.isOutside {
             findings.append(
-                RegistryFinding(
-                    .unreadInclude, .warning, "'\(name)' is not read: it is \(error.message)",
-                    position: place.position, layer: place.file.string))
+                Diagnostic(
+                    .includeUnread, "'\(name)' is not read: it is \(error.message)",
+                    position: place.position, file: place.file.string))
         } catch {
             guard !isOptional || tree.kind(of: file) != nil else { return }
             let error = AppReadingError(file: file.string, message: error.message)
             findings.append(
-                RegistryFinding(
-                    .unreadableConfiguration, .warning,
+                Diagnostic(
+                    .configurationUnreadable,
                     "the build configuration of the target '\(target.name)' cannot be read completely: \(error)",
-                    position: place.position, layer: place.file.string))
+                    position: place.position, file: place.file.string))
         }
     }
 

@@ -1,7 +1,7 @@
 import FileSystem
 import DeclarationFormats
 package import SystemPackage
-public import TypeRegistry
+import TypeRegistry
 
 /// Reads the specifications from which XcodeGen and Tuist generate Xcode projects. `typeq-swift`, which parses YAML and Swift,
 /// does that.
@@ -38,7 +38,7 @@ struct SpecifiedProject {
     /// The path of the generated Xcode project.
     let xcodeProject: FilePath?
     let targets: [Target]
-    let findings: [RegistryFinding]
+    let findings: [Diagnostic]
     /// The reason why the specification cannot be read.
     let failure: AppReadingError?
     /// The reason why its targets are unknown.
@@ -88,16 +88,15 @@ struct SpecifiedProject {
             value.dictionary.map { Target($0, of: object, named: name ?? "", in: file, packages) }
         }
         findings = (object["findings"]?.array ?? []).compactMap(\.dictionary).map { finding in
-            let (rule, severity): (RegistryFinding.Rule, RegistryFinding.Severity) =
+            let id: DiagnosticID =
                 switch finding["kind"]?.string {
-                case "unreadable": (.unreadableConfiguration, .warning)
-                case "outside": (.unreadInclude, .warning)
-                default: (.unknownValue, .note)
+                case "unreadable": .configurationUnreadable
+                case "outside": .includeUnread
+                default: .sourceUnknown
                 }
-            return RegistryFinding(
-                rule, severity,
-                finding["text"]?.string ?? "", position: finding.position, layer: finding["file"]?.string ?? file.string
-            )
+            return Diagnostic(
+                id, finding["text"]?.string ?? "", position: finding.position,
+                file: finding["file"]?.string ?? file.string)
         }
     }
 }
@@ -189,9 +188,4 @@ extension DeclarationDictionary {
 extension SourcePosition {
     /// The start of a file.
     fileprivate static let start = SourcePosition(offset: 0, line: 1, column: 1)
-}
-
-extension RegistryFinding.Rule {
-    /// A value that is unknown without running a file.
-    public static let unknownValue = Self(rawValue: "unknown-value")
 }

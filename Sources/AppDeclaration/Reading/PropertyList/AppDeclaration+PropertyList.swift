@@ -1,5 +1,5 @@
 import DeclarationFormats
-public import TypeRegistry
+import TypeRegistry
 
 extension AppDeclaration {
     /// Reads the declarations of an Info.plist. Mistakes become ``findings`` with the file as their layer; everything else is
@@ -51,34 +51,7 @@ extension AppDeclaration {
         if let manifest = list["UIApplicationSceneManifest"] {
             sceneManifest = SceneManifest(manifest, &values)
         }
-        for unknown in list.unknownSettings.firstOfEachName {
-            values.report(
-                .unknownBuildSetting, .note,
-                "the build setting '\(unknown.name)' is unknown: its reference is kept as written", at: unknown.position
-            )
-        }
         findings = values.findings.map { $0.in(list.file) }
-    }
-}
-
-extension RegistryFinding {
-    /// Returns the finding with a file, unless it already has one.
-    func `in`(_ file: String) -> RegistryFinding {
-        var finding = self
-        finding.layer = finding.layer ?? file
-        return finding
-    }
-}
-
-extension RegistryFinding.Rule {
-    /// An unknown build setting in an Info.plist.
-    public static let unknownBuildSetting = Self(rawValue: "unknown-build-setting")
-}
-
-extension [InfoPropertyList.UnknownSetting] {
-    fileprivate var firstOfEachName: Self {
-        var seen: Set<String> = []
-        return filter { seen.insert($0.name).inserted }
     }
 }
 

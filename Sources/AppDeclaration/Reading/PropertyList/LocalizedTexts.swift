@@ -82,7 +82,7 @@ extension AppReader {
     /// Returns the texts of the development language next to an Info.plist: `InfoPlist.strings` in a folder of the language,
     /// `InfoPlist.loctable` or `InfoPlist.xcstrings`. An unreadable file is a warning.
     func localizedTexts(
-        in folders: [FilePath], region: String?, _ findings: inout [RegistryFinding]
+        in folders: [FilePath], region: String?, _ findings: inout [Diagnostic]
     ) -> LocalizedTexts {
         var texts = LocalizedTexts()
         // $(DEVELOPMENT_LANGUAGE) has no value without a project.
@@ -113,18 +113,18 @@ extension AppReader {
     }
 
     /// Returns whether a string table exists and is inside. One outside is a finding.
-    private func isRead(_ file: FilePath, _ findings: inout [RegistryFinding]) -> Bool {
+    private func isRead(_ file: FilePath, _ findings: inout [Diagnostic]) -> Bool {
         let kind = tree.kind(of: file)
         if kind?.isOutside == true, let limits {
             findings.append(
-                RegistryFinding(
-                    .unreadInclude, .warning, "not read: a link leads \(limits.refusal.message)", layer: file.string))
+                Diagnostic(
+                    .includeUnread, "not read: a link leads \(limits.refusal.message)", file: file.string))
         }
         return kind == .file
     }
 
     private func add(
-        _ file: FilePath, to texts: inout LocalizedTexts, _ findings: inout [RegistryFinding],
+        _ file: FilePath, to texts: inout LocalizedTexts, _ findings: inout [Diagnostic],
         _ read: ([UInt8], inout LocalizedTexts) throws(DeclarationFormatError) -> Void
     ) {
         guard let bytes = try? tree.bytes(of: file), !bytes.isEmpty else { return }
@@ -132,7 +132,7 @@ extension AppReader {
             try read(bytes, &texts)
         } catch {
             findings.append(
-                RegistryFinding(.malformed, .warning, error.message, position: error.position, layer: file.string))
+                Diagnostic(.looseForm, error.message, position: error.position, file: file.string))
         }
     }
 }

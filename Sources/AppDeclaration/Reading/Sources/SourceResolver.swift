@@ -30,7 +30,7 @@ struct SourceResolver {
     struct Resolved {
         var sources: SwiftSources
         /// The sources and packages that are outside or missing.
-        var findings: [RegistryFinding] = []
+        var findings: [Diagnostic] = []
     }
 
     /// Returns the sources of a target on a platform, or nil if it is unknown which sources it has.

@@ -4,7 +4,7 @@ import TypeRegistry
 
 /// The findings about sources and packages of a target that are outside the folder to which reading is limited, or missing.
 struct UnreadReport {
-    private(set) var findings: [RegistryFinding] = []
+    private(set) var findings: [Diagnostic] = []
     private let limits: ContainedTree?
 
     init(_ limits: ContainedTree?) { self.limits = limits }
@@ -61,7 +61,7 @@ struct UnreadReport {
     }
 
     private mutating func add(_ message: String, at position: SourcePosition?, in file: FilePath) {
-        let finding = RegistryFinding(.unreadInclude, .warning, message, position: position, layer: file.string)
+        let finding = Diagnostic(.includeUnread, message, position: position, file: file.string)
         // Several targets and dependencies may name one package.
         if !findings.contains(finding) { findings.append(finding) }
     }

@@ -1,4 +1,5 @@
 import AppDeclaration
+import DeclarationFormats
 
 /// An app with document groups that says that it is not document-based.
 enum BrowserOff: LintRule {
@@ -18,6 +19,6 @@ enum BrowserOff: LintRule {
         reporter.report(
             "UISupportsDocumentBrowser is false, but the app has \(group.title)",
             at: subject.location(member?.keyPosition),
-            related: [LintFinding.Related(message: "the group", location: subject.location(of: group))])
+            related: [Diagnostic.Related(message: "the group", location: subject.location(of: group))])
     }
 }

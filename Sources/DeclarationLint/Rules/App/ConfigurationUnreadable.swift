@@ -1,7 +1,5 @@
-import AppDeclaration
-
 /// A build configuration file that cannot be read.
-enum ConfigurationUnreadable: LintRule {
+enum ConfigurationUnreadable: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "W_CONFIGURATION_UNREADABLE",
         catches:
@@ -10,8 +8,4 @@ enum ConfigurationUnreadable: LintRule {
             "Its settings are unknown: build settings in identifiers are not replaced, and conditions are undecided. Xcode does not build the target.",
         fix: "correct the path in the project, or generate the file before you run typeq",
         source: "Adding a build configuration file to your project (Apple)")
-
-    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        reporter.report(findingsOf: .unreadableConfiguration, in: subject)
-    }
 }

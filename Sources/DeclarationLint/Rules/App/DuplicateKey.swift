@@ -26,7 +26,7 @@ enum DuplicateKey: LintRule {
                         + (isSame ? "the same value" : "different values"),
                     at: subject.location(member.keyPosition), as: isSame ? RepeatedKey.self : nil,
                     related: first.map {
-                        [LintFinding.Related(message: "first occurrence", location: subject.location($0.keyPosition))]
+                        [Diagnostic.Related(message: "first occurrence", location: subject.location($0.keyPosition))]
                     } ?? [])
             }
         }

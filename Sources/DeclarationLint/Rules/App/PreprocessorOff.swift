@@ -1,7 +1,5 @@
-import AppDeclaration
-
 /// Preprocessor lines in a file that is not preprocessed.
-enum PreprocessorOff: LintRule {
+enum PreprocessorOff: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "E_PREPROCESSOR_OFF",
         catches: "lines such as #if in an Info.plist of a target that does not preprocess it",
@@ -9,8 +7,4 @@ enum PreprocessorOff: LintRule {
             "Without INFOPLIST_PREPROCESS, the lines are part of the property list and make it invalid.",
         fix: "set INFOPLIST_PREPROCESS to YES",
         source: "INFOPLIST_PREPROCESS, build settings reference (Apple)")
-
-    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        reporter.report(findingsOf: .preprocessorOff, in: subject)
-    }
 }

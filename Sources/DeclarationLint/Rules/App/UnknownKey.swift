@@ -40,10 +40,10 @@ enum UnknownKey: LintRule {
     }
 
     /// Returns the findings of the reader of JSON about misspelt keys by their positions.
-    private static func misspeltKeys(_ subject: LintSubject) -> [SourcePosition: RegistryFinding] {
-        let findings = subject.declaration.findings.filter { $0.rule == .unknownKey && $0.severity > .note }
+    private static func misspeltKeys(_ subject: LintSubject) -> [SourcePosition: Diagnostic] {
+        let findings = subject.declaration.findings.filter { $0.is(.unknownKey) }
         return Dictionary(
-            findings.compactMap { finding in finding.position.map { ($0, finding) } },
+            findings.compactMap { finding in finding.location.position.map { ($0, finding) } },
             uniquingKeysWith: { first, _ in first })
     }
 
@@ -51,11 +51,6 @@ enum UnknownKey: LintRule {
     private static func passOn(_ subject: LintSubject, _ reporter: inout Reporter) {
         guard subject.notation == .appJSON else { return }
         let reported = Set(subject.strangeKeys.map(\.member.keyPosition))
-        for finding in subject.declaration.findings + subject.declaration.types.findings
-        where finding.rule == .unknownKey && finding.position.map({ reported.contains($0) }) != true {
-            reporter.report(
-                finding.message, at: subject.location(of: finding),
-                as: finding.severity == .note ? UnrecognizedKey.self : nil)
-        }
+        reporter.pass(on: [.unknownKey, .unrecognizedKey], from: subject) { !reported.contains($0) }
     }
 }

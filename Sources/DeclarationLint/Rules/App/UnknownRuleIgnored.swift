@@ -1,4 +1,5 @@
 import AppDeclaration
+import DeclarationFormats
 
 /// A comment or a configuration that silences a rule that does not exist.
 enum UnknownRuleIgnored: LintRule {
@@ -14,14 +15,13 @@ enum UnknownRuleIgnored: LintRule {
 
     /// Returns the finding for a name that is not the name of a rule. A suggestion compares the name with all rules.
     static func finding(
-        _ name: String, at location: LintLocation, knowing rules: [any LintRule.Type] = RuleList.all,
+        _ name: String, at location: Diagnostic.Location, knowing rules: [any LintRule.Type] = RuleList.all,
         suggests: Bool = true
-    ) -> LintFinding {
+    ) -> Diagnostic {
         let near = suggests ? RuleList.nearest(to: name, in: rules) : nil
-        return LintFinding(
-            rule: documentation.id, severity: documentation.severity,
-            message: "'\(name)' is not the name of a rule" + (near.map { ": did you mean '\($0)'?" } ?? ""),
-            location: location,
+        return Diagnostic(
+            id: documentation.id,
+            "'\(name)' is not the name of a rule" + (near.map { ": did you mean '\($0)'?" } ?? ""), at: location,
             fix: near ?? documentation.fix.text(in: .propertyList))
     }
 }

@@ -15,13 +15,6 @@ enum WrongKind: LintRule {
         let reported = subject.documentTypes.flatMap { entry in
             words.compactMap { entry.entry?[$0] }.filter { $0.string != nil }.map(\.position)
         }
-        for finding in subject.declaration.findings + subject.declaration.types.findings
-        where [.malformed, .illegalMark].contains(finding.rule)
-            && finding.position.map({ reported.contains($0) }) != true
-        {
-            reporter.report(
-                finding.message, at: subject.location(of: finding),
-                as: finding.severity == .error ? nil : LooseForm.self)
-        }
+        reporter.pass(on: [.wrongKind, .looseForm], from: subject) { !reported.contains($0) }
     }
 }

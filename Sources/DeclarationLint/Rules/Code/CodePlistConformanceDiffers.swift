@@ -1,3 +1,4 @@
+import DeclarationFormats
 import TypeRegistry
 
 /// A supertype in the code that the property list does not have.
@@ -19,8 +20,8 @@ enum CodePlistConformanceDiffers: LintRule {
             let parents = declared.conformsTo.map(\.text).joined(separator: ", ")
             reporter.report(
                 "the code says that '\(mention.identifier)' conforms to '\(parent)', but its declaration names \(parents.isEmpty ? "no supertype" : parents)",
-                at: LintLocation(mention.location), fix: .element(parent),
-                related: [LintFinding.Related(message: "the declaration", location: declared.location)])
+                at: Diagnostic.Location(mention.location), fix: .element(parent),
+                related: [Diagnostic.Related(message: "the declaration", location: declared.location)])
         }
     }
 }

@@ -1,3 +1,5 @@
+import DeclarationFormats
+
 /// A custom document controller in a SwiftUI app.
 enum CustomDocumentController: LintRule {
     static let documentation = RuleDocumentation(
@@ -13,7 +15,7 @@ enum CustomDocumentController: LintRule {
         for controller in subject.code?.documentControllers ?? [] {
             reporter.report(
                 "'\(controller.name)' is a custom document controller in an app with a DocumentGroup",
-                at: LintLocation(controller.location))
+                at: Diagnostic.Location(controller.location))
         }
     }
 }

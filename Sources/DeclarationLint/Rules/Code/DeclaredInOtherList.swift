@@ -1,3 +1,5 @@
+import DeclarationFormats
+
 /// A type that the code exports and the property list imports, or the reverse.
 enum DeclaredInOtherList: LintRule {
     static let documentation = RuleDocumentation(
@@ -17,7 +19,7 @@ enum DeclaredInOtherList: LintRule {
                 "'\(mention.identifier)' is created by UTType(\(mention.spelling.rawValue):), but declared under \(type.listKey)",
                 at: mention.location,
                 fix: "UTType(\(type.isExported ? "exportedAs" : "importedAs"): \"\(mention.identifier)\")",
-                related: [LintFinding.Related(message: "the declaration", location: type.location)])
+                related: [Diagnostic.Related(message: "the declaration", location: type.location)])
         }
     }
 }

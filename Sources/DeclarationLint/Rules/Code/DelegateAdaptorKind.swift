@@ -1,4 +1,5 @@
 import AppDeclaration
+import DeclarationFormats
 
 /// A delegate adaptor for another platform.
 enum DelegateAdaptorKind: LintRule {
@@ -11,10 +12,13 @@ enum DelegateAdaptorKind: LintRule {
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         let platform = subject.declaration.platform
-        for finding in subject.declaration.contradictions where finding.rule == .delegateAdaptorKind {
+        let kind = platform.delegateAdaptorKind.rawValue
+        for adaptor in subject.declaration.delegateAdaptors where !platform.allows(adaptor.kind) {
+            let name = adaptor.className.map { "the delegate adaptor of '\($0)'" } ?? "a delegate adaptor"
             reporter.report(
-                finding.message, at: subject.location(of: finding),
-                fix: "@\(platform.delegateAdaptorKind.rawValue)")
+                "\(name) has the kind \(adaptor.kind.rawValue): on \(platform.rawValue) use \(kind)",
+                at: Diagnostic.Location(file: adaptor.file ?? subject.file, position: adaptor.position),
+                fix: "@\(kind)")
         }
     }
 }

@@ -1,4 +1,5 @@
 import AppDeclaration
+import DeclarationFormats
 
 /// A deprecated protocol of documents.
 enum DeprecatedProtocol: LintRule {
@@ -18,7 +19,7 @@ enum DeprecatedProtocol: LintRule {
             reporter.report(
                 "\(first.title) has documents that adopt \(name), which is deprecated", at: subject.location(of: first),
                 related: groups.dropFirst().prefix(20).map {
-                    LintFinding.Related(message: "\($0.title) also does", location: subject.location(of: $0))
+                    Diagnostic.Related(message: "\($0.title) also does", location: subject.location(of: $0))
                 })
         }
     }

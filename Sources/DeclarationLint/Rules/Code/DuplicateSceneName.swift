@@ -1,4 +1,5 @@
 import AppDeclaration
+import DeclarationFormats
 
 /// Two scenes with the same name.
 enum DuplicateSceneName: LintRule {
@@ -21,7 +22,7 @@ enum DuplicateSceneName: LintRule {
             reporter.report(
                 "a second \(scene.kind == .documentGroup ? "document group" : "scene") has the name '\(name)'",
                 at: subject.location(of: scene),
-                related: [LintFinding.Related(message: "the first", location: subject.location(of: first))])
+                related: [Diagnostic.Related(message: "the first", location: subject.location(of: first))])
         }
     }
 }

@@ -1,4 +1,5 @@
 import AppDeclaration
+import DeclarationFormats
 import TypeRegistry
 
 /// An editor group for a type with the role Viewer.
@@ -21,7 +22,7 @@ enum EditorGroupViewerRole: LintRule {
                 reporter.report(
                     "\(scene.title) edits '\(content.identifier)', but \(entry.title) has the role Viewer for it",
                     at: entry.location(of: "CFBundleTypeRole"),
-                    related: [LintFinding.Related(message: "the group", location: subject.location(of: scene))])
+                    related: [Diagnostic.Related(message: "the group", location: subject.location(of: scene))])
             }
         }
     }

@@ -1,5 +1,4 @@
 import AppDeclaration
-import TypeRegistry
 
 /// A document group on a platform without document groups.
 enum GroupOnPlatform: LintRule {
@@ -11,9 +10,12 @@ enum GroupOnPlatform: LintRule {
         source: "DocumentGroup (Apple): its platforms")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        for finding in subject.declaration.contradictions where finding.rule == .groupOnPlatform {
+        let platform = subject.declaration.platform
+        guard !platform.hasDocumentGroups else { return }
+        for scene in subject.scenes where [.documentGroup, .documentGroupLaunchScene].contains(scene.kind) {
             reporter.report(
-                finding.message, at: subject.location(of: finding))
+                "\(platform.rawValue) has no \(scene.kind.rawValue): it exists on macOS, iOS, iPadOS and visionOS",
+                at: subject.location(of: scene))
         }
     }
 }

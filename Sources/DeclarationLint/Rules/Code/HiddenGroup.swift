@@ -1,4 +1,5 @@
 import AppDeclaration
+import DeclarationFormats
 import TypeRegistry
 
 /// A document group behind one that reads its types.
@@ -27,7 +28,7 @@ enum HiddenGroup: LintRule {
                 message(scene, hidden, isWhole: isWhole) { scenes[$0].title }, at: subject.location(of: scene),
                 fix: fix(hidden, before: scenes[openers[0]].title),
                 related: openers.map { opener in
-                    LintFinding.Related(
+                    Diagnostic.Related(
                         message: "\(scenes[opener].title), which opens them",
                         location: subject.location(of: scenes[opener])
                     )

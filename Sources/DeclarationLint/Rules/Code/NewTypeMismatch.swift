@@ -1,4 +1,5 @@
 import AppDeclaration
+import DeclarationFormats
 import TypeRegistry
 
 /// A first editor in the property list that is not the first editor of the sources.
@@ -26,6 +27,6 @@ enum NewTypeMismatch: LintRule {
         reporter.report(
             "\(entry.title) is the first Editor, but \(group.title), the first editor group, reads none of its types",
             at: entry.location,
-            related: [LintFinding.Related(message: "the group", location: subject.location(of: group))])
+            related: [Diagnostic.Related(message: "the group", location: subject.location(of: group))])
     }
 }

@@ -1,3 +1,5 @@
+import DeclarationFormats
+
 /// A path where an extension is expected.
 enum PathAsExtension: LintRule {
     static let documentation = RuleDocumentation(
@@ -9,7 +11,7 @@ enum PathAsExtension: LintRule {
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for smell in subject.code?.smells ?? [] where smell.subject == "path-as-extension" {
-            reporter.report("not a filename extension: \(smell.text)", at: LintLocation(smell.location))
+            reporter.report("not a filename extension: \(smell.text)", at: Diagnostic.Location(smell.location))
         }
     }
 }

@@ -1,3 +1,5 @@
+import DeclarationFormats
+
 /// An expression in the sources whose value is unknown.
 enum SourceUnknown: LintRule {
     static let documentation = RuleDocumentation(
@@ -11,7 +13,7 @@ enum SourceUnknown: LintRule {
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         let unknowns = subject.code?.unknowns ?? []
         for unknown in unknowns {
-            reporter.report("unknown \(unknown.subject): \(unknown.text)", at: LintLocation(unknown.location))
+            reporter.report("unknown \(unknown.subject): \(unknown.text)", at: Diagnostic.Location(unknown.location))
         }
         // A declaration that was written by hand may say so only at the group, and without a location in the sources.
         let locations = Set(unknowns.map(\.location))
@@ -19,9 +21,9 @@ enum SourceUnknown: LintRule {
             for types in group.unreadTypes where !locations.contains(types.location) {
                 reporter.report(
                     "unknown \(types.list.rawValue) content types of \(group.title): \(types.text)",
-                    at: types.location.file.isEmpty ? subject.location(of: group) : LintLocation(types.location))
+                    at: types.location.file.isEmpty ? subject.location(of: group) : Diagnostic.Location(types.location))
             }
         }
-        reporter.report(findingsOf: .unknownValue, in: subject)
+        reporter.pass(on: [.sourceUnknown], from: subject)
     }
 }

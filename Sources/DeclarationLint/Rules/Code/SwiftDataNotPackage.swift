@@ -1,4 +1,5 @@
 import AppDeclaration
+import DeclarationFormats
 import TypeRegistry
 
 /// A SwiftData group with a type that is not a package.
@@ -19,7 +20,7 @@ enum SwiftDataNotPackage: LintRule {
                 reporter.report(
                     "\(scene.title) saves SwiftData documents as '\(type.identifier)', which is not a package",
                     at: subject.location(of: scene),
-                    related: own.map { [LintFinding.Related(message: "the type", location: $0.location)] } ?? [])
+                    related: own.map { [Diagnostic.Related(message: "the type", location: $0.location)] } ?? [])
             }
         }
     }

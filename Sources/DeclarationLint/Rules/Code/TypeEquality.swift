@@ -1,4 +1,5 @@
 import AppDeclaration
+import DeclarationFormats
 
 /// A comparison of types with `==`.
 enum TypeEquality: LintRule {
@@ -13,7 +14,8 @@ enum TypeEquality: LintRule {
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for smell in subject.code?.smells ?? [] where smell.subject == "type-equality" {
             reporter.report(
-                "types are compared with ==: \(smell.text)", at: LintLocation(smell.location), fix: fix(smell.text))
+                "types are compared with ==: \(smell.text)", at: Diagnostic.Location(smell.location),
+                fix: fix(smell.text))
         }
     }
 

@@ -1,4 +1,5 @@
 import AppDeclaration
+import DeclarationFormats
 import TypeRegistry
 
 /// A viewer group for a type with the role Editor.
@@ -24,7 +25,7 @@ enum ViewerGroupEditorRole: LintRule {
                 reporter.report(
                     "\(scene.title) only shows '\(content.identifier)', but \(entry.title) has the role Editor for it",
                     at: entry.location(of: "CFBundleTypeRole"),
-                    related: [LintFinding.Related(message: "the group", location: subject.location(of: scene))])
+                    related: [Diagnostic.Related(message: "the group", location: subject.location(of: scene))])
             }
         }
     }

@@ -1,4 +1,5 @@
 import AppDeclaration
+import DeclarationFormats
 
 /// A window group before the document group of an iOS app.
 enum WindowGroupBeforeDocumentGroup: LintRule {
@@ -15,6 +16,6 @@ enum WindowGroupBeforeDocumentGroup: LintRule {
         else { return }
         reporter.report(
             "a WindowGroup is declared before the document group", at: subject.location(of: first),
-            related: [LintFinding.Related(message: "the document group", location: subject.location(of: group))])
+            related: [Diagnostic.Related(message: "the document group", location: subject.location(of: group))])
     }
 }

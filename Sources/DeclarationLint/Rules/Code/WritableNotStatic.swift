@@ -1,4 +1,5 @@
 import AppDeclaration
+import DeclarationFormats
 
 /// An instance property `writableContentTypes`.
 enum WritableNotStatic: LintRule {
@@ -14,7 +15,7 @@ enum WritableNotStatic: LintRule {
         for smell in subject.code?.smells ?? [] where smell.subject == "instance-content-types" {
             reporter.report(
                 "'\(smell.text)' is not static, so SwiftUI ignores it and writes the readable types",
-                at: LintLocation(smell.location))
+                at: Diagnostic.Location(smell.location))
         }
     }
 }

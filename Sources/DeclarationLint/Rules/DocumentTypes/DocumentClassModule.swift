@@ -1,3 +1,5 @@
+import DeclarationFormats
+
 /// A document class without its Swift module.
 enum DocumentClassModule: LintRule {
     static let documentation = RuleDocumentation(
@@ -18,7 +20,7 @@ enum DocumentClassModule: LintRule {
                 "\(entry.title) names the Swift class '\(name)' without its module",
                 at: entry.location(of: "NSDocumentClass"),
                 fix: Snippet.text("NSDocumentClass", "$(PRODUCT_MODULE_NAME).\(name)"),
-                related: [LintFinding.Related(message: "the class", location: LintLocation(declared.location))])
+                related: [Diagnostic.Related(message: "the class", location: Diagnostic.Location(declared.location))])
         }
     }
 }

@@ -1,3 +1,5 @@
+import DeclarationFormats
+
 /// Entries with legacy keys only, among others with content types.
 enum LegacyOnlyShim: LintRule {
     static let documentation = RuleDocumentation(
@@ -23,7 +25,7 @@ enum LegacyOnlyShim: LintRule {
                 + (isAll ? "" : ": the whole app is matched by extension first"),
             at: first.location, as: isAll || isAnyFile || !hasDocumentController(subject) ? LegacyOnly.self : nil,
             related: legacy.dropFirst().prefix(20).map {
-                LintFinding.Related(message: "\($0.title) has no content types either", location: $0.location)
+                Diagnostic.Related(message: "\($0.title) has no content types either", location: $0.location)
             })
     }
 

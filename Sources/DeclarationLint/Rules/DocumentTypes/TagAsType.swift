@@ -1,4 +1,5 @@
 import AppDeclaration
+import DeclarationFormats
 import TypeRegistry
 
 /// A MIME type or a filename extension as the content type of a document type or group.
@@ -24,7 +25,8 @@ enum TagAsType: LintRule {
     }
 
     private static func check(
-        _ text: String, _ title: String?, at location: LintLocation, _ subject: LintSubject, _ reporter: inout Reporter,
+        _ text: String, _ title: String?, at location: Diagnostic.Location, _ subject: LintSubject,
+        _ reporter: inout Reporter,
         fix: (String) -> Snippet
     ) {
         guard let tag = MisplacedTag(text) else { return }

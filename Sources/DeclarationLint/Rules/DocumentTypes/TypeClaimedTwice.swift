@@ -1,3 +1,4 @@
+import DeclarationFormats
 import TypeRegistry
 
 /// One type in two document types with different roles.
@@ -28,7 +29,7 @@ enum TypeClaimedTwice: LintRule {
                     "'\(part.text)' is already claimed by \(first.entry.title)"
                         + (isSame ? "" : ", with another role, rank or class"),
                     at: part.location, as: isSame ? TypeRepeated.self : nil,
-                    related: [LintFinding.Related(message: "claimed here first", location: first.part.location)])
+                    related: [Diagnostic.Related(message: "claimed here first", location: first.part.location)])
             }
         }
     }

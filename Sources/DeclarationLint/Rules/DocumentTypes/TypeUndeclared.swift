@@ -1,4 +1,5 @@
 import AppDeclaration
+import DeclarationFormats
 import TypeRegistry
 
 /// A type that is not declared by the app, the system or a known program.
@@ -38,7 +39,7 @@ enum TypeUndeclared: LintRule {
                     ?? "declare it:"
                     + .type(claim.part.text, conformsTo: ["public.data", "public.content"], extensions: ["…"]),
                 related: same.dropFirst().prefix(20).map {
-                    LintFinding.Related(message: "\($0.entry.title) also names it", location: $0.part.location)
+                    Diagnostic.Related(message: "\($0.entry.title) also names it", location: $0.part.location)
                 })
         }
         checkMentions(subject, except: seen, &nearest, &reporter)

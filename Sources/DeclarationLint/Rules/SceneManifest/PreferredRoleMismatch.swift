@@ -1,4 +1,5 @@
 import AppDeclaration
+import DeclarationFormats
 import TypeRegistry
 
 /// A preferred role that the first scene does not have.
@@ -34,6 +35,6 @@ enum PreferredRoleMismatch: LintRule {
         else { return }
         reporter.report(
             "the preferred role is '\(role)', but the first scene is a \(first.kind.rawValue)", at: location,
-            related: [LintFinding.Related(message: "the first scene", location: subject.location(of: first))])
+            related: [Diagnostic.Related(message: "the first scene", location: subject.location(of: first))])
     }
 }

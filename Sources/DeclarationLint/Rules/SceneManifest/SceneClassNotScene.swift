@@ -1,4 +1,5 @@
 import AppDeclaration
+import DeclarationFormats
 
 /// A scene class that does not inherit from `UIScene`.
 enum SceneClassNotScene: LintRule {
@@ -28,7 +29,7 @@ enum SceneClassNotScene: LintRule {
                     + (superclass.map { "inherits from \($0) and " } ?? "") + "is not a UIScene",
                 at: subject.location(configuration.position),
                 related: own.map {
-                    [LintFinding.Related(message: "the class", location: LintLocation($0.location))]
+                    [Diagnostic.Related(message: "the class", location: Diagnostic.Location($0.location))]
                 } ?? [])
         }
     }

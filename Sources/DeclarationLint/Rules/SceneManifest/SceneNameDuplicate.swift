@@ -1,3 +1,5 @@
+import DeclarationFormats
+
 /// Two scene configurations with the same name.
 enum SceneNameDuplicate: LintRule {
     static let documentation = RuleDocumentation(
@@ -9,7 +11,7 @@ enum SceneNameDuplicate: LintRule {
         source: "UISceneConfigurationName (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        var seen: [String: (role: String, location: LintLocation)] = [:]
+        var seen: [String: (role: String, location: Diagnostic.Location)] = [:]
         for role in subject.declaration.sceneManifest?.roles ?? [] {
             for configuration in role.configurations {
                 guard let name = configuration.name else { continue }
@@ -18,7 +20,7 @@ enum SceneNameDuplicate: LintRule {
                     reporter.report(
                         "a second scene configuration is named '\(name)'", at: location,
                         as: first.role == role.name ? nil : SceneNameShared.self,
-                        related: [LintFinding.Related(message: "the first", location: first.location)])
+                        related: [Diagnostic.Related(message: "the first", location: first.location)])
                 } else {
                     seen[name] = (role.name, location)
                 }

@@ -1,4 +1,5 @@
 import AppDeclaration
+import DeclarationFormats
 
 /// An app of UIKit that does not adopt the scene-based life cycle.
 enum ScenesRequired: LintRule {
@@ -17,6 +18,6 @@ enum ScenesRequired: LintRule {
         reporter.report(
             "the app has no scenes: it has no UIApplicationSceneManifest, and '\(delegate.name)' has no "
                 + "application(_:configurationForConnecting:options:)",
-            at: LintLocation(delegate.location))
+            at: Diagnostic.Location(delegate.location))
     }
 }

@@ -1,3 +1,5 @@
+import DeclarationFormats
+
 /// One identifier in both lists.
 enum BothExportedAndImported: LintRule {
     static let documentation = RuleDocumentation(
@@ -15,7 +17,7 @@ enum BothExportedAndImported: LintRule {
             guard let first = subject.ownDeclaration(of: type.identifier), first.isExported else { continue }
             reporter.report(
                 "'\(type.identifier)' is also exported, so this declaration is ignored", at: type.location,
-                related: [LintFinding.Related(message: "exported here", location: first.location)])
+                related: [Diagnostic.Related(message: "exported here", location: first.location)])
         }
     }
 }

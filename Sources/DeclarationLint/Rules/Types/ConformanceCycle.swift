@@ -1,3 +1,4 @@
+import DeclarationFormats
 import TypeRegistry
 
 /// A type that conforms to itself.
@@ -37,7 +38,7 @@ enum ConformanceCycle: LintRule {
                     "'\(type.identifier)' conforms to \(text)", at: parent.location,
                     as: isSound(type, subject) ? LoopBesides.self : nil,
                     related: types.dropLast().map {
-                        LintFinding.Related(message: "'\($0.identifier)' is declared here", location: $0.location)
+                        Diagnostic.Related(message: "'\($0.identifier)' is declared here", location: $0.location)
                     })
             }
         }

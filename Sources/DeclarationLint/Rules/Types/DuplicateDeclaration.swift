@@ -1,3 +1,4 @@
+import DeclarationFormats
 import TypeRegistry
 
 /// One identifier twice in one list.
@@ -16,7 +17,7 @@ enum DuplicateDeclaration: LintRule {
             if let first = seen[key] {
                 reporter.report(
                     "'\(type.identifier)' is declared twice in \(type.listKey)", at: type.location,
-                    related: [LintFinding.Related(message: "first declaration", location: first.location)])
+                    related: [Diagnostic.Related(message: "first declaration", location: first.location)])
             } else {
                 seen[key] = type
             }

@@ -1,4 +1,5 @@
 import AppDeclaration
+import DeclarationFormats
 import TypeRegistry
 
 /// A dynamic identifier among the content types of an app.
@@ -26,7 +27,7 @@ enum DynInPlist: LintRule {
     }
 
     private static func check(
-        _ identifier: String, at location: LintLocation, as rule: any LintRule.Type, _ subject: LintSubject,
+        _ identifier: String, at location: Diagnostic.Location, as rule: any LintRule.Type, _ subject: LintSubject,
         _ reporter: inout Reporter
     ) {
         guard TypeIdentifier.folded(identifier).hasPrefix("dyn.") else { return }

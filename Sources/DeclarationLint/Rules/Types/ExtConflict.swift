@@ -1,3 +1,4 @@
+import DeclarationFormats
 import TypeRegistry
 
 /// A filename extension that several types claim.
@@ -98,7 +99,7 @@ enum ExtConflict: LintRule {
             related: loss.parts.lazy
                 .flatMap { claims[Claim(extension: $0.text.lowercased(), type: loss.winner.identifier)] ?? [] }
                 .prefix(20).map {
-                    LintFinding.Related(message: "'\($0.type.identifier)' claims it here", location: $0.part.location)
+                    Diagnostic.Related(message: "'\($0.type.identifier)' claims it here", location: $0.part.location)
                 })
     }
 

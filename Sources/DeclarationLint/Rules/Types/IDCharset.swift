@@ -1,4 +1,5 @@
 import AppDeclaration
+import DeclarationFormats
 import TypeRegistry
 
 /// An illegal character in the identifier of a type.
@@ -33,7 +34,7 @@ enum IDCharset: LintRule {
             && subject.knownType(identifier) == nil
     }
 
-    private static func check(_ identifier: String, at location: LintLocation, _ reporter: inout Reporter) {
+    private static func check(_ identifier: String, at location: Diagnostic.Location, _ reporter: inout Reporter) {
         // Most identifiers are legal, and bytes are faster to check than characters.
         if !identifier.isEmpty, identifier.utf8.allSatisfy({ $0 < 0x80 }), TypeIdentifier.isLegal(identifier) { return }
         let plain = TypeIdentifier.withoutBuildSettings(identifier)

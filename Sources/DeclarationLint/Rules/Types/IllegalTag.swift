@@ -1,3 +1,4 @@
+import DeclarationFormats
 import TypeRegistry
 
 /// A tag that no file can have.
@@ -30,7 +31,7 @@ enum IllegalTag: LintRule {
             at: first.location,
             as: UnmatchedTag.self, fix: legal(first.text).map(Snippet.element),
             related: legacy.dropFirst().prefix(20).map {
-                LintFinding.Related(message: message($0.part.text, of: $0.owner), location: $0.part.location)
+                Diagnostic.Related(message: message($0.part.text, of: $0.owner), location: $0.part.location)
             })
     }
 

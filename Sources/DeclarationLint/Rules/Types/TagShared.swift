@@ -1,3 +1,4 @@
+import DeclarationFormats
 import TypeRegistry
 
 /// A MIME type or an OSType that several types claim.
@@ -51,7 +52,7 @@ enum TagShared: LintRule {
                         ?? " finds only one of them"),
                 at: first.part.location,
                 related: claims.dropFirst().prefix(20).map {
-                    LintFinding.Related(message: "'\($0.type.identifier)' also claims it", location: $0.part.location)
+                    Diagnostic.Related(message: "'\($0.type.identifier)' also claims it", location: $0.part.location)
                 })
         }
     }

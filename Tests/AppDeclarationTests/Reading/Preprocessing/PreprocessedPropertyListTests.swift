@@ -1,3 +1,4 @@
+import DeclarationFormats
 import MemoryFiles
 import SystemPackage
 import Testing
@@ -42,8 +43,8 @@ import TypeRegistry
         let read = try readings(list(Self.branches))
         #expect(read.list.text("CFBundleIdentifier") == "com.x.pro")
         #expect(read.other?.text("CFBundleIdentifier") == "com.x.lite")
-        #expect(read.findings.map(\.rule) == [.unknownCondition])
-        #expect(read.findings.first?.position?.line == 6)
+        #expect(read.findings.map(\.known) == [.conditionUnknown])
+        #expect(read.findings.first?.location.position?.line == 6)
     }
 
     @Test func `A condition and its negation never hold together`() throws {
@@ -117,7 +118,7 @@ import TypeRegistry
                 "outside.h": "#define PRO 1\n", "/outside.h": "#define PRO 1\n",
                 "p/App/loop.h": "#include \"loop.h\"\n",
             ])
-        #expect(read.findings.contains { $0.rule == .unreadInclude })
+        #expect(read.findings.contains { $0.known == .includeUnread })
         // The definitions of the file are unknown.
         #expect((read.list["P"] != nil) != (read.other?["P"] != nil))
     }
@@ -130,7 +131,7 @@ import TypeRegistry
         #expect(read.findings.isEmpty)
         let missing = try readings(list(Self.branches), ["INFOPLIST_PREFIX_HEADER": "App/Prefix.h"])
         #expect(missing.other != nil)
-        #expect(missing.findings.contains { $0.rule == .unreadInclude && $0.severity == .warning })
+        #expect(missing.findings.contains { $0.known == .includeUnread && $0.severity == .warning })
     }
 
     @Test func `A reading with an #error does not exist`() throws {
@@ -166,7 +167,7 @@ import TypeRegistry
 
     @Test func `Directives are a mistake if the preprocessor does not run`() throws {
         let read = try readings(list(Self.branches), ["INFOPLIST_PREPROCESS": "NO"])
-        #expect(read.findings.map(\.rule) == [.preprocessorOff])
-        #expect(read.findings.first?.position?.line == 6)
+        #expect(read.findings.map(\.known) == [.preprocessorOff])
+        #expect(read.findings.first?.location.position?.line == 6)
     }
 }

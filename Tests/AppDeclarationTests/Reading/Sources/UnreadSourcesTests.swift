@@ -32,8 +32,8 @@ import TypeRegistry
     }
 
     private func findings(_ reading: AppReading) -> [String] {
-        reading.declaration.findings.filter { $0.rule == .unreadInclude }.map {
-            "\($0.layer ?? ""):\($0.position?.line ?? 0): \($0.message)"
+        reading.declaration.findings.filter { $0.known == .includeUnread }.map {
+            "\($0.location.file):\($0.location.position?.line ?? 0): \($0.message)"
         }
     }
 

@@ -31,6 +31,6 @@ import TypeRegistry
             """
         ])
         let findings = Linter().findings(in: try AppReader(tree: tree).read("p"), over: .shipped)
-        #expect(findings.filter { $0.severity > .note }.map(\.rule) == ["W_PLIST_MISSING"])
+        #expect(findings.filter { $0.severity > .note }.map(\.id) == ["W_PLIST_MISSING"])
     }
 }

@@ -1,3 +1,4 @@
+import DeclarationFormats
 import MemoryFiles
 import Testing
 import TypeRegistry
@@ -11,7 +12,7 @@ import TypeRegistry
 @Suite struct PreprocessorRulesTests {
     private func findings(
         _ settings: String, _ lines: String, configuration: String = ""
-    ) throws -> [LintFinding] {
+    ) throws -> [Diagnostic] {
         let tree = MemoryTree([
             "p/X.xcodeproj/project.pbxproj": """
             { objects = { P = { targets = (T); mainGroup = G; };
@@ -37,28 +38,28 @@ import TypeRegistry
 
     @Test func `An unknown condition is a note`() throws {
         let found = try findings(Self.on, "#if __has_include(<a.h>)\n<key>A</key><true/>\n#endif")
-        #expect(found.map(\.rule) == ["I_CONDITION_UNKNOWN"])
+        #expect(found.map(\.id) == ["I_CONDITION_UNKNOWN"])
         #expect(found.first?.location.position?.line == 2)
         #expect(try findings(Self.on, "#ifdef A\n#endif").isEmpty)
     }
 
     @Test func `An included file that is not read is a warning`() throws {
         let found = try findings(Self.on, "#include \"../a.h\"")
-        #expect(found.map(\.rule) == ["W_INCLUDE_UNREAD"])
+        #expect(found.map(\.id) == ["W_INCLUDE_UNREAD"])
         #expect(found.first?.message.contains("../a.h") == true)
     }
 
     @Test func `Preprocessor lines in a file that is not preprocessed are an error`() throws {
-        #expect(try findings("", "#if 1\n#endif").map(\.rule) == ["E_PREPROCESSOR_OFF"])
+        #expect(try findings("", "#if 1\n#endif").map(\.id) == ["E_PREPROCESSOR_OFF"])
     }
 
     @Test func `A missing configuration file is a warning`() throws {
         let found = try findings("", "", configuration: "baseConfigurationReference = F;")
-        #expect(found.map(\.rule) == ["W_CONFIGURATION_UNREADABLE"])
+        #expect(found.map(\.id) == ["W_CONFIGURATION_UNREADABLE"])
         #expect(found.first?.message.contains("X.xcconfig: no such file or directory") == true)
         // The file may turn the preprocessor on.
         let open = try findings("", "#if 1\n#endif", configuration: "baseConfigurationReference = F;")
-        #expect(open.map(\.rule) == ["W_CONFIGURATION_UNREADABLE"])
+        #expect(open.map(\.id) == ["W_CONFIGURATION_UNREADABLE"])
     }
 
     @Test func `A finding for one value of a condition says so, a finding for both is reported once`() throws {

@@ -40,7 +40,7 @@ import Testing
         let json = #"{"identifier": "com.example.app", "scenes": [], "scene": [], "unheard": 1}"#
         let reading = try AppReader().read(Array(json.utf8), named: "app.json")
         let findings = Linter(rules: [UnknownKey.self, UnrecognizedKey.self]).findings(in: reading, over: .shipped)
-        #expect(findings.map(\.rule) == ["W_UNKNOWN_KEY", "I_UNRECOGNIZED_KEY"])
+        #expect(findings.map(\.id) == ["W_UNKNOWN_KEY", "I_UNRECOGNIZED_KEY"])
         #expect(findings.first?.message == "unknown key 'scene': did you mean 'scenes'?")
     }
 
@@ -79,7 +79,7 @@ import Testing
                     + "<string>com.example.note</string></array></dict>") + Part.exported(Part.type())
         let group = Source.group(readable: ["com.example.note"])
         let found = try RuleList.all.flatMap { try Linting.findings($0, members, scenes: [group]) }
-        #expect(found.filter { $0.severity > .note }.map(\.rule) == ["E_MISSPELT_KEY"])
+        #expect(found.filter { $0.severity > .note }.map(\.id) == ["E_MISSPELT_KEY"])
     }
 
     @Test func `An unknown key without a similar one is a note, and other keys of the app are not found`() throws {

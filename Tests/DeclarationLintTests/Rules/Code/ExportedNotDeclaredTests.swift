@@ -20,7 +20,7 @@ import Testing
                 {"scenes": [{"kind": "DocumentGroup", "name": "a", "readable": [{"exportedAs": "com.example.ghost"}]}]\(more)}
                 """
             let reading = try AppReader().read(Array(json.utf8), named: "app.json")
-            return Linter(rules: [ExportedNotDeclared.self]).findings(in: reading, over: .shipped).map(\.rule)
+            return Linter(rules: [ExportedNotDeclared.self]).findings(in: reading, over: .shipped).map(\.id)
         }
         #expect(try ids("") == ["E_EXPORTED_NOT_DECLARED"])
         let code = #", "codeTypes": [{"identifier": "com.example.ghost", "spelling": "exportedAs", "file": "A.swift"}]"#

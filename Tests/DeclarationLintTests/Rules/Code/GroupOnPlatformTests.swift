@@ -1,3 +1,4 @@
+import DeclarationFormats
 import Testing
 import TypeRegistry
 
@@ -6,7 +7,7 @@ import TypeRegistry
 
 /// Source: DocumentGroup (Apple): its platforms.
 @Suite struct GroupOnPlatformTests {
-    private func findings(_ platform: String) throws -> [LintFinding] {
+    private func findings(_ platform: String) throws -> [Diagnostic] {
         let json = """
             {"identifier": "com.example.app", "platform": "\(platform)",
              "scenes": [{"kind": "DocumentGroup", "name": "notes", "role": "editor", "readable": ["public.json"]}]}
@@ -17,7 +18,7 @@ import TypeRegistry
 
     @Test func `A document group in an app for tvOS or watchOS is found`() throws {
         for platform in ["tvOS", "watchOS"] {
-            #expect(try findings(platform).map(\.rule) == ["E_GROUP_ON_PLATFORM"])
+            #expect(try findings(platform).map(\.id) == ["E_GROUP_ON_PLATFORM"])
         }
         #expect(try findings("visionOS").isEmpty)
     }

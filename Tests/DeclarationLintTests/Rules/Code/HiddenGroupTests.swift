@@ -1,3 +1,4 @@
+import DeclarationFormats
 import Testing
 import TypeRegistry
 
@@ -7,7 +8,7 @@ import TypeRegistry
 /// Source: https://developer.apple.com/documentation/swiftui/documentgroup, "Opening documents": the first declared group with
 /// a type to which the file conforms opens it, so that specific types are declared before broader ones.
 @Suite struct HiddenGroupTests {
-    private func findings(_ scenes: SceneDeclaration...) -> [LintFinding] {
+    private func findings(_ scenes: SceneDeclaration...) -> [Diagnostic] {
         let reading = AppReading(AppDeclaration(scenes: scenes), form: .json, files: [])
         return Linter(rules: [HiddenGroup.self]).findings(in: reading, over: .shipped)
     }

@@ -1,3 +1,4 @@
+import DeclarationFormats
 import Testing
 import TypeRegistry
 
@@ -6,7 +7,7 @@ import TypeRegistry
 
 /// Source: UTType(_:) and LSItemContentTypes (Apple): both take the identifier of a type.
 @Suite struct TagAsTypeTests {
-    private func findings(_ rules: [any LintRule.Type], _ json: String) throws -> [LintFinding] {
+    private func findings(_ rules: [any LintRule.Type], _ json: String) throws -> [Diagnostic] {
         let reading = try AppReader().read(Array(json.utf8), named: "app.json")
         return Linter(rules: rules).findings(in: reading, over: .shipped)
     }
@@ -60,7 +61,7 @@ import TypeRegistry
             """)
         let texts = ["image/png", ".md", "image/gif", ".jpg"]
         let about = found.filter { finding in texts.contains { finding.message.contains("'\($0)'") } }
-        #expect(about.map(\.rule) == Array(repeating: "E_TAG_AS_TYPE", count: 4))
+        #expect(about.map(\.id) == Array(repeating: "E_TAG_AS_TYPE", count: 4))
     }
 
     @Test func `Identifiers and build settings are not tags`() throws {

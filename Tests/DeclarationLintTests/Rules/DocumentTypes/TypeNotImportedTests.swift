@@ -1,3 +1,4 @@
+import DeclarationFormats
 import Testing
 import TypeRegistry
 
@@ -37,7 +38,7 @@ import TypeRegistry
     }
 
     @Test func `An app in JSON has the same findings, also for its groups`() throws {
-        func findings(_ platform: String, types: TypeScope? = nil) throws -> [LintFinding] {
+        func findings(_ platform: String, types: TypeScope? = nil) throws -> [Diagnostic] {
             let json = """
                 {"platform": "\(platform)",
                  "documentTypes": [{"name": "Film", "role": "Viewer", "contentTypes": ["org.matroska.mkv"]}],
@@ -48,7 +49,7 @@ import TypeRegistry
             return Linter(rules: [TypeNotImported.self, TypeqType.self, TypeUndeclared.self])
                 .findings(in: reading, over: .shipped, types: types)
         }
-        #expect(try findings("macOS").map(\.rule) == ["W_TYPE_NOT_IMPORTED", "E_TYPEQ_TYPE"])
+        #expect(try findings("macOS").map(\.id) == ["W_TYPE_NOT_IMPORTED", "E_TYPEQ_TYPE"])
         #expect(try findings("macOS").map(\.severity) == [.warning, .error])
         #expect(try findings("linux") == [])
         #expect(try findings("macOS", types: .all) == [])

@@ -9,7 +9,7 @@ import Testing
 
     @Test func `A configuration without a delegate is found where no scenes of SwiftUI are known`() throws {
         let findings = try Linting.findings(ConfigurationDelegateMissing.self, named, app: Linting.phone)
-        #expect(findings.map(\.rule) == ["W_CONFIGURATION_DELEGATE_MISSING"])
+        #expect(findings.map(\.id) == ["W_CONFIGURATION_DELEGATE_MISSING"])
         try Linting.expectNone(
             ConfigurationDelegateMissing.self, named, app: Linting.phone, scenes: [Source.windows()])
     }

@@ -12,7 +12,7 @@ import Testing
         for scenes in [nil, [Source.windows()]] {
             let findings = try Linting.findings(
                 ConfigurationNameMissing.self, unnamed, app: Linting.phone, scenes: scenes)
-            #expect(findings.map(\.rule) == ["W_CONFIGURATION_NAME_MISSING"])
+            #expect(findings.map(\.id) == ["W_CONFIGURATION_NAME_MISSING"])
         }
     }
 

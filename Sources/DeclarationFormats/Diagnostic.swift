@@ -1,0 +1,168 @@
+/// A mistake in a declaration, or in a list of windows.
+///
+/// The module that can see a mistake reports it. The module DeclarationLint reports the mistakes that only the whole app
+/// shows, and documents all of them by their ids.
+public struct Diagnostic: Hashable, Sendable {
+    /// The severity of a mistake.
+    public enum Severity: String, Comparable, Hashable, Sendable, CaseIterable {
+        /// Common and harmless.
+        case note
+        /// It works only under some conditions, or affects other apps.
+        case warning
+        /// The system will not do what the author wants.
+        case error
+
+        /// Creates the severity that the first letter of an id states: `E`, `W`, or any other letter for a note.
+        package init(ofID id: String) {
+            self =
+                switch id.utf8.first {
+                case UInt8(ascii: "E"): .error
+                case UInt8(ascii: "W"): .warning
+                default: .note
+                }
+        }
+
+        /// Orders notes before warnings, and warnings before errors.
+        public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
+
+        private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+    }
+
+    /// A location in a file, or a whole file.
+    public struct Location: Hashable, Sendable, Comparable {
+        /// The path of the file, or the name of a layer; empty if it is unknown.
+        public var file: String
+        /// The position in the file, or nil for the whole file.
+        public var position: SourcePosition?
+
+        /// Creates a location.
+        public init(file: String, position: SourcePosition? = nil) {
+            self.file = file
+            self.position = position
+        }
+
+        /// Orders locations by file, line, column and offset.
+        public static func < (left: Location, right: Location) -> Bool {
+            if left.file != right.file { return left.file.utf8.lexicographicallyPrecedes(right.file.utf8) }
+            let start = SourcePosition(offset: 0)
+            let (first, second) = (left.position ?? start, right.position ?? start)
+            // Positions in sources have no offset.
+            return (first.line, first.column, first.offset) < (second.line, second.column, second.offset)
+        }
+    }
+
+    /// Another location that belongs to a mistake.
+    public struct Related: Hashable, Sendable {
+        /// A description of the location in a few words.
+        public var message: String
+        /// The location.
+        public var location: Location
+
+        /// Creates a related location.
+        public init(message: String, location: Location) {
+            self.message = message
+            self.location = location
+        }
+    }
+
+    /// The id, `E_TYPE_UNDECLARED`. `typeq lint --explain` documents it.
+    public var id: String
+    /// The severity. It is the one that the id states, but at most a warning in files that the user did not write.
+    public var severity: Severity
+    /// What is wrong and what is expected: a sentence without a period at the end.
+    public var message: String
+    /// The location.
+    public var location: Location
+    /// The identifier of the declaration, as written, or nil if the mistake is not in the declaration of a type.
+    public var identifier: String?
+    /// What to write instead: a sentence, or lines to paste.
+    public var fix: String?
+    /// The message that the platform shows for the mistake, for searching.
+    public var platformMessage: String?
+    /// The related locations.
+    public var related: [Related]
+    /// The platforms on which it holds, if the app supports others, too; otherwise an empty array.
+    public var platforms: [String] = []
+
+    /// Creates a diagnostic with the severity that its id states.
+    package init(
+        id: String, _ message: String, at location: Location, identifier: String? = nil, fix: String? = nil,
+        platformMessage: String? = nil, related: [Related] = []
+    ) {
+        self.id = id
+        severity = Severity(ofID: id)
+        self.message = message
+        self.location = location
+        self.identifier = identifier
+        self.fix = fix
+        self.platformMessage = platformMessage
+        self.related = related
+    }
+
+    /// Creates a diagnostic of a module that reads declarations.
+    package init(
+        _ id: DiagnosticID, _ message: String, identifier: String? = nil, position: SourcePosition? = nil,
+        file: String? = nil
+    ) {
+        self.init(
+            id: id.rawValue, message, at: Location(file: file ?? "", position: position), identifier: identifier)
+    }
+
+    /// Returns whether the diagnostic has an id.
+    package func `is`(_ id: DiagnosticID) -> Bool { self.id == id.rawValue }
+
+    /// The id, if it is one of those that reading reports.
+    package var known: DiagnosticID? { DiagnosticID(rawValue: id) }
+
+    /// Returns the diagnostic with a file, unless it already has one.
+    package func `in`(_ file: String) -> Diagnostic {
+        var diagnostic = self
+        if location.file.isEmpty { diagnostic.location.file = file }
+        return diagnostic
+    }
+}
+
+/// The ids of the mistakes that are found when declarations and lists of windows are read.
+///
+/// Each case has a rule with its documentation in the module DeclarationLint, which a test checks.
+package enum DiagnosticID: String, CaseIterable, Sendable {
+    // Keys and values.
+    case wrongKind = "E_WRONG_KIND"
+    case looseForm = "W_LOOSE_FORM"
+    case duplicateKey = "W_DUPLICATE_KEY"
+    case unknownKey = "W_UNKNOWN_KEY"
+    case unrecognizedKey = "I_UNRECOGNIZED_KEY"
+    // Declarations of types.
+    case idCharset = "E_ID_CHARSET"
+    case idUnusualCharacter = "W_ID_UNUSUAL_CHARACTER"
+    case illegalTag = "E_ILLEGAL_TAG"
+    case unmatchedTag = "W_UNMATCHED_TAG"
+    case illegalSignature = "E_ILLEGAL_SIGNATURE"
+    case unknownSupertype = "E_UNKNOWN_SUPERTYPE"
+    case foreignSupertype = "W_FOREIGN_SUPERTYPE"
+    case conformanceCycle = "E_CONFORMANCE_CYCLE"
+    case packageAndData = "E_PACKAGE_AND_DATA"
+    case noSupertype = "I_NO_SUPERTYPE"
+    case reservedPrefix = "W_RESERVED_PREFIX"
+    case duplicateDeclaration = "W_DUPLICATE_DECLARATION"
+    case extConflict = "W_EXT_CONFLICT"
+    case extShared = "I_EXT_SHARED"
+    case oddityOfApples = "I_ODDITY_OF_APPLES"
+    // Files of an app.
+    case unreadable = "E_UNREADABLE"
+    case plistMissing = "W_PLIST_MISSING"
+    case configurationUnreadable = "W_CONFIGURATION_UNREADABLE"
+    case includeUnread = "W_INCLUDE_UNREAD"
+    case conditionUnknown = "I_CONDITION_UNKNOWN"
+    case preprocessorOff = "E_PREPROCESSOR_OFF"
+    case sourceUnknown = "I_SOURCE_UNKNOWN"
+    case mimeIllegal = "W_MIME_ILLEGAL"
+    case mimeUnknown = "I_MIME_UNKNOWN"
+    case execWithoutFile = "W_EXEC_WITHOUT_FILE"
+    // Lists of windows.
+    case windowSceneUnknown = "E_WINDOW_SCENE_UNKNOWN"
+    case windowIDDuplicate = "E_WINDOW_ID_DUPLICATE"
+
+    /// The severity, which is that of the first letter.
+    package var severity: Diagnostic.Severity { Diagnostic.Severity(ofID: rawValue) }
+}
