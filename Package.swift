@@ -18,6 +18,7 @@ let package = Package(
         .library(name: "DeclarationFormats", targets: ["DeclarationFormats"]),
         .library(name: "TypeRegistry", targets: ["TypeRegistry"]),
         .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
+        .library(name: "ContentIdentification", targets: ["ContentIdentification"]),
         .library(name: "FileIdentification", targets: ["FileIdentification"]),
         .library(name: "DocumentRouting", targets: ["AppDeclaration", "DocumentRouting"]),
         .library(name: "Documents", targets: ["Documents"]),
@@ -51,9 +52,14 @@ let package = Package(
             providers: [.apt(["libmagic-dev"]), .brew(["libmagic"])]
         ),
         .target(
+            name: "LanguageModel", dependencies: ["CLanguageModel", "TypeRegistry"], swiftSettings: internalImports),
+        .target(
+            name: "ContentIdentification", dependencies: ["LanguageModel", "TypeRegistry"],
+            swiftSettings: internalImports),
+        .target(
             name: "FileIdentification",
             dependencies: [
-                "CLanguageModel", "FileSystem", "TypeRegistry",
+                "ContentIdentification", "FileSystem", "TypeRegistry",
                 .target(name: "CMagic", condition: .when(traits: ["Libmagic"])), systemPackage,
             ],
             swiftSettings: internalImports
@@ -102,7 +108,8 @@ let package = Package(
             name: "typeq",
             dependencies: [
                 "AppDeclaration", "CReportPage", "CStartup", "DeclarationFormats", "DeclarationLint", "DocumentRouting",
-                "FileIdentification", "FileSystem", "IgnoreRules", "TypeRegistry", "Workers", systemPackage,
+                "FileIdentification", "FileSystem", "IgnoreRules", "LanguageModel", "TypeRegistry", "Workers",
+                systemPackage,
             ],
             swiftSettings: internalImports),
 
@@ -120,7 +127,10 @@ let package = Package(
         .target(name: "ChildProcesses", dependencies: ["FileIdentification"], path: "Tests/ChildProcesses"),
         .testTarget(
             name: "FileIdentificationTests",
-            dependencies: ["ChildProcesses", "FileIdentification", "FileSystem", "SeededNumbers", "TestTags"]),
+            dependencies: [
+                "ChildProcesses", "ContentIdentification", "FileIdentification", "FileSystem", "LanguageModel",
+                "SeededNumbers", "TestTags",
+            ]),
         .target(
             name: "MemoryFiles",
             dependencies: ["AppDeclaration", "FileSystem", systemPackage],
@@ -183,7 +193,8 @@ let package = Package(
         .testTarget(
             name: "FuzzingTests",
             dependencies: [
-                "DeclarationLint", "DocumentRouting", "FileIdentification", "FileSystem", "TestTags", systemPackage,
+                "ContentIdentification", "DeclarationLint", "DocumentRouting", "FileIdentification", "FileSystem",
+                "LanguageModel", "TestTags", systemPackage,
             ],
             path: "Fuzzing", exclude: ["Corpus", "Crashes", "Package.swift", "README.md", "Runner", "record.tsv"],
             sources: ["Targets", "Replay"], packageAccess: false),
@@ -204,7 +215,7 @@ where [.regular, .executable, .test].contains(target.type) && !targetsInC.contai
 // A build with faults that files can find, for Scripts/release/checks/worker-faults.py. It is not to be installed.
 if Context.environment["TYPEQ_FAULTS"] != nil {
     package.targets.append(.target(name: "CReaderFaults", path: "Tests/ReaderFaults"))
-    for target in package.targets where target.name == "FileIdentification" {
+    for target in package.targets where target.name == "ContentIdentification" {
         target.dependencies.append("CReaderFaults")
         target.swiftSettings = (target.swiftSettings ?? []) + [.define("TYPEQ_FAULTS")]
     }

@@ -16,6 +16,7 @@ let package = Package(
             dependencies: [
                 .product(name: "DeclarationFormats", package: "typeq"),
                 .product(name: "TypeRegistry", package: "typeq"),
+                .product(name: "ContentIdentification", package: "typeq"),
                 .product(name: "FileIdentification", package: "typeq"),
                 .product(name: "DocumentRouting", package: "typeq"),
                 .product(name: "DeclarationLint", package: "typeq"),

@@ -1,3 +1,4 @@
+@testable import ContentIdentification
 @testable import FileIdentification
 import TypeRegistry
 
@@ -39,7 +40,7 @@ extension FuzzTarget {
         container("mach-o", "ProgramReaders", MachOReader.read),
         container("pe", "ProgramReaders") { PEReader.read($0) ?? PEReader.object($0) },
         container("zip", "Zip/") { ZipReader.read($0, registry) },
-        .reader("members", sources: ["FileIdentification/Content/Inside/"]) { bytes in
+        .reader("members", sources: ["ContentIdentification/Content/Inside/"]) { bytes in
             for contents in [ContentsPolicy.members, .compressed] {
                 _ = FileIdentifier(registry: .shipped).lookingInside(contents).identify(bytes: bytes, named: "a.tgz")
             }
@@ -54,7 +55,7 @@ extension FuzzTarget {
     ]
 
     private static var registry: Registry { .shipped }
-    private static let folder = "FileIdentification/Content/Containers/"
+    private static let folder = "ContentIdentification/Content/Containers/"
 
     /// A target that reads the bytes twice: as a file that is all at hand, and as one of which only the first bytes are.
     private static func container(

@@ -3,6 +3,7 @@ import SystemPackage
 @testable import AppDeclaration
 @testable import DeclarationFormats
 @testable import DeclarationLint
+@testable import ContentIdentification
 @testable import FileIdentification
 @testable import TypeRegistry
 

@@ -1,13 +1,14 @@
 import SystemPackage
 
+@testable import ContentIdentification
 @testable import FileIdentification
 @testable import FileSystem
 @testable import TypeRegistry
 
 extension FuzzTarget {
     private static let sources = [
-        "FileIdentification/Content/", "FileIdentification/Fusion/", "FileIdentification/Name/",
-        "FileIdentification/Pipeline/",
+        "ContentIdentification/Content/", "ContentIdentification/Fusion/", "ContentIdentification/Name/",
+        "ContentIdentification/Pipeline/",
     ]
 
     static let identification: [FuzzTarget] = [

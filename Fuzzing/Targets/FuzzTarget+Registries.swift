@@ -1,4 +1,5 @@
 @testable import DeclarationFormats
+@testable import ContentIdentification
 @testable import FileIdentification
 @testable import TypeRegistry
 
@@ -29,7 +30,7 @@ extension FuzzTarget {
             RegistryQuestions.ask(
                 Registry(layers: layers, over: .shipped), layers.flatMap { $0.declarations.map(\.identifier) })
         },
-        .reader("magic-header", sources: ["FileIdentification/Content/Magic/MagicHeader"]) { bytes in
+        .reader("magic-header", sources: ["FileIdentification/Magic/MagicHeader"]) { bytes in
             guard let header = try? MagicHeader(Array(bytes.prefix(64)), size: bytes.count) else { return }
             _ = header.emptyDatabase
         },

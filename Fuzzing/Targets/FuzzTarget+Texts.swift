@@ -1,12 +1,14 @@
 import TypeRegistry
 
+@testable import ContentIdentification
 @testable import FileIdentification
+@testable import LanguageModel
 
 extension FuzzTarget {
     /// The readers of texts, each asked for itself: together the first that knows a text keeps it from the others.
     static let texts: [FuzzTarget] = [
         .reader(
-            "text", sources: ["FileIdentification/Content/Text/", "FileIdentification/Content/TextForm"]
+            "text", sources: ["ContentIdentification/Content/Text/", "ContentIdentification/Content/TextForm"]
         ) { bytes in
             let form = bytes.withUnsafeBytes { TextForm($0, isWhole: true) }
             guard let window = bytes.withUnsafeBytes({ TextWindow($0, form: form, isWhole: true) }) else {
@@ -21,11 +23,11 @@ extension FuzzTarget {
         .reader(
             "text-claims",
             sources: [
-                "FileIdentification/Content/Text/NameClaim",
-                "FileIdentification/Content/Text/SyntaxCheck",
-                "FileIdentification/Content/Language/LanguageHints",
-                "FileIdentification/Content/Language/LanguageText",
-                "FileIdentification/Content/Language/LanguageBeginning",
+                "ContentIdentification/Content/Text/NameClaim",
+                "ContentIdentification/Content/Text/SyntaxCheck",
+                "ContentIdentification/Content/Language/LanguageHints",
+                "ContentIdentification/Content/Language/LanguageText",
+                "LanguageModel/LanguageBeginning",
             ]
         ) { bytes in
             var source = ByteSource(bytes)
@@ -44,9 +46,9 @@ extension FuzzTarget {
         .reader(
             "language-text",
             sources: [
-                "FileIdentification/Content/Language/LanguageExcerpt",
-                "FileIdentification/Content/Language/LanguageFeatures",
-                "FileIdentification/Content/Language/LanguageScores",
+                "LanguageModel/LanguageExcerpt",
+                "LanguageModel/LanguageFeatures",
+                "LanguageModel/LanguageScores",
             ]
         ) { bytes in
             guard let model = LanguageModel.shipped else { return }
@@ -60,7 +62,7 @@ extension FuzzTarget {
             }
         },
         // A model with damage: numbers of four bytes, each an offset and a value. Or the bytes themselves.
-        .reader("language-model", sources: ["FileIdentification/Content/Language/LanguageModel"]) { bytes in
+        .reader("language-model", sources: ["LanguageModel/LanguageModel"]) { bytes in
             var source = ByteSource(bytes)
             let isDamage = source.flag()
             var model = isDamage ? shippedModel : []

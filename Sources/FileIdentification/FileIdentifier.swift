@@ -2,12 +2,10 @@ import FileSystem
 public import SystemPackage
 public import TypeRegistry
 
-// Types in the API, re-exported for callers that do not import SystemPackage.
+// The answers, and the types in the API, re-exported for callers that do not import their modules.
+@_exported public import ContentIdentification
 @_exported public import struct SystemPackage.FileDescriptor
 @_exported public import struct SystemPackage.FilePath
-#if TYPEQ_FAULTS
-    import CReaderFaults
-#endif
 
 /// Identifies files: type, MIME type, encoding, and the evidence.
 ///
@@ -22,27 +20,24 @@ public import TypeRegistry
 /// An identifier can be shared by any number of threads. It reads at most the first 64 KiB of a file, and up to 4 MiB
 /// elsewhere in a container. It reads only regular files and never waits for a pipe, a socket or a device.
 public final class FileIdentifier: Sendable {
-    /// The registry of the types in the answers: the platform's registry, or the registry of all types.
-    public let registry: Registry
-    /// The registry that gives the type by name, `Identification.byName`.
-    public let platform: Registry
-    /// The scope of the types in the answers.
-    public let types: TypeScope
-    /// The policy that selects the evidence.
-    public let policy: IdentificationPolicy
+    /// The identification of names and bytes.
+    let content: ContentIdentifier
     /// Whether a symbolic link is identified as its target instead of as a link.
     public let followsSymbolicLinks: Bool
-
-    /// The registry in which evidence is gathered: all known types.
-    package let evidence: Registry
-    let families: TypeFamilies
-    let names: NameReader
-    let platformNames: PlatformNames
-    let fusion: Fusion
-    private let projection: PlatformProjection?
     let magic: MagicPool
+
+    /// The registry of the types in the answers: the platform's registry, or the registry of all types.
+    public var registry: Registry { content.registry }
+    /// The registry that gives the type by name, `Identification.byName`.
+    public var platform: Registry { content.platform }
+    /// The scope of the types in the answers.
+    public var types: TypeScope { content.types }
+    /// The policy that selects the evidence.
+    public var policy: IdentificationPolicy { content.policy }
+    /// The registry in which evidence is gathered: all known types.
+    package var evidence: Registry { content.evidence }
     /// What is looked for inside files.
-    package let contents: ContentsPolicy
+    package var contents: ContentsPolicy { content.contents }
 
     /// Creates an identifier. Opens nothing until a file needs it.
     ///
@@ -75,21 +70,11 @@ public final class FileIdentifier: Sendable {
         registry: Registry, platform: Registry? = nil, types: TypeScope? = nil, policy: IdentificationPolicy,
         followsSymbolicLinks: Bool = true, magic: MagicPool, contents: ContentsPolicy = .nothing
     ) {
-        self.contents = contents
-        self.types = types ?? (registry.isPlatform ? .platform : .all)
-        self.platform = platform ?? registry.onPlatform
-        evidence = registry.withEverything
-        self.registry = self.types == .platform ? self.platform : evidence
-        self.policy = policy
+        content = ContentIdentifier(
+            registry: registry, platform: platform, types: types, policy: policy, contents: contents,
+            libmagic: { magic.ask($0, $1) })
         self.followsSymbolicLinks = followsSymbolicLinks
         self.magic = magic
-        families = TypeFamilies(evidence)
-        names = NameReader(families)
-        platformNames = PlatformNames(self.platform)
-        fusion = Fusion(families)
-        let isProjected = self.types == .platform && self.platform !== evidence
-        projection =
-            isProjected ? PlatformProjection(platform: self.platform, policy: policy, families: families) : nil
     }
 
     /// Returns an identifier that also identifies what is inside files.
@@ -149,14 +134,7 @@ public final class FileIdentifier: Sendable {
     ///   - name: A path or name, of which the last component is used; nil if the content has no name.
     /// - Returns: The answer. Every input has one.
     public func identify(bytes: [UInt8], named name: FilePath? = nil) -> Identification {
-        var answer = identify(beginning: bytes, isWhole: true, named: name).identification
-        if contents != .nothing, policy != .name {
-            let source = ContentSource(
-                count: bytes.count, head: Array(bytes.prefix(Limits.firstBytes)), allowance: Limits.archiveBytes
-            ) { Array(bytes.dropFirst($0).prefix($1)) }
-            answer.contained = contained(in: source, named: FileName(of: name ?? "").bytes)
-        }
-        return answer
+        content.identify(bytes: bytes, FileName(of: name ?? ""))
     }
 
     /// Identifies the content of a stream by its first bytes.
@@ -179,7 +157,7 @@ public final class FileIdentifier: Sendable {
     public func identify(
         beginning bytes: [UInt8], isWhole: Bool, named name: FilePath? = nil
     ) -> BeginningIdentification {
-        examine(SourceReader(StreamPrefix(bytes, isWhole: isWhole)), named: name)
+        content.identify(beginning: bytes, isWhole: isWhole, FileName(of: name ?? ""))
     }
 
     /// The number of first bytes of a stream to read before identifying it: 64 KiB.
@@ -192,31 +170,15 @@ public final class FileIdentifier: Sendable {
 extension FileIdentifier {
     /// Identifies a regular file or a directory by its name alone. Reads nothing.
     package func identify(named name: FilePath, isDirectory: Bool) -> Identification {
-        guard isDirectory else {
-            // The type of an empty file is that of its name.
-            var answer = identify(bytes: [], named: name)
-            answer.isEmpty = false
-            answer.basis.removeAll { $0.kind == .text }
-            if answer.mimeType == "inode/x-empty" { answer.mimeType = fusion.families.mimeType(of: answer.type) }
-            return answer
-        }
-        let fileName = FileName(of: name)
-        let answer = fusion.byNode(.directory, isRoot: false, directoryType: names.directoryType(of: fileName))
-        return onPlatform(answer, byName: platformNames.directoryType(of: fileName) ?? platformNames.folder)
+        content.identify(FileName(of: name), isDirectory: isDirectory)
     }
 
     func identify(_ resolved: ResolvedFile) -> Identification {
-        let directoryType = policy == .content ? nil : names.directoryType(of: resolved.name)
-        let answer = fusion.byNode(resolved.status.node, isRoot: resolved.isRoot, directoryType: directoryType)
-        return resolved.notingLink(in: onPlatform(answer, byName: platformNames.type(of: resolved)))
+        resolved.notingLink(in: content.identify(resolved.status.node, isRoot: resolved.isRoot, resolved.name))
     }
 
     func byName(_ resolved: ResolvedFile) -> Identification {
-        // Changed in place: a copy has a dozen references.
-        var answer = fusion.byName(nameEvidence(of: resolved), isEmpty: resolved.status.size == 0)
-        toPlatform(&answer, byName: platformName(of: resolved))
-        resolved.noteLink(in: &answer)
-        return answer
+        resolved.notingLink(in: content.byName(resolved.named, isEmpty: resolved.status.size == 0))
     }
 
     /// Reads a file and weighs the evidence of its name and content.
@@ -224,13 +186,11 @@ extension FileIdentifier {
         let resolved = unread.resolved
         var bytes: [UInt8] = []
         let isWhole = try unread.file.read(into: &bytes, upTo: Limits.firstBytes, size: resolved.status.size)
-        let name = nameEvidence(of: resolved)
-        let size = Int(clamping: resolved.status.size)
-        let source = ContentSource(count: max(size, bytes.count), head: bytes) {
-            unread.file.bytes(at: $0, count: $1)
-        }
+        let count = max(Int(clamping: resolved.status.size), bytes.count)
+        let fetch = { unread.file.bytes(at: $0, count: $1) }
+        let source = ContentSource(count: count, head: bytes, fetch: fetch)
         var failure: Errno?
-        var weighed = evidence(source, isWhole: isWhole, name) {
+        var answer = content.identify(source, isWhole: isWhole, resolved.named) {
             do throws(Errno) {
                 if !isWhole {
                     _ = try unread.file.read(into: &bytes, upTo: Limits.magicBytes, size: resolved.status.size)
@@ -242,84 +202,10 @@ extension FileIdentifier {
             }
         }
         if let failure { throw failure }
-        let isProgram = resolved.status.isExecutable && (policy == .content || !resolved.name.isSharedLibrary)
-        weighed.content.magic = weighed.content.magic.corrected(isProgram: isProgram)
-        var answer = weigh(weighed, byName: platformName(of: resolved))
         if contents != .nothing {
-            let source = ContentSource(count: max(size, bytes.count), head: source.head, allowance: Limits.archiveBytes)
-            {
-                unread.file.bytes(at: $0, count: $1)
-            }
-            answer.contained = contained(in: source, named: resolved.name.bytes)
+            let source = ContentSource(count: count, head: source.head, allowance: Limits.archiveBytes, fetch: fetch)
+            answer.contained = content.contained(in: source, named: resolved.name.bytes)
         }
         return resolved.notingLink(in: answer)
-    }
-
-    /// Reads the content, compares it with the name, and asks libmagic where its answer can change the result. Its window is
-    /// read only if there is a question.
-    func evidence(
-        _ source: ContentSource, isWhole: Bool, _ name: NameEvidence, window: @escaping () -> [UInt8]?
-    ) -> WeighedEvidence {
-        #if TYPEQ_FAULTS
-            source.head.withUnsafeBytes { typeq_reader_fault($0.baseAddress, $0.count) }
-        #endif
-        let name = policy == .content ? NameEvidence.none(families, byName: name.byName) : name
-        return Pipeline.run(
-            Examination(source, isWhole: isWhole, name, families) { [magic] question in
-                // libmagic's rules for text search the first lines; more lines take longer.
-                let limit = question == .text ? Limits.magicTextBytes : Limits.magicBytes
-                return window()?.withUnsafeBytes {
-                    magic.ask(UnsafeRawBufferPointer(rebasing: $0.prefix(limit)), question)
-                } ?? .notAsked
-            })
-    }
-
-    /// The evidence of the file's own name. With the policy `auto`, the evidence of the link that led to the file if
-    /// the file's own name gives none, as in stores that name files by their content.
-    private func nameEvidence(of resolved: ResolvedFile) -> NameEvidence {
-        var own = names.evidence(of: resolved.name, isExecutable: resolved.status.isExecutable)
-        if resolved.linkName != nil, own.trust == .full { own.trust = .unlessContradicted }
-        guard policy == .auto, own.isInconclusive(families), let linkName = resolved.linkName else { return own }
-        var link = names.evidence(of: linkName, isExecutable: resolved.status.isExecutable)
-        guard !link.isInconclusive(families) else { return own }
-        link.byName = own.byName
-        link.basis = own.basis + link.basis.map { Evidence($0.kind, "of the link: \($0.text)") }
-        return link
-    }
-
-    func weigh(_ evidence: WeighedEvidence, byName: UTType) -> Identification {
-        let proven = projection == nil ? nil : fusion.proven(evidence.content)
-        return onPlatform(fusion.byNameAndContent(evidence), byName: byName, proven: proven)
-    }
-
-    private func platformName(of resolved: ResolvedFile) -> UTType {
-        platformNames.type(of: resolved.name, isExecutable: resolved.status.isExecutable)
-    }
-
-    /// The answer with the platform's type by name, projected if the answers have the platform's types.
-    func onPlatform(_ answer: consuming Identification, byName: UTType, proven: UTType? = nil) -> Identification {
-        toPlatform(&answer, byName: byName, proven: proven)
-        return answer
-    }
-
-    private func toPlatform(_ answer: inout Identification, byName: UTType, proven: UTType? = nil) {
-        let known = answer.byName
-        answer.byName = byName
-        if let projection { answer = projection.project(answer, known: known, proven: proven) }
-        answer.keepWithinLimits()
-    }
-}
-
-extension ResolvedFile {
-    /// Adds the followed link to the basis of an answer.
-    func notingLink(in answer: consuming Identification) -> Identification {
-        noteLink(in: &answer)
-        return answer
-    }
-
-    /// Adds the followed link to the basis of an answer.
-    func noteLink(in answer: inout Identification) {
-        guard let target else { return }
-        answer.basis.insert(Evidence(.node, "symbolic link to \(target.string)"), at: 0)
     }
 }

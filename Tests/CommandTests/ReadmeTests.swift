@@ -110,7 +110,7 @@ import Testing
 
     /// The comments on `FileIdentifier` and its documentation name these numbers.
     @Test func `As much of a file is read as the documentation states`() throws {
-        let limits = try PackageFiles.text("Sources/FileIdentification/Limits.swift")
+        let limits = try PackageFiles.text("Sources/ContentIdentification/Limits.swift")
         #expect(limits.contains("static let magicBytes = 64 << 10\n"))
         #expect(limits.contains("static let textBytes = 64 << 10\n"))
         #expect(limits.contains("static let containerBytes = 4 << 20\n"))
@@ -204,7 +204,7 @@ import Testing
                 let mayUseFoundation = ["UniformTypeIdentifiers", "Documents"].contains(module)
                 let ofSystem = ["Glibc", "Musl", "Darwin", "SystemPackage", "Synchronization", "Observation"]
                     .contains(name)
-                let ofTests = name == "CReaderFaults" && module == "FileIdentification"
+                let ofTests = name == "CReaderFaults" && module == "ContentIdentification"
                 // Canonical decomposition is not public in the standard library, and on Apple's systems not available.
                 let isUnicode =
                     ["Swift", "Foundation"].contains(name) && path.hasSuffix("Events/EventConditions.swift")

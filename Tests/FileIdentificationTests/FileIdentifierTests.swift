@@ -3,6 +3,7 @@ import SystemPackage
 import Testing
 import TypeRegistry
 
+@testable import ContentIdentification
 @testable import FileIdentification
 
 /// Identification of real files, from the path to the answer.

@@ -2,6 +2,7 @@ import SystemPackage
 import Testing
 import TypeRegistry
 
+@testable import ContentIdentification
 @testable import FileIdentification
 
 /// Each limit on what is examined of one file: what is below it counts, what is beyond it does not.

@@ -1,5 +1,6 @@
 import SystemPackage
 
+@testable import ContentIdentification
 @testable import FileIdentification
 
 extension FuzzTarget {

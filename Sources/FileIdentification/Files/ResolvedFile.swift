@@ -1,3 +1,4 @@
+import ContentIdentification
 import FileSystem
 package import SystemPackage
 
@@ -54,6 +55,22 @@ struct ResolvedFile: Sendable {
         guard status.node == .directory, let root = try? FileStatus(at: "/", followingLink: true) else { return false }
         return status.isSameFile(as: root)
     }
+
+    /// The name, and what else decides the type by name.
+    var named: NamedFile { NamedFile(name: name, linkName: linkName, isExecutable: status.isExecutable) }
+
+    /// Adds the followed link to the basis of an answer.
+    func notingLink(in answer: consuming Identification) -> Identification {
+        if let target { answer.basis.insert(Evidence(.node, "symbolic link to \(target.string)"), at: 0) }
+        return answer
+    }
+}
+
+extension FileName {
+    /// Creates the name of a path; empty if there is none, as for `/`. Trailing slashes are ignored.
+    ///
+    /// A path has no trailing slashes. Reading its bytes is faster than `lastComponent`, which makes a path.
+    init(of path: FilePath) { self.init(atEndOf: path.bytes) }
 }
 
 /// An open regular file, with its facts, before anything is read.
@@ -142,7 +159,9 @@ extension FileIdentifier {
         guard resolved.status.type == .regular else { return .answer(identify(resolved)) }
         guard policy != .name else { return .answer(byName(resolved)) }
         // Only files that the kernel makes up have content, but no size.
-        if !isNamed, resolved.status.size == 0, path.isOfKernel { return .answer(unread(resolved)) }
+        if !isNamed, resolved.status.size == 0, path.isOfKernel {
+            return .answer(resolved.notingLink(in: content.unread(resolved.name)))
+        }
         do throws(Errno) {
             // Does not wait for the other end of a pipe.
             let file = try OpenFile(path, options: followsSymbolicLinks ? .nonBlocking : [.nonBlocking, .noFollow])
@@ -153,15 +172,6 @@ extension FileIdentifier {
         } catch {
             throw FileAccessError(path, error)
         }
-    }
-
-    /// Returns the answer about a file that is not read, although its content would count.
-    private func unread(_ resolved: ResolvedFile) -> Identification {
-        var answer = fusion.byName(
-            policy == .content ? .none(families) : names.evidence(of: resolved.name, isExecutable: false),
-            isEmpty: false)
-        answer.basis.append(Evidence(.node, "a file of the kernel, which is read only if it is named"))
-        return resolved.notingLink(in: onPlatform(answer, byName: platformNames.type(of: resolved)))
     }
 
     /// Returns the answer about the regular file at a path of bytes if its name decides; nil for all others, and for paths

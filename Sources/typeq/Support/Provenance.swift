@@ -1,6 +1,7 @@
 import DeclarationFormats
 import FileIdentification
 import FileSystem
+import LanguageModel
 import SystemPackage
 import TypeRegistry
 

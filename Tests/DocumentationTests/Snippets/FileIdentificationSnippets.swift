@@ -24,6 +24,13 @@ import TypeRegistry
         #expect(answer.mimeType == "text/markdown")
     }
 
+    @Test func `Content is identified without files and libmagic`() throws {
+        let bytes = Array("# Report\n".utf8)
+        let answer = try ContentIdentifier().identify(MemoryByteSource(bytes), named: "report.md").identification
+        print(answer.type, answer.confidence)
+        #expect(answer.type.identifier == "net.daringfireball.markdown")
+    }
+
     @Test func `A renamed picture has a warning`() {
         let renamed = identifier.identify(bytes: png, named: "holiday.txt")
         for warning in renamed.warnings where warning.id == .extensionMismatch {

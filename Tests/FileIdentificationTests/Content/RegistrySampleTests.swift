@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TypeRegistry
 
+@testable import ContentIdentification
 @testable import FileIdentification
 
 /// The samples of `Registry/samples.tsv`: small files made from the specifications, each with its source.

@@ -2,6 +2,7 @@ import SystemPackage
 import Testing
 import TypeRegistry
 
+@testable import ContentIdentification
 @testable import FileIdentification
 
 /// Declared signatures in content, compared with names, containers and texts.

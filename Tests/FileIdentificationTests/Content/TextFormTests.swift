@@ -1,5 +1,6 @@
 import Testing
 
+@testable import ContentIdentification
 @testable import FileIdentification
 
 /// Text and binary bytes.

@@ -3,6 +3,7 @@ import SystemPackage
 import Testing
 import TypeRegistry
 
+@testable import ContentIdentification
 @testable import FileIdentification
 
 /// Files that are not regular.

@@ -1,6 +1,7 @@
 import Testing
 import TypeRegistry
 
+@testable import ContentIdentification
 @testable import FileIdentification
 
 /// Text in files whose extension belongs to a line-based text format, and often to a binary format, too. Text in another format

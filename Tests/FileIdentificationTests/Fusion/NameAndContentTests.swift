@@ -1,6 +1,7 @@
 import Testing
 import TypeRegistry
 
+@testable import ContentIdentification
 @testable import FileIdentification
 
 /// Names compared with the detected formats, without libmagic. Source: the complaints of users of other tools, named in

@@ -2,6 +2,7 @@ import SystemPackage
 import Testing
 import TypeRegistry
 
+@testable import ContentIdentification
 @testable import FileIdentification
 
 /// The answers of a platform about files whose type it may not have.

@@ -2,6 +2,7 @@ import ChildProcesses
 import Synchronization
 import Testing
 
+@testable import ContentIdentification
 @testable import FileIdentification
 
 /// Work by several threads, with results in order.

@@ -1,6 +1,7 @@
 import SystemPackage
 import Testing
 
+@testable import ContentIdentification
 @testable import FileIdentification
 
 /// The tags in a file name.

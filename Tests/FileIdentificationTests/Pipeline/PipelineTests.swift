@@ -1,6 +1,7 @@
 import Testing
 import TypeRegistry
 
+@testable import ContentIdentification
 @testable import FileIdentification
 
 /// The order of identification, and what each matcher reads. Source: issue 31, "One pipeline from bytes to answer".

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import ContentIdentification
 @testable import FileIdentification
 @testable import TypeRegistry
 
@@ -76,7 +77,7 @@ import Testing
     }
 
     @Test func `Every kind that a reader names has a type`() throws {
-        let folder = Self.package.appending(path: "Sources/FileIdentification/Content")
+        let folder = Self.package.appending(path: "Sources/ContentIdentification/Content")
         let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
         var count = 0
         for case let file as URL in files where file.pathExtension == "swift" {

@@ -1,3 +1,4 @@
+@testable import ContentIdentification
 @testable import FileIdentification
 
 /// The smallest file of each kind that a reader distinguishes.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import ContentIdentification
 @testable import FileIdentification
 @testable import TypeRegistry
 
@@ -9,7 +10,7 @@ import Testing
 @Suite struct TypeNameTests {
     private static let sources = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "Sources/FileIdentification")
+        .deletingLastPathComponent().appending(path: "Sources/ContentIdentification")
 
     /// Returns the string literals in a source file, without those in comments.
     private static func literals(in text: String) -> [String] {

@@ -1,3 +1,4 @@
+@testable import ContentIdentification
 @testable import FileIdentification
 
 extension FileIdentifier {

@@ -1,6 +1,7 @@
 import Testing
 import TypeRegistry
 
+@testable import ContentIdentification
 @testable import FileIdentification
 
 /// Two files in one: a picture for programs that read from the beginning, an archive for those that read from the end.

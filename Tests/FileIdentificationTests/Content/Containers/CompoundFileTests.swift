@@ -1,5 +1,6 @@
 import Testing
 
+@testable import ContentIdentification
 @testable import FileIdentification
 
 /// OLE compound files by their streams.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import ContentIdentification
 @testable import FileIdentification
 
 /// The kinds `gzip-content` and `gzip-root` of typeq-registry(5), and the header of gzip.

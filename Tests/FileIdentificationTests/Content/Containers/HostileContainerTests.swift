@@ -1,6 +1,7 @@
 import SeededNumbers
 import Testing
 
+@testable import ContentIdentification
 @testable import FileIdentification
 
 /// Damaged and hostile containers.

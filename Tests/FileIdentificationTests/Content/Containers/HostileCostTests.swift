@@ -1,6 +1,7 @@
 import SystemPackage
 import Testing
 
+@testable import ContentIdentification
 @testable import FileIdentification
 
 /// Joins pieces, where a sum of many would take the compiler minutes.

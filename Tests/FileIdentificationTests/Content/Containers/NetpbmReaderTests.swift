@@ -1,5 +1,6 @@
 import Testing
 
+@testable import ContentIdentification
 @testable import FileIdentification
 
 /// Source: PBM, PGM and PPM format specifications, netpbm.sourceforge.net/doc.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import ContentIdentification
 @testable import FileIdentification
 
 /// Zip archives, identified by their members.

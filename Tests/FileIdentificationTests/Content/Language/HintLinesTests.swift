@@ -1,6 +1,7 @@
 import SeededNumbers
 import Testing
 
+@testable import ContentIdentification
 @testable import FileIdentification
 
 // Source: typeq-registry(5), CONTENT.

@@ -1,6 +1,8 @@
 import Testing
 
+@testable import ContentIdentification
 @testable import FileIdentification
+@testable import LanguageModel
 
 /// What the language model reads of a text. Source: `Scripts/generate/language-model/model.md`, "What is read of a text".
 @Suite struct LanguageExcerptTests {

@@ -3,7 +3,9 @@ import SeededNumbers
 import Testing
 import TypeRegistry
 
+@testable import ContentIdentification
 @testable import FileIdentification
+@testable import LanguageModel
 
 /// The reader of the language model. Source of the layout, the tokens and the numbers:
 /// `Scripts/generate/language-model/model.md`; `Registry/languages.vectors.tsv` has what another implementation computes.

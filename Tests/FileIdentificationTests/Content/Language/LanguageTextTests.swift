@@ -1,7 +1,9 @@
 import Testing
 import TypeRegistry
 
+@testable import ContentIdentification
 @testable import FileIdentification
+@testable import LanguageModel
 
 /// The three questions to the language model. Source: the issue on identification ("Languages are learned"): 0.5, and 0.7
 /// below 300 bytes; among the claimants of an extension; against a name.

@@ -1,6 +1,7 @@
 import SystemPackage
 import Testing
 
+@testable import ContentIdentification
 @testable import FileIdentification
 
 /// Files where a database is expected. The form of a database: what `file -C` writes.

@@ -1,6 +1,8 @@
 import Testing
 
+@testable import ContentIdentification
 @testable import FileIdentification
+@testable import LanguageModel
 @testable import TypeRegistry
 
 /// Files whose extension several kinds of text share. Sources: the languages' manuals; linguist issues 1649, 722 and 272

@@ -1,6 +1,7 @@
 import Testing
 import TypeRegistry
 
+@testable import ContentIdentification
 @testable import FileIdentification
 
 /// The claims of names, checked against texts. Sources: the specifications and manuals in the readers; the complaints

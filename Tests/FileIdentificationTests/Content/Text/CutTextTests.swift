@@ -1,6 +1,7 @@
 import Testing
 import TypeRegistry
 
+@testable import ContentIdentification
 @testable import FileIdentification
 
 /// Texts that end early, because a file was not completely fetched or only its first bytes are at hand.

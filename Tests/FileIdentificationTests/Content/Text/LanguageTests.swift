@@ -1,6 +1,7 @@
 import Testing
 import TypeRegistry
 
+@testable import ContentIdentification
 @testable import FileIdentification
 
 /// Text: programming languages.

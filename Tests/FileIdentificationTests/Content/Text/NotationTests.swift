@@ -1,5 +1,6 @@
 import Testing
 
+@testable import ContentIdentification
 @testable import FileIdentification
 
 /// Notations that are identified by their statements. Sources: the specifications in the readers; the examples are from

@@ -1,5 +1,6 @@
 import TypeRegistry
 
+@testable import ContentIdentification
 @testable import FileIdentification
 
 /// Numbers as bytes, for handwritten samples.

@@ -1,0 +1,152 @@
+import TypeRegistry
+
+/// The bytes of a file: the first bytes are available, others are read on demand, up to a limit.
+///
+/// Readers of containers jump to directories at the end or in the middle of a file. The total number of bytes and of
+/// reads is limited, so that a hostile file has a bounded cost. Beyond the limits, or the end, a reader gets fewer
+/// bytes or none.
+package final class ContentSource {
+    private let size: Int
+    /// How many bytes from the beginning could change the answer; `Int.max` for all.
+    private(set) var bytesWanted = 0
+    /// The first bytes, at least as many as are examined unless the file is shorter.
+    package let head: [UInt8]
+    private let fetch: (_ offset: Int, _ count: Int) -> [UInt8]
+    private var allowance: Int
+    /// Is told of ranges that are going to be read, if the content is remote.
+    var onExpectation: ((_ offset: Int, _ count: Int) -> Void)?
+    /// Tells whether bytes are at hand, if the content is remote.
+    var onQuestion: ((_ offset: Int, _ count: Int) -> Bool)?
+    /// The number of reads.
+    private(set) var reads = 0
+    /// Whether bytes were withheld because a limit was reached, or a reader reached a limit of its own.
+    private(set) var hasReachedLimit = false
+
+    /// Creates a source that gets further bytes from a function, which may return fewer than requested.
+    package init(
+        count: Int, head: [UInt8], allowance: Int? = nil,
+        fetch: @escaping (_ offset: Int, _ count: Int) -> [UInt8]
+    ) {
+        size = count
+        self.head = head
+        self.allowance = allowance ?? Limits.containerBytes
+        self.fetch = fetch
+    }
+
+    /// Creates a source of bytes that are all in memory.
+    convenience init(_ bytes: [UInt8]) {
+        self.init(count: bytes.count, head: bytes) { _, _ in [] }
+    }
+
+    /// The count of a source of unknown size: larger than any file, and small enough that sums with it do not overflow.
+    static let unknownCount = 1 << 48
+
+    /// The size in bytes. A reader that uses it depends on the end of the content.
+    var count: Int {
+        bytesWanted = .max
+        return size
+    }
+
+    /// An upper bound of the size. Unlike `count`, use it only to avoid reading beyond the end.
+    var bound: Int { size }
+
+    /// Whether the size is known.
+    var hasKnownCount: Bool { size != Self.unknownCount }
+
+    /// Records that a reader reached a limit of its own, and that the unread part could change the answer.
+    func noteLimit() { hasReachedLimit = true }
+
+    /// Announces that bytes of a range are going to be read one after another, so that one request can have them all.
+    func expect(at offset: Int, count: Int) { onExpectation?(offset, min(count, allowance)) }
+
+    /// Returns whether reading bytes takes no request to a remote store.
+    func isAtHand(at offset: Int, count: Int) -> Bool { onQuestion?(offset, count) ?? true }
+
+    /// Returns bytes at an offset: as many as requested, or fewer at the end or beyond the limit.
+    func bytes(at offset: Int, count wanted: Int) -> [UInt8] {
+        guard offset >= 0, wanted > 0, offset < size else { return [] }
+        guard reads < Limits.containerReads else {
+            hasReachedLimit = true
+            return []
+        }
+        reads += 1
+        let wanted = min(wanted, size - offset)
+        bytesWanted = max(bytesWanted, offset + wanted)
+        if offset + wanted <= head.count { return Array(head[offset..<offset + wanted]) }
+        let granted = min(wanted, allowance)
+        if granted < wanted { hasReachedLimit = true }
+        guard granted > 0 else { return [] }
+        allowance -= granted
+        return fetch(offset, granted)
+    }
+}
+
+/// The order of the bytes in a number.
+enum ByteOrder: Sendable {
+    case little
+    case big
+}
+
+/// Numbers and names at offsets that a file states. An offset out of bounds gives nil or false.
+extension [UInt8] {
+    /// Returns an unsigned number of one to eight bytes, `Int.max` for a larger one, or nil beyond the end.
+    func number(at offset: Int, bytes width: Int, _ order: ByteOrder) -> Int? {
+        guard offset >= 0, offset <= count - width else { return nil }
+        var value: UInt64 = 0
+        for index in 0..<width {
+            value = value << 8 | UInt64(self[offset + (order == .big ? index : width - 1 - index)])
+        }
+        return Int(clamping: value)
+    }
+
+    func little16(at offset: Int) -> Int? { number(at: offset, bytes: 2, .little) }
+    func little32(at offset: Int) -> Int? { number(at: offset, bytes: 4, .little) }
+    func little64(at offset: Int) -> Int? { number(at: offset, bytes: 8, .little) }
+    func big16(at offset: Int) -> Int? { number(at: offset, bytes: 2, .big) }
+    func big32(at offset: Int) -> Int? { number(at: offset, bytes: 4, .big) }
+    func big64(at offset: Int) -> Int? { number(at: offset, bytes: 8, .big) }
+
+    /// Returns the byte at an offset, or nil beyond the end.
+    func byte(at offset: Int) -> UInt8? { indices.contains(offset) ? self[offset] : nil }
+
+    /// Returns whether the bytes are at an offset.
+    func has(_ bytes: [UInt8], at offset: Int = 0) -> Bool {
+        guard offset >= 0, offset <= count - bytes.count else { return false }
+        for index in bytes.indices where self[offset + index] != bytes[index] { return false }
+        return true
+    }
+
+    /// Returns whether the ASCII characters are at an offset.
+    func has(_ text: StaticString, at offset: Int = 0) -> Bool {
+        guard offset >= 0, offset <= count - text.utf8CodeUnitCount else { return false }
+        return text.withUTF8Buffer { characters in
+            for index in characters.indices where self[offset + index] != characters[index] { return false }
+            return true
+        }
+    }
+
+    /// Returns the characters of a fixed field; empty if the field is incomplete.
+    func characters(at offset: Int, count length: Int) -> String {
+        guard offset >= 0, length >= 0, offset <= count - length else { return "" }
+        return String(decoding: self[offset..<offset + length], as: UTF8.self)
+    }
+
+    /// Returns the first offset of the bytes from a start on, before a limit. Complexity: O(n).
+    func position(of bytes: [UInt8], from start: Int = 0, before limit: Int = .max) -> Int? {
+        withUnsafeBytes { all in bytes.withUnsafeBytes { all.position(of: $0, from: start, before: limit) } }
+    }
+
+    /// Returns the first offset of the ASCII characters from a start on, before a limit. Complexity: O(n).
+    func position(of text: StaticString, from start: Int = 0, before limit: Int = .max) -> Int? {
+        let word = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+        return withUnsafeBytes { $0.position(of: word, from: start, before: limit) }
+    }
+}
+
+extension Int {
+    /// The sum, or nil on overflow: offsets in a file are not trusted.
+    func plus(_ other: Int) -> Int? {
+        let (sum, overflow) = addingReportingOverflow(other)
+        return overflow ? nil : sum
+    }
+}

@@ -1,0 +1,162 @@
+/// What an identifier looks for inside files.
+package enum ContentsPolicy: Sendable {
+    case nothing
+    /// The members of zip and tar archives.
+    case members
+    /// The content of files that are compressed with gzip.
+    case compressed
+}
+
+/// A file inside another one.
+package struct ContainedFile: Hashable, Sendable {
+    /// The name that the archive has for it, with invalid UTF-8 repaired. It may be anything, and is no path on this machine.
+    package var name: String
+    package var identification: Identification
+
+    package init(name: String, _ identification: Identification) {
+        (self.name, self.identification) = (name, identification)
+    }
+}
+
+/// The files inside another one.
+package struct ContainedFiles: Hashable, Sendable {
+    /// The files, in the order of the archive.
+    package var files: [ContainedFile] = []
+    /// Whether there are files that were not examined, because of a limit or because the archive is cut.
+    package var isCut = false
+    package init() {}
+
+    /// The number of bytes that the files take at most in a message to another process.
+    package static let mostBytes = Limits.archiveListBytes
+}
+
+/// Collects the files inside another one, within the limits.
+private struct Collection {
+    var files = ContainedFiles()
+    /// The number of bytes that the files take at most in a message to another process.
+    private var size = 0
+
+    /// Adds a file. Returns false if there is no room for it.
+    mutating func add(_ name: String, _ identification: Identification) -> Bool {
+        size += 32 + name.utf8.count + identification.messageBytes
+        guard files.files.count < Limits.archiveMembers, size < Limits.archiveListBytes else {
+            files.isCut = true
+            return false
+        }
+        files.files.append(ContainedFile(name: name, identification))
+        return true
+    }
+}
+
+extension ContentIdentifier {
+    /// Identifies what is inside a file, or returns nil if there is nothing to look for.
+    ///
+    /// The beginnings of members are read, within the limits on a container. Nothing is written, and no path of an archive
+    /// is used.
+    package func contained(in source: ContentSource, named name: [UInt8]) -> ContainedFiles? {
+        switch contents {
+        case .nothing: return nil
+        case .compressed:
+            guard let (content, isWhole) = GzipContent.beginning(of: source, limit: Limits.magicBytes) else {
+                return nil
+            }
+            var inside = Collection()
+            let inner = GzipContent.name(name)
+            let answer = identify(beginning: content, isWhole: isWhole, FileName(bytes: inner)).identification
+            _ = inside.add(String(decoding: inner, as: UTF8.self), answer)
+            return inside.files
+        case .members:
+            if let tar = TarMembers(source) { return members(of: tar) }
+            if let (content, isWhole) = GzipContent.beginning(of: source, limit: Limits.compressedTarBytes),
+                var tar = TarMembers(ContentSource(content))
+            {
+                tar.isCut = !isWhole
+                return members(of: tar)
+            }
+            guard let zip = ZipArchive(members: source) else { return nil }
+            return members(of: zip)
+        }
+    }
+
+    private func members(of zip: ZipArchive) -> ContainedFiles {
+        var inside = Collection()
+        inside.files.isCut = zip.isCut || zip.origin == .localHeaders
+        for member in zip.members where !member.name.hasSuffix("/") {
+            var answer: Identification
+            if let content = zip.content(of: member, limit: Limits.memberBytes) {
+                answer = identification(of: content, named: member.name)
+            } else {
+                let reason = member.isEncrypted ? "the content is encrypted" : "the compression is not supported"
+                answer = byName(member.name)
+                answer.basis.append(Evidence(.content, reason))
+                answer.warnings.append(.unreadContent(reason))
+            }
+            guard inside.add(member.name, answer) else { break }
+        }
+        return inside.files
+    }
+
+    private func members(of archive: TarMembers) -> ContainedFiles {
+        var tar = archive
+        var inside = Collection()
+        while let member = tar.next() {
+            let answer: Identification
+            switch member.node {
+            case .directory: continue
+            case .regular: answer = identification(of: tar.content(of: member), named: member.name)
+            case let node: answer = identify(node, isRoot: false, FileName(member: member.name))
+            }
+            guard inside.add(member.name, answer) else { break }
+        }
+        if tar.isCut { inside.files.isCut = true }
+        return inside.files
+    }
+
+    private func identification(of content: [UInt8], named name: String) -> Identification {
+        // More bytes of a member are not read, so the answer is the best that these allow.
+        let isWhole = content.count < Limits.memberBytes
+        return identify(beginning: content, isWhole: isWhole, FileName(member: name)).identification
+    }
+
+    private func byName(_ name: String) -> Identification {
+        identify(beginning: [], isWhole: false, FileName(member: name)).identification
+    }
+}
+
+extension FileName {
+    /// Creates the name of a member of an archive, up to a NUL, and after the last slash. Slashes at its end are ignored.
+    fileprivate init(member path: String) {
+        let path = Array(path.utf8.prefix { $0 != 0 })
+        let end = path.lastIndex { $0 != UInt8(ascii: "/") }.map { $0 + 1 } ?? 0
+        self.init(atEndOf: Array(path[..<end]))
+    }
+}
+
+extension ZipArchive {
+    /// Reads the members of a file that is a zip archive, or ends with one.
+    fileprivate init?(members source: ContentSource) {
+        guard source.head.has("PK\u{3}\u{4}") || ZipDirectoryEnd(source) != nil else { return nil }
+        self.init(source)
+    }
+}
+
+/// The content of a file that is compressed with gzip.
+enum GzipContent {
+    /// Returns the first bytes of the content, and whether they are all; nil if the file is not compressed with gzip.
+    static func beginning(of source: ContentSource, limit: Int) -> (content: [UInt8], isWhole: Bool)? {
+        guard GzipReader.isHeader(source.head), let start = GzipReader.dataOffset(source) else { return nil }
+        // The content is hardly ever shorter than its compressed form.
+        let content = Inflate.decode(source.bytes(at: start, count: limit + 64), limit: limit)
+        return (content, content.count < limit)
+    }
+
+    /// Returns the name of the content by that of the file: without `.gz`, and with `.tar` for `.tgz`.
+    static func name(_ name: [UInt8]) -> [UInt8] {
+        for (suffix, replacement) in [(".gz", ""), (".tgz", ".tar"), (".svgz", ".svg")] {
+            let end = name.suffix(suffix.utf8.count).map { $0 < 0x80 ? $0 | 0x20 : $0 }
+            guard name.count > suffix.utf8.count, end.elementsEqual(suffix.utf8.map { $0 | 0x20 }) else { continue }
+            return name.dropLast(suffix.utf8.count) + Array(replacement.utf8)
+        }
+        return name
+    }
+}

@@ -1,0 +1,113 @@
+/// The members of a tar archive, one after the other. No field is trusted.
+///
+/// Source: [pax](https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html), "ustar Interchange Format" and
+/// "pax Header Block"; the GNU tar manual, "Basic Tar Format", for long names.
+struct TarMembers {
+    /// A member.
+    struct Member {
+        var name: String
+        var node: FileNode
+        var offset: Int
+        var size: Int
+    }
+
+    private let source: ContentSource
+    private var offset = 0
+    private var reads = 0
+    /// Whether the archive ends within a member, or a limit was reached.
+    var isCut = false
+
+    /// Returns nil if the file does not begin with the header of a member.
+    init?(_ source: ContentSource) {
+        guard TarHeader(source.bytes(at: 0, count: TarHeader.size)) != nil else { return nil }
+        self.source = source
+    }
+
+    /// Returns the next member, or nil after the last.
+    mutating func next() -> Member? {
+        var longName: String?
+        while reads < 4 * Limits.archiveMembers {
+            reads += 1
+            let block = source.bytes(at: offset, count: TarHeader.size)
+            guard let header = TarHeader(block) else {
+                // Two blocks of zeros end an archive.
+                if block.count < TarHeader.size || block[0] != 0 { isCut = true }
+                return nil
+            }
+            guard let size = Self.number(block[124..<136]), let data = offset.plus(TarHeader.size),
+                let end = data.plus(size), let next = end.plus((512 - size % 512) % 512)
+            else {
+                isCut = true
+                return nil
+            }
+            offset = next
+            switch block[156] {
+            case UInt8(ascii: "x"):
+                longName = paxName(source.bytes(at: data, count: min(size, Limits.memberBytes))) ?? longName
+            case UInt8(ascii: "L"):
+                let bytes = source.bytes(at: data, count: min(size, Limits.memberBytes))
+                longName = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            case UInt8(ascii: "g"), UInt8(ascii: "K"): continue
+            case let kind:
+                let name = longName ?? Self.name(block, header)
+                return Member(name: name, node: Self.node(kind, name), offset: data, size: size)
+            }
+        }
+        isCut = true
+        return nil
+    }
+
+    /// Returns the first bytes of a member.
+    func content(of member: Member) -> [UInt8] {
+        source.bytes(at: member.offset, count: min(member.size, Limits.memberBytes))
+    }
+
+    /// The name, after the prefix of the ustar format.
+    private static func name(_ block: [UInt8], _ header: TarHeader) -> String {
+        guard block.has("ustar\0", at: 257), block[345] != 0 else { return header.name }
+        return String(decoding: block[345..<500].prefix { $0 != 0 }, as: UTF8.self) + "/" + header.name
+    }
+
+    private static func node(_ kind: UInt8, _ name: String) -> FileNode {
+        switch kind {
+        case UInt8(ascii: "2"): .symbolicLink
+        case UInt8(ascii: "3"): .characterDevice
+        case UInt8(ascii: "4"): .blockDevice
+        case UInt8(ascii: "5"): .directory
+        case UInt8(ascii: "6"): .fifo
+        default: name.hasSuffix("/") ? .directory : .regular
+        }
+    }
+
+    /// Returns a number in octal digits, or in binary if the first bit is set, as GNU tar writes large ones.
+    private static func number(_ field: ArraySlice<UInt8>) -> Int? {
+        if let first = field.first, first & 0x80 != 0 {
+            var value = Int(first & 0x7F)
+            for byte in field.dropFirst() {
+                guard value < 1 << 53 else { return nil }
+                value = value << 8 | Int(byte)
+            }
+            return value
+        }
+        var value = 0
+        for byte in field {
+            if byte == 0x20 && value == 0 { continue }
+            guard (0x30...0x37).contains(byte) else { break }
+            value = value << 3 | Int(byte - 0x30)
+        }
+        return value
+    }
+
+    /// Returns the value of the keyword `path` in the records `length keyword=value` of an extended header.
+    private func paxName(_ records: [UInt8]) -> String? {
+        var rest = records[...]
+        while let blank = rest.firstIndex(of: 0x20),
+            let length = Int(String(decoding: rest[..<blank], as: UTF8.self)), length > 0, length <= rest.count
+        {
+            let record = rest[(blank + 1)..<max(blank + 1, rest.startIndex + length)].dropLast()
+            if record.starts(with: "path=".utf8) { return String(decoding: record.dropFirst(5), as: UTF8.self) }
+            rest = rest.dropFirst(length)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,158 @@
+import TypeRegistry
+
+/// Reads tables as text: values separated by commas, tabs, semicolons or bars.
+///
+/// Source: [RFC 4180](https://www.rfc-editor.org/rfc/rfc4180);
+/// [text/tab-separated-values](https://www.iana.org/assignments/media-types/text/tab-separated-values). Two rows with
+/// the same number of columns are enough if the cells look like data. Prose and programs have commas, too, so few rows
+/// must look more like a table.
+enum DelimitedText {
+    /// Returns evidence if all rows that were read have the same number of columns, at least two.
+    static func read(_ text: TextWindow) -> FormatEvidence? {
+        let separators: [(Unicode.Scalar, String, String)] = [
+            ("\t", TypeName.tabSeparatedValues, "tabs"), (",", TypeName.commaSeparatedValues, "commas"),
+            (";", TypeName.commaSeparatedValues, "semicolons"), ("|", TypeName.pipeSeparatedValues, "bars"),
+        ]
+        let firstLine = text.bytes[text.start...].prefix(4096).prefix { !$0.isLineEnd }
+        for (separator, identifier, name) in separators where firstLine.contains(UInt8(ascii: separator)) {
+            guard let table = Table(text, separator: UInt8(ascii: separator)), table.isTable else { continue }
+            return FormatEvidence(
+                identifier, .structure, "\(table.rows) rows of \(table.columns) values between \(name)")
+        }
+        return nil
+    }
+
+    /// The rows of a text with the same number of columns.
+    private struct Table {
+        var rows = 0
+        var columns = 0
+        private let separator: UInt8
+        private var filled = 0
+        private var empty = 0
+        private var quoted = 0
+        private var numeric = 0
+        private var padded = 0
+        private var wordy = 0
+        private var coded = 0
+        private var cells: Int { filled + empty }
+
+        init?(_ text: TextWindow, separator: UInt8) {
+            self.separator = separator
+            var index = 0
+            let bytes = text.bytes
+            while index < bytes.count, rows < Limits.tableRows {
+                if bytes[index].isLineEnd {
+                    index += 1
+                    continue
+                }
+                // Comments before a table, and between its rows, are common though no standard has them.
+                if bytes[index] == UInt8(ascii: "#"), rows == 0 || separator == 0x09 || isComment(bytes[index...]) {
+                    index = bytes[index...].firstIndex(where: \.isLineEnd) ?? bytes.count
+                    continue
+                }
+                // Indented lines continue others.
+                if bytes[index] == 0x09, separator != 0x09 { return nil }
+                var count = 0
+                let isComplete = readRow(bytes, &index, &count)
+                guard isComplete else { return nil }
+                if index >= bytes.count, !text.isWhole { break }
+                if rows == 0 { columns = count }
+                // The last row may be cut.
+                if index >= bytes.count, count < columns, rows >= 4, bytes.last?.isLineEnd == false { break }
+                guard count == columns, count >= 2 else { return nil }
+                rows += 1
+            }
+        }
+
+        private func isComment(_ text: ArraySlice<UInt8>) -> Bool {
+            !text.prefix(400).prefix { !$0.isLineEnd }.contains(separator)
+        }
+
+        /// Reads a row and its line end; returns false for a quote that is misplaced or does not end.
+        private mutating func readRow(_ bytes: [UInt8], _ index: inout Int, _ count: inout Int) -> Bool {
+            while true {
+                guard readCell(bytes, &index) else { return false }
+                count += 1
+                guard count <= Limits.tableColumns else { return false }
+                guard index < bytes.count else { return true }
+                if bytes[index] == separator {
+                    index += 1
+                    if index == bytes.count { return true }
+                    continue
+                }
+                index += bytes[index] == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A ? 2 : 1
+                return true
+            }
+        }
+
+        private mutating func readCell(_ bytes: [UInt8], _ index: inout Int) -> Bool {
+            let start = index
+            while index < bytes.count, bytes[index] == 0x20 { index += 1 }
+            if index < bytes.count, bytes[index] == UInt8(ascii: "\"") {
+                index += 1
+                while index < bytes.count {
+                    if bytes[index] == UInt8(ascii: "\"") {
+                        index += 1
+                        guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else { break }
+                    }
+                    index += 1
+                }
+                while index < bytes.count, bytes[index] == 0x20 { index += 1 }
+                quoted += 1
+                filled += 1
+                if index >= bytes.count || bytes[index] == separator || bytes[index].isLineEnd { return true }
+                // Between tabs a quote may be part of the text.
+                guard separator == 0x09 else { return false }
+                quoted -= 1
+                filled -= 1
+            }
+            index = start
+            while index < bytes.count, bytes[index] != separator, !bytes[index].isLineEnd { index += 1 }
+            note(bytes[start..<index])
+            return true
+        }
+
+        private mutating func note(_ cell: ArraySlice<UInt8>) {
+            let value = cell.trimmed
+            guard let first = value.first, let last = value.last else {
+                empty += 1
+                return
+            }
+            filled += 1
+            if cell.first == 0x20 { padded += 1 }
+            if first.isDigit || first == UInt8(ascii: "-") || first == UInt8(ascii: "+") || first == UInt8(ascii: "."),
+                last.isDigit || last == UInt8(ascii: "%") || value.count <= 12
+            {
+                numeric += 1
+            }
+            if value.count > 24, value.count(where: { $0 == 0x20 }) > 3 { wordy += 1 }
+            let marks: [UInt8] = [
+                UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "="),
+                UInt8(ascii: ";"), UInt8(ascii: "\\"),
+            ]
+            if marks.contains(last) || marks.contains(first) || first == UInt8(ascii: "#") || first == UInt8(ascii: "*")
+                || first == UInt8(ascii: "/") && last == UInt8(ascii: "/")
+            {
+                coded += 1
+            }
+        }
+
+        /// Whether the rows look like a table. More rows require less of the other criteria.
+        var isTable: Bool {
+            guard rows >= 2, filled * 3 >= cells || rows >= 4 && filled * 6 >= cells else { return false }
+            // A separator at the end of each line ends statements.
+            if columns == 2, empty * 2 >= cells { return false }
+            guard coded * (rows < 6 ? 12 : 6) <= cells else { return false }
+            let isData = (numeric + quoted) * 6 >= cells
+            let isTight = padded * 4 <= cells
+            if separator == 0x09 { return wordy * 2 <= cells && (columns >= 3 || rows >= 3 || isData || wordy == 0) }
+            // Sentences have a space after each comma, and long parts between them.
+            if rows < 4 {
+                return (padded == 0 || isData) && isTight && wordy * 8 <= cells
+                    && (columns >= 3 || isData || wordy == 0 && rows >= 2)
+            }
+            if isTight { return wordy * 2 <= cells || isData }
+            return isData || (columns >= 3 && wordy * 8 <= cells && rows >= 8)
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import TypeRegistry
+
+/// Reads HTML, which need not be XML.
+///
+/// Source: [MIME Sniffing](https://mimesniff.spec.whatwg.org/#identifying-a-resource-with-an-unknown-mime-type), the
+/// table of tags; stricter, because many kinds of text begin with a tag.
+enum HTMLReader {
+    private static let tags: Set<String> = [
+        "html", "head", "title", "meta", "link", "script", "style", "body", "div", "p", "table", "tr", "td", "th",
+        "tbody",
+        "thead", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "dl", "dt", "dd", "a", "b", "i", "br", "hr",
+        "img",
+        "span", "font", "center", "form", "input", "select", "option", "iframe", "frameset", "frame", "strong", "em",
+        "pre",
+        "code", "blockquote", "header", "footer", "nav", "section", "article", "main", "button", "label", "noscript",
+        "base",
+        "template", "video", "audio", "source", "canvas", "u", "tt", "small", "big", "address", "figure", "aside",
+        "details", "picture", "sup", "sub", "kbd", "fieldset", "textarea", "tfoot", "colgroup", "abbr",
+    ]
+
+    /// Returns whether a name is an HTML element.
+    static func isTag(_ name: ArraySlice<UInt8>) -> Bool { name.count <= 10 && tags.contains(name.foldedString) }
+
+    /// Returns whether the first element of a text is an HTML element.
+    static func beginsWithTag(_ text: TextWindow) -> Bool {
+        var rest = text.text
+        while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
+            if let name = tag(at: rest[open...]) { return isTag(name) }
+            rest = rest[(open + 1)...]
+        }
+        return false
+    }
+
+    /// Returns whether a text contains an HTML element. Complexity: O(n).
+    static func holdsTag(_ text: TextWindow) -> Bool {
+        var rest = text.text
+        while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
+            if let name = tag(at: rest[open...]), isTag(name) { return true }
+            rest = rest[(open + 1)...]
+        }
+        return false
+    }
+
+    /// Reads a text that begins with `<`: a document type or a skeleton is structure, several HTML tags are a hint.
+    static func read(_ text: TextWindow) -> FormatEvidence? {
+        guard let head = beginning(text.text) else { return nil }
+        if head.startsFolded("<!doctype html") {
+            return FormatEvidence(TypeName.html, .structure, "the document type 'html'")
+        }
+        let openings: [StaticString] = ["<html", "<head", "<body", "<title", "<frameset"]
+        for tag in openings where head.startsFolded(tag) {
+            let end = head.dropFirst(tag.utf8CodeUnitCount).first
+            guard end == UInt8(ascii: ">") || end?.isWhiteSpace == true else { continue }
+            return FormatEvidence(
+                TypeName.html, .structure, "the element '\(tag.description.dropFirst())' at the beginning")
+        }
+        if head.starts("<!NETSCAPE-Bookmark-file-1>") || head.startsFolded("<!doctype netscape-bookmark-file-1") {
+            return FormatEvidence(TypeName.mozillaBookmarks, .structure, "the document type of bookmarks")
+        }
+        return severalTags(text)
+    }
+
+    /// Returns the text after comments.
+    private static func beginning(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        var rest = text
+        for _ in 0..<Limits.markupComments {
+            guard rest.first == UInt8(ascii: "<") else { return nil }
+            if rest.starts("<!--") {
+                guard let close = rest.position(of: "-->") else { return nil }
+                rest = rest[(close + 3)...].drop { $0.isWhiteSpace }
+            } else if rest.starts("<?xml") {
+                guard let close = rest.position(of: "?>") else { return nil }
+                rest = rest[(close + 2)...].drop { $0.isWhiteSpace }
+            } else {
+                return rest
+            }
+        }
+        return nil
+    }
+
+    /// Detects three kinds of tags in the first 2 KiB of a text that begins with one, without Markdown between them:
+    /// readme files often begin with a centered picture.
+    private static func severalTags(_ text: TextWindow) -> FormatEvidence? {
+        let head = text.text.prefix(2048)
+        guard let first = tag(at: head), isTag(first), !head.holds("](") else { return nil }
+        var found: Set<String> = []
+        var index = head.startIndex
+        while index < head.endIndex {
+            defer { index += 1 }
+            if head[index] == UInt8(ascii: "<"), let name = tag(at: head[index...]), isTag(name) {
+                found.insert(name.foldedString)
+            }
+            let isLineStart = index > head.startIndex && head[index - 1].isLineEnd
+            guard isLineStart else { continue }
+            let line = head[index...]
+            if line.starts("# ") || line.starts("## ") || line.starts("```") || line.starts("- [") { return nil }
+        }
+        guard found.count >= 3 else { return nil }
+        return FormatEvidence(
+            TypeName.html, .hint, "several elements of HTML: \(found.sorted().prefix(4).joined(separator: ", "))")
+    }
+
+    private static func tag(at text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        var rest = text.dropFirst()
+        if rest.first == UInt8(ascii: "/") { rest = rest.dropFirst() }
+        let name = rest.prefix(12).prefix { $0.isLetter || $0.isDigit }
+        guard let end = rest[name.endIndex...].first, !name.isEmpty else { return nil }
+        return end == UInt8(ascii: ">") || end == UInt8(ascii: "/") || end.isWhiteSpace ? name : nil
+    }
+}

@@ -1,0 +1,185 @@
+import LanguageModel
+import TypeRegistry
+
+/// What a name claims about a text, as far as the text can be checked against it.
+///
+/// A name is right far more often than a guess from words. So only what no text of the type contains refutes a claim: a
+/// JSON document that begins with a word, a table without a separator, a C program with comments of a shell, a program that
+/// is a JSON document, a text that the language model is sure to be in another language.
+struct NameClaim: Sendable {
+    /// The structure of the format.
+    enum Form: Hashable, Sendable {
+        case json, html, table, php
+        /// A format each of whose lines has the same syntax, see `LineCheck`.
+        case rosMessage, modulePaths
+        /// A programming or configuration language.
+        case language
+    }
+
+    /// The known syntax of a language.
+    enum Syntax: Hashable, Sendable {
+        /// C and its relatives: comments with slashes, directives with `#`.
+        case directives
+        /// Java, JavaScript, C#, CSS and others: comments with slashes, statements that end with semicolons or braces.
+        case braces
+        /// Python: comments with `#`, statements that end with the line.
+        case python
+        /// Nothing that could be checked.
+        case open
+    }
+
+    var form: Form
+    var syntax: Syntax = .open
+    /// The classes of the language model; those of languages that often share extensions belong together.
+    var classes = ClassSet()
+    /// Whether texts of the type have parts in other languages.
+    var isMixed = false
+    /// Whether no text of the type is JSON, as of source code in any language but JavaScript.
+    var excludesJSON = false
+
+    /// The kinds of tables; one may have the extension of another.
+    private static let tables: Set<String> = [
+        TypeName.commaSeparatedValues, TypeName.tabSeparatedValues, TypeName.pipeSeparatedValues,
+    ]
+
+    /// Returns whether a program is in the language that its name claims. Then no other reader is needed. `text` is its
+    /// beginning, in UTF-8 or an 8-bit encoding.
+    func isConfirmed(by text: UnsafeRawBufferPointer) -> Bool {
+        guard form == .language, !classes.isEmpty, let model = LanguageModel.shipped else { return false }
+        var rest = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text[...]
+        rest = rest.drop { $0.isWhiteSpace }
+        guard !Self.mayBeStructured(rest) else { return false }
+        return LanguageBeginning(of: text, model).mayBe(in: classes)
+    }
+
+    /// Returns whether a text could begin with an interpreter line, markup or data, to which the language model does not
+    /// apply. A brace and a letter, or `{*` and `{$`, begin comments and directives of Pascal.
+    private static func mayBeStructured(_ text: Slice<UnsafeRawBufferPointer>) -> Bool {
+        guard let first = text.first else { return true }
+        let rest = text.dropFirst()
+        switch first {
+        case UInt8(ascii: "<"), UInt8(ascii: "["): return true
+        case UInt8(ascii: "#"): return rest.first == UInt8(ascii: "!")
+        case UInt8(ascii: "{"):
+            guard let next = rest.first(where: { $0 != 0x20 }) else { return true }
+            return !next.isLetter && !"*$".utf8.contains(next)
+        default: return false
+        }
+    }
+
+    /// Returns whether a text contradicts the claim. `evidence` is what the readers detected instead, `isGeneric` whether
+    /// that is only a notation, such as JSON.
+    func isRefuted(
+        by text: TextWindow, _ language: inout LanguageText, evidence: FormatEvidence?, isGeneric: Bool
+    ) -> Bool {
+        guard let first = text.text.first else { return false }
+        let isStructured = evidence.map { $0.grade > .hint } ?? false
+        switch form {
+        case .json: return isStructured && !isGeneric || !StructureCheck.beginsAsJSON(text)
+        case .html:
+            if first == UInt8(ascii: "<") {
+                // Other XML begins with a declaration.
+                let isPage = evidence.map {
+                    [TypeName.html, TypeName.xhtml, TypeName.phpScript].contains($0.identifier)
+                }
+                // A page that is not valid XML is a page, even with an XML declaration.
+                let isBadPage = evidence?.identifier == TypeName.xml && HTMLReader.beginsWithTag(text)
+                return isStructured && isPage == false && !isBadPage && text.text.starts("<?xml")
+            }
+            if first == UInt8(ascii: "{"), !isStructured { return false }
+            return isStructured || !HTMLReader.holdsTag(text)
+        case .table:
+            let isOther = isStructured && evidence.map { !Self.tables.contains($0.identifier) } ?? false
+            return isOther || !StructureCheck.mayBeTable(text, isProgram: evidence != nil && !isStructured)
+        case .php: return text.isWhole && !text.text.holds("<?")
+        case .rosMessage: return !LineCheck.isROSMessage(text)
+        case .modulePaths: return !LineCheck.isModulePaths(text)
+        case .language:
+            let isForeign: Bool =
+                switch syntax {
+                case .directives: SyntaxCheck.isForeignToC(text)
+                case .braces: SyntaxCheck.isForeignToBraces(text)
+                case .python: SyntaxCheck.isForeignToPython(text)
+                case .open: false
+                }
+            if isForeign { return true }
+            if excludesJSON, isStructured, evidence?.identifier == TypeName.json { return true }
+            // No program in C begins with a bracket; data does.
+            if syntax == .directives, isStructured, "{[".utf8.contains(first) { return true }
+            // Another language, or data, and nothing of the claimed language.
+            guard let evidence, !isMixed else { return false }
+            return language.contradicts(classes, needsOther: evidence.grade == .hint)
+        }
+    }
+}
+
+extension TypeFamilies {
+    /// Returns the claim of a type; nil if a text cannot be checked against it. Complexity: O(number of supertypes).
+    func claim(of type: UTType) -> NameClaim? {
+        guard isTextual(type), type != plainText else { return nil }
+        guard var claim = ownOrInheritedClaim(of: type) else { return nil }
+        let isScript = Self.languagesOfJavaScript.intersects(claim.classes)
+        claim.isMixed = mixesLanguages(type) && !isScript
+        claim.excludesJSON = type.conforms(to: sourceCode) && !isScript
+        return claim
+    }
+
+    private func ownOrInheritedClaim(of type: UTType) -> NameClaim? {
+        if let own = claim(of: type.identifier) { return own }
+        for supertype in type.supertypeSequence where supertype != text && supertype != plainText {
+            if let inherited = claim(of: supertype.identifier) { return inherited }
+        }
+        return nil
+    }
+
+    /// Returns whether a type is a document or a template, which may be in the text of a program.
+    func isDocument(_ identifier: String) -> Bool {
+        guard let type = registry.type(identifier) else { return false }
+        let isScript = Self.languagesOfJavaScript.intersects(
+            LanguageModel.shipped?.classes(of: identifier) ?? ClassSet())
+        return !isScript && mixesLanguages(type) || ownOrInheritedClaim(of: type)?.form == .html
+    }
+
+    /// Returns the claim of a type by its identifier alone.
+    private func claim(of identifier: String) -> NameClaim? {
+        switch identifier {
+        case TypeName.json: return NameClaim(form: .json)
+        case TypeName.html: return NameClaim(form: .html)
+        case TypeName.delimitedValues: return NameClaim(form: .table)
+        case TypeName.phpScript: return NameClaim(form: .php)
+        case TypeName.rosMessage: return NameClaim(form: .rosMessage)
+        case TypeName.pythonPaths: return NameClaim(form: .modulePaths)
+        default: break
+        }
+        var classes = LanguageModel.shipped?.classes(of: identifier) ?? ClassSet()
+        guard !classes.isEmpty else { return nil }
+        for related in [Self.languagesOfC, Self.languagesOfJavaScript] where related.intersects(classes) {
+            classes.formUnion(related)
+        }
+        return NameClaim(form: .language, syntax: Self.syntax(of: identifier), classes: classes)
+    }
+
+    private static func syntax(of identifier: String) -> NameClaim.Syntax {
+        switch identifier {
+        case TypeName.cSource, TypeName.cPlusPlusSource, TypeName.objectiveCSource, TypeName.cHeader,
+            TypeName.cPlusPlusHeader, TypeName.objectiveCPlusPlusSource:
+            .directives
+        case TypeName.javaScriptSource, TypeName.typeScript, TypeName.javaSource,
+            TypeName.cSharp, TypeName.css, TypeName.goSource:
+            .braces
+        case TypeName.pythonScript: .python
+        default: .open
+        }
+    }
+
+    /// C and the languages that contain it, which share extensions.
+    static let languagesOfC = classes(
+        TypeName.cSource, TypeName.cPlusPlusSource, TypeName.objectiveCSource,
+        TypeName.objectiveCPlusPlusSource, TypeName.cuda, TypeName.openclSource)
+    /// JavaScript, and TypeScript, which contains it.
+    static let languagesOfJavaScript = classes(TypeName.javaScriptSource, TypeName.typeScript)
+
+    private static func classes(_ identifiers: String...) -> ClassSet {
+        identifiers.reduce(into: ClassSet()) { $0.formUnion(LanguageModel.shipped?.classes(of: $1) ?? ClassSet()) }
+    }
+}

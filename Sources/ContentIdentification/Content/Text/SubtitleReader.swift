@@ -1,0 +1,80 @@
+import TypeRegistry
+
+/// Reads subtitles and lyrics, by the times in their lines.
+///
+/// Sources: SubRip and MicroDVD by the files that their programs write; LRC by its description; WebVTT and SSA have
+/// prefixes.
+enum SubtitleReader {
+    static func read(_ text: TextWindow) -> FormatEvidence? {
+        let lines = text.filledLines(4)
+        // The text may begin after more empty lines than are examined.
+        guard let first = text.text.first, !lines.isEmpty else { return nil }
+        switch first {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"):
+            if lines.count >= 2, lines[0].isDigits, hasTimes(lines[1], " --> ") {
+                return FormatEvidence(["subtitles/subrip"], .structure, "a number, then two times")
+            }
+            if hasTimes(lines[0].prefix(24), ","), lines[0].count <= 26,
+                lines[0].prefix(12).filter({ $0 == UInt8(ascii: ":") }).count == 2
+            {
+                return FormatEvidence(["subtitles/subviewer"], .structure, "two times in one line")
+            }
+        case UInt8(ascii: "{"):
+            if frames(lines[0], UInt8(ascii: "{"), UInt8(ascii: "}")) {
+                return FormatEvidence(["subtitles/microdvd"], .structure, "two numbers of frames in braces")
+            }
+        case UInt8(ascii: "["):
+            if frames(lines[0], UInt8(ascii: "["), UInt8(ascii: "]")),
+                lines.count < 2
+                    || frames(lines[1], UInt8(ascii: "["), UInt8(ascii: "]"))
+            {
+                return FormatEvidence(
+                    ["subtitles/mpl2"], .structure, "two numbers of tenths of seconds in brackets")
+            }
+            let count = lines.filter(isLyric).count
+            if count >= 2 || (count == 1 && lines.count == 1) {
+                return FormatEvidence(["subtitles/lrc"], .structure, "lines with times in brackets")
+            }
+        default: break
+        }
+        return nil
+    }
+
+    /// `00:00:01,000 --> 00:00:02,000`.
+    private static func hasTimes(_ line: ArraySlice<UInt8>, _ between: StaticString) -> Bool {
+        guard let middle = line.position(of: between) else { return false }
+        let right = line[(middle + between.utf8CodeUnitCount)...].trimmed
+        return isTime(line[..<middle].trimmed) && isTime(right.prefix { !$0.isWhiteSpace })
+    }
+
+    private static func isTime(_ text: ArraySlice<UInt8>) -> Bool {
+        let colons = text.filter { $0 == UInt8(ascii: ":") }.count
+        return 5...16 ~= text.count && 1...2 ~= colons && text.first?.isDigit == true
+            && text.allSatisfy {
+                $0.isDigit || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ".")
+            }
+    }
+
+    /// `{10}{20}text`.
+    private static func frames(_ line: ArraySlice<UInt8>, _ open: UInt8, _ close: UInt8) -> Bool {
+        var rest = line
+        for _ in 0..<2 {
+            guard rest.popFirst() == open else { return false }
+            let digits = rest.prefix { $0.isDigit }
+            guard 1...9 ~= digits.count, rest[digits.endIndex...].first == close else { return false }
+            rest = rest[(digits.endIndex + 1)...]
+        }
+        return !rest.isEmpty
+    }
+
+    /// `[01:23.45]text`, or a tag such as `[ar:Artist]`.
+    private static func isLyric(_ line: ArraySlice<UInt8>) -> Bool {
+        guard line.first == UInt8(ascii: "["), let close = line.prefix(120).firstIndex(of: UInt8(ascii: "]")) else {
+            return false
+        }
+        let inner = line[(line.startIndex + 1)..<close]
+        if inner.count >= 5, isTime(inner) { return true }
+        let tags: [StaticString] = ["ar:", "ti:", "al:", "by:", "offset:", "length:", "au:", "re:", "ve:"]
+        return tags.contains { inner.starts($0) }
+    }
+}

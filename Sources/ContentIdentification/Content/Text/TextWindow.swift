@@ -1,0 +1,213 @@
+import TypeRegistry
+
+/// The first bytes of a text, as UTF-8, and its lines.
+///
+/// Text in UTF-16 or UTF-32 is transcoded. Text in an 8-bit encoding is not, because the readers examine only ASCII.
+struct TextWindow: Sendable {
+    /// The text, without a byte order mark.
+    let bytes: [UInt8]
+    /// Whether this is the whole text.
+    let isWhole: Bool
+    /// The first lines, at most `Limits.textLines`, without their line ends: LF, CR LF or CR. An incomplete last line
+    /// is omitted, unless it is the only one.
+    let lines: [Line]
+    /// The offset of the first byte that is not white space.
+    let start: Int
+
+    /// The range of a line in the bytes. Not a `Range`, whose metadata takes time at the start of a program.
+    struct Line: Sendable {
+        var start: Int
+        var end: Int
+
+        /// Returns the range without the white space at either end.
+        @inline(__always)
+        func trimmed(in bytes: UnsafeBufferPointer<UInt8>) -> Line {
+            var line = self
+            while line.start < line.end, bytes[line.start].isWhiteSpace { line.start += 1 }
+            while line.start < line.end, bytes[line.end - 1].isWhiteSpace { line.end -= 1 }
+            return line
+        }
+    }
+
+    /// Creates a window of text in UTF-8 or in an 8-bit encoding. Complexity: O(n) over at most `Limits.textBytes`.
+    init(_ text: some Collection<UInt8>, isWhole: Bool = true) {
+        self.isWhole = isWhole && text.count <= Limits.textBytes
+        bytes = Array((text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text[...]).prefix(Limits.textBytes))
+        lines = Self.lines(of: bytes, isWhole: self.isWhole)
+        start = bytes.firstIndex { !$0.isWhiteSpace } ?? bytes.count
+    }
+
+    /// Creates a window of bytes in a known encoding; nil for binary bytes.
+    init?(_ bytes: UnsafeRawBufferPointer, form: TextForm, isWhole: Bool) {
+        guard case .text(let encoding) = form else { return nil }
+        switch encoding {
+        case .utf16LittleEndian: self.init(Self.transcoded(bytes, unit: 2, isBigEndian: false), isWhole: isWhole)
+        case .utf16BigEndian: self.init(Self.transcoded(bytes, unit: 2, isBigEndian: true), isWhole: isWhole)
+        case .utf32LittleEndian: self.init(Self.transcoded(bytes, unit: 4, isBigEndian: false), isWhole: isWhole)
+        case .utf32BigEndian: self.init(Self.transcoded(bytes, unit: 4, isBigEndian: true), isWhole: isWhole)
+        case .ascii, .utf8, .latin1, .unknown8Bit: self.init(bytes, isWhole: isWhole)
+        }
+    }
+
+    /// The text from its first character that is not white space.
+    var text: ArraySlice<UInt8> { bytes[start...] }
+
+    /// Returns the content of a line.
+    subscript(_ line: Line) -> ArraySlice<UInt8> { bytes[line.start..<line.end] }
+
+    /// Returns one of the first lines; empty beyond them.
+    func line(_ index: Int) -> ArraySlice<UInt8> {
+        index < lines.count ? self[lines[index]] : bytes[bytes.count...]
+    }
+
+    /// Returns the first lines that are not blank, at most `count`.
+    func filledLines(_ count: Int) -> [ArraySlice<UInt8>] {
+        var found: [ArraySlice<UInt8>] = []
+        for bounds in lines {
+            let line = self[bounds].trimmed
+            if line.isEmpty { continue }
+            found.append(line)
+            if found.count == count { break }
+        }
+        return found
+    }
+
+    /// Returns the last lines of a whole text, at most `count`, the last one first. Complexity: O(n) in their length,
+    /// at most 4 KiB.
+    func lastLines(_ count: Int) -> [ArraySlice<UInt8>] {
+        guard isWhole else { return [] }
+        var found: [ArraySlice<UInt8>] = []
+        var end = bytes.count
+        let floor = max(0, bytes.count - 4096)
+        while found.count < count, end > floor {
+            var first = end
+            while first > floor, !bytes[first - 1].isLineEnd { first -= 1 }
+            if first < end { found.append(bytes[first..<end]) }
+            end = first - 1
+        }
+        return found
+    }
+}
+
+extension TextWindow {
+    private static func lines(of bytes: [UInt8], isWhole: Bool) -> [Line] {
+        var lines: [Line] = []
+        lines.reserveCapacity(min(Limits.textLines, bytes.count / 24 + 1))
+        bytes.withUnsafeBytes { bytes in
+            var first = 0
+            // Most texts have no CR, which one search shows.
+            var nextReturn = bytes.index(of: 0x0D, from: 0)
+            var nextFeed = bytes.index(of: 0x0A, from: 0)
+            while lines.count < Limits.textLines, first < bytes.count {
+                if nextReturn < first { nextReturn = bytes.index(of: 0x0D, from: first) }
+                if nextFeed < first { nextFeed = bytes.index(of: 0x0A, from: first) }
+                let end = min(nextFeed, nextReturn)
+                guard end < bytes.count || isWhole || lines.isEmpty else { break }
+                lines.append(Line(start: first, end: end))
+                first = end + (end == nextReturn && end + 1 == nextFeed ? 2 : 1)
+            }
+        }
+        return lines
+    }
+
+    private static func transcoded(_ bytes: UnsafeRawBufferPointer, unit: Int, isBigEndian: Bool) -> [UInt8] {
+        func value(at start: Int) -> UInt32 {
+            (0..<unit).reduce(0) { $0 << 8 | UInt32(bytes[start + (isBigEndian ? $1 : unit - 1 - $1)]) }
+        }
+        let starts = stride(from: 0, to: min(bytes.count, Limits.textBytes * unit) - unit + 1, by: unit)
+        var result: [UInt8] = []
+        result.reserveCapacity(starts.underestimatedCount)
+        if unit == 2 {
+            var decoder = UTF16()
+            var units = starts.lazy.map { UInt16(truncatingIfNeeded: value(at: $0)) }.makeIterator()
+            while case .scalarValue(let scalar) = decoder.decode(&units) { result += UTF8.encode(scalar) ?? .init() }
+        } else {
+            for start in starts {
+                if let scalar = Unicode.Scalar(value(at: start)) { result += UTF8.encode(scalar) ?? .init() }
+            }
+        }
+        return result
+    }
+}
+
+// Comparing bytes with ASCII words. Patterns are static strings: no allocation, no Unicode.
+
+extension ArraySlice<UInt8> {
+    /// Whether the bytes begin with a word.
+    func starts(_ word: StaticString) -> Bool {
+        let size = word.utf8CodeUnitCount
+        guard count >= size else { return false }
+        return withUnsafeBufferPointer { bytes in
+            for index in 0..<size where bytes[index] != word.utf8Start[index] { return false }
+            return true
+        }
+    }
+
+    /// Whether the bytes begin with a lowercase word, regardless of case.
+    func startsFolded(_ word: StaticString) -> Bool {
+        let size = word.utf8CodeUnitCount
+        guard count >= size else { return false }
+        return withUnsafeBufferPointer { bytes in
+            for index in 0..<size where bytes[index].folded != word.utf8Start[index] { return false }
+            return true
+        }
+    }
+
+    /// Whether the bytes end with a word.
+    func ends(_ word: StaticString) -> Bool { suffix(word.utf8CodeUnitCount).starts(word) }
+
+    /// Whether the bytes are a word.
+    func equals(_ word: StaticString) -> Bool { count == word.utf8CodeUnitCount && starts(word) }
+
+    /// Whether the bytes contain a word.
+    func holds(_ word: StaticString) -> Bool { position(of: word) != nil }
+
+    /// Whether the bytes contain a text.
+    func holds(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { word in
+            withUnsafeBytes { $0.position(of: UnsafeRawBufferPointer(word)) != nil }
+        }
+    }
+
+    /// Returns the first offset of a word. Complexity: O(n) in ordinary text, O(n · word) at most.
+    func position(of word: StaticString) -> Int? {
+        let word = UnsafeRawBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
+        return withUnsafeBytes { $0.position(of: word) }.map { startIndex + $0 }
+    }
+
+    /// The bytes without white space at either end.
+    var trimmed: ArraySlice<UInt8> {
+        let bounds = withUnsafeBufferPointer { TextWindow.Line(start: 0, end: $0.count).trimmed(in: $0) }
+        return self[startIndex + bounds.start..<startIndex + bounds.end]
+    }
+
+    /// The word at the beginning: letters, digits, underscores.
+    var firstWord: ArraySlice<UInt8> { prefix { $0.isWord } }
+
+    /// Returns the bytes after a word, if they begin with it.
+    func after(_ word: StaticString) -> ArraySlice<UInt8>? {
+        starts(word) ? dropFirst(word.utf8CodeUnitCount) : nil
+    }
+
+    /// The words between white space, at most `limit`.
+    func words(_ limit: Int) -> [ArraySlice<UInt8>] {
+        var found: [ArraySlice<UInt8>] = []
+        var rest = drop { $0.isWhiteSpace }
+        while !rest.isEmpty, found.count < limit {
+            let word = rest.prefix { !$0.isWhiteSpace }
+            found.append(word)
+            rest = rest[word.endIndex...].drop { $0.isWhiteSpace }
+        }
+        return found
+    }
+
+    /// Whether all bytes are digits, at least one.
+    var isDigits: Bool { !isEmpty && allSatisfy { $0.isDigit } }
+
+    /// The bytes as a string, for tables and sentences.
+    var string: String { String(decoding: self, as: UTF8.self) }
+
+    /// The bytes as a lowercased string.
+    var foldedString: String { String(decoding: lazy.map(\.folded), as: UTF8.self) }
+}

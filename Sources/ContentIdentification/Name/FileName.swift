@@ -1,0 +1,121 @@
+/// The last component of a path, as bytes, and the tags in it.
+///
+/// A name need not be UTF-8. Only its UTF-8 parts can be tags: the extension of `\xFF.png` is `png`, and `png.\xFF` has
+/// no extension.
+package struct FileName: Hashable, Sendable {
+    package let bytes: [UInt8]
+
+    /// Creates a name of bytes, of which the last `Limits.nameBytes` count.
+    package init(bytes: [UInt8]) {
+        self.bytes = bytes.count <= Limits.nameBytes ? bytes : Array(bytes.suffix(Limits.nameBytes))
+    }
+
+    /// Creates the name of a path of bytes without trailing slashes.
+    package init(atEndOf path: [UInt8]) {
+        self.init(bytes: path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[($0 + 1)...]) } ?? path)
+    }
+
+    package var isDots: Bool { bytes == [dot] || bytes == [dot, dot] }
+
+    /// The complete name, or nil if it is empty or not UTF-8.
+    var literal: String? { bytes.isEmpty ? nil : String(ofTag: bytes[...]) }
+
+    /// The filename extension, after the last period; nil if there is none, or if it is not a valid extension.
+    ///
+    /// A period at the start of the name hides the file and does not begin an extension; an extension contains no
+    /// space. Source: `pathExtension` and `UTType(filenameExtension:)`, which gives nil for a space.
+    var fileExtension: String? {
+        guard let last = bytes.lastIndex(of: dot), last > 0 else { return nil }
+        let tail = bytes[(last + 1)...]
+        return tail.isEmpty || tail.contains(UInt8(ascii: " ")) ? nil : String(ofTag: tail)
+    }
+
+    /// Whether the name ends with a version, whose last number is not an extension: `pypy-2.5.2`, `python3.8`.
+    var isVersion: Bool {
+        guard let last = bytes.lastIndex(of: dot), last > 0, last < bytes.count - 1 else { return false }
+        return bytes[(last + 1)...].allSatisfy(isDigit) && isDigit(bytes[last - 1])
+    }
+
+    /// Whether the name is that of a shared library: `.so` at its end, or before the numbers of a version.
+    var isSharedLibrary: Bool {
+        var rest = bytes[...]
+        while let period = rest.lastIndex(of: dot) {
+            let part = rest[(period + 1)...]
+            guard !part.isEmpty, part.allSatisfy(isDigit) else { return part.elementsEqual("so".utf8) }
+            rest = rest[..<period]
+        }
+        return false
+    }
+
+    /// The name of the original of a copy: without `~`, or without a suffix that editors, package managers and
+    /// downloads add. Nil if there is no such suffix, or nothing remains.
+    ///
+    /// Source: the manuals of Emacs and GNU patch; dpkg(1) and rpm(8) on configuration files; the habits of browsers.
+    var withoutBackupSuffix: FileName? {
+        if bytes.last == UInt8(ascii: "~"), bytes.count > 1 { return FileName(bytes: bytes.dropLast()) }
+        guard let period = bytes.lastIndex(of: dot), period > 0, CopyName.isSuffix(bytes[(period + 1)...])
+        else { return nil }
+        return FileName(bytes: Array(bytes[..<period]))
+    }
+
+    /// An extension whose case is evidence, and its type: `.C` and `.H` are C++, unless the whole name is in capitals,
+    /// as on older systems.
+    ///
+    /// Source: [GCC, Overall Options](https://gcc.gnu.org/onlinedocs/gcc/Overall-Options.html), file.C and file.H.
+    var capitalExtension: (tag: String, identifier: String)? {
+        guard bytes.count > 2, bytes[bytes.count - 2] == dot, let tag = fileExtension,
+            bytes.dropLast(2).contains(where: { $0 >= 0x61 && $0 <= 0x7A })
+        else { return nil }
+        switch tag {
+        case "C": return (tag, TypeName.cPlusPlusSource)
+        case "H": return (tag, TypeName.cPlusPlusHeader)
+        default: return nil
+        }
+    }
+
+    /// The suffixes with an inner period that could be a compound extension, longest first: for `a.b.tar.gz` `b.tar.gz`
+    /// and `tar.gz`.
+    var compoundExtensions: [String] {
+        guard let last = bytes.lastIndex(of: dot), last > 1, bytes[1..<last].contains(dot) else { return [] }
+        let periods = bytes.indices.filter { bytes[$0] == dot && $0 > 0 }
+        return periods.dropLast().compactMap { period in
+            let tail = bytes[(period + 1)...]
+            return tail.first == dot ? nil : String(ofTag: tail)
+        }
+    }
+}
+
+/// The names of copies.
+package enum CopyName {
+    /// The extensions that editors, package managers and downloads add to the name of the original, in lower case.
+    package static let suffixes = [
+        "bak", "backup", "old", "orig", "save", "tmp", "temp", "part", "partial", "crdownload", "filepart", "dpkg-old",
+        "dpkg-new", "dpkg-dist", "dpkg-tmp", "rpmsave", "rpmnew", "rpmorig", "ucf-old", "ucf-dist",
+    ]
+
+    /// Returns whether an extension is one of the suffixes, in any case. Most extensions have another length.
+    static func isSuffix(_ tag: ArraySlice<UInt8>) -> Bool {
+        guard 3...10 ~= tag.count else { return false }
+        return suffixes.contains { suffix in
+            suffix.utf8.count == tag.count && zip(suffix.utf8, tag).allSatisfy { $0 == lowercased($1) }
+        }
+    }
+}
+
+private let dot = UInt8(ascii: ".")
+
+private func lowercased(_ byte: UInt8) -> UInt8 { 0x41...0x5A ~= byte ? byte | 0x20 : byte }
+
+private func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
+
+extension String {
+    /// Creates a text of a part of a name, or nil if it is not UTF-8. For ASCII, this is faster than
+    /// `String(validating:as:)`, which the compiler does not specialize.
+    fileprivate init?(ofTag bytes: ArraySlice<UInt8>) {
+        if bytes.allSatisfy({ $0 < 0x80 }) {
+            self.init(decoding: bytes, as: UTF8.self)
+        } else {
+            self.init(validating: bytes, as: UTF8.self)
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import FileSystem
+public import SystemPackage
+
+/// An error that prevented the identification of a file: the path, an error code, and a sentence for people.
+public struct FileAccessError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// An error code; more may be added.
+    public struct Kind: RawRepresentable, Hashable, Sendable {
+        /// The name in JSON output.
+        public let rawValue: String
+
+        /// Creates a kind. Any string is accepted.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        /// The file does not exist: a name is missing, a part of the path is not a directory, or a link has no
+        /// target.
+        public static let notFound = Kind(rawValue: "not-found")
+        /// There is a file, or there may be one, and the system denies access.
+        public static let unreadable = Kind(rawValue: "unreadable")
+    }
+
+    /// The path as it was given.
+    public let path: FilePath
+    /// The error code.
+    public let kind: Kind
+    /// The reason, without the path.
+    public let message: String
+    /// The error of the system.
+    public let errno: Errno
+
+    /// Creates an error without checking it.
+    public init(path: FilePath, kind: Kind, message: String, errno: Errno) {
+        self.path = path
+        self.kind = kind
+        self.message = message
+        self.errno = errno
+    }
+
+    /// The path, repaired if it is not UTF-8, and the message.
+    public var description: String { "\(path.string): \(message)" }
+}
+
+extension FileAccessError {
+    /// Creates the error for an error of the system.
+    package init(_ path: FilePath, _ errno: Errno) {
+        self.init(
+            path: path, kind: errno.meansNoFile ? .notFound : .unreadable,
+            message: FileSystemError(path, errno).reason, errno: errno)
+    }
+
+    /// Creates the error for a symbolic link whose target does not exist.
+    init(danglingLink path: FilePath, _ errno: Errno) {
+        let target = (try? path.linkTarget()).map { " '\($0.string)'" } ?? ""
+        self.init(
+            path: path, kind: .notFound, message: "the symbolic link leads to\(target), which does not exist",
+            errno: errno)
+    }
+}

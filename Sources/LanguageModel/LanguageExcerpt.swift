@@ -1,0 +1,105 @@
+import TypeRegistry
+
+/// The part of a text that the language model reads: without long leading comments, and of a longer text the head, the
+/// middle and the tail.
+///
+/// `Scripts/generate/language-model/model.md` defines the comments and the sizes.
+struct LanguageExcerpt: Sendable {
+    /// Bytes of a text that is read whole.
+    static let wholeBytes = 4096
+    static let headBytes = 2048
+    static let pieceBytes = 1024
+    /// Bytes in which leading comments are searched for.
+    private static let commentWindow = 16 << 10
+    /// Bytes of leading comments that are read.
+    private static let commentBytes = 400
+    /// Bytes after the comments that suffice to leave them out.
+    private static let restBytes = 64
+
+    /// Calls a function with the excerpt of a text. Complexity: O(1), at most 16 KiB are looked at.
+    static func with<Result>(
+        _ text: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Result
+    ) -> Result {
+        let text = UnsafeRawBufferPointer(rebasing: text[start(of: text)...])
+        guard text.count > wholeBytes else { return body(text) }
+        return withUnsafeTemporaryAllocation(byteCount: wholeBytes + 2, alignment: 16) { excerpt in
+            let middle = headBytes + (text.count - wholeBytes) / 2
+            var count = 0
+            for part in [0..<headBytes, middle..<middle + pieceBytes, text.count - pieceBytes..<text.count] {
+                if count > 0 {
+                    excerpt[count] = 0x0A
+                    count += 1
+                }
+                UnsafeMutableRawBufferPointer(rebasing: excerpt[count...]).copyMemory(
+                    from: UnsafeRawBufferPointer(rebasing: text[part]))
+                count += part.count
+            }
+            return body(UnsafeRawBufferPointer(excerpt))
+        }
+    }
+
+    /// Returns the offset of what is read of a text: 0, or the end of long leading comments.
+    static func start(of text: UnsafeRawBufferPointer) -> Int {
+        let end = commentsEnd(UnsafeRawBufferPointer(rebasing: text.prefix(commentWindow)))
+        return end > commentBytes && text.count - end >= restBytes ? end : 0
+    }
+
+    private static let blocks: [(open: StaticString, close: StaticString)] = [
+        ("/*", "*/"), ("(*", "*)"), ("{-", "-}"), ("<!--", "-->"), ("#|", "|#"),
+    ]
+
+    /// Returns the end of the leading blank lines, lines of comment and blocks of comment.
+    private static func commentsEnd(_ text: UnsafeRawBufferPointer) -> Int {
+        var end = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        while true {
+            var index = end
+            while index < text.count, text[index].isBlankInLine || text[index].isLineEnd { index += 1 }
+            guard index < text.count else { return end }
+            if let block = blocks.first(where: { text.has($0.open, at: index) }) {
+                let close = UnsafeRawBufferPointer(start: block.close.utf8Start, count: block.close.utf8CodeUnitCount)
+                guard let found = text.position(of: close, from: index + block.open.utf8CodeUnitCount) else {
+                    return end
+                }
+                end = text.lineEnd(from: found)
+            } else if isCommentLine(text, index) {
+                end = text.lineEnd(from: index)
+            } else {
+                return end
+            }
+        }
+    }
+
+    private static func isCommentLine(_ text: UnsafeRawBufferPointer, _ index: Int) -> Bool {
+        let byte = text[index]
+        let next = index + 1 < text.count ? text[index + 1] : 0x0A
+        switch byte {
+        case UInt8(ascii: ";"), UInt8(ascii: "%"): return true
+        case UInt8(ascii: "/"), UInt8(ascii: "-"): return next == byte
+        case UInt8(ascii: "#"), UInt8(ascii: "!"), UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "*"):
+            return next.isBlankInLine || next.isLineEnd || next == byte
+        default: return text.has("dnl ", at: index) || text.has(".\\\"", at: index)
+        }
+    }
+}
+
+extension UInt8 {
+    /// A space, TAB or form feed.
+    @inline(__always)
+    fileprivate var isBlankInLine: Bool { self == 0x20 || self == 0x09 || self == 0x0C }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Returns whether the bytes have a word at an offset.
+    fileprivate func has(_ word: StaticString, at offset: Int) -> Bool {
+        let size = word.utf8CodeUnitCount
+        guard count - offset >= size else { return false }
+        for index in 0..<size where self[offset + index] != word.utf8Start[index] { return false }
+        return true
+    }
+
+    /// Returns the end of the line at an offset: that of a line end, or of the bytes.
+    fileprivate func lineEnd(from offset: Int) -> Int {
+        let feed = index(of: 0x0A, from: offset)
+        return UnsafeRawBufferPointer(rebasing: self[..<feed]).index(of: 0x0D, from: offset)
+    }
+}

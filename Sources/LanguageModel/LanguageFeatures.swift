@@ -1,0 +1,107 @@
+import TypeRegistry
+
+/// Takes a text apart into the features that the language model knows: tokens, pairs of tokens in a line, and the first
+/// and last tokens of lines.
+///
+/// `Scripts/generate/language-model/model.md` defines the tokens and the numbers; nothing here may differ from it, or the
+/// model means something else. Allocates nothing.
+enum LanguageFeatures {
+    /// The kinds of features, which keep equal tokens apart.
+    private enum Tag {
+        static let token: UInt32 = 1
+        static let pair: UInt32 = 2
+        static let first: UInt32 = 4
+        static let start: UInt32 = 7
+        static let last: UInt32 = 9
+    }
+
+    private static let basis: UInt32 = 0x811C_9DC5
+    private static let prime: UInt32 = 0x0100_0193
+    /// The bytes of a word that count.
+    private static let wordBytes = 24
+
+    /// Calls a function with each feature of a text, as often as it occurs. Complexity: O(n), at most six features for
+    /// each byte.
+    @inline(__always)
+    static func forEach(in text: UnsafeRawBufferPointer, _ body: (UInt32) -> Void) {
+        var index = 0
+        let count = text.count
+        while index < count {
+            var before: UInt32 = 0
+            var tokens = 0
+            var hasBlank = false
+            var hasTab = false
+            while index < count, !text[index].isLineEnd {
+                let byte = text[index]
+                if byte == 0x20 || byte == 0x09 || byte == 0x0C {
+                    hasBlank = true
+                    hasTab = hasTab || byte == 0x09
+                    index &+= 1
+                    continue
+                }
+                let token = token(text, &index)
+                body(feature(Tag.token, token, 0))
+                if tokens == 0 {
+                    body(feature(Tag.first + (hasTab ? 2 : hasBlank ? 1 : 0), token, 0))
+                } else {
+                    body(feature(Tag.pair + (hasBlank ? 1 : 0), token, before))
+                    if tokens == 1 { body(feature(Tag.start + (hasBlank ? 1 : 0), token, before)) }
+                }
+                before = token
+                tokens &+= 1
+                hasBlank = false
+                hasTab = false
+            }
+            if tokens > 0 { body(feature(Tag.last, before, 0)) }
+            index &+= 1
+        }
+    }
+
+    /// Returns the hash of the token at an offset, and moves the offset to its end. FNV-1a.
+    @inline(__always)
+    private static func token(_ text: UnsafeRawBufferPointer, _ index: inout Int) -> UInt32 {
+        let byte = text[index]
+        if byte.isIdentifierStart {
+            var hash = basis
+            let limit = index &+ wordBytes
+            while index < text.count, text[index].isIdentifier {
+                if index < limit { hash = (hash ^ UInt32(text[index])) &* prime }
+                index &+= 1
+            }
+            return hash
+        }
+        if byte.isDigit {
+            while index < text.count, text[index].isIdentifier { index &+= 1 }
+            return (basis ^ 0x30) &* prime
+        }
+        if byte >= 0x80 {
+            while index < text.count, text[index] >= 0x80 { index &+= 1 }
+            return (basis ^ 0x80) &* prime
+        }
+        index &+= 1
+        return (basis ^ UInt32(byte)) &* prime
+    }
+
+    /// Returns the number of a feature, of 22 bits.
+    @inline(__always)
+    private static func feature(_ tag: UInt32, _ token: UInt32, _ other: UInt32) -> UInt32 {
+        let mixed = other &* 0x85EB_CA77
+        var hash = (token &* 0x9E37_79B1) ^ (mixed << 15 | mixed >> 17)
+        hash = hash &+ tag &* 0xC2B2_AE3D
+        hash ^= hash >> 16
+        hash = hash &* 0x85EB_CA6B
+        hash ^= hash >> 13
+        hash = hash &* 0xC2B2_AE35
+        hash ^= hash >> 16
+        return hash >> 10
+    }
+}
+
+extension UInt8 {
+    /// A letter of ASCII or the underscore.
+    @inline(__always)
+    fileprivate var isIdentifierStart: Bool { isLetter || self == 0x5F }
+    /// A letter of ASCII, the underscore, or a digit.
+    @inline(__always)
+    fileprivate var isIdentifier: Bool { isLetter || self == 0x5F || isDigit }
+}

@@ -1,0 +1,204 @@
+import CLanguageModel
+import TypeRegistry
+
+/// The trained table that tells programming, markup and configuration languages apart.
+///
+/// `Scripts/generate/language-model/model.md` documents the file. It is used in place: creating a model reads the header and
+/// the number of weights of each feature, and copies nothing. Whatever the bytes are, nothing is read out of bounds: the
+/// sections are checked once, and each number that leads to another one is limited where it is used. A damaged model gives
+/// wrong answers.
+package struct LanguageModel: Sendable {
+    // Safe: the bytes are never written, and whoever creates the model keeps them as long as the model.
+    nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
+    /// The number of classes.
+    let classCount: Int
+    /// The number of features.
+    let featureCount: Int
+    /// The number of weights.
+    private let weightCount: Int
+    /// Whether a weight takes four bits instead of eight.
+    private let isPacked: Bool
+    /// The factor of the sums of weights.
+    let unit: Double
+    let sections: Sections
+    /// The index of the first weight of each block of features.
+    private let starts: [UInt32]
+    /// The types of all classes, and a hash table of their indexes plus one, 0 for free, its size a power of two.
+    private(set) var classTypes: [ClassType] = []
+    private(set) var classTypeSlots: [UInt16] = []
+    /// The first class of the group of each class.
+    private(set) var groups: [UInt8] = []
+    /// The groups of several classes.
+    private(set) var sharedGroups = ClassSet()
+
+    /// The offsets of the sections.
+    struct Sections: Sendable {
+        var nameOffsets = 0
+        var names = 0
+        var logs = 0
+        var biases = 0
+        var buckets = 0
+        var features = 0
+        var classes = 0
+        var weights = 0
+    }
+
+    /// The bits of a feature that are stored; the others select the bucket.
+    private static let lowBits: UInt32 = 14
+    private static let buckets = 256
+    /// The largest count of a feature that makes a difference.
+    static let largestCount = 63
+    private static let headerSize = 64
+    /// A class is a byte in the file.
+    static let largestClassCount = 256
+
+    /// The model that typeq ships; nil if the embedded bytes are not a model, which a test rules out.
+    package static let shipped = LanguageModel(
+        UnsafeRawBufferPointer(start: typeq_language_model_bytes(), count: typeq_language_model_size()))
+
+    /// Creates a model of bytes, which must stay in memory. Nil if they are not a model of this version, or a section
+    /// is not within them. Complexity: O(features), plus O(n) in the names of all classes.
+    package init?(_ bytes: UnsafeRawBufferPointer) {
+        guard bytes.count >= Self.headerSize, bytes.starts(with: "TQLM".utf8), bytes.little16(4) == 1,
+            Int(bytes.little32(8)) == bytes.count, bytes[16] == 22, bytes[17] == 8, bytes[18] == 8 || bytes[18] == 4,
+            Int(bytes[19]) == Self.largestCount + 1
+        else { return nil }
+        self.bytes = bytes
+        classCount = Int(bytes.little16(6))
+        featureCount = Int(bytes.little32(20))
+        weightCount = Int(bytes.little32(24))
+        isPacked = bytes[18] == 4
+        unit = Double(Float(bitPattern: bytes.little32(28)))
+        guard unit.isFinite, 1...Self.largestClassCount ~= classCount, featureCount <= bytes.count,
+            weightCount <= bytes.count * 2
+        else { return nil }
+        let sizes = [
+            4 * (classCount + 1), 0, 2 * (Self.largestCount + 1), 4 * classCount, 6 * (Self.buckets + 1),
+            3 * featureCount, weightCount, isPacked ? (weightCount + 1) / 2 : weightCount,
+        ]
+        var offsets: [Int] = []
+        for (index, size) in sizes.enumerated() {
+            let offset = Int(bytes.little32(32 + 4 * index))
+            guard offset >= Self.headerSize, offset <= bytes.count - size else { return nil }
+            offsets.append(offset)
+        }
+        sections = Sections(
+            nameOffsets: offsets[0], names: offsets[1], logs: offsets[2], biases: offsets[3], buckets: offsets[4],
+            features: offsets[5], classes: offsets[6], weights: offsets[7])
+        var starts: [UInt32] = []
+        starts.reserveCapacity(featureCount / Self.blockSize + 1)
+        var sum: UInt32 = 0
+        for feature in 0..<featureCount {
+            if feature.isMultiple(of: Self.blockSize) { starts.append(sum) }
+            sum &+= UInt32(bytes[sections.features + 2 * featureCount + feature])
+        }
+        self.starts = starts
+        for index in 0..<classCount where !bias(of: index).isFinite { return nil }
+        (classTypes, groups, sharedGroups) = readClasses()
+        classTypeSlots = Self.slots(of: classTypes)
+    }
+
+    /// Whether the checksum in the header is that of the bytes. Complexity: O(n).
+    var isIntact: Bool {
+        let sum = bytes.dropFirst(16).reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+        return sum == bytes.little32(12)
+    }
+
+    /// A copy of the bytes.
+    var copy: [UInt8] { Array(bytes) }
+
+    /// The checksum in the header, which identifies the model.
+    var checksum: UInt32 { bytes.little32(12) }
+
+    // MARK: Features
+
+    /// Returns the index of a feature; nil if the model does not know it. Complexity: O(√n) in the features of a bucket on
+    /// average: hashes are evenly distributed, so the search begins near the feature.
+    ///
+    /// The sums are of 16-bit numbers and of offsets within the bytes, so none overflows.
+    @inline(__always)
+    func index(of feature: UInt32) -> Int? {
+        let bucket = Int(feature >> Self.lowBits) & (Self.buckets &- 1)
+        let firsts = sections.buckets &+ 4 &* (Self.buckets &+ 1) &+ 2 &* bucket
+        let low = min(Int(bytes.little16(firsts)), featureCount)
+        let end = min(Int(bytes.little16(firsts &+ 2)), featureCount)
+        guard low < end else { return nil }
+        let hashes = sections.features
+        let wanted = UInt16(truncatingIfNeeded: feature & (1 << Self.lowBits &- 1))
+        var index = low &+ (Int(wanted) &* (end &- low)) >> Int(Self.lowBits)
+        var hash = bytes.little16(hashes &+ 2 &* index)
+        if hash < wanted {
+            repeat {
+                index &+= 1
+                guard index < end else { return nil }
+                hash = bytes.little16(hashes &+ 2 &* index)
+            } while hash < wanted
+        } else {
+            while hash > wanted {
+                index &-= 1
+                guard index >= low else { return nil }
+                hash = bytes.little16(hashes &+ 2 &* index)
+            }
+        }
+        return hash == wanted ? index : nil
+    }
+
+    /// Returns 256 times the logarithm of one more than a count.
+    @inline(__always)
+    func log(ofCount count: UInt8) -> Int {
+        Int(bytes.little16(sections.logs + 2 * min(Int(count), Self.largestCount)))
+    }
+
+    /// The number of features in a block, of which the index of the first weight is known.
+    private static let blockSize = 8
+
+    /// Adds the weights of a feature, times a factor, to the sums of their classes, which are `largestClassCount`.
+    ///
+    /// A factor is less than 2,000, and a text has less than 100,000 features, so no sum overflows. Complexity: O(1).
+    @inline(__always)
+    func addWeights(of feature: Int, times factor: Int, to sums: UnsafeMutablePointer<Int>) {
+        let counts = sections.features &+ 2 &* featureCount
+        let block = feature / Self.blockSize
+        var first = Int(starts[block])
+        for other in block &* Self.blockSize..<feature { first &+= Int(bytes[counts &+ other]) }
+        let end = first &+ Int(bytes[counts &+ feature])
+        guard end <= weightCount else { return }
+        let (classes, weights) = (sections.classes, sections.weights)
+        if isPacked {
+            // Two weights of four bits in a byte, the lower one first.
+            @inline(__always)
+            func add(_ byte: UInt8, _ entry: Int) {
+                sums[Int(bytes[classes &+ entry])] &+= factor &* Int(Int8(bitPattern: byte) >> 4)
+            }
+            var entry = first
+            if entry & 1 != 0, entry < end {
+                add(bytes[weights &+ entry >> 1], entry)
+                entry &+= 1
+            }
+            while entry &+ 1 < end {
+                let byte = bytes[weights &+ entry >> 1]
+                add(byte &<< 4, entry)
+                add(byte, entry &+ 1)
+                entry &+= 2
+            }
+            if entry < end { add(bytes[weights &+ entry >> 1] &<< 4, entry) }
+        } else {
+            for entry in first..<end {
+                sums[Int(bytes[classes &+ entry])] &+= factor &* Int(Int8(bitPattern: bytes[weights &+ entry]))
+            }
+        }
+    }
+}
+
+/// The file of the language model, for reports about what identified a file.
+package struct LanguageModelFile: Sendable {
+    // Safe: the bytes of the embedded file are never written, and live as long as the process.
+    package nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
+    /// The version of its format.
+    package let version: Int
+
+    /// The model that typeq ships.
+    package static var shipped: LanguageModelFile? {
+        LanguageModel.shipped.map { LanguageModelFile(bytes: $0.bytes, version: Int($0.bytes.little16(4))) }
+    }
+}
