@@ -98,6 +98,43 @@
         }
     }
 
+    /// The forms for code that does not wait, such as the action of a button, with the signatures of Apple's action. A failure
+    /// is in ``DocumentController/creationError``.
+    extension NewDocumentAction {
+        /// Creates a document of the first editor group that creates documents of a type.
+        public func callAsFunction(contentType: UTType) {
+            create { try await $0(contentType: contentType) }
+        }
+
+        /// Shows a document in a new window of the first group that creates documents of its Swift type.
+        public func callAsFunction<D: Document>(
+            _ newDocument: @autoclosure @escaping @MainActor () -> D
+        ) where D.Reader.Source == URL, D.Writer.Destination == URL {
+            create { try await $0(newDocument()) }
+        }
+
+        /// Shows a document that is a value in a new window of its editor group.
+        public func callAsFunction<D: FileDocument>(_ newDocument: @autoclosure @escaping @MainActor () -> D) {
+            create { try await $0(newDocument()) }
+        }
+
+        /// Shows a document that is an object in a new window of its editor group.
+        public func callAsFunction<D: ReferenceFileDocument>(_ newDocument: @escaping @MainActor () -> D) {
+            create { try await $0(newDocument) }
+        }
+
+        private func create(_ make: @escaping @MainActor (Self) async throws -> OpenDocument) {
+            Task {
+                do {
+                    _ = try await make(self)
+                    controller.creationError = nil
+                } catch {
+                    controller.creationError = error
+                }
+            }
+        }
+    }
+
     /// An action that renames a document. Call it like a function.
     ///
     /// Source: [RenameAction](https://developer.apple.com/documentation/swiftui/renameaction).

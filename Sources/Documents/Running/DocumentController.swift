@@ -35,6 +35,9 @@
         /// whose default is no autosaving, and [WritableDocument](https://developer.apple.com/documentation/swiftui/writabledocument).
         public var autosaveInterval: Duration? { didSet { for document in documents { document.scheduleAutosave() } } }
 
+        /// The error of the last document that was created without waiting for it, or nil if it succeeded.
+        public internal(set) var creationError: (any Error)?
+
         /// The progress of the documents that are being opened, by their paths after following symbolic links.
         public internal(set) var openings: [FilePath: ProgressReporter] = [:]
 

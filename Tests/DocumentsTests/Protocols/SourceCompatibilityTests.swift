@@ -115,6 +115,42 @@ struct SourceCompatibilityTests {
         #expect(Story.writableContentTypes == [.plainText])
     }
 
+    /// As in a button, whose action does not wait.
+    ///
+    /// Source: [callAsFunction(_:)](https://developer.apple.com/documentation/swiftui/newdocumentaction/callasfunction(_:)).
+    @Test func `A function that does not wait creates documents`() async throws {
+        let controller = try DocumentController([
+            DocumentGroup("letters", newDocument: Letter()), DocumentGroup("lists", newDocument: { Checklist() }),
+        ])
+        func create(with newDocument: NewDocumentAction) {
+            newDocument(Letter(text: "Dear"))
+            newDocument { Checklist() }
+            newDocument(contentType: .plainText)
+        }
+        create(with: controller.newDocument)
+        try await wait { controller.documents.count == 3 }
+        #expect(controller.documents.map(\.group.name).sorted() == ["letters", "letters", "lists"])
+        #expect(controller.creationError == nil)
+    }
+
+    @Test func `The error of a document that nobody waits for is kept`() async throws {
+        let controller = try DocumentController([DocumentGroup("letters", newDocument: Letter())])
+        func create(_ type: UTType) { controller.newDocument(contentType: type) }
+        create(.png)
+        try await wait { controller.creationError != nil }
+        #expect((controller.creationError as? DocumentError)?.code == .nothingToCreate)
+        create(.plainText)
+        try await wait { controller.documents.count == 1 }
+        try await wait { controller.creationError == nil }
+    }
+
+    private func wait(until condition: () -> Bool) async throws {
+        let clock = ContinuousClock()
+        let end = clock.now + .seconds(20)
+        while !condition(), clock.now < end { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(condition())
+    }
+
     /// Every kind is written to a file and read again.
     @Test func `Every kind of document is saved and opened`() async throws {
         let folder = try Folder()
