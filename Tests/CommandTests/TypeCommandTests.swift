@@ -145,7 +145,7 @@ import Testing
     @Test func `In JSON a missing file has an object, too`() throws {
         let run = try typeq("--json", "nowhere.md", "report.md")
         let objects = try run.objects()
-        #expect(objects.count == 2)
+        try #require(objects.count == 2)
         #expect(objects[0].keys == ["file", "error"])
         #expect(run.exitCode == 2)
     }

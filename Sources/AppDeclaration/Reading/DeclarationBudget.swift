@@ -74,7 +74,7 @@ package struct DeclarationBudget {
         graph.add(name, parents?.array?.compactMap(\.string) ?? [], at: identifier.position)
     }
 
-    /// Counts the texts in arrays and dictionaries, not those that are values of the entry itself.
+    /// Counts the strings in arrays and dictionaries, not those that are values of the entry itself.
     private mutating func countTexts(in value: DeclarationValue) throws(DeclarationFormatError) {
         switch value.content {
         case .string: try texts.add(value)

@@ -191,7 +191,7 @@ import TypeRegistry
         }
         let package = try #require(
             Registry.shipped.types.first { type in
-                type.conforms(to: .package) && type.declaration?.isApples == false
+                type.conforms(to: .package) && type.declaration?.isDeclaredByApple == false
                     && type.preferredFilenameExtension.map { text in
                         Registry.apple.types(tag: text, tagClass: .filenameExtension, conformingTo: nil)
                             .allSatisfy(\.isDynamic)

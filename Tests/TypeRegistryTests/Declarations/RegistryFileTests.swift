@@ -146,7 +146,7 @@ import Testing
         let layer = try layer(
             #"{"identifier": "com.example.a", "kind": "imported", "extensions": ["a"], "extensions": ["b"]}"#)
         #expect(layer.declarations.first?.tags == [.filenameExtension: ["b"]])
-        #expect(layer.findings.map(\.message) == ["the key 'extensions' is repeated: the last one counts"])
+        #expect(layer.findings.map(\.message) == ["the key 'extensions' is repeated: the last one is used"])
     }
 
     @Test(arguments: [

@@ -6,7 +6,7 @@ import Testing
 /// others, then declaration order. Two types of Apple's have the order that Apple's answers show.
 ///
 /// Source: that a public type is preferred is documented in the header of UTType; that exported beats imported, also where
-/// the import is Apple's, was seen by the users of an editor that exports a type for `md`; Apple's own order is measured on
+/// the import is Apple's, was seen by the users of an editor that exports a type for `md`; Apple's order is measured on
 /// a macOS 14-era Mac; the rest is typeq's own order.
 @Suite struct TagPrecedenceTests {
     private let claims: [(layer: String, role: RegistryLayer.Role, declaration: TypeDeclaration)] = [
@@ -96,7 +96,7 @@ import Testing
         #expect(registry.answer("t") == Registry(layers: [], over: registry).answer("t"))
     }
 
-    @Test func `Apple's own types: exported, then public, then declaration order`() {
+    @Test func `Apple's types: exported, then public, then declaration order`() {
         let types = [
             ("com.d.a", TypeDeclaration.Kind.imported, 1), ("public.d", .imported, 2), ("com.c.a", .exported, 4),
             ("com.c.b", .exported, 3), ("public.c", .exported, 5),
