@@ -124,7 +124,7 @@ import Testing
             isError: false),
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "compoundExtensions": [".tar.gz"] }"#,
-            finding: "1:78: warning: invalid compound extension '.tar.gz' (expected a text such as 'tar.gz') "
+            finding: "1:78: warning: invalid compound extension '.tar.gz' (expected a string such as 'tar.gz') "
                 + "[W_UNMATCHED_TAG]", isError: false),
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "osTypes": ["TOOLONG"] }"#,

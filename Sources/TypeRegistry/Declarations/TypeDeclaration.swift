@@ -203,7 +203,7 @@ private struct TagForm {
         case "filenames":
             TagForm(noun: "filename", expectation: "a name without a slash") { !$0.isEmpty && !$0.contains("/") }
         case "compoundExtensions":
-            TagForm(noun: "compound extension", expectation: "a text such as 'tar.gz'") { tag in
+            TagForm(noun: "compound extension", expectation: "a string such as 'tar.gz'") { tag in
                 let parts = tag.split(separator: ".", omittingEmptySubsequences: false)
                 return parts.count > 1 && parts.allSatisfy { !$0.isEmpty && !$0.contains(" ") && !$0.contains("/") }
             }

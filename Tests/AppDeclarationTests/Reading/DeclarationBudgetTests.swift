@@ -44,8 +44,8 @@ import Testing
             (",\"documentTypes\":" + array("{}", 10_001), "10000 document types"),
             (",\"scenes\":" + array("{\"kind\":\"window\"}", 1_001), "1000 scenes"),
             (",\"scenes\":[{\"kind\":\"window\",\"matching\":" + array("\"a\"", 1_001) + "}]", "1000 conditions"),
-            (",\"documentTypes\":[{\"contentTypes\":" + array("\"a\"", 20_001) + "}]", "20000 texts"),
-            (",\"urlSchemes\":" + array("\"a\"", 20_001), "20000 texts"),
+            (",\"documentTypes\":[{\"contentTypes\":" + array("\"a\"", 20_001) + "}]", "20000 strings"),
+            (",\"urlSchemes\":" + array("\"a\"", 20_001), "20000 strings"),
         ]
         for (text, message) in cases {
             #expect(failure("app.json", app(text))?.message.hasPrefix("the app has more than \(message)") == true)
