@@ -36,7 +36,7 @@ import Testing
         #expect(error?.position?.line == DeclarationLimits.types + 2)
     }
 
-    @Test func `Document types, scenes, conditions and texts are limited, in property lists too`() {
+    @Test func `Document types, scenes, conditions and strings are limited, in property lists too`() {
         func array(_ element: String, _ count: Int) -> String {
             "[" + [String](repeating: element, count: count).joined(separator: ",") + "]"
         }
@@ -97,7 +97,7 @@ import Testing
         #expect(list?.position?.line == 3)
         let lines = failure("a.desktop", "[Desktop Entry]\n" + String(repeating: "a=b\n", count: 100_001))
         #expect(lines?.message == "the file has more than 100000 groups and values")
-        // The line of the group counts, too.
+        // The line of the group applies, too.
         #expect(lines?.position?.line == 100_001)
     }
 }

@@ -9,7 +9,7 @@ extension DocumentCreationSource {
     fileprivate static let letter = Self(id: "letter")
 }
 
-/// A text that has its configuration, as in Apple's sample.
+/// A string that has its configuration, as in Apple's sample.
 @Observable private final class Page: Document {
     static let readableContentTypes: [UTType] = [.plainText, .rtf]
 

@@ -56,7 +56,7 @@ import Testing
     @Test(arguments: [
         UTTagClass.filenameExtension, .mimeType, .osType, .pasteboardType,
     ])
-    func `Shipped types: no type of typeq's takes a tag from one of Apple's`(_ tagClass: UTTagClass) throws {
+    func `Shipped types: no typeq type takes a tag from an Apple type`(_ tagClass: UTTagClass) throws {
         var differing: [String: String] = [:]
         for tag in rule.tags(tagClass) {
             for supertype in Self.supertypes {

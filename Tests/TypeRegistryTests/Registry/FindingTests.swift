@@ -133,7 +133,7 @@ import Testing
         expectOne(.reservedPrefix, of: identifier, saying: text, in: imported)
     }
 
-    @Test func `duplicate-declaration says which one counts`() {
+    @Test func `duplicate-declaration says which one applies`() {
         let same = Registry.small([TypeDeclaration("com.example.a"), TypeDeclaration("com.example.A")])
         expectOne(.duplicateDeclaration, of: "com.example.A", saying: "that declaration is used", in: same)
         let exported = Registry.small([

@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test func `A negative order counts as the first, also under another registry`() {
+    @Test func `A negative order is treated as the first, also under another registry`() {
         let declarations = [
             TypeDeclaration("com.a.zero", .imported, extensions: ["t"], order: 0),
             TypeDeclaration("com.b.negative", .imported, extensions: ["t"], order: -1),
@@ -137,7 +137,7 @@ import Testing
             answers(TypeDeclaration("public.o", .imported, extensions: ["t"])) == ["public.o", "com.e", "public.i"])
     }
 
-    @Test func `A tag added to a type of Apple's counts as imported by another, and not as public`() throws {
+    @Test func `A tag added to a type of Apple's is treated as imported by another, and not as public`() throws {
         var apples = TypeDeclaration(
             "public.a", .exported, mimeTypes: ["x/a"], order: 0, declaredBy: "com.apple.coretypes")
         apples.added = [.filenameExtension: ["t", "only"]]
@@ -164,7 +164,7 @@ import Testing
             ])
     }
 
-    @Test func `Tags are bytes: canonically equivalent texts are two tags`() {
+    @Test func `Tags are bytes: canonically equivalent strings are two tags`() {
         let registry = Registry.small([
             TypeDeclaration("com.a.composed", extensions: ["caf\u{E9}"]),
             TypeDeclaration("com.b.decomposed", extensions: ["cafe\u{301}"]),
