@@ -22,7 +22,7 @@ extension FuzzTarget {
         },
         container("measured", "MeasuredReader", MeasuredReader.read),
         container("sqlite", "DocumentReaders", SQLiteReader.read),
-        container("scientific", "DocumentReaders", ScientificReader.late),
+        container("scientific", "DocumentReaders", ScientificDataReader.late),
         container("image", "ImageReaders", ImageReader.read),
         container("netpbm", "ImageReaders", NetpbmReader.read),
         container("tiff", "ImageReaders", TIFFReader.read),

@@ -97,12 +97,12 @@ extension FuzzTarget {
         { PatchReader.read($0) },
         { MailReader.read($0) }, { SubtitleReader.read($0) }, { LinkedDataReader.read($0) },
         { GraphReader.read($0) },
-        { ScienceReader.read($0) }, { MoleculeReader.read($0) }, { GenomeReader.read($0) },
+        { PlainGraphicsReader.read($0) }, { MoleculeReader.read($0) }, { GenomeReader.read($0) },
         { PhylogenyReader.read($0) },
         { TOMLReader.read($0) }, { MarkupReader.read($0, registry) },
         { DelimitedText.read($0) },
         { MarkupReader.bareYAML($0) }, { LanguageHints($0, registry).evidence { _ in true } },
-        { OutlineReader.read($0) },
+        { ReStructuredTextReader.read($0) },
         { MarkupReader.markdown($0) },
     ]
 

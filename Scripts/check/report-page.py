@@ -81,12 +81,12 @@ def check_tree(page, checks):
 
 
 def check_look(page, checks):
-    """Phone width, and the two colour schemes."""
-    colours = []
+    """Phone width, and the two color schemes."""
+    colors = []
     for scheme in ["light", "dark"]:
         page.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
-        colours.append(page.value("getComputedStyle(document.body).backgroundColor"))
-    checks.expect(colours[0] != colours[1], "light and dark look alike")
+        colors.append(page.value("getComputedStyle(document.body).backgroundColor"))
+    checks.expect(colors[0] != colors[1], "light and dark look alike")
     page.call("Emulation.setDeviceMetricsOverride", width=360, height=740, deviceScaleFactor=2, mobile=True)
     width = page.value("document.documentElement.scrollWidth")
     checks.expect(width <= 360, f"the page is {width} pixels wide on a phone of 360")

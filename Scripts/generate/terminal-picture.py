@@ -32,7 +32,7 @@ STYLE = """
 
 
 def output(program, command):
-    """What a terminal shows for a command: answers and messages, with colours."""
+    """What a terminal shows for a command: answers and messages, with colors."""
     arguments = command.split()
     run = subprocess.run([program, *arguments[1:2], "--color", "always", *arguments[2:]] if arguments[1] in (
         "conforms", "which-group", "lint") else [program, "--color", "always", *arguments[1:]],

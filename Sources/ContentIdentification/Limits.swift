@@ -5,7 +5,7 @@
 package enum Limits {
     // MARK: Bytes of a file
 
-    /// Bytes that decide between text and binary, and that the readers of texts and signatures examine.
+    /// Bytes that decide between text and binary, and that the readers of text files and signatures examine.
     package static let firstBytes = 8 << 10
     /// Bytes given to libmagic. Accuracy is 0.2 points below that with the whole file, measured on 2,347 files.
     package static let magicBytes = 64 << 10
@@ -22,7 +22,7 @@ package enum Limits {
 
     // MARK: Answers
 
-    /// Bytes of a name, of which the last ones count. The names of file systems have at most 255 characters or 765 bytes.
+    /// Bytes of a name, of which the last ones are used. The names of file systems have at most 255 characters or 765 bytes.
     static let nameBytes = 1 << 10
     /// Bytes of the text of a piece of evidence or of a warning.
     static let sentenceBytes = 1 << 10
@@ -105,11 +105,11 @@ package enum Limits {
     /// Chunks of a PNG file before its image data.
     static let pictureChunks = 64
 
-    // MARK: Texts
+    // MARK: Text files
 
-    /// Bytes of a text.
+    /// Bytes of a text file.
     static let textBytes = 64 << 10
-    /// Lines of a text.
+    /// Lines of a text file.
     static let textLines = 512
     /// First and last lines that are searched for a mode line of Emacs or Vim.
     static let modeLines = 5

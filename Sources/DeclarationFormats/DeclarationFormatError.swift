@@ -70,7 +70,7 @@ extension DeclarationFormatError.Kind {
     /// Something other than white space and comments follows the value.
     public static let trailingContent = Self("trailingContent")
 
-    /// A control character in a text that must escape it or cannot contain it.
+    /// A control character in a string that must escape it or cannot contain it.
     public static let controlCharacter = Self("controlCharacter")
 
     /// An escape or character reference that is unknown or is not a character.

@@ -128,7 +128,7 @@ public struct Diagnostic: Hashable, Sendable {
 package enum DiagnosticID: String, CaseIterable, Sendable {
     // Keys and values.
     case wrongKind = "E_WRONG_KIND"
-    case looseForm = "W_LOOSE_FORM"
+    case unexpectedForm = "W_UNEXPECTED_FORM"
     case duplicateKey = "W_DUPLICATE_KEY"
     case unknownKey = "W_UNKNOWN_KEY"
     case unrecognizedKey = "I_UNRECOGNIZED_KEY"
@@ -147,7 +147,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case duplicateDeclaration = "W_DUPLICATE_DECLARATION"
     case extConflict = "W_EXT_CONFLICT"
     case extShared = "I_EXT_SHARED"
-    case oddityOfApples = "I_ODDITY_OF_APPLES"
+    case appleIrregularity = "I_APPLE_IRREGULARITY"
     // Files of an app.
     case unreadable = "E_UNREADABLE"
     case plistMissing = "W_PLIST_MISSING"

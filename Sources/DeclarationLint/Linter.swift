@@ -20,9 +20,9 @@ public struct Linter: Sendable {
     /// - Parameters:
     ///   - reading: The app.
     ///   - base: The registry without the types of the app.
-    ///   - platform: The part of `base` that exists on a platform of Apple's; `Registry.apple` with the layers of `base` if
+    ///   - platform: The part of `base` that exists on an Apple platform; `Registry.apple` with the layers of `base` if
     ///     nil.
-    ///   - types: The types that count; those of the app's platform if nil.
+    ///   - types: The types that apply; those of the app's platform if nil.
     /// - Returns: The findings, or an empty array if nothing is wrong.
     public func findings(
         in reading: AppReading, over base: Registry, platform: Registry? = nil, types: TypeScope? = nil

@@ -60,7 +60,7 @@ public struct AppDifference: Sendable {
         changes = Self.changes(from: earlier, to: later)
     }
 
-    /// Returns the texts of a list that are not in another one, regardless of case and without duplicates.
+    /// Returns the strings of a list that are not in another one, regardless of case and without duplicates.
     private static func difference(_ texts: [String], _ others: [String]) -> [String] {
         var seen = Set(others.map(TypeIdentifier.folded))
         return texts.filter { seen.insert(TypeIdentifier.folded($0)).inserted }

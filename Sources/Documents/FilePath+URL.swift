@@ -42,7 +42,7 @@
                 }
             }
             if isDirectory, !text.hasSuffix("/") { text += "/" }
-            // A text of unreserved characters, slashes and percent-encoded bytes is always a URL.
+            // A string of unreserved characters, slashes and percent-encoded bytes is always a URL.
             guard let url = URL(string: text) else { preconditionFailure("\(text) is not a URL") }
             return url
         }

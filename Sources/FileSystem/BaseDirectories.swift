@@ -3,7 +3,7 @@ package import SystemPackage
 /// The folders in which programs keep the files of a user, and look for those of the system.
 ///
 /// A relative path is ignored, in a list, too: it would name a folder of the current directory, whose files are somebody
-/// else's. A variable without an absolute path counts as not set.
+/// else's. A variable without an absolute path is treated as not set.
 ///
 /// Source: the [XDG Base Directory Specification](https://specifications.freedesktop.org/basedir-spec/latest/).
 package struct BaseDirectories {

@@ -108,7 +108,7 @@ package struct DirectoryWalk: Sendable {
 
     /// Returns the next file, or nil after the last one.
     ///
-    /// - Parameter isWanted: Whether a path counts. A directory that does not count is not read.
+    /// - Parameter isWanted: Whether a path is wanted. A directory that is not wanted is not read.
     /// - Returns: The entry.
     package mutating func next(where isWanted: ([UInt8], _ isDirectory: Bool) -> Bool = { _, _ in true }) -> Entry? {
         while let path = stack.popLast() {

@@ -29,7 +29,7 @@ extension FilePath {
         do throws(Errno) {
             try makeDirectory(.ownerReadWriteExecute)
         } catch .fileExists {
-            // A link to a directory counts as a directory.
+            // A link to a directory is treated as a directory.
             guard let status = try? FileStatus(at: self, followingLink: true), status.type != .directory else { return }
             throw .notDirectory
         } catch .noSuchFileOrDirectory {

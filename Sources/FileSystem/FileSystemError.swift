@@ -65,7 +65,7 @@ extension Errno {
         switch self {
         case .notDirectory: return "a part of the path is not a directory"
         case .isDirectory: return "it is a directory, where a file is expected"
-        case .tooManySymbolicLinkLevels: return "its symbolic links lead in a circle"
+        case .tooManySymbolicLinkLevels: return "too many levels of symbolic links"
         case .fileNameTooLong: return "the name is longer than any name of a file"
         case .wouldBlock: return "another program keeps it locked: check which programs have it open, and try again"
         default:

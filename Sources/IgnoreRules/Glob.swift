@@ -5,7 +5,7 @@
 /// Source: [gitignore(5)](https://git-scm.com/docs/gitignore), PATTERN FORMAT, and
 /// [glob(7)](https://man7.org/linux/man-pages/man7/glob.7.html) for sets and classes.
 package struct Glob: Hashable, Sendable {
-    /// The reason why a text is not a pattern.
+    /// The reason why a string is not a pattern.
     package enum Failure: Error, Hashable, Sendable {
         case empty
         /// A `[` without its `]`, at an offset in the text.

@@ -1,4 +1,4 @@
-/// The beginning of a text, for questions that need no more of it. It points into the text.
+/// The beginning of text, for questions that need no more of it. It points into the text.
 package struct LanguageBeginning {
     /// The text from the end of long leading comments on.
     private let bytes: Slice<UnsafeRawBufferPointer>

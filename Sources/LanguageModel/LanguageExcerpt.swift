@@ -1,11 +1,11 @@
 import TypeRegistry
 
-/// The part of a text that the language model reads: without long leading comments, and of a longer text the head, the
+/// The part of text that the language model reads: without long leading comments, and of a longer text the head, the
 /// middle and the tail.
 ///
 /// `Scripts/generate/language-model/model.md` defines the comments and the sizes.
 struct LanguageExcerpt: Sendable {
-    /// Bytes of a text that is read whole.
+    /// Bytes of text that is read whole.
     static let wholeBytes = 4096
     static let headBytes = 2048
     static let pieceBytes = 1024
@@ -16,7 +16,7 @@ struct LanguageExcerpt: Sendable {
     /// Bytes after the comments that suffice to leave them out.
     private static let restBytes = 64
 
-    /// Calls a function with the excerpt of a text. Complexity: O(1), at most 16 KiB are looked at.
+    /// Calls a function with the excerpt of text. Complexity: O(1), at most 16 KiB are looked at.
     static func with<Result>(
         _ text: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Result
     ) -> Result {
@@ -38,7 +38,7 @@ struct LanguageExcerpt: Sendable {
         }
     }
 
-    /// Returns the offset of what is read of a text: 0, or the end of long leading comments.
+    /// Returns the offset of what is read of text: 0, or the end of long leading comments.
     static func start(of text: UnsafeRawBufferPointer) -> Int {
         let end = commentsEnd(UnsafeRawBufferPointer(rebasing: text.prefix(commentWindow)))
         return end > commentBytes && text.count - end >= restBytes ? end : 0

@@ -1,6 +1,6 @@
 import TypeRegistry
 
-/// Takes a text apart into the features that the language model knows: tokens, pairs of tokens in a line, and the first
+/// Takes text apart into the features that the language model knows: tokens, pairs of tokens in a line, and the first
 /// and last tokens of lines.
 ///
 /// `Scripts/generate/language-model/model.md` defines the tokens and the numbers; nothing here may differ from it, or the
@@ -17,10 +17,10 @@ enum LanguageFeatures {
 
     private static let basis: UInt32 = 0x811C_9DC5
     private static let prime: UInt32 = 0x0100_0193
-    /// The bytes of a word that count.
+    /// The bytes of a word that are used.
     private static let wordBytes = 24
 
-    /// Calls a function with each feature of a text, as often as it occurs. Complexity: O(n), at most six features for
+    /// Calls a function with each feature of text, as often as it occurs. Complexity: O(n), at most six features for
     /// each byte.
     @inline(__always)
     static func forEach(in text: UnsafeRawBufferPointer, _ body: (UInt32) -> Void) {

@@ -8,7 +8,7 @@ import TypeRegistry
 /// sections are checked once, and each number that leads to another one is limited where it is used. A damaged model gives
 /// wrong answers.
 package struct LanguageModel: Sendable {
-    // Safe: the bytes are never written, and whoever creates the model keeps them as long as the model.
+    // Safe: the bytes are never written, and the creator of the model keeps them as long as the model.
     nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
     /// The number of classes.
     let classCount: Int
@@ -154,7 +154,7 @@ package struct LanguageModel: Sendable {
 
     /// Adds the weights of a feature, times a factor, to the sums of their classes, which are `largestClassCount`.
     ///
-    /// A factor is less than 2,000, and a text has less than 100,000 features, so no sum overflows. Complexity: O(1).
+    /// A factor is less than 2,000, and text has fewer than 100,000 features, so no sum overflows. Complexity: O(1).
     @inline(__always)
     func addWeights(of feature: Int, times factor: Int, to sums: UnsafeMutablePointer<Int>) {
         let counts = sections.features &+ 2 &* featureCount

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How often a text has each feature. The counts are kept for the next text, all zero: to clear the counts of a few
+/// How often text has each feature. The counts are kept for the next text, all zero: to clear the counts of a few
 /// features takes less time than to clear all.
 private enum FeatureCounts {
     private static let idle = Mutex<[[UInt8]]>([])
@@ -18,7 +18,7 @@ private enum FeatureCounts {
     }
 }
 
-/// What the language model computes for a text: the sums of the weights of its features. Integers, so that every machine
+/// What the language model computes for text: the sums of the weights of its features. Integers, so that every machine
 /// computes the same.
 package struct LanguageScores: Equatable, Sendable {
     /// The sum of each class.
@@ -31,7 +31,7 @@ package struct LanguageScores: Equatable, Sendable {
     /// The different features that the model knows.
     package private(set) var distinct = 0
 
-    /// Reads a text that is an excerpt already. Complexity: O(n) in the text.
+    /// Reads text that is an excerpt already. Complexity: O(n) in the text.
     init(_ model: LanguageModel, excerpt: UnsafeRawBufferPointer) {
         var (total, known, distinct, squares) = (0, 0, 0, 0)
         sums = FeatureCounts.with(model.featureCount) { counts in
@@ -65,7 +65,7 @@ package struct LanguageScores: Equatable, Sendable {
         (self.total, self.known, self.distinct, self.squares) = (total, known, distinct, squares)
     }
 
-    /// Reads the excerpt of a text.
+    /// Reads the excerpt of text.
     package init(_ model: LanguageModel, text: UnsafeRawBufferPointer) {
         self = LanguageExcerpt.with(text) { LanguageScores(model, excerpt: $0) }
     }
@@ -137,7 +137,7 @@ package struct LanguageScores: Equatable, Sendable {
         return largest
     }
 
-    /// The power of e from which a class counts: no answer depends on a probability of less than 10 to the power of -8.
+    /// The power of e from which a class is considered: no answer depends on a probability of less than 10 to the power of -8.
     private static let leastPower = -20.0
 
     /// Returns e to the power of a number from -20 to 0, up to 6 % too large: the bits of a number are nearly its logarithm.

@@ -6,7 +6,7 @@ import TypeRegistry
 extension UTType {
     /// Returns the extension that has to be appended to a name, so that a file of this name has the type.
     ///
-    /// - Parameter path: A name or a path, of which the last component counts.
+    /// - Parameter path: A name or a path, of which the last component is used.
     /// - Returns: The preferred extension of the type. Nil when the name has an extension that is valid for the type, when
     ///   the type has no extension, when the extension has a slash, and when there is no last component.
     func missingExtension(ofName path: String) -> String? {
@@ -20,7 +20,7 @@ extension UTType {
     /// Whether a filename extension is one of this type, or of a declared type that conforms to it.
     ///
     /// A number is the extension of a few types that Apple does not declare, such as pages of the manual. In `Report 1.2` it
-    /// is a version, so it counts only for these types themselves.
+    /// is a version, so it applies only for these types themselves.
     private func isValid(filenameExtension tag: String) -> Bool {
         if tags[.filenameExtension]?.contains(where: { $0.lowercased() == tag.lowercased() }) == true { return true }
         let isNumber = tag.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }

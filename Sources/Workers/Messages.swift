@@ -160,7 +160,7 @@ struct ByteWriter {
         bytes += list ?? []
     }
 
-    /// Writes a text after its length, or a mark for nil.
+    /// Writes a string after its length, or a mark for nil.
     mutating func write(_ text: String?) {
         guard var text else { return write(UInt32.max) }
         text.withUTF8 {
@@ -198,13 +198,13 @@ struct ByteReader {
         return count == .max ? nil : Array(try piece(Int(count)))
     }
 
-    /// Reads a text, or nil. Invalid UTF-8 is repaired.
+    /// Reads a string, or nil. Invalid UTF-8 is repaired.
     mutating func text() throws(Failure) -> String? {
         let count = try number(UInt32.self)
         return count == .max ? nil : String(decoding: try piece(Int(count)), as: UTF8.self)
     }
 
-    /// Reads a text that must not be nil.
+    /// Reads a string that must not be nil.
     mutating func requiredText() throws(Failure) -> String {
         guard let text = try text() else { throw Failure() }
         return text

@@ -64,7 +64,7 @@ package struct OwnReading {
         /// The bytes after the reason, or nil if the reason is not printed there.
         var after: [UInt8]?
 
-        /// Creates a notice from two texts that differ only in the reason, which is one byte in each.
+        /// Creates a notice from two strings that differ only in the reason, which is one byte in each.
         package init(descriptor: Int32, _ one: [UInt8], _ other: [UInt8]) {
             self.descriptor = descriptor
             let reason = zip(one, other).enumerated().first { $0.element.0 != $0.element.1 }?.offset
@@ -96,7 +96,7 @@ extension UnreadFile {
     ///
     /// - Parameters:
     ///   - bytes: The contents.
-    ///   - name: A path or name, whose last component counts; nil if the file has no name.
+    ///   - name: A path or name, whose last component is used; nil if the file has no name.
     ///   - path: The path in errors.
     /// - Throws: The error of the system.
     package convenience init(bytes: [UInt8], named name: FilePath?, path: FilePath) throws(Errno) {

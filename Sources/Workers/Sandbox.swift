@@ -79,7 +79,7 @@ package enum SandboxLack: Error, Equatable {
 /// The limits on reading one file.
 package enum WorkerLimits {
     /// The longest time to read a file, in seconds. Seconds are counted one by one while the program watches the worker, so
-    /// that time during which a shell has stopped the program does not count.
+    /// that time during which a shell has stopped the program is ignored.
     package static let seconds = 10
     /// The most memory of a reading process, in bytes.
     package static let memory: UInt64 = 512 << 20

@@ -171,7 +171,7 @@ import Testing
         #expect(try json.object().text("identifier") == "com.example.notes")
     }
 
-    @Test func `If typeq-swift fails or its output is invalid, the exit code is 2 and the rest counts`() throws {
+    @Test func `If typeq-swift fails or its output is invalid, the exit code is 2 and the rest applies`() throws {
         try tree.file("App/App.swift", "import SwiftUI")
         for (script, message) in [
             ("#!/bin/sh\nexit 3\n", "typeq-swift failed with exit code 3"),
@@ -191,7 +191,7 @@ import Testing
     }
 
     /// Source: SECURITY.md: the command limits the time, memory and output of typeq-swift.
-    @Test func `If typeq-swift takes too long, or needs or writes too much, it is killed and the rest counts`() throws {
+    @Test func `If typeq-swift takes too long, or needs or writes too much, it is killed and the rest applies`() throws {
         try tree.file("App/App.swift", "import SwiftUI")
         var failures = [
             ("exec sleep 100\n", "typeq-swift did not end in time: it may take 1 seconds"),

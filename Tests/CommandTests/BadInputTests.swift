@@ -39,7 +39,7 @@ import Testing
     /// command reports in the same words.
     @Test(arguments: [
         ("missing", "no such file or directory"), ("file/x", "a part of the path is not a directory"),
-        ("loop", "its symbolic links lead in a circle"), ("", "the name is empty"),
+        ("loop", "too many levels of symbolic links"), ("", "the name is empty"),
         (String(repeating: "a", count: 300), "the name is longer than any name of a file"),
     ])
     func `An error of the system has one spelling in all commands`(name: String, reason: String) throws {

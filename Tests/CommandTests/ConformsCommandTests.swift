@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(arguments: ["a b", "public_jpeg", "image/", "a/b/c", ".", ".a b", ".no.such.parts", "dyn.x", ""])
-    func `A text that cannot name a type is a usage error`(_ text: String) throws {
+    func `A text file that cannot name a type is a usage error`(_ text: String) throws {
         let run = try TypeqProcess("conforms", text, "public.data")
         #expect(run.output == "")
         #expect(run.messages.hasPrefix("typeq: "))

@@ -169,7 +169,7 @@ import Testing
         #expect(run.exitCode == 0)
     }
 
-    @Test func `There are no warnings, and the app of the environment does not count`() throws {
+    @Test func `There are no warnings, and the app of the environment is ignored`() throws {
         try tree.file("wrong.txt", Samples.png)
         let run = try typeq("wrong.txt", environment: ["TYPEQ_APP": "none.json"])
         #expect(run.output == "wrong.txt: PNG image\n" && run.messages == "" && run.exitCode == 0)

@@ -60,7 +60,7 @@ import Testing
         #expect(try desktop.handlers("text/plain") == ["c"])
     }
 
-    @Test func `The default of a list for the desktop comes first, its associations do not count`() throws {
+    @Test func `The default of a list for the desktop comes first, its associations are ignored`() throws {
         try threeEditors()
         try list(
             "ch/gnome-mimeapps.list", "[Default Applications]", "text/plain=b.desktop", "[Removed Associations]",

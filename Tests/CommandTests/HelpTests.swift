@@ -58,7 +58,7 @@ import Testing
         #expect(run.exitCode == 64)
     }
 
-    /// A misspelt command line, and its message.
+    /// A misspelled command line, and its message.
     struct Slip: Sendable, CustomTestStringConvertible {
         var line: String
         var message: String
@@ -94,14 +94,14 @@ import Testing
     ]
 
     @Test(arguments: slips)
-    func `A misspelt command line gets the nearest spelling, and exit code 64`(_ slip: Slip) throws {
+    func `A misspelled command line gets the nearest spelling, and exit code 64`(_ slip: Slip) throws {
         let run = try TypeqProcess(slip.line.split(separator: " ").map { Array($0.utf8) })
         #expect(run.output == "")
         #expect(run.messages == "typeq: \(slip.message)\n")
         #expect(run.exitCode == 64)
     }
 
-    @Test func `A file that exists is not taken for a misspelt command, nor is an operand of 'type'`() throws {
+    @Test func `A file that exists is not taken for a misspelled command, nor is an operand of 'type'`() throws {
         let tree = try ThrowawayTree()
         try tree.file("grph", Samples.markdown)
         try tree.file("tree", Samples.markdown)

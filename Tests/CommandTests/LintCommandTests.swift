@@ -13,7 +13,7 @@ import Testing
 
     /// The sample with a space after an identifier, in line 19.
     static let bad = changed("<string>public.text</string>", "<string>public.text </string>")
-    /// The sample with a misspelt key.
+    /// The sample with a misspelled key.
     static let warning = changed("<key>UTTypeDescription</key>", "<key>UTTYpeDescription</key>")
 
     private static func changed(_ text: String, _ other: String) -> String {
@@ -205,7 +205,7 @@ import Testing
 
     // MARK: Rules
 
-    @Test func `A rule is explained, and a misspelt id gets the nearest one`() throws {
+    @Test func `A rule is explained, and a misspelled id gets the nearest one`() throws {
         let run = try lint("--explain", "W_RANK_MISSING")
         #expect(run.lines.first == "W_RANK_MISSING (warning)")
         #expect(run.output.contains("ITMS-90788"))

@@ -86,10 +86,10 @@ import Testing
         #expect(missing.exitCode == 2)
     }
 
-    // MARK: Colours
+    // MARK: Colors
 
-    /// The settings for colours, and whether the output has any. It is not a terminal.
-    static let colours: [(options: [String], environment: [String: String], isColoured: Bool)] = [
+    /// The settings for colors, and whether the output has any. It is not a terminal.
+    static let colors: [(options: [String], environment: [String: String], isColoured: Bool)] = [
         ([], [:], false),
         (["--color=always"], [:], true),
         (["--color=always"], ["NO_COLOR": "1"], true),
@@ -102,11 +102,11 @@ import Testing
         (["--json", "--color=always"], [:], false),
     ]
 
-    @Test(arguments: colours.indices)
+    @Test(arguments: colors.indices)
     func `--color outranks NO_COLOR, NO_COLOR outranks CLICOLOR_FORCE, and both outrank the terminal`(_ index: Int)
         throws
     {
-        let (options, environment, isColoured) = Self.colours[index]
+        let (options, environment, isColoured) = Self.colors[index]
         let arguments = (["conforms", ".md", "public.text"] + options).map { Array($0.utf8) }
         let run = try TypeqProcess(arguments, environment: environment)
         #expect(run.output.contains("\u{1B}[") == isColoured)

@@ -107,7 +107,7 @@ import Testing
         Mistake(
             declaration: #"{ "identifier": "a.b" }"#,
             finding:
-                "1:12: warning: 'a.b' has no 'kind' ('exported' or 'imported'): imported is assumed [W_LOOSE_FORM]",
+                "1:12: warning: 'a.b' has no 'kind' ('exported' or 'imported'): imported is assumed [W_UNEXPECTED_FORM]",
             isError: false),
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "extension": ["x"] }"#,
@@ -117,14 +117,14 @@ import Testing
             declaration: #"{ "identifier": "a.b", "kind": "exported", "extensions": "x" }"#,
             finding:
                 "1:69: warning: expected an array of strings under 'extensions', found a string, which is accepted "
-                + "[W_LOOSE_FORM]", isError: false),
+                + "[W_UNEXPECTED_FORM]", isError: false),
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "mimeTypes": ["png"] }"#,
             finding: "1:69: warning: invalid MIME type 'png' (expected 'type/subtype') [W_UNMATCHED_TAG]",
             isError: false),
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "compoundExtensions": [".tar.gz"] }"#,
-            finding: "1:78: warning: invalid compound extension '.tar.gz' (expected a text such as 'tar.gz') "
+            finding: "1:78: warning: invalid compound extension '.tar.gz' (expected a string such as 'tar.gz') "
                 + "[W_UNMATCHED_TAG]", isError: false),
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "osTypes": ["TOOLONG"] }"#,
@@ -185,8 +185,8 @@ import Testing
                 + "[E_ILLEGAL_SIGNATURE]"),
         Mistake(
             declaration: signatures(#"{ "bytes": "504B" }"#),
-            finding: "1:70: warning: a signature of fewer than 4 known bytes is not proof: it counts as weak "
-                + "(add 'weak') [W_LOOSE_FORM]", isError: false),
+            finding: "1:70: warning: a signature of fewer than 4 known bytes is not proof: it is treated as weak "
+                + "(add 'weak') [W_UNEXPECTED_FORM]", isError: false),
         Mistake(
             declaration: signatures(#"{ "bytes": "504B0304", "and": [{ "bytes": "50", "range": 4097 }] }"#),
             finding: "1:101: error: a range of 4097 bytes (expected 0 to 4096) [E_ILLEGAL_SIGNATURE]"),
@@ -216,7 +216,7 @@ import Testing
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "conformsTo": ["public.data"] }, "#
                 + #"{ "identifier": "A.B", "kind": "exported" }"#,
-            finding: "1:104: warning: 'A.B' is already declared at 1:28: that declaration counts "
+            finding: "1:104: warning: 'A.B' is already declared at 1:28: that declaration is used "
                 + "[W_DUPLICATE_DECLARATION]",
             isError: false),
     ]

@@ -88,7 +88,7 @@ import Testing
         }
         try tree.file("Info.plist", AppSamples.propertyList)
         let refused = [["TYPEQ_RELEASE_CACHE": "off"], ["HOME": "."], ["HOME": ""]]
-        // As in typeq, a relative XDG_CACHE_HOME counts as not set.
+        // As in typeq, a relative XDG_CACHE_HOME is treated as not set.
         let others = [["XDG_CACHE_HOME": "cache"], ["XDG_CACHE_HOME": "./cache"], ["TYPEQ_CACHE": "off"], [:]]
         for environment in refused + others {
             let isRefused = refused.contains(environment)

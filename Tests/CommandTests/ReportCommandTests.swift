@@ -145,7 +145,7 @@ import Testing
         }
     }
 
-    /// The SHA-256 of a text in base64, by the program of the system.
+    /// The SHA-256 of a text file in base64, by the program of the system.
     private func hash(_ text: String) throws -> String {
         let path = try tree.file("hashed", text)
         let script = "openssl dgst -sha256 -binary '\(path)' | base64"
@@ -176,7 +176,7 @@ import Testing
         try tree.folder("folder")
         let run = try TypeqProcess(
             "report", "--app", "\(PackageFiles.root)/Examples/apps/notes.json", "-o", "folder", in: tree.root)
-        #expect(run.messages == "typeq: folder: it is not a regular file, and is not replaced by one\n")
+        #expect(run.messages == "typeq: folder: not a regular file; refusing to replace it\n")
         #expect(run.exitCode == 2)
         #expect(FileBytes.names(in: Array(tree.root.utf8)).count == 1)
     }

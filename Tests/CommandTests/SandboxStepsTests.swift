@@ -151,7 +151,7 @@ import Testing
 
     /// More rulesets than the kernel allows are an error, and a limit on time that is read as zero is one of zero seconds.
     @Test(.enabled(if: Machine.canRefuse), arguments: Step.allCases.filter { $0 != .rulesets && $0 != .time })
-    func `A step counts only if it has an effect, whatever the kernel reports`(step: Step) throws {
+    func `A step applies only if it has an effect, whatever the kernel reports`(step: Step) throws {
         for files in [["report.md"], Self.many] {
             let arguments = ["--pretend", step.rawValue, TypeqProcess.binary, "type", "--sandbox", "require"] + files
             let run = try TypeqProcess(
@@ -170,7 +170,7 @@ import Testing
     ]
 
     @Test(.enabled(if: Machine.canRefuse), arguments: forgeries)
-    func `A step does not count if the call that shows its effect failed before it, or is not carried out`(
+    func `A step is ignored if the call that shows its effect failed before it, or is not carried out`(
         step: String, name: String
     ) throws {
         // Without the number of its parent, a worker ends before it gives up its rights.

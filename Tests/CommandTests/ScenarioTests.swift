@@ -68,7 +68,7 @@ private struct Expectation {
         if !condition { failures.append("\(key) \(members[key].map { JSONValue($0).serialized() } ?? "")") }
     }
 
-    // MARK: Texts
+    // MARK: Text files
 
     private mutating func checkTexts() {
         let texts = [

@@ -77,7 +77,7 @@ struct SystemMIMETests {
         #expect(layers.last == "system-mime \(desktop.tree.path("dh/mime/mime.cache")): 5 types")
     }
 
-    @Test func `The types do not count for Apple's platforms`() throws {
+    @Test func `The types are ignored for Apple's platforms`() throws {
         try desktop.tree.file("x.bolt", "zz")
         let app = PackageFiles.root + "/Examples/apps/notes.json"
         #expect(

@@ -111,7 +111,7 @@ import Testing
         #expect(run.messages == "typeq: no\\u{A}such\\u{1B}[2J.md: no such file or directory\n")
     }
 
-    @Test func `A name cannot set colours`() throws {
+    @Test func `A name cannot set colors`() throws {
         try tree.file("\u{1B}[31ma.md", Samples.markdown)
         let run = try typeq([Array("\u{1B}[31ma.md".utf8)], colored: true)
         #expect(run.output == "\\u{1B}[31ma.md: \u{1B}[36mnet.daringfireball.markdown\u{1B}[0m\r\n")

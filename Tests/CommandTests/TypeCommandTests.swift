@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func `Binary content wins over the name of a text, with a warning`() throws {
+    @Test func `Binary content wins over the name of a text file, with a warning`() throws {
         let run = try typeq("picture.md")
         #expect(run.output == "picture.md: public.png\n")
         #expect(
@@ -33,14 +33,14 @@ import Testing
         #expect(run.exitCode == 0)
     }
 
-    @Test func `A text with the name of an image is a text`() throws {
+    @Test func `A text file with the name of an image is a text file`() throws {
         try tree.file("notes.png", Samples.markdown)
         let run = try typeq("notes.png")
         #expect(run.output == "notes.png: public.plain-text\n")
         #expect(run.messages.hasPrefix("typeq: warning: notes.png: "))
     }
 
-    @Test func `--identify selects the evidence that counts`() throws {
+    @Test func `--identify selects the evidence that applies`() throws {
         #expect(try typeq("--identify", "name", "picture.md").output == "picture.md: net.daringfireball.markdown\n")
         #expect(try typeq("--identify=content", "picture.md").output == "picture.md: public.png\n")
         #expect(try typeq("--identify=auto", "picture.md").output == "picture.md: public.png\n")
@@ -145,7 +145,7 @@ import Testing
     @Test func `In JSON a missing file has an object, too`() throws {
         let run = try typeq("--json", "nowhere.md", "report.md")
         let objects = try run.objects()
-        #expect(objects.count == 2)
+        try #require(objects.count == 2)
         #expect(objects[0].keys == ["file", "error"])
         #expect(run.exitCode == 2)
     }

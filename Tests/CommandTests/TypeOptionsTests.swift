@@ -168,7 +168,7 @@ import Testing
         }
     }
 
-    @Test func `A compound extension counts as a whole, and a literal file name has none`() throws {
+    @Test func `A compound extension is treated as a whole, and a literal file name has none`() throws {
         try tree.file("Makefile", "all:\n\techo\n")
         #expect(try typeq("--json", "Makefile").object().text("extension") == nil)
         #expect(try typeq("--json", ".").object().text("extension") == nil)

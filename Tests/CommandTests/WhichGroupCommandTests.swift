@@ -29,14 +29,14 @@ import Testing
         #expect(run.exitCode == 0)
     }
 
-    @Test func `An image with the name of a text goes to the viewer of images, with a warning`() throws {
+    @Test func `An image with the name of a text file goes to the viewer of images, with a warning`() throws {
         let run = try whichGroup("picture.md")
         #expect(run.output == "picture.md: pictures (viewer), public.png\n")
         #expect(run.messages.contains("\ntypeq: warning: picture.md: "))
         #expect(run.exitCode == 0)
     }
 
-    @Test func `A text with the name of an image is not an image`() throws {
+    @Test func `A text file with the name of an image is not an image`() throws {
         try tree.file("notes.png", Samples.markdown)
         let object = try whichGroup("--json", "notes.png").object()
         #expect(object.text("type") == "public.plain-text")
@@ -155,7 +155,7 @@ import Testing
         #expect(run.messages.contains("using the sample app, com.x.app"))
     }
 
-    @Test func `A typeq.json outside the repository does not count`() throws {
+    @Test func `A typeq.json outside the repository is ignored`() throws {
         try tree.file("typeq.json", "{ \"identifier\": \"com.example.outside\" }")
         try tree.file("repository/.git/HEAD", "")
         let run = try TypeqProcess("which-group", "--json", "../report.md", in: tree.path("repository"))

@@ -57,7 +57,7 @@ import Testing
 
     // MARK: Without an extension
 
-    /// Without an extension, a file has the type public.data, which the group for texts does not read.
+    /// Without an extension, a file has the type public.data, which the group for text files does not read.
     @Test func `The name of a file without an extension is public.data, and only a group for that opens it`() throws {
         let none = try whichGroup("--json", "--name", "notes").object()
         #expect(none.text("type") == "public.data")
@@ -66,7 +66,7 @@ import Testing
         #expect(try whichGroup("--json", "--name", "notes").object().text("group") == "any")
     }
 
-    @Test func `A text without an extension opens by its content, with a warning that the system does not do so`()
+    @Test func `A text file without an extension opens by its content, with a warning that the system does not do so`()
         throws
     {
         try tree.file("notes", Samples.markdown)

@@ -106,7 +106,7 @@ import Testing
                 == "configuration Default, scene class UIWindowScene, delegate class App.SceneDelegate\n")
     }
 
-    @Test func `A misspelt role gets the nearest spelling`() throws {
+    @Test func `A misspelled role gets the nearest spelling`() throws {
         let run = try askApp("--connect", "UIWindowSceneSessionRoleAplication")
         #expect(run.messages.contains("did you mean 'UIWindowSceneSessionRoleApplication'?"))
         #expect(run.exitCode == 2)

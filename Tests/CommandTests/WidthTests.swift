@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: ["0", "-5", "abc", "9", "999999999999"])
-    func `A number of columns that is impossible does not count`(_ columns: String) throws {
+    func `A number of columns that is impossible is ignored`(_ columns: String) throws {
         #expect(try typeq(["--help"], columns: columns) == typeq(["--help"], columns: nil))
     }
 

@@ -48,7 +48,7 @@ import Testing
             let run = try shell("\"$TYPEQ\" \(line)")
             #expect(run.output == "")
             #expect(run.messages.contains("\(store): the window store is damaged"))
-            #expect(run.messages.contains("rename it to start afresh"))
+            #expect(run.messages.contains("move it away to create a new store"))
             #expect(run.exitCode == 2)
         }
         #expect(try FileBytes.read(tree.path(store)) == Array("this is no database\n".utf8))
@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test(.enabled(if: Sandbox.canDropPrivileges, "root may look everywhere, and is not let go of its privileges here"))
-    func `If the folder of the store cannot be read, the store does not count as missing`() throws {
+    func `If the folder of the store cannot be read, the store is not treated as missing`() throws {
         _ = try typeq("open", "report.md")
         _ = try shell("chmod 000 state/typeq")
         defer { _ = try? shell("chmod 755 state/typeq") }

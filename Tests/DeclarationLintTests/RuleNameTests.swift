@@ -14,7 +14,7 @@ import Testing
         "PreprocessorOff": "PreprocessorRulesTests",
         "ConfigurationUnreadable": "PreprocessorRulesTests",
         "IllegalSignature": "RegistryCheckTests: only files of a registry have signatures",
-        "OddityOfApples": "FindingTests: only files of a registry repeat Apple's declarations",
+        "AppleIrregularity": "FindingTests: only files of a registry repeat Apple's declarations",
         "WindowIDDuplicate": "WindowMistakesTests: no declaration has windows",
         "WindowSceneUnknown": "WindowMistakesTests",
         "UnknownRuleIgnored": "SuppressionsTests: the finding is made where comments are read",

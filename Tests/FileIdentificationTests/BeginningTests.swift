@@ -33,7 +33,7 @@ import TypeRegistry
         #expect(none.bytesWanted.last.map { $0.end > 0 } == true)
     }
 
-    @Test func `With the needed bytes a text or a picture is settled`() {
+    @Test func `With the needed bytes a text file or a picture is settled`() {
         let picture = Samples.png + [UInt8](repeating: 0, count: FileIdentifier.bytesNeeded)
         #expect(answer(picture).isSettled)
         let text = Array(String(repeating: "# Report\n\nwords\n", count: 5000).utf8)

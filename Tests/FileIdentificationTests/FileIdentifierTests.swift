@@ -75,7 +75,7 @@ import TypeRegistry
         #expect(answer.mimeType?.hasPrefix("text/") == true)
     }
 
-    @Test func `A picture with the name of a text is a picture`() throws {
+    @Test func `A picture with the name of a text file is a picture`() throws {
         let answer = try identifier.identify(try tree.file("report.md", Samples.png))
         #expect(answer.type == .png)
         #expect(answer.warnings.map(\.id) == [.extensionMismatch])

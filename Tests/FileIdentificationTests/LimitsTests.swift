@@ -5,11 +5,11 @@ import TypeRegistry
 @testable import ContentIdentification
 @testable import FileIdentification
 
-/// Each limit on what is examined of one file: what is below it counts, what is beyond it does not.
+/// Each limit on what is examined of one file: what is below it applies, what is beyond it does not.
 @Suite struct LimitsTests {
     // MARK: Reading
 
-    /// A file of zeros that counts what is read of it.
+    /// A file of zeros that applies what is read of it.
     private func zeros(_ fetched: @escaping (Int) -> Void = { _ in }) -> ContentSource {
         ContentSource(count: 1 << 40, head: [0]) {
             fetched($1)
@@ -69,7 +69,7 @@ import TypeRegistry
         #expect(notes == String(repeating: "🎵", count: 127) + "…" + String(repeating: "🎵", count: 127))
     }
 
-    @Test func `Of a long name the end counts`() {
+    @Test func `Of a long name the end is used`() {
         let stem = String(repeating: "x", count: 100_000)
         let answer = FileIdentifier().identify(bytes: Samples.png, named: FilePath("\(stem).png"))
         #expect(answer.type == .png && answer.confidence == .name || answer.confidence == .proof)
@@ -172,9 +172,9 @@ import TypeRegistry
         #expect(Inflate.decode(bomb, limit: Limits.contentTypesBytes).count == Limits.contentTypesBytes)
     }
 
-    // MARK: Texts
+    // MARK: Text files
 
-    @Test func `The number of bytes and lines of a text is limited`() throws {
+    @Test func `The number of bytes and lines of a text file is limited`() throws {
         let text = Array(String(repeating: "x\n", count: Limits.textBytes).utf8)
         let window = try #require(
             text.withUnsafeBytes { TextWindow($0, form: .text(.ascii), isWhole: true) })

@@ -24,7 +24,7 @@ struct FaultScriptTests {
         #expect(results == [true, false, false, true, true, true, true, true])
     }
 
-    @Test func `A script counts only inside its function`() throws {
+    @Test func `A script applies only inside its function`() throws {
         let path = try folder.file("a.txt")
         let script = FaultScript([.init(nil, count: .max, .failure(.ioError))])
         script.run { #expect(throws: Errno.ioError) { _ = try path.status() } }

@@ -10,7 +10,7 @@ struct FileSystemErrorTests {
         (Errno.noSuchFileOrDirectory, "no such file or directory"), (.permissionDenied, "permission denied"),
         (.notDirectory, "a part of the path is not a directory"),
         (.isDirectory, "it is a directory, where a file is expected"),
-        (.tooManySymbolicLinkLevels, "its symbolic links lead in a circle"),
+        (.tooManySymbolicLinkLevels, "too many levels of symbolic links"),
         (.fileNameTooLong, "the name is longer than any name of a file"), (.noSpace, "no space left on device"),
         (.ioError, "input/output error"), (.readOnlyFileSystem, "read-only file system"),
     ])

@@ -117,7 +117,7 @@ import Testing
         #expect(IgnoreRules(text: [UInt8](repeating: 0x23, count: IgnoreLimits.bytes + 1), &other) == nil)
         let compared = [UInt8](String(repeating: "a*b\n", count: IgnoreLimits.comparedBytes / 3 + 1).utf8)
         #expect(IgnoreRules(text: compared, &other) == nil)
-        // What exceeded the budget does not count.
+        // What exceeded the budget is ignored.
         #expect(IgnoreRules(text: half, &other)?.isEmpty == false)
     }
 }

@@ -25,7 +25,7 @@ func say(_ line: String) {
     }
 }
 
-/// Returns a text whose lines all contain the number, so that a mixture can be detected.
+/// Returns a string whose lines all contain the number, so that a mixture can be detected.
 func content(_ number: Int, _ size: Int) -> Data {
     let line = String(repeating: "0", count: max(0, 9 - String(number).count)) + "\(number)\n"
     return Data(String(repeating: line, count: max(1, size / line.utf8.count)).utf8)

@@ -5,10 +5,10 @@
 struct PlainRegistry {
     struct Entry {
         var declaration: TypeDeclaration
-        var isApples: Bool
+        var isDeclaredByApple: Bool
         var isApp: Bool
         /// Shipped, and not Apple's.
-        var isTypeqs: Bool
+        var isDeclaredByTypeq: Bool
         var identifier: [UInt8]
     }
 
@@ -19,10 +19,10 @@ struct PlainRegistry {
         for layer in layers {
             var own: [Entry] = []
             for declaration in layer.declarations where Self.isLegal(declaration.identifier) {
-                let isApples = layer.role == .shipped && Self.isApple(declaration.declaredBy ?? "")
+                let isDeclaredByApple = layer.role == .shipped && Self.isApple(declaration.declaredBy ?? "")
                 let entry = Entry(
-                    declaration: declaration, isApples: isApples, isApp: layer.role == .app,
-                    isTypeqs: layer.role == .shipped && !isApples,
+                    declaration: declaration, isDeclaredByApple: isDeclaredByApple, isApp: layer.role == .app,
+                    isDeclaredByTypeq: layer.role == .shipped && !isDeclaredByApple,
                     identifier: Self.folded(declaration.identifier))
                 // Within one file the first declaration counts, unless it is imported and a later one is exported.
                 if let place = own.firstIndex(where: { $0.identifier == entry.identifier }) {
@@ -74,13 +74,13 @@ struct PlainRegistry {
             return has(entry.declaration.added) ? (entry, true) : nil
         }
         typealias Claim = (entry: Entry, isAdded: Bool)
-        func isOfApple(_ claim: Claim) -> Bool { claim.entry.isApples && !claim.isAdded }
+        func isOfApple(_ claim: Claim) -> Bool { claim.entry.isDeclaredByApple && !claim.isAdded }
         // The words of the page, each as a number: the smaller is the better.
         func isPrivate(_ claim: Claim) -> Int {
             claim.isAdded || !claim.entry.identifier.starts(with: "public.".utf8) ? 1 : 0
         }
         func isImported(_ claim: Claim) -> Int {
-            claim.isAdded || !claim.entry.isExported || claim.entry.isTypeqs ? 1 : 0
+            claim.isAdded || !claim.entry.isExported || claim.entry.isDeclaredByTypeq ? 1 : 0
         }
         func owner(_ claim: Claim) -> Int {
             isOfApple(claim) ? 0 : claim.entry.isApp && !claim.isAdded ? 1 : 2
@@ -146,6 +146,6 @@ extension PlainRegistry.Entry {
     /// Whether this one counts, and not that of a lower layer.
     fileprivate func beats(_ lower: Self) -> Bool {
         if isExported != lower.isExported { return isExported }
-        return isApples || !lower.isApples
+        return isDeclaredByApple || !lower.isDeclaredByApple
     }
 }

@@ -13,7 +13,7 @@ INPUTS = {
     "macho.asm": "global _main\nsection .text\n_main:\n    xor eax, eax\n    ret\n",
     "board.dts": '/dts-v1/;\n/ {\n    model = "sample";\n    compatible = "example,board";\n    #address-cells = <1>;\n    #size-cells = <1>;\n};\n',
     "notes.txt": "The quick brown fox jumps over the lazy dog.\nPack my box with five dozen liquor jugs.\n" * 8,
-    "table.csv": "name,size,colour\nalpha,1,red\nbeta,2,green\ngamma,3,blue\n",
+    "table.csv": "name,size,color\nalpha,1,red\nbeta,2,green\ngamma,3,blue\n",
     "words.srt": "1\n00:00:00,100 --> 00:00:00,500\nFirst words\n\n2\n00:00:00,500 --> 00:00:00,700\nLast words\n",
     "chapters.txt": "CHAPTER01=00:00:00.000\nCHAPTER01NAME=Start\nCHAPTER02=00:00:00.400\nCHAPTER02NAME=End\n",
     "tune.abc": "X:1\nT:Sample\nM:4/4\nL:1/4\nK:C\nC D E F | G A B c | c B A G | F E D C |]\n",

@@ -105,7 +105,7 @@ def signatures(folder, n):
          "signatures": [{"bytes": "4142434445464748"}]} for i in range(n)]})
 
 
-def misspelt(folder, n):
+def misspelled(folder, n):
     return plist(folder, {"UTExportedTypeDeclarations": [
         {**exported(i), "UTTypeDescriptoin": "A type"} for i in range(n)]})
 

@@ -30,7 +30,7 @@ KINDS = {
     "chains of types": (lint(inputs.chains), 500, 8), "one extension": (lint(inputs.same_extension), 500, 8),
     "one identifier": (lint(inputs.same_name), 500, 8), "extensions": (lint(inputs.many_extensions), 9000, 2),
     "domains": (lint(inputs.own_domains), 500, 8), "signatures": (lint(inputs.signatures), 500, 8),
-    "misspelt keys": (lint(inputs.misspelt), 120, 8), "content types": (lint(inputs.content_types), 9000, 2),
+    "misspelled keys": (lint(inputs.misspelled), 120, 8), "content types": (lint(inputs.content_types), 9000, 2),
     "known content types": (lint(inputs.known_types), 9000, 2), "document types": (lint(inputs.document_types), 2500, 6),
     "document types, which-group": (which(inputs.document_types), 2500, 6),
     "undeclared types": (lint(inputs.undeclared), 2500, 6), "legacy keys": (lint(inputs.legacy), 2500, 6),

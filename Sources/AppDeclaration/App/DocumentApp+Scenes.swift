@@ -42,7 +42,7 @@ extension DocumentApp {
             let own = declaration.unknownConditions
             let hasModifier = declaration.matching != nil || own.contains { $0.list == .matching }
             matching = hasModifier ? declaration.matching ?? [] : outer?.matching
-            // The views of both are asked, but only the innermost matching conditions count.
+            // The views of both are asked, but only the innermost matching conditions apply.
             unknownConditions =
                 (outer?.unknownConditions ?? []).filter { !(hasModifier && $0.list == .matching) } + own
             preferring = (outer?.preferring ?? []) + declaration.preferring

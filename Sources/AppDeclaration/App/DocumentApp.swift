@@ -102,9 +102,9 @@ public struct DocumentApp: Sendable {
         let own = declaration.types
         let deferred = Deferred { base.withEverything.adding(own) }
         self.deferred = deferred
-        let isApples = declaration.platform != .linux || base.isPlatform || types == .platform
-        platformRegistry = isApples ? (platform ?? base.onPlatform).adding(own) : deferred.value
-        self.types = types ?? (isApples ? .platform : .all)
+        let isDeclaredByApple = declaration.platform != .linux || base.isPlatform || types == .platform
+        platformRegistry = isDeclaredByApple ? (platform ?? base.onPlatform).adding(own) : deferred.value
+        self.types = types ?? (isDeclaredByApple ? .platform : .all)
         let registry = self.types == .platform ? platformRegistry : deferred.value
         let resolver = ContentTypeResolver(registry: registry)
         let claims = declaration.documentTypes?.map { documentType in

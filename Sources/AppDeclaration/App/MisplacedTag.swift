@@ -36,7 +36,7 @@ package struct MisplacedTag {
     private func declared(in registry: Registry) -> UTType? {
         let sides = [registry.type("public.data"), registry.type("com.apple.package"), nil]
         return sides.lazy.compactMap { registry.type(tag: tag, tagClass: tagClass, conformingTo: $0) }.first {
-            $0.isDeclared && !TypeIdentifier.isTypeqs($0.identifier)
+            $0.isDeclared && !TypeIdentifier.isDeclaredByTypeq($0.identifier)
         }
     }
 }

@@ -72,7 +72,7 @@ package struct RelatedGroups: Sendable {
         for (type, own) in lineage {
             for var entry in entries[type] ?? [] {
                 entry.steps += own
-                // Of equally near ones the common supertype that is nearest to the type counts, which is found first.
+                // Of equally near ones the common supertype that is nearest to the type applies, which is found first.
                 if let known = best[entry.group], known.entry.rank <= entry.rank { continue }
                 best[entry.group] = (entry, type, own)
             }

@@ -40,7 +40,7 @@ package struct EventConditions: Sendable {
         starts.append(conditions.count)
         for condition in set where !condition.isEmpty {
             let folded = condition == Self.wildcard ? FoldedText("") : FoldedText(condition)
-            // A text of marks alone is empty when it is folded.
+            // A string of marks alone is empty when it is folded.
             guard condition == Self.wildcard || !folded.bytes.isEmpty else { continue }
             conditions.append(
                 Condition(
@@ -73,7 +73,7 @@ package struct EventConditions: Sendable {
     }
 }
 
-/// A text in the form in which texts are compared regardless of case and diacritics, in UTF-8.
+/// A string in the form in which strings are compared regardless of case and diacritics, in UTF-8.
 ///
 /// Full case folding, canonical decomposition, without nonspacing marks: `É`, `é` in both its forms and `E` are equal, and so
 /// are `ß` and `SS`, `İ` and `i`, the Ångström sign and `a`, `ﬁ` and `fi`. Letters without a decomposition, such as `ø` and
@@ -84,13 +84,13 @@ package struct EventConditions: Sendable {
 package struct FoldedText: Hashable, Sendable {
     /// The folded text.
     package let bytes: [UInt8]
-    /// A set of hashes of all pairs of adjacent bytes. A text that contains another one has all its elements, so most
+    /// A set of hashes of all pairs of adjacent bytes. A string that contains another one has all its elements, so most
     /// of the conditions that do not match are ruled out without a search.
     let pairs: Pairs
 
     typealias Pairs = SIMD4<UInt64>
 
-    /// Folds a text.
+    /// Folds a string.
     ///
     /// - Parameter text: The text.
     /// - Complexity: O(length).

@@ -164,7 +164,7 @@ extension ValueReader {
         return flag
     }
 
-    /// Returns a text that must be one of some words, or nil and a finding if it is not.
+    /// Returns a string that must be one of some words, or nil and a finding if it is not.
     mutating func word(_ value: DeclarationValue?, _ key: String, among words: [String]) -> String? {
         guard let text = text(value, key, of: nil) else { return nil }
         guard words.contains(text) else {
@@ -192,7 +192,7 @@ extension ValueReader {
         for member in object where !known.contains(member.key) { unknownKey(member, known: known, of: nil) }
         for member in object.duplicates where known.contains(member.key) {
             report(
-                .duplicateKey, "a second '\(member.key)' in one object: the last one counts",
+                .duplicateKey, "a second '\(member.key)' in one object: the last one is used",
                 at: member.keyPosition)
         }
     }

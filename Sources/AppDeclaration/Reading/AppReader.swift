@@ -206,7 +206,7 @@ public struct AppReader: Sendable {
         }
     }
 
-    /// Returns whether a `typeq.json` on disk declares an app. An unreadable one counts, so that its error is reported.
+    /// Returns whether a `typeq.json` on disk declares an app. An unreadable one is included, so that its error is reported.
     package func declaresApp(_ file: FilePath) -> Bool {
         (try? ContainedTree(around: file, in: tree, followsLink: false).bytes(of: file)).map { Self.declaresApp($0) }
             ?? true

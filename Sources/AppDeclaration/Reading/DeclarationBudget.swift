@@ -11,7 +11,7 @@ package struct DeclarationBudget {
     private var conformances = Counter(
         limit: DeclarationLimits.conformances, noun: "supertypes in all type declarations together")
     private var texts = Counter(
-        limit: DeclarationLimits.texts, noun: "texts in all types, document types and scenes together")
+        limit: DeclarationLimits.texts, noun: "strings in all types, document types and scenes together")
     private var scenes = Counter(limit: DeclarationLimits.scenes, noun: "scenes")
     private var configurations = Counter(limit: DeclarationLimits.scenes, noun: "scene configurations")
     private var conditions = Counter(limit: DeclarationLimits.conditions, noun: "conditions of scenes")
@@ -74,7 +74,7 @@ package struct DeclarationBudget {
         graph.add(name, parents?.array?.compactMap(\.string) ?? [], at: identifier.position)
     }
 
-    /// Counts the texts in arrays and dictionaries, not those that are values of the entry itself.
+    /// Counts the strings in arrays and dictionaries, not those that are values of the entry itself.
     private mutating func countTexts(in value: DeclarationValue) throws(DeclarationFormatError) {
         switch value.content {
         case .string: try texts.add(value)

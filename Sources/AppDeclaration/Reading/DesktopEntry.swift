@@ -2,7 +2,7 @@ import DeclarationFormats
 
 /// A file of groups with keys on Linux desktops: `*.desktop` and `mimeapps.list`.
 ///
-/// A group or a key that is repeated is one group, and the last value counts, as in GLib. Lines that are not `key=value` are
+/// A group or a key that is repeated is one group, and the last value is used, as in GLib. Lines that are not `key=value` are
 /// ignored.
 ///
 /// Source: [Desktop Entry Specification 1.5](https://specifications.freedesktop.org/desktop-entry-spec/latest/),

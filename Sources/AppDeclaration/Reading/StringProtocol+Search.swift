@@ -14,7 +14,7 @@ extension StringProtocol {
         return result + rest
     }
 
-    /// Returns the range of the first occurrence of a text, compared byte by byte.
+    /// Returns the range of the first occurrence of a string, compared byte by byte.
     ///
     /// - Parameter needle: The text to search for.
     /// - Returns: Its range, or nil if it does not occur or is empty.

@@ -36,7 +36,7 @@ public struct Evidence: Hashable, Sendable, CustomStringConvertible {
         case fileExtension(String, UTType)
     }
 
-    /// Creates a piece of evidence. Of a text of more than 1,024 bytes of UTF-8, the middle is replaced by "…".
+    /// Creates a piece of evidence. Of text of more than 1,024 bytes of UTF-8, the middle is replaced by "…".
     public init(_ kind: Kind, _ text: String) {
         self.kind = kind
         content = .sentence(text.shortened(to: Limits.sentenceBytes))
@@ -70,7 +70,7 @@ public struct Evidence: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// A remarkable fact about an answer that is otherwise correct as far as typeq can determine.
+/// A warning about an identification.
 public struct IdentificationWarning: Hashable, Sendable, CustomStringConvertible {
     /// The stable name of a warning. More names may be added.
     public struct ID: RawRepresentable, Hashable, Sendable {
@@ -107,7 +107,7 @@ public struct IdentificationWarning: Hashable, Sendable, CustomStringConvertible
     /// The text of the warning.
     public let text: String
 
-    /// Creates a warning. Of a text of more than 1,024 bytes of UTF-8, the middle is replaced by "…".
+    /// Creates a warning. Of text of more than 1,024 bytes of UTF-8, the middle is replaced by "…".
     public init(_ id: ID, _ text: String) {
         self.id = id
         self.text = text.shortened(to: Limits.sentenceBytes)
@@ -155,7 +155,7 @@ extension UTType {
 extension String {
     /// Returns the text, or its beginning and its end around "…" if it has more bytes of UTF-8 than a limit.
     ///
-    /// The end of a sentence often has its conclusion. Complexity: O(1) for a text that is not too long, otherwise O(n).
+    /// The end of a sentence often has its conclusion. Complexity: O(1) for text that is not too long, otherwise O(n).
     func shortened(to limit: Int) -> String {
         guard utf8.count > limit else { return self }
         let bytes = Array(utf8)

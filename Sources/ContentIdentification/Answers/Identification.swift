@@ -15,7 +15,7 @@ public struct Identification: Hashable, Sendable {
     public var encoding: String?
     /// Whether the file is empty. With the policy `name` this is based on the size in the file system.
     public var isEmpty: Bool
-    /// How sure the type is.
+    /// The confidence in the type.
     public var confidence: Confidence
     /// The evidence that led to the answer, in the order in which it was weighed.
     public var basis: [Evidence]
@@ -30,7 +30,7 @@ public struct Identification: Hashable, Sendable {
     /// extension of the file. In that case `type` is the platform's. Otherwise nil.
     public var unprojectedType: UTType?
 
-    /// The name of the rule that decided about the content and the name of a regular file; nil if only the name counts.
+    /// The name of the rule that decided about the content and the name of a regular file; nil if only the name applies.
     package var rule: String?
 
     /// The files inside the file, or nil if the identifier does not look for them, or there can be none.
@@ -78,7 +78,7 @@ extension Identification {
 
     /// An upper bound of the bytes that the answer takes in a message to another process, without the files inside.
     package var messageBytes: Int {
-        // The numbers before the texts and lists, and what has a fixed size.
+        // The numbers before the strings and lists, and what has a fixed size.
         var size = 128 + type.identifier.utf8.count + byName.identifier.utf8.count
         size += (mimeType?.utf8.count ?? 0) + (encoding?.utf8.count ?? 0)
         size += (unprojectedType?.identifier.utf8.count ?? 0) + (rule?.utf8.count ?? 0)
@@ -127,17 +127,17 @@ public struct Confidence: RawRepresentable, Hashable, Sendable {
 
     /// The kind of file, or a binary signature.
     public static let proof = Confidence(rawValue: "proof")
-    /// The structure of a text: that it is text, an interpreter line, XML, JSON.
+    /// The structure of a text file: that it is text, an interpreter line, XML, JSON.
     public static let structure = Confidence(rawValue: "structure")
     /// The name, not contradicted by the content.
     public static let name = Confidence(rawValue: "name")
-    /// A guess from the words of a text.
+    /// A guess from the words of a text file.
     public static let hint = Confidence(rawValue: "hint")
     /// No evidence: the type is the most general one, or dynamic.
     public static let none = Confidence(rawValue: "none")
 }
 
-/// The identification of content of which only a part may be at hand, and whether more bytes could change it.
+/// The identification of content that may be only partially available, and whether more bytes could change it.
 public struct BeginningIdentification: Hashable, Sendable {
     /// The answer, as certain as the bytes allow.
     public var identification: Identification

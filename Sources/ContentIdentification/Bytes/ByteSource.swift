@@ -24,7 +24,7 @@ public protocol ByteSource {
     /// - Throws: `ByteSourceError` if the content cannot be read.
     func bytes(in range: ByteRange) throws(ByteSourceError) -> [UInt8]
 
-    /// Returns the part of a range that is not at hand, but can be supplied. The default is nil: everything is at hand.
+    /// Returns the part of a range that is not available, but can be supplied. The default is nil: everything is available.
     ///
     /// - Parameter range: A range within the size, if that is known.
     /// - Returns: The range from the first to the last missing byte, or nil if no byte is missing.
@@ -33,14 +33,14 @@ public protocol ByteSource {
     /// Returns whether a range can be read without a request. The default is that of a source that is not remote.
     ///
     /// - Parameter range: A range within the size, if that is known.
-    /// - Returns: True if all its bytes are at hand.
+    /// - Returns: True if all its bytes are available.
     func isAtHand(_ range: ByteRange) -> Bool
 }
 
 extension ByteSource {
     /// False: a read costs little.
     public var isRemote: Bool { false }
-    /// Returns nil: everything is at hand.
+    /// Returns nil: everything is available.
     public func missing(in range: ByteRange) -> ByteRange? { nil }
     /// Returns whether the source is not remote.
     public func isAtHand(_ range: ByteRange) -> Bool { !isRemote }

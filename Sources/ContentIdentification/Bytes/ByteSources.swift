@@ -8,7 +8,7 @@ public struct MemoryByteSource: ByteSource, Sendable {
     /// The size in bytes, or nil if it is not known.
     public var size: Int? { content.count }
 
-    /// Returns the bytes of a range, as far as they are at hand.
+    /// Returns the bytes of a range, as far as they are available.
     public func bytes(in range: ByteRange) -> [UInt8] { Array(content.dropFirst(range.offset).prefix(range.count)) }
 }
 
@@ -27,10 +27,10 @@ public struct StreamPrefix: ByteSource, Sendable {
     /// The size in bytes, or nil if it is not known.
     public var size: Int? { isWhole ? content.count : nil }
 
-    /// Returns the bytes of a range, as far as they are at hand.
+    /// Returns the bytes of a range, as far as they are available.
     public func bytes(in range: ByteRange) -> [UInt8] { Array(content.dropFirst(range.offset).prefix(range.count)) }
 
-    /// Returns the part of a range that is not at hand, but can be supplied.
+    /// Returns the part of a range that is not available, but can be supplied.
     public func missing(in range: ByteRange) -> ByteRange? {
         isWhole || range.end <= content.count ? nil : ByteRange(max(range.offset, content.count), to: range.end)
     }
@@ -69,7 +69,7 @@ public struct ObjectRanges: ByteSource, Sendable {
     /// Adds the bytes of a range. There may be none, if nothing could be fetched.
     ///
     /// - Parameters:
-    ///   - bytes: The bytes. Bytes beyond the size, and those that are known already, do not count.
+    ///   - bytes: The bytes. Bytes beyond the size, and those that are known already, are ignored.
     ///   - offset: The offset of the first byte.
     public mutating func add(_ bytes: [UInt8], at offset: Int) {
         ranges += 1
@@ -81,10 +81,10 @@ public struct ObjectRanges: ByteSource, Sendable {
     /// Whether bytes are missing: then few ranges are asked for.
     public var isRemote: Bool { size.map { !isAtHand(ByteRange(0, to: $0)) } ?? true }
 
-    /// Returns the bytes of a range, as far as they are at hand.
+    /// Returns the bytes of a range, as far as they are available.
     public func bytes(in range: ByteRange) -> [UInt8] { parts.bytes(in: range) }
 
-    /// Returns the part of a range that is not at hand, but can be supplied.
+    /// Returns the part of a range that is not available, but can be supplied.
     public func missing(in range: ByteRange) -> ByteRange? {
         ranges < Self.mostRanges ? parts.missing(in: range.before(size ?? .max)) : nil
     }

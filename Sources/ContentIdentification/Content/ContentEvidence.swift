@@ -10,11 +10,11 @@ struct ContentEvidence: Sendable, Equatable {
     var form: TextForm
     /// Whether the file begins with an interpreter line, `#!` and a path.
     var hasInterpreterLine: Bool
-    /// The formats that the readers of containers, signatures and texts detected, best first.
+    /// The formats that the readers of containers, signatures and text files detected, best first.
     var formats: [FormatEvidence] = []
     /// The format of a weak signature, used if there is no better evidence.
     var guess: FormatEvidence?
-    /// The types that a text may have, by the language model, if nothing was detected.
+    /// The types that text may have, by the language model, if nothing was detected.
     var possible: [String] = []
     /// The claimants of the name that the text contradicts.
     var refuted: [UTType] = []
@@ -46,7 +46,7 @@ struct ContentEvidence: Sendable, Equatable {
     /// if the name gives a type of text.
     var isNearlyText = false
 
-    /// Whether binary bytes are a text with a few control characters and without a NUL: keys in a script of Vim, text art in a
+    /// Whether binary bytes are text with a few control characters and without a NUL: keys in a script of Vim, text art in a
     /// code page of DOS. Determined only if the name gives a type of text.
     var isOddText = false
 
@@ -81,7 +81,7 @@ struct FormatEvidence: Hashable, Sendable {
 
     /// The identifier of the type, lowercased. Empty if only kinds are known.
     var identifier: String
-    /// The kinds, the most specific first. The first one that a type has counts.
+    /// The kinds, the most specific first. The first one that a type has applies.
     var kinds: [FormatKind] = []
     /// How certain the evidence is.
     var grade: Grade

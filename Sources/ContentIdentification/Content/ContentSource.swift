@@ -13,9 +13,9 @@ package final class ContentSource {
     package let head: [UInt8]
     private let fetch: (_ offset: Int, _ count: Int) -> [UInt8]
     private var allowance: Int
-    /// Is told of ranges that are going to be read, if the content is remote.
+    /// Called before ranges are read, so that a remote source can fetch them.
     var onExpectation: ((_ offset: Int, _ count: Int) -> Void)?
-    /// Tells whether bytes are at hand, if the content is remote.
+    /// Tells whether bytes are available, if the content is remote.
     var onQuestion: ((_ offset: Int, _ count: Int) -> Bool)?
     /// The number of reads.
     private(set) var reads = 0

@@ -86,7 +86,7 @@ struct MagicMIMETypes: Sendable {
         return Self.familyIdentifier(of: name).flatMap(registry.type).map { ($0, false) }
     }
 
-    /// Returns whether the rules for a name are so weak that their answer counts only if the name of the file agrees.
+    /// Returns whether the rules for a name are so weak that their answer applies only if the name of the file agrees.
     static func isGuess(_ mimeType: String) -> Bool { guesses.contains(TagText.folded(mimeType, .mimeType)) }
 
     /// Returns whether the rules for a name compare so few bytes that their answer is only a hint.
@@ -114,7 +114,7 @@ struct MagicMIMETypes: Sendable {
     /// MIME types that are guesses, lowercased.
     ///
     /// Sources: the rules of version 5.44, and their answers about 2,457 labelled files without a name: five of five
-    /// were wrong about color swatches; of 66 texts that typeq's readers did not know, 9 were of the guessed language.
+    /// were wrong about color swatches; of 66 text files that typeq's readers did not know, 9 were of the guessed language.
     /// Users complain about the same (CSS, Python, Rust and comments identified as C or assembler).
     static let guesses: Set<String> = [
         // A version number of two bytes, followed by small numbers.

@@ -34,7 +34,7 @@ struct SignatureReader {
         matches(.start, source).contains { !$0.isWeak }
     }
 
-    /// Returns the best signature in a text. Words occur in texts by chance, so a short signature is only a guess. A text that is
+    /// Returns the best signature in text. Words occur in text files by chance, so a short signature is only a guess. Text that is
     /// what its name says (`isConfirmed`) is not searched for signatures without a fixed offset.
     func readText(_ source: ContentSource, isConfirmed: Bool = false) -> Answer {
         let matches = matches(isConfirmed ? .anchoredHead : .head, source).filter { !$0.isWeak }
@@ -74,7 +74,7 @@ struct SignatureReader {
         return Self.best(better).map { evidence($0, .proof) } ?? found
     }
 
-    /// The number of bytes that a signature must have to decide the type of a text.
+    /// The number of bytes that a signature must have to decide the type of a text file.
     static let decisiveLength = 8
 
     private func matches(_ extent: SignatureIndex.Extent, _ source: ContentSource) -> [SignatureMatch] {

@@ -87,7 +87,7 @@ extension TextForm {
     }
 
     /// Returns whether the only control characters, with few exceptions, are those that shift between the two sets of
-    /// characters of a text in ISO-2022-KR, which begins with the designation of the second set.
+    /// characters of text in ISO-2022-KR, which begins with the designation of the second set.
     ///
     /// Source: [RFC 1557](https://www.rfc-editor.org/rfc/rfc1557). The encoding is a form of ASCII to the readers.
     private static func isISO2022(_ bytes: UnsafeRawBufferPointer) -> Bool {

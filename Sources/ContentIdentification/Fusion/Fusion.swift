@@ -56,7 +56,7 @@ struct Fusion: Sendable {
             return nil
         case .guess(let mime):
             let type = mimeTypes.type(of: mime)?.type
-            answer.basis.append(Evidence(.magic, "libmagic: \(mime), a guess that counts only if the name agrees"))
+            answer.basis.append(Evidence(.magic, "libmagic: \(mime), a guess that is used only if the name agrees"))
             if let type, type != answer.type { answer.alternatives.append(type) }
             return nil
         case .mime(let mime):
@@ -82,7 +82,7 @@ struct Fusion: Sendable {
     /// Returns the answer for a file that is not regular.
     ///
     /// A directory is a volume if it is the root of the file system. Otherwise it has the type of its name
-    /// (`directoryType`; nil if the name gives none, or does not count), or is a folder.
+    /// (`directoryType`; nil if the name gives none, or is ignored), or is a folder.
     ///
     /// Source: the `contentType` of URLs on Apple's systems, which depends on the node first.
     func byNode(

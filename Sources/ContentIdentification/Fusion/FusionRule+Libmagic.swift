@@ -9,7 +9,7 @@ extension FusionRule {
             "libmagic-alone", "the name gives no evidence", magic: { $1.type != $0.families.plainText },
             .magic(nil, orPlainText: true)),
         FusionRule(
-            "script", "a text with an interpreter line is a script",
+            "script", "text with an interpreter line is a script",
             when: { $0.isText && $0.content.hasInterpreterLine },
             .changed { evidence, answer in
                 let script = evidence.families.registry.exportedType(TypeName.script)
@@ -17,7 +17,7 @@ extension FusionRule {
                 answer.become(script, .structure)
             }),
         FusionRule(
-            "plain-text", "a text without other evidence is plain text", when: { $0.isText && $0.name.grade == .none },
+            "plain-text", "text without other evidence is plain text", when: { $0.isText && $0.name.grade == .none },
             .changed { evidence, answer in
                 evidence.makeText(&answer, evidence.families.plainText)
                 answer.become(evidence.families.plainText, .structure)
@@ -41,7 +41,7 @@ extension FusionRule {
             "libmagic-against-name", "libmagic knows another format", magic: { _, _ in true },
             .magic("content outweighs the name", orPlainText: false)),
         FusionRule(
-            "unconfirmed-text", "a text of the type would have been confirmed", when: { $0.isText },
+            "unconfirmed-text", "text of the type would have been confirmed", when: { $0.isText },
             .changed { $0.makeUnconfirmed(&$1, $0.families.plainText, .structure) }),
         FusionRule(
             "unconfirmed-data", "a file of the type would have been detected",
@@ -66,16 +66,16 @@ extension FusionRule {
                 return evidence.name.others.first { !families.isTextual($0) && !families.excludes($0, .binary) }
             }),
         FusionRule(
-            "odd-text", "a text may have a few control characters", when: { $0.content.isOddText }, .name),
+            "odd-text", "text may have a few control characters", when: { $0.content.isOddText }, .name),
         FusionRule(
             "nearly-text", "a program with a single NUL is a program", when: { $0.content.isNearlyText },
             .changed { $1.warnings.append(.notText(name: $0.name.type)) }),
         FusionRule(
-            "not-text", "the name is that of a text",
+            "not-text", "the name is that of a text file",
             .changed { evidence, answer in
                 answer.warnings.append(.notText(name: evidence.name.type))
                 answer.become(
-                    evidence.families.data, .none, "the name is that of a text, and the bytes are not text")
+                    evidence.families.data, .none, "the name is that of a text file, and the bytes are not text")
                 answer.alternatives.insert(evidence.name.type, at: 0)
             }),
     ]
@@ -114,7 +114,7 @@ extension WeighedEvidence {
         magic.type.conforms(to: name.type) || name.type.conforms(to: magic.type)
     }
 
-    /// Adds the properties of a text in which nothing was detected.
+    /// Adds the properties of a text file in which nothing was detected.
     fileprivate func makeText(_ answer: inout Identification, _ type: UTType) {
         answer.mimeType = magic?.mimeType ?? families.mimeType(of: type)
         answer.alternatives += content.possible.compactMap(families.registry.type)

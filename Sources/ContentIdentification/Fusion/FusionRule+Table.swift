@@ -66,7 +66,7 @@ extension FusionRule {
             found: { $1.grade > .hint || $0.name.grade == .ambiguousExtension },
             .claimant(.detected) { $0.detectedClaimant }),
         FusionRule(
-            "content-in-text", "what a text contains says more than that its type may contain it",
+            "content-in-text", "what text contains says more than that its type may contain it",
             found: {
                 $0.families.mayHold($1.type, in: $0.name.type) && $0.hasTextName && $1.grade > .hint
                     && !$1.type.has(.generic)
@@ -75,7 +75,7 @@ extension FusionRule {
             "content-in-name", "files of the type of the name may have such content",
             found: { $0.families.mayHold($1.type, in: $0.name.type) }, .name),
         FusionRule(
-            "content-in-text-claimant", "what a text contains says more than that its type may contain it",
+            "content-in-text-claimant", "what text contains says more than that its type may contain it",
             found: { $0.claimant(holding: $1).map($0.families.isTextual) ?? false }, .found),
         FusionRule(
             "content-in-claimant", "files of another type of the extension may have such content",
@@ -94,8 +94,8 @@ extension FusionRule {
             found: { $0.name.type.has(.languageNeutral) && $1.type.conforms(to: $0.families.sourceCode) },
             .found),
         FusionRule("proof", "a reader proves a type", found: { $1.grade == .proof }, .first(proved)),
-        FusionRule("structure", "a text has a structure", found: { $1.grade == .structure }, .first(structured)),
-        FusionRule("guess", "a text has the words of a type", .first(guessed)),
+        FusionRule("structure", "text has a structure", found: { $1.grade == .structure }, .first(structured)),
+        FusionRule("guess", "text has the words of a type", .first(guessed)),
     ]
 
     /// The content proves a type that has nothing to do with that of the name.
@@ -112,7 +112,7 @@ extension FusionRule {
                 }
             }),
         FusionRule(
-            "container-of-name", "a format that no reader knows may be in a container, but not a picture or a text",
+            "container-of-name", "a format that no reader knows may be in a container, but not a picture or text",
             found: {
                 !$0.hasTextName && $1.type.has(.generic)
                     && !$0.families.isDetectable($0.name.type, insteadOf: $1.type)
@@ -121,7 +121,7 @@ extension FusionRule {
         FusionRule("proof-against-name", "proof outweighs the name", .contradicted),
     ]
 
-    /// The content is a text with the structure of a type that has nothing to do with that of the name.
+    /// The content is text with the structure of a type that has nothing to do with that of the name.
     private static let structured: [FusionRule] = [
         FusionRule(
             "structure-under-binary-name", "the format of the name is not text",
@@ -141,7 +141,7 @@ extension FusionRule {
         FusionRule("structure-against-name", "structure outweighs the name of another text", .contradicted),
     ]
 
-    /// The words of a text are those of a type that has nothing to do with that of the name.
+    /// The words are those of a type that has nothing to do with that of the name.
     private static let guessed: [FusionRule] = [
         FusionRule(
             "guess-against-text-name", "a name is right more often than a guess from words",

@@ -34,7 +34,7 @@ struct FusionRule: Sendable {
     /// Why libmagic is asked.
     enum LibmagicUse: Sendable {
         /// The name gives no evidence. libmagic's rules for text are its slowest and least accurate part, and the readers of
-        /// texts are better: only binary content is a question.
+        /// text files are better: only binary content is a question.
         case binaryWithoutName
         /// The content contradicts the name.
         case contradiction

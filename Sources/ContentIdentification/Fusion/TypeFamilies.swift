@@ -69,9 +69,9 @@ final class TypeFamilies: Sendable {
     enum Content {
         /// Binary bytes in which the readers detect nothing.
         case binary
-        /// A text in which the readers detect nothing.
+        /// Text in which the readers detect nothing.
         case plainText
-        /// A text in which the readers detect another type.
+        /// Text in which the readers detect another type.
         case text
     }
 
@@ -119,12 +119,12 @@ final class TypeFamilies: Sendable {
             && other.conforms(to: registry.exportedType(TypeName.xhtml))
     }
 
-    /// Returns whether a text may be of the type: nothing disproves it, and its name alone is enough.
+    /// Returns whether text may be of the type: nothing disproves it, and its name alone is enough.
     func mayBe(_ type: UTType, text content: ContentEvidence) -> Bool {
         isTextual(type) && !type.has(.confirmedByContent) && !isDisproved(type, by: content)
     }
 
-    /// Returns whether a text cannot be of the type, because of its beginning.
+    /// Returns whether text cannot be of the type, because of its beginning.
     func isDisproved(_ type: UTType, by content: ContentEvidence) -> Bool {
         guard content.form.isText, let opening = content.opening else { return false }
         if content.refuted.contains(type) { return true }

@@ -12,7 +12,7 @@ struct WeighedEvidence: Sendable {
     /// The row that decides, or that asks libmagic.
     private(set) var decision: FusionDecision?
 
-    /// Compares a name with the content. A name that does not count is left out.
+    /// Compares a name with the content. A name that is ignored is left out.
     init(_ name: NameEvidence, _ content: ContentEvidence, _ families: TypeFamilies) {
         self.name = name
         self.content = content
@@ -25,7 +25,7 @@ struct WeighedEvidence: Sendable {
         }
     }
 
-    /// Whether the name counts, after it was compared with the content.
+    /// Whether the name applies, after it was compared with the content.
     private var isNameTrusted: Bool {
         switch name.trust {
         case .full: true
@@ -42,7 +42,7 @@ struct WeighedEvidence: Sendable {
     /// The question for libmagic; nil if its answer could not change anything.
     var question: MagicQuestion? { decision?.question(content.form) }
 
-    /// Marks libmagic's answer as a guess if the name does not agree. Without a better answer, the weak signature counts.
+    /// Marks libmagic's answer as a guess if the name does not agree. Without a better answer, the weak signature applies.
     mutating func markGuesses(_ mimeTypes: MagicMIMETypes) {
         if case .mime(let mime) = content.magic {
             guard MagicMIMETypes.isGuess(mime), let type = mimeTypes.type(of: mime)?.type,
@@ -62,7 +62,7 @@ extension WeighedEvidence {
 
     var hasTextName: Bool { families.isTextual(name.type) }
 
-    /// Whether the content is a text that cannot be of the type of the name.
+    /// Whether the content is text that cannot be of the type of the name.
     var isNameDisproved: Bool { families.isDisproved(name.type, by: content) }
 
     /// Whether the detected type is that of programs.
@@ -172,7 +172,7 @@ extension WeighedEvidence {
     }
 
     /// Returns how certain evidence is. libmagic does not say how many bytes it compared, and some of its rules compare two,
-    /// so its answer is not proof. That a text is of a programming language is a guess from its words, unless its first line
+    /// so its answer is not proof. That text is of a programming language is a guess from its words, unless its first line
     /// names the interpreter.
     private func confidence(in magic: MagicEvidence) -> Confidence {
         if MagicMIMETypes.isWeak(magic.mimeType) { return .hint }

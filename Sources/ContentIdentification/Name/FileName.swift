@@ -109,7 +109,7 @@ private func lowercased(_ byte: UInt8) -> UInt8 { 0x41...0x5A ~= byte ? byte | 0
 private func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 
 extension String {
-    /// Creates a text of a part of a name, or nil if it is not UTF-8. For ASCII, this is faster than
+    /// Creates a string from a part of a name, or nil if it is not UTF-8. For ASCII, this is faster than
     /// `String(validating:as:)`, which the compiler does not specialize.
     fileprivate init?(ofTag bytes: ArraySlice<UInt8>) {
         if bytes.allSatisfy({ $0 < 0x80 }) {

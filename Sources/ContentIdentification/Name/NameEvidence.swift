@@ -20,7 +20,7 @@ struct NameEvidence: Sendable, Equatable {
         static func < (left: Grade, right: Grade) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// When the name counts.
+    /// When the name applies.
     enum Trust: Sendable {
         case full
         /// Unless the content is of another type: the name is that of a link's target.
@@ -36,7 +36,7 @@ struct NameEvidence: Sendable, Equatable {
     /// specific.
     var type: UTType
     var grade: Grade
-    /// Whether the name counts whatever the content is.
+    /// Whether the name decides regardless of the content.
     var trust = Trust.full
     /// All types that claim the tag, best first.
     var claimants: [UTType]

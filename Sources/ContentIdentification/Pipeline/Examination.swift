@@ -10,7 +10,7 @@ struct Examination {
     var content: ContentEvidence
     /// Whether a container was found, after which no other format is looked for.
     var isContainer = false
-    /// What the name claims about a text; nil unless the text could contradict it.
+    /// What the name claims about text; nil unless the text could contradict it.
     var claims: NameClaims?
     /// The text, unless it is what its name claims.
     var text: TextWindow?
@@ -41,7 +41,7 @@ struct Examination {
         format.flatMap { registry.type($0.identifier) }?.has(.generic) ?? false
     }
 
-    /// Uses the evidence of signatures. A weak signature counts if the name agrees. Without a name it counts only if
+    /// Uses the evidence of signatures. A weak signature applies if the name agrees. Without a name it applies only if
     /// libmagic has no answer for binary content.
     mutating func take(_ answer: SignatureReader.Answer) {
         if let proof = answer.proof { content.formats = [proof] }

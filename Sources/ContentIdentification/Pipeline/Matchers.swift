@@ -24,7 +24,7 @@ enum SignatureMatcher: Matcher {
     static func match(_ file: inout Examination) { file.take(SignatureReader(file.registry).read(file.source)) }
 }
 
-/// Counts the control characters and the bytes above ASCII in content with the name of a text. Of random bytes these are a
+/// Counts the control characters and the bytes above ASCII in content with the name of a text file. Of random bytes these are a
 /// tenth and a half.
 enum OddTextMatcher: Matcher {
     static let profile = MatcherProfile("odd text", .pass, reads: .head)
@@ -43,7 +43,7 @@ enum OddTextMatcher: Matcher {
     }
 }
 
-/// Checks whether the beginning of a text is what its name claims, so that only a signature could show something else.
+/// Checks whether the beginning of text is what its name claims, so that only a signature could show something else.
 enum ClaimMatcher: Matcher {
     static let profile = MatcherProfile("claim of the name", .pass, reads: .head)
 
@@ -70,7 +70,7 @@ enum InterpreterMatcher: Matcher {
     }
 }
 
-/// Reads the structure of a text, such as XML or a table.
+/// Reads the structure of text, such as XML or a table.
 enum StructureMatcher: Matcher {
     static let profile = MatcherProfile("text structure", .pass, reads: .head)
 
@@ -81,7 +81,7 @@ enum StructureMatcher: Matcher {
     }
 }
 
-/// Finds the programming language of a text, and whether it is one that the name claims.
+/// Finds the programming language of a text file, and whether it is one that the name claims.
 enum LanguageMatcher: Matcher {
     static let profile = MatcherProfile("language", .model, reads: .text)
 
@@ -121,7 +121,7 @@ enum LanguageMatcher: Matcher {
     }
 }
 
-/// Looks for the signatures of types in a text.
+/// Looks for the signatures of types in text.
 enum TextSignatureMatcher: Matcher {
     static let profile = MatcherProfile("signature in text", .lookUps, reads: .anywhere)
 

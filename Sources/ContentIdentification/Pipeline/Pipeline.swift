@@ -6,7 +6,7 @@ import TypeRegistry
 enum Pipeline {
     static let steps = [
         Step(ContainerMatcher.self), Step(SignatureMatcher.self), Step(OddTextMatcher.self),
-        // Only texts, unless the name settles it:
+        // Only text files, unless the name settles it:
         Step(ClaimMatcher.self), Step(InterpreterMatcher.self), Step(StructureMatcher.self), Step(LanguageMatcher.self),
         Step(TextSignatureMatcher.self), Step(CutFileMatcher.self),
         // All content:

@@ -79,7 +79,7 @@ struct BinaryObject {
     }
 }
 
-/// Decodes the lengths, numbers and texts in the bytes of one object, from first to last.
+/// Decodes the lengths, numbers and strings in the bytes of one object, from first to last.
 struct BinaryScalarDecoder {
     private let bytes: [UInt8]
     /// The offset at which the objects end.
@@ -166,7 +166,7 @@ struct BinaryScalarDecoder {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Decodes a text of `length` big-endian UTF-16 code units.
+    /// Decodes a string of `length` big-endian UTF-16 code units.
     mutating func utf16String(length: Int) throws(DeclarationFormatError) -> String {
         let text = try take(length, times: 2)
         let (utf8, problem) = TextDecoder.utf8(utf16: Array(text), from: 0, bigEndian: true)

@@ -14,7 +14,7 @@ package struct Frame: Sendable {
         package var name: [UInt8]?
         /// The size, or nil if it is not known.
         package var size: Int?
-        /// The parts that are at hand.
+        /// The parts that are available.
         package var parts: [(offset: Int, bytes: [UInt8])] = []
     }
 

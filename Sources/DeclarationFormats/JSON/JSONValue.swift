@@ -8,7 +8,7 @@
 /// The members of an object are written in the given order, also when two have the same name. The caller leaves out
 /// absent values. Values can be written as literals.
 public enum JSONValue: Sendable {
-    /// A text.
+    /// A string.
     case string(String)
 
     /// A whole number.

@@ -9,7 +9,7 @@ struct CalendarDate {
     /// Seconds that local time is ahead of UTC.
     var offset = 0
 
-    /// Seconds since 2001-01-01 00:00:00 UTC, or nil for an invalid date or time. Leap seconds do not count.
+    /// Seconds since 2001-01-01 00:00:00 UTC, or nil for an invalid date or time. Leap seconds are ignored.
     var secondsSince2001: Double? {
         guard (1...12).contains(month), (1...daysInMonth).contains(day), (0...23).contains(hour),
             (0...59).contains(minute), (0...59).contains(second)
@@ -97,7 +97,7 @@ extension CalendarDate {
     }
 }
 
-/// Scans numbers and single characters from the beginning of a text.
+/// Scans numbers and single characters from the beginning of a string.
 private struct DigitScanner {
     private var rest: ArraySlice<UInt8>
 

@@ -1,4 +1,4 @@
-/// The arrays and dictionaries that are open while a text is read.
+/// The arrays and dictionaries that are open while text is read.
 ///
 /// An explicit stack instead of recursion: depth uses heap memory, and a thread's stack may be small.
 struct ContainerStack {

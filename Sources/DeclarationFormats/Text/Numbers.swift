@@ -85,7 +85,7 @@ struct DecimalNumber {
 
 /// The numbers of textual property lists, as CoreFoundation reads them.
 enum PropertyListNumber {
-    /// Why a text is not a number.
+    /// Why a string is not a number.
     enum Problem: Error {
         case malformed
         case outOfRange

@@ -1,6 +1,6 @@
-/// Checks and converts texts. Nothing is repaired: decoding ends at the first error.
+/// Checks and converts strings. Nothing is repaired: decoding ends at the first error.
 enum TextDecoder {
-    /// An error in a text, and its index in the UTF-8 form. Everything before the index is valid.
+    /// An error in a string, and its index in the UTF-8 form. Everything before the index is valid.
     struct Problem {
         let index: Int
         let message: String

@@ -60,7 +60,7 @@ struct TextSource {
         Self.excerpt(of: string(range))
     }
 
-    /// Returns at most 40 characters of a text, up to the first that would break the line of a message.
+    /// Returns at most 40 characters of text, up to the first that would break the line of a message.
     static func excerpt(of text: String) -> String {
         var result = ""
         for (offset, character) in text.enumerated() {

@@ -156,7 +156,7 @@ extension XMLPropertyListReader {
         try skipQuoted("the value of an attribute in quotes", excludingLess: true)
     }
 
-    /// Skips a text in single or double quotes.
+    /// Skips a string in single or double quotes.
     mutating func skipQuoted(_ expected: String, excludingLess: Bool = false) throws(DeclarationFormatError) {
         let opening = index
         let quote = current

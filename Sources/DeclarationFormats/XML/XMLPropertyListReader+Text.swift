@@ -268,7 +268,7 @@ extension XMLPropertyListReader {
         return content
     }
 
-    /// Returns the beginning of a text, for a message.
+    /// Returns the beginning of a string, for a message.
     private func excerpt(of content: TextContent) -> String {
         TextSource.excerpt(of: String(decoding: utf8(of: content).prefix(400), as: UTF8.self))
     }

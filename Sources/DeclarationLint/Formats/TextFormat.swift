@@ -7,7 +7,7 @@ extension Diagnostic {
     public var text: [String] {
         var lines = ["\(location.text): \(severity.rawValue): \(message) [\(id)]"]
         for related in related { lines.append("    \(related.location.text): \(related.message)") }
-        if let platformMessage { lines.append("    the platform says: \(platformMessage)") }
+        if let platformMessage { lines.append("    Apple's message: \(platformMessage)") }
         for (index, line) in (fix ?? "").split(separator: "\n").enumerated() {
             lines.append((index == 0 ? "    fix: " : "         ") + line)
         }

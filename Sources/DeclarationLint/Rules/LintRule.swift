@@ -127,11 +127,11 @@ public enum RuleList {
             + rules.filter { $0.primary == rule && $0 != rule }.map { $0.documentation.id }
     }
 
-    /// Returns the id that is most similar to a misspelt one: the same in another case or with another first letter, or
+    /// Returns the id that is most similar to a misspelled one: the same in another case or with another first letter, or
     /// otherwise the nearest id; nil if none is similar.
     package static func nearest(to id: String) -> String? { nearest(to: id, in: all) }
 
-    /// Returns the id in a list of rules that is most similar to a misspelt one, or nil.
+    /// Returns the id in a list of rules that is most similar to a misspelled one, or nil.
     static func nearest(to id: String, in rules: [any LintRule.Type]) -> String? {
         let asked = id.uppercased().map { $0 == "-" ? "_" : $0 }
         let ids = rules.map { $0.documentation.id }
@@ -147,11 +147,11 @@ public enum RuleList {
     /// Rules about type declarations.
     static let types: [any LintRule.Type] = [
         BothExportedAndImported.self, ConformanceCycle.self, DescriptionMissing.self, DuplicateDeclaration.self,
-        DynByLuck.self, DynSupertype.self, DynInPlist.self, ExportsForeignType.self,
+        DynamicIdentifierMatch.self, DynSupertype.self, DynInPlist.self, ExportsForeignType.self,
         ExportsOtherDomain.self, ExtShared.self, ExtConflict.self, ForeignSupertype.self,
         IDUnusualCharacter.self, IDCase.self, IDCharset.self, OSTypeLength.self,
         IllegalSignature.self, IllegalTag.self,
-        ImportsSystemType.self, LoopBesides.self, NoPhysicalSupertype.self, NoSupertype.self, OddityOfApples.self,
+        ImportsSystemType.self, CycleOutsideChain.self, NoPhysicalSupertype.self, NoSupertype.self, AppleIrregularity.self,
         OtherIDInUse.self,
         OwnTypeImported.self, PackageAndData.self, RedeclaresSystemType.self, ReservedPrefix.self, TagShared.self,
         UnknownSupertype.self, UnmatchedTag.self, TypeNotContent.self, TypeUnused.self, WellKnownOtherID.self,
@@ -174,7 +174,7 @@ public enum RuleList {
         BundleIDCharset.self, ConditionUnknown.self, ConfigurationUnreadable.self, DuplicateKey.self,
         ExecWithoutFile.self,
         IOSInPlaceLeftToBuild.self, IOSInPlaceOrBrowser.self, MacInPlaceNo.self, IncludeUnread.self,
-        LooseForm.self, MIMEIllegal.self, MIMEUnknown.self, MisspeltKey.self, PreprocessorOff.self, PlistMissing.self,
+        UnexpectedForm.self, MIMEIllegal.self, MIMEUnknown.self, MisspelledKey.self, PreprocessorOff.self, PlistMissing.self,
         RepeatedKey.self, SharedBrowserWithoutDocuments.self, URLSchemeIllegal.self, UnknownKey.self,
         UnknownRuleIgnored.self, Unreadable.self, UnrecognizedKey.self, WindowIDDuplicate.self, WindowSceneUnknown.self,
         WrongKind.self,
@@ -216,9 +216,14 @@ public enum RuleList {
 enum RenamedRules {
     /// The current ids by the former ones.
     static let all = [
+        "E_MISSPELT_KEY": "E_MISSPELLED_KEY",
         "E_RESERVED_PREFIX": "W_RESERVED_PREFIX",
         "I_DOCTYPE_NAME_MISSING": "W_DOCTYPE_NAME_MISSING",
+        "I_ODDITY_OF_APPLES": "I_APPLE_IRREGULARITY",
         "I_OVERLAPPING_ROLES": "W_HIDDEN_GROUP",
+        "W_DYN_BY_LUCK": "W_DYNAMIC_IDENTIFIER_MATCH",
+        "W_LOOP_BESIDES": "W_CYCLE_OUTSIDE_CHAIN",
+        "W_LOOSE_FORM": "W_UNEXPECTED_FORM",
         "W_NO_SUPERTYPE": "I_NO_SUPERTYPE",
         "W_OVERLAPPING_GROUPS": "W_HIDDEN_GROUP",
         "W_TYPE_EQUALITY": "I_TYPE_EQUALITY",

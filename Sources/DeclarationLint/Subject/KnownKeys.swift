@@ -66,7 +66,7 @@ extension KnownKeys {
     /// Returns the key without the suffix for a platform, as in `CFBundleTypeRole~ipad`.
     static func plain(_ key: String) -> String { String(key.prefix { $0 != "~" }) }
 
-    /// Returns the known key that is most similar to a misspelt one: in another case, written twice, a few edits
+    /// Returns the known key that is most similar to a misspelled one: in another case, written twice, a few edits
     /// away, or with its words in another order.
     static func near(_ key: String, _ known: Set<String>) -> String? {
         let sorted = known.sorted()

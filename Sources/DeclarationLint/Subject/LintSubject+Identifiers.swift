@@ -8,7 +8,7 @@ extension LintSubject {
     /// that program is installed.
     func isMistake(_ identifier: String, near: String?) -> Bool {
         near != nil || TypeIdentifier.folded(identifier).hasPrefix("public.") || isOwnDomain(identifier)
-            || TypeIdentifier.isTypeqs(identifier)
+            || TypeIdentifier.isDeclaredByTypeq(identifier)
     }
 
     /// Whether an entry is that of a plug-in, which is installed with an app that declares its types: a generator of
@@ -73,7 +73,7 @@ struct NearestTypes {
         guard remaining > 0 else { return nil }
         remaining -= 1
         let near = app.everything.nearestIdentifier(to: identifier, own: own)
-        // Under another owner's domain only a typing error counts: `com.milke.cbz-archive` may be a type of its own.
+        // Under another owner's domain only a typing error is assumed: `com.milke.cbz-archive` may be a type of its own.
         guard let near, !TypeIdentifier.hasReservedPrefix(identifier), !isOwnDomain(identifier) else { return near }
         let folded = TypeIdentifier.folded(identifier)
         return NearestSpelling.of(folded, among: [near], atMost: 3) != nil && isSlip(folded, near) ? near : nil
@@ -98,10 +98,10 @@ struct ForeignType {
     /// The other occurrences.
     var related: [Diagnostic.Related] = []
 
-    /// Returns each such type once, or no types for Apple's own apps and for apps on other platforms. The types of plug-ins
+    /// Returns each such type once, or no types for Apple's apps and for apps on other platforms. The types of plug-ins
     /// are those of the app that contains them.
     static func all(named subject: LintSubject) -> [ForeignType] {
-        guard subject.declaration.platform != .linux, subject.app.types == .platform, !subject.isApples else {
+        guard subject.declaration.platform != .linux, subject.app.types == .platform, !subject.isDeclaredByApple else {
             return []
         }
         var found: [ForeignType] = []

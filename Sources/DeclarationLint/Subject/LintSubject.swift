@@ -8,10 +8,10 @@ public struct LintSubject: Sendable {
     public let app: DocumentApp
     /// The registry without the types of the app.
     public let base: Registry
-    /// The content of the app's own file under Apple's keys, with misspelt keys corrected: its property list, or app JSON in
+    /// The content of the app's own file under Apple's keys, with misspelled keys corrected: its property list, or app JSON in
     /// the form of one. Nil if only sources were read.
     public let propertyList: InfoPropertyList?
-    /// The misspelt and unknown keys.
+    /// The misspelled and unknown keys.
     let strangeKeys: [StrangeKey]
     /// The form that was read, such as an Info.plist or a project.
     let form: AppReading.Form
@@ -39,9 +39,9 @@ public struct LintSubject: Sendable {
     /// - Parameters:
     ///   - reading: The app.
     ///   - base: The registry without the types of the app.
-    ///   - platform: The part of `base` that exists on a platform of Apple's; `Registry.apple` with the layers of `base` if
+    ///   - platform: The part of `base` that exists on an Apple platform; `Registry.apple` with the layers of `base` if
     ///     nil.
-    ///   - types: The types that count; those of the app's platform if nil.
+    ///   - types: The types that apply; those of the app's platform if nil.
     public init(_ reading: AppReading, over base: Registry, platform: Registry? = nil, types: TypeScope? = nil) {
         self.base = base
         let repaired = RepairedReading(reading)
@@ -143,7 +143,7 @@ public struct LintSubject: Sendable {
 
     /// Whether a type exists on every device with the app: the app or the system declares it.
     func isOwnOrSystems(_ type: UTType) -> Bool {
-        isOwnOrSystems(type.identifier) || type.declaration?.isApples == true
+        isOwnOrSystems(type.identifier) || type.declaration?.isDeclaredByApple == true
     }
 
     /// Whether an identifier shows that its type exists on every device with the app.
@@ -171,9 +171,9 @@ public struct LintSubject: Sendable {
     }
 
     /// Whether the app is Apple's, which may use the reserved prefixes.
-    var isApples: Bool { Self.isApples(declaration.identifier ?? "") }
+    var isDeclaredByApple: Bool { Self.isDeclaredByApple(declaration.identifier ?? "") }
 
-    static func isApples(_ identifier: String) -> Bool {
+    static func isDeclaredByApple(_ identifier: String) -> Bool {
         TypeIdentifier.folded(identifier).hasPrefix("com.apple.")
     }
 }

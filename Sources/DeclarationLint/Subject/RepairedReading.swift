@@ -16,7 +16,7 @@ struct StrangeKey: Sendable {
     var owner: String
 }
 
-/// An app in which misspelt keys are replaced by the keys that were meant, so that one mistake results in one finding
+/// An app in which misspelled keys are replaced by the keys that were meant, so that one mistake results in one finding
 /// instead of several.
 struct RepairedReading {
     private(set) var declaration: AppDeclaration
@@ -55,7 +55,7 @@ struct RepairedReading {
     }
 }
 
-/// Replaces misspelt keys by the keys that were meant.
+/// Replaces misspelled keys by the keys that were meant.
 private struct KeyRepair {
     private typealias Member = DeclarationDictionary.Member
 
@@ -117,7 +117,7 @@ private struct KeyRepair {
         return DeclarationValue(position: value.position, content: .dictionary(repaired))
     }
 
-    /// Returns a dictionary in which misspelt keys are replaced by the keys that were meant, unless these also exist.
+    /// Returns a dictionary in which misspelled keys are replaced by the keys that were meant, unless these also exist.
     private mutating func renamed(
         _ members: DeclarationDictionary, _ known: Set<String>, _ owner: String, in part: Notation.Object = .app,
         reportsAll: Bool = true

@@ -5,7 +5,7 @@ extension Decision {
     /// Decides which window comes to the front because it has a file open.
     ///
     /// A pure function, and the first rule of opening: the type of an open file is not used. A window that is still opening
-    /// counts as open. Source:
+    /// is treated as open. Source:
     /// [openDocument(withContentsOf:display:)](https://developer.apple.com/documentation/appkit/nsdocumentcontroller/opendocument(withcontentsof:display:completionhandler:)).
     /// How paths are compared is not documented, so that is inferred: by the canonical path, or if no window has it, by
     /// device, inode and birth time.
@@ -73,7 +73,7 @@ extension Decision {
             return decision
         }
         // Two names of a file that differ only in case or Unicode form are the same name on a volume that ignores these.
-        // Swift compares texts by canonical equivalence.
+        // Swift compares strings by canonical equivalence.
         if old.string.lowercased() == location.path.string.lowercased() {
             var decision = front(window, .sameFile, in: app)
             decision.note(

@@ -65,7 +65,7 @@ extension DesktopApplication {
     /// `POSIX`.
     ///
     /// Source: [Localized values for keys](https://specifications.freedesktop.org/desktop-entry-spec/latest/localized-keys.html):
-    /// the encoding does not count.
+    /// the encoding is ignored.
     package static func languages(ofLocale locale: String) -> [String] {
         let (rest, modifier) = split(locale, at: "@")
         let (name, _) = split(rest, at: ".")

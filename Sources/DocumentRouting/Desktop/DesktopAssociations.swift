@@ -54,8 +54,8 @@ package struct DesktopAssociations: Sendable {
     /// Returns the applications for a type, the default one first. Those for its supertypes are not included.
     ///
     /// - Parameters:
-    ///   - mimeTypes: The MIME types of the type in lower case, the preferred one first. Names of one type count as one.
-    ///   - removed: The IDs that do not count, because the user removed them from a subtype. Those that are removed from this
+    ///   - mimeTypes: The MIME types of the type in lower case, the preferred one first. Names of one type are treated as one.
+    ///   - removed: The IDs that are ignored, because the user removed them from a subtype. Those that are removed from this
     ///     type are added.
     /// - Returns: The applications. The first one is the default.
     package func applications(for mimeTypes: [String], removed: inout Set<String>) -> [Association] {

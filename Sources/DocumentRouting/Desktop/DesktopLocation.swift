@@ -6,7 +6,7 @@ import SystemPackage
 package struct DesktopAssociationList: Sendable {
     /// The path of the file.
     package let file: FilePath
-    /// Whether it is that of one desktop. Only its default applications count.
+    /// Whether it is that of one desktop. Only its default applications apply.
     package let isOfDesktop: Bool
     /// Why the content is not read, or nil. A list that is only partly malformed is read.
     package let mistake: MIMEAppsFile.Mistake?
@@ -51,7 +51,7 @@ extension DesktopFolders {
     /// The most folders below each other in `applications`, and the most desktop files. Links may lead in a circle.
     private static let limit = (depth: 8, files: 20_000)
 
-    /// Reads all locations, the most important first. A missing or unreadable file counts as an empty one.
+    /// Reads all locations, the most important first. A missing or unreadable file is treated as an empty one.
     func locations() -> [DesktopLocation] {
         let configurations = ([userConfiguration].compactMap { $0 } + configuration).map { folder in
             DesktopLocation(lists: lists(in: folder), applications: [])

@@ -73,7 +73,7 @@ package struct MIMEAppsFile: Sendable {
     }
 
     /// Changes the applications of a MIME type in a group. Without applications, the line is removed. If the key is repeated,
-    /// all of its lines are changed, because programs disagree which one counts.
+    /// all of its lines are changed, because programs disagree which one applies.
     private mutating func change(
         _ group: DesktopAssociationList.Group, _ mimeType: String, _ change: ([String]) -> [String]
     ) {

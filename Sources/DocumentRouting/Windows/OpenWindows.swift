@@ -144,7 +144,7 @@ private struct WindowConditions {
 }
 
 extension FilePath {
-    /// The path as text, or nil if its bytes are not UTF-8. Canonically equivalent texts are equal.
+    /// The path as text, or nil if its bytes are not UTF-8. Canonically equivalent strings are equal.
     var text: String? { String(validating: self) }
 }
 

@@ -4,7 +4,7 @@ import TypeRegistry
 
 /// The identity of a process. A later process with the same process ID has another identity.
 ///
-/// A process counts as alive unless it is known to have ended. One in another container, in another time namespace, or on
+/// A process is treated as alive unless it is known to have ended. One in another container, in another time namespace, or on
 /// another machine with the same home folder may be running although this process does not see it.
 ///
 /// Source: [proc_pid_stat(5)](https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html).

@@ -90,7 +90,7 @@ public final class ScenePhaseObserver: Sendable {
         }
     }
 
-    /// Returns the current phase and its changes. The stream ends when the observer is released or the task is cancelled.
+    /// Returns the current phase and its changes. The stream ends when the observer is released or the task is canceled.
     public func changes() -> AsyncStream<ScenePhase> {
         let (stream, continuation) = AsyncStream.makeStream(of: ScenePhase.self)
         let listener = state.withLock { state in

@@ -6,7 +6,7 @@
     //
     // A node is a letter for its kind, its permissions, its preferred name, and its content: the bytes of a file, the target of
     // a link, or the number of children of a folder and each child with its key and its name on disk. Numbers are little-endian;
-    // texts and bytes follow their count.
+    // strings and bytes follow their count.
 
     extension FileWrapper {
         private static let firstLine = Array("typeq-file-wrapper 1\n".utf8)

@@ -28,7 +28,7 @@
         ///
         /// Throws ``DocumentError`` if the file is missing or unreadable, no document group reads its type, or the current
         /// document cannot be saved, which then stays open, and the error of the closure that creates the document:
-        /// `CancellationError` means that the person cancelled, which is no failure to report.
+        /// `CancellationError` means that the person canceled, which is no failure to report.
         @discardableResult
         public func callAsFunction(at url: URL) async throws -> OpeningResult {
             guard let path = FilePath(fileURL: url) else {
@@ -56,7 +56,7 @@
         /// The closure that creates the document gets it, except on macOS.
         ///
         /// Throws ``DocumentError`` if there is no such group, or the document in the only window of the app cannot be saved,
-        /// and the error of the group's closure: `CancellationError` means that the person cancelled, which is no failure to
+        /// and the error of the group's closure: `CancellationError` means that the person canceled, which is no failure to
         /// report. No document opens then.
         @discardableResult
         public func callAsFunction(

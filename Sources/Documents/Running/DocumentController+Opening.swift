@@ -31,7 +31,7 @@
 
         func open(_ path: FilePath) async throws -> OpeningResult {
             guard hasOnlyWindow else { return try await openFile(path) }
-            await onlyWindow.shut()
+            await onlyWindow.close()
             defer { onlyWindow.open() }
             return try await openFile(path)
         }
@@ -69,7 +69,7 @@
         /// Creates the document of a file and reads it.
         private typealias Read = @MainActor () async throws -> Opened
 
-        /// Opens a window and reads its document, which counts as open while it is read. Returns nil if it is already open.
+        /// Opens a window and reads its document, which is treated as open while it is read. Returns nil if it is already open.
         private func add(_ read: Read, _ window: OpenWindow) async throws -> OpeningResult? {
             guard case .opened(let id) = try windows.open(window) else { return nil }
             let gate = EditGate(isShut: true)
@@ -103,7 +103,7 @@
             return shown.replaced ? .openedInWindow(shown.document) : .opened(shown.document)
         }
 
-        /// Shows a document in the only window of the app, whose current document is saved and closed. `onlyWindow` must be shut.
+        /// Shows a document in the only window of the app, whose current document is saved and closed. `onlyWindow` must be closed.
         ///
         /// The current document may be that of another process. Then only its window is replaced.
         ///

@@ -43,7 +43,7 @@
 
         let windows: any DocumentWindows
         let groups: [String: DocumentGroup]
-        /// A gate that is shut while a document replaces the one in the only window of the app.
+        /// A gate that is closed while a document replaces the one in the only window of the app.
         let onlyWindow = EditGate()
         /// The windows whose documents are being read, each with a gate that opens when the document is read.
         var reading: [String: EditGate] = [:]
@@ -249,7 +249,7 @@
             )
             let window = OpenWindow(id: "", scene: group.name)
             if hasOnlyWindow {
-                await onlyWindow.shut()
+                await onlyWindow.close()
                 defer { onlyWindow.open() }
                 if let document = try await showInOnlyWindow(opened, window)?.document { return document }
             } else if case .opened(let id) = try windows.open(window) {

@@ -79,7 +79,7 @@
         ///   - name: The name of the group. The default is that of the Swift type.
         ///   - allowCreating: Whether the group creates new documents. If it does not, it only opens files.
         ///   - makeDocument: Creates a document, to be read from a file or new. It can wait, for example while a person chooses a
-        ///     template. If it throws an error, no document opens. `CancellationError` means that the person cancelled.
+        ///     template. If it throws an error, no document opens. `CancellationError` means that the person canceled.
         public init<D: Document>(
             _ name: String? = nil, allowCreating: Bool = true,
             makeDocument: @escaping @MainActor (URLDocumentConfiguration, DocumentCreationContext) async throws -> D
@@ -97,7 +97,7 @@
         /// - Parameters:
         ///   - name: The name of the group. The default is that of the Swift type.
         ///   - makeReadableDocument: Creates a document, to be read from a file. If it throws an error, no document opens.
-        ///     `CancellationError` means that the person cancelled.
+        ///     `CancellationError` means that the person canceled.
         public init<D: ReadableDocument>(
             _ name: String? = nil,
             makeReadableDocument:

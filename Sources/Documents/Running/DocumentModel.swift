@@ -8,7 +8,7 @@
     protocol DocumentModel: AnyObject {
         /// The document.
         var document: Any { get }
-        /// A gate that is shut while a snapshot is created.
+        /// A gate that is closed while a snapshot is created.
         var gate: EditGate { get }
         /// Calls a closure before each change that the document publishes.
         func observe(_ change: @escaping @Sendable () -> Void)
@@ -121,7 +121,7 @@
             stateIsTaken: @escaping @Sendable () -> Void
         ) async throws {
             guard let object else { return }
-            await gate.shut()
+            await gate.close()
             try await storage.write(
                 object, to: destination, contentType: contentType, hold, stateIsTaken: stateIsTaken
             ) { [gate] in await gate.open() }

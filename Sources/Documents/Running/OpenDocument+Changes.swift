@@ -17,7 +17,7 @@
         ///   is not changed then.
         @discardableResult
         public func readChanges() async throws -> Bool {
-            await order.shut()
+            await order.close()
             defer { order.open() }
             guard isOpen, let (path, now) = await currentState(), now != state else { return false }
             guard !isEdited else { throw changedOnDisk(path) }
@@ -29,7 +29,7 @@
         ///
         /// Throws `neverSaved` if it has no file, and the errors of opening a document. The document is not changed then.
         public func revert() async throws {
-            await order.shut()
+            await order.close()
             defer { order.open() }
             try checkOpen()
             guard let path else { throw DocumentError(.neverSaved, nil, "the document was never saved") }
@@ -48,7 +48,7 @@
         }
 
         private func readAgain(_ path: FilePath, _ now: FileState, _ check: @MainActor () throws -> Void) async throws {
-            await model.gate.shut()
+            await model.gate.close()
             defer { model.gate.open() }
             refused = now
             do {
@@ -65,7 +65,7 @@
             edits.mark()
             edits.save()
             autosaveError = nil
-            file = FollowedFile(path)
+            file = ResolvedLink(path)
         }
 
         /// Throws `changedOnDisk` if another process has changed the file. A file that it removed is written again.

@@ -19,7 +19,7 @@
         public func export(to path: FilePath, as type: UTType? = nil) async throws {
             let target = try Saving.target(of: path.absolute)
             let type = try writable(try writtenType(type, at: target), at: target)
-            await order.shut()
+            await order.close()
             defer { order.open() }
             try checkOpen()
             noticeRename()

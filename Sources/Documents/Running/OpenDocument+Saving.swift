@@ -71,7 +71,7 @@
         private func write(to target: FilePath, as type: UTType) async throws {
             if target == path { try checkEditable() }
             let writable = try writable(type, at: target)
-            await order.shut()
+            await order.close()
             defer { order.open() }
             try checkOpen()
             let isOwn = target == path
@@ -101,7 +101,7 @@
             path = target
             state = written
             // The save has replaced the file.
-            self.file = FollowedFile(target)
+            self.file = ResolvedLink(target)
             isEditable = true
         }
 
@@ -123,7 +123,7 @@
             guard FileWrapper.isName(name), let component = FilePath.Component(name) else {
                 throw DocumentError(.illegalName, path, "'\(name)' cannot be the name of a file")
             }
-            await order.shut()
+            await order.close()
             defer { order.open() }
             try checkOpen()
             noticeRename()

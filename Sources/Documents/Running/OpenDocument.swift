@@ -47,7 +47,7 @@
         /// Its fraction is that of the reader or writer, and its summaries have their file and byte counts.
         public private(set) var progress: ProgressReporter?
         /// The file, to notice renames by other programs.
-        var file: FollowedFile?
+        var file: ResolvedLink?
         /// The files as they were last read or written, or nil if there were none.
         var state: FileState? { didSet { urlConfiguration.lastContentModificationDate = state?.modified } }
         /// The files that could not be read again.
@@ -80,7 +80,7 @@
             urlConfiguration.fileURL = path?.fileURL()
             urlConfiguration.lastContentModificationDate = state?.modified
             undo = UndoManager(edits)
-            file = path.flatMap(FollowedFile.init)
+            file = path.flatMap(ResolvedLink.init)
             model.observe { [edits] in edits.add() }
             undo.eventEnded = { [weak self] in self?.scheduleAutosave() }
             watch()
@@ -210,7 +210,7 @@
                 }
                 return
             }
-            await order.shut()
+            await order.close()
             defer { order.open() }
             guard isOpen else { return }
             try controller.closed(self)
@@ -238,7 +238,7 @@
                     saves += 1
                     try await save()
                 }
-                await order.shut()
+                await order.close()
                 if !needsSave { break }
                 order.open()
             }

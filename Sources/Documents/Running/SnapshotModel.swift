@@ -62,7 +62,7 @@
             to destination: Destination, contentType: UTType, progress: ProgressManager,
             stateIsTaken: @escaping @Sendable () -> Void
         ) async throws {
-            await gate.shut()
+            await gate.close()
             // An undo action can change the document while the snapshot is created. Then it is still edited after the save.
             stateIsTaken()
             // Snapshots need not be sendable. The document gave this one up. A writer gets it now, and the writer of the next

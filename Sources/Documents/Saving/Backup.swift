@@ -55,7 +55,7 @@
             return backup
         }
 
-        /// Marks a file. Without a path, checks whether it can be marked, with an empty value that does not count as a mark.
+        /// Marks a file. Without a path, checks whether it can be marked, with an empty value that is not treated as a mark.
         private static func mark(_ file: borrowing OpenFile, _ path: FilePath?) throws(Errno) -> Bool {
             do throws(Errno) {
                 try file.setAttribute(marker, path?.bytes ?? [])

@@ -22,7 +22,7 @@ public struct FileByteSource: ByteSource, Sendable {
         }
     }
 
-    /// Returns the bytes of a range, as far as they are at hand.
+    /// Returns the bytes of a range, as far as they are available.
     public func bytes(in range: ByteRange) throws(ByteSourceError) -> [UInt8] {
         do throws(Errno) {
             return try OpenFile(borrowing: descriptor).piece(at: range.offset, count: range.count)

@@ -140,7 +140,7 @@ public enum MagicLibrary {
         #if Libmagic
             // With 0, the action "load", the library also searches for a database of the user.
             let path = magic_getpath(nil, 0).map { String(cString: $0) }
-            // An empty variable counts as not set; the library would treat it as an empty list.
+            // An empty variable is treated as not set; the library would treat it as an empty list.
             return path?.isEmpty == true ? "/etc/magic:/usr/share/misc/magic" : path
         #else
             return nil

@@ -18,7 +18,7 @@ extension FileIdentifier {
     /// - Parameter paths: The files. Paths are requested as answers are taken, so the sequence may be longer than
     ///   memory. If its iterator waits for input or the network, use an asynchronous sequence instead.
     /// - Returns: One element for each path. Nothing happens before the first element is requested. The work ends if
-    ///   the iteration stops or is cancelled. Files are read on separate threads, outside Swift's pool for tasks.
+    ///   the iteration stops or is canceled. Files are read on separate threads, outside Swift's pool for tasks.
     /// - Complexity: O(1) memory in the number of paths.
     public func identifications<Paths: Sequence<FilePath> & Sendable>(of paths: Paths) -> Identifications<Never> {
         Identifications(self) { work in
@@ -82,7 +82,7 @@ public struct Identifications<Failure: Error>: AsyncSequence, Sendable {
 
         fileprivate init(identifications: Identifications) { self.identifications = identifications }
 
-        /// Returns the next answer; nil after the last, and if the task is cancelled.
+        /// Returns the next answer; nil after the last, and if the task is canceled.
         ///
         /// - Throws: The error of the sequence of paths, once, after all answers.
         public mutating func next(
@@ -127,7 +127,7 @@ extension OrderedWork {
         return put([item])
     }
 
-    /// Takes the next result as soon as it is available. Nil after the last, and if the task is cancelled.
+    /// Takes the next result as soon as it is available. Nil after the last, and if the task is canceled.
     fileprivate func takeWaiting() async -> Outcome? {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in whenReady { continuation.resume() } }

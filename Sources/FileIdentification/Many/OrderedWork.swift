@@ -63,7 +63,7 @@ package final class OrderedWork<Item: Sendable, Outcome: Sendable>: Sendable {
 
 extension OrderedWork {
     /// Puts a portion in; waits while there is no room. Returns whether more items are needed: not after the work was
-    /// cancelled.
+    /// canceled.
     package func put(_ items: [Item]) -> Bool {
         let (isWanted, startsWorker) = monitor.wait(on: Condition.room) { line -> (Bool, Bool)? in
             guard !line.isCancelled else { return (false, false) }
@@ -131,7 +131,7 @@ extension OrderedWork {
     /// Whether `take` does not have to wait.
     package var isReady: Bool { monitor.withLock(\.isReady) }
 
-    /// Takes the results of the next portion; waits for them. Nil after the last, and if the work was cancelled.
+    /// Takes the results of the next portion; waits for them. Nil after the last, and if the work was canceled.
     package func take() -> [Outcome]? {
         let (results, call) = monitor.wait(on: Condition.result) { line -> ([Outcome]?, (@Sendable () -> Void)?)? in
             guard line.isReady else { return nil }

@@ -3,7 +3,7 @@ import DeclarationFormats
 /// The declarations of a layer, in the order of their source.
 ///
 /// A declaration takes about a kilobyte, most of it for its arrays and dictionaries. From some thousands on they are
-/// packed, and made anew when they are asked for.
+/// stored packed, and decoded on demand.
 struct DeclarationStore: Sendable {
     private var list: [TypeDeclaration] = []
     private var packed = PackedDeclarations()
@@ -44,7 +44,7 @@ struct PackedDeclarations: Sendable {
     private var others: [Int: TypeDeclaration] = [:]
 
     private static let (exported, hasVersion, hasOrder, hasPosition): (UInt32, UInt32, UInt32, UInt32) = (1, 2, 4, 8)
-    /// The length of a text that is absent.
+    /// The length of a string that is absent.
     private static let absent = UInt32.max
 
     var count: Int { starts.count }

@@ -33,7 +33,7 @@ extension FormatMark {
         self.init(tagClass, parts.first ?? "", Array(parts.dropFirst()))
     }
 
-    /// Returns the texts between NULs.
+    /// Returns the strings between NULs.
     static func parts(of bytes: some Collection<UInt8>) -> [String] {
         bytes.split(separator: 0, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
     }
@@ -47,7 +47,7 @@ extension FormatMark {
 // MARK: Keys
 
 extension FormatMark {
-    /// Creates the mark of the first words of a text.
+    /// Creates the mark of the first words of a text file.
     package static func opening(_ start: String, also: String? = nil) -> FormatMark {
         FormatMark(.opening, openingKey(start), also.map { [start, $0] } ?? [start])
     }
@@ -140,7 +140,7 @@ extension FormatMark {
         case confirmedByContent = "confirmed-by-content"
         /// Programs in any language.
         case languageNeutral = "language-neutral"
-        /// Texts that contain texts in other languages, with instructions in between.
+        /// Text files that contain text in other languages, with instructions in between.
         case mixesLanguages = "mixes-languages"
         /// A type, or a family of types, whose files are not text.
         case binary
@@ -150,7 +150,7 @@ extension FormatMark {
         case mixedFamily = "mixed-family"
         /// Files of the type are named after something else, so that their names contradict nothing.
         case freelyNamed = "freely-named"
-        /// Of texts with a shared extension that nothing else distinguishes.
+        /// Of text files with a shared extension that nothing else distinguishes.
         case defaultClaimant = "default-claimant"
     }
 

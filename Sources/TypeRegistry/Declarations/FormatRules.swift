@@ -12,7 +12,7 @@ package struct MemberRule: Hashable, Sendable {
     package var first: String?
     /// The pattern of every member.
     package var every: String?
-    /// A text in the beginning of the member that the first pattern of `all` matches.
+    /// Text at the beginning of the member that the first pattern of `all` matches.
     package var contains: String?
     /// Whether the archive must have a single member.
     package var isSingle = false
@@ -69,7 +69,7 @@ extension MemberRule {
 
 /// Patterns with `*`.
 enum Wildcard {
-    /// Returns whether a pattern matches a text: `*` is any part of it without a certain byte, `**` at the end any rest.
+    /// Returns whether a pattern matches a string: `*` is any part of it without a certain byte, `**` at the end any rest.
     ///
     /// - Complexity: O(pattern · text): only the last `*` is tried again, because an earlier one that took more would leave
     ///   less for the rest.

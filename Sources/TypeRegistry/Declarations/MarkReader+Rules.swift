@@ -1,6 +1,6 @@
 import DeclarationFormats
 
-/// Marks that are objects, or arrays of texts.
+/// Marks that are objects, or arrays of strings.
 extension MarkReader {
     // MARK: Texts
 
@@ -145,7 +145,7 @@ extension MarkReader {
         return text
     }
 
-    /// Returns the texts of a rule that is not an object.
+    /// Returns the strings of a rule that is not an object.
     private func textsOfRule(_ value: DeclarationValue) throws(Problem) -> [String] {
         guard value.string != nil || value.array != nil else {
             throw Problem(expected: "a string, an array of strings or an object", under: key, value)

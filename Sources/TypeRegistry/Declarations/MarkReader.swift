@@ -5,7 +5,7 @@ extension ValueReader {
     mutating func marks(_ value: DeclarationValue, _ key: String, of identifier: String) -> [FormatMark] {
         if value.string != nil {
             report(
-                .looseForm, "expected an array under '\(key)', found a string, which is accepted",
+                .unexpectedForm, "expected an array under '\(key)', found a string, which is accepted",
                 at: value.position, of: identifier)
         } else if value.array == nil {
             malformed("an array", key, value, identifier)
@@ -138,7 +138,7 @@ struct MarkReader {
         return try text(value, key)
     }
 
-    /// Returns the texts of an array with at least one, or a single text.
+    /// Returns the strings of an array with at least one, or a single string.
     func texts(_ value: DeclarationValue, _ key: String) throws(Problem) -> [String] {
         guard let array = value.array else {
             guard value.string != nil else {

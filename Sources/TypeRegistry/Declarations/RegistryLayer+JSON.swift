@@ -118,14 +118,14 @@ private struct RegistryFileReader {
         }
         for duplicate in entry.duplicates {
             values.report(
-                .duplicateKey, "the key '\(duplicate.key)' is repeated: the last one counts",
+                .duplicateKey, "the key '\(duplicate.key)' is repeated: the last one is used",
                 at: duplicate.keyPosition, of: identifier)
         }
         declaration.marks = FormatMark.ordered(declaration.marks)
         values.checkForm(of: entry, identifier)
         if entry["kind"] == nil {
             values.report(
-                .looseForm, "'\(identifier)' has no 'kind' ('exported' or 'imported'): imported is assumed",
+                .unexpectedForm, "'\(identifier)' has no 'kind' ('exported' or 'imported'): imported is assumed",
                 at: value.position, of: identifier)
         }
         declarations.append(declaration)

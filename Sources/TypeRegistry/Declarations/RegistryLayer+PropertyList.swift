@@ -112,7 +112,7 @@ private struct PropertyListDeclarationReader {
         for member in tags {
             if member.value.dictionary != nil {
                 values.report(
-                    .looseForm,
+                    .unexpectedForm,
                     "a dictionary inside the tag dictionary: its tags are read as tags of the outer one",
                     at: member.keyPosition, of: declaration.identifier)
                 if member.value.dictionary?.contains(where: { $0.value.dictionary != nil }) == false {

@@ -4,7 +4,7 @@ public import DeclarationFormats
 public struct RegistryLayer: Sendable {
     /// The role of a layer, which affects precedence.
     public enum Role: UInt32, Hashable, Sendable {
-        /// The declarations that typeq ships. `declaredBy` counts in this layer only.
+        /// The declarations that typeq ships. `declaredBy` applies in this layer only.
         case shipped = 0
         /// Declarations of the machine, the user, or a file named on the command line.
         case other = 1

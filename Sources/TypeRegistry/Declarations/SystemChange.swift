@@ -15,7 +15,7 @@ struct SystemChange {
 }
 
 extension SystemChange {
-    /// The mark: after each key of a list the texts in it, which begin with a space.
+    /// The mark: after each key of a list the strings in it, which begin with a space.
     var mark: FormatMark {
         FormatMark(.since, system.description, before.flatMap { [$0.key] + $0.texts.map { " " + $0 } })
     }

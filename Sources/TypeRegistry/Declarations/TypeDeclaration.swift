@@ -3,7 +3,7 @@ public import DeclarationFormats
 /// The declaration of one type: an entry of `Registry/types.json`, of an app's `UTExportedTypeDeclarations` or
 /// `UTImportedTypeDeclarations`, or of `types` in an app declaration.
 ///
-/// Several sources may declare one type. ``Registry`` decides which declaration counts.
+/// Several sources may declare one type. ``Registry`` decides which declaration applies.
 public struct TypeDeclaration: Hashable, Sendable {
     /// Whether the declaring app or system owns the type.
     public enum Kind: String, Hashable, Sendable {
@@ -19,7 +19,7 @@ public struct TypeDeclaration: Hashable, Sendable {
     public var kind: Kind
     /// The identifiers of the direct supertypes, in declared order.
     public var conformsTo: [String]
-    /// The tags by class, in declared order: the first of a class is the preferred one. Only standard classes count.
+    /// The tags by class, in declared order: the first of a class is the preferred one. Only standard classes apply.
     public var tags: [UTTagClass: [String]]
     /// Literal filenames such as `Makefile`. Identification uses them, `UTType` does not.
     public var filenames: [String]
@@ -27,7 +27,7 @@ public struct TypeDeclaration: Hashable, Sendable {
     public var compoundExtensions: [String]
     /// The byte signatures of files of the type. Identification uses them, `UTType` does not. Property lists have none.
     public var signatures: [TypeSignature]
-    /// What else identifies files of the type: openings of texts, members of archives, interpreters and so on.
+    /// What else identifies files of the type: first words of text files, members of archives, interpreters and so on.
     /// Identification uses them, `UTType` does not. Property lists have none.
     package var marks: [FormatMark] = []
     /// A description in one line of English.
@@ -39,7 +39,7 @@ public struct TypeDeclaration: Hashable, Sendable {
     /// The order among declarations of equal precedence, from 0. A declaration without one comes last.
     public var order: Int?
     /// The bundle identifier of the declaring app or system, if that is not the layer itself: `com.apple.coretypes` for
-    /// Apple's own types.
+    /// Apple's types.
     public var declaredBy: String?
     /// Tags that typeq adds to an Apple type that has no tag of the class.
     public var added: [UTTagClass: [String]]
@@ -80,11 +80,11 @@ public struct TypeDeclaration: Hashable, Sendable {
     }
 
     /// Whether the declaration is Apple's own.
-    package var isApples: Bool { Self.isApples(declaredBy ?? "") }
+    package var isDeclaredByApple: Bool { Self.isDeclaredByApple(declaredBy ?? "") }
 
     /// Whether a bundle identifier is that of Apple's systems: `com.apple`, or one that begins with `com.apple.`, but not
     /// Xcode, which is an app.
-    static func isApples(_ bundleIdentifier: String) -> Bool {
+    static func isDeclaredByApple(_ bundleIdentifier: String) -> Bool {
         let identifier = TypeIdentifier.folded(bundleIdentifier)
         return (identifier + ".").hasPrefix("com.apple.") && identifier != xcode
     }
@@ -151,7 +151,7 @@ extension ValueReader {
                 if member.value.string != nil { expect("an integer", under: member.key, member.value, identifier) }
                 if member.key == "order", let order = member.value.integer, order < 0 {
                     report(
-                        .looseForm, "the order is negative (expected 0 or more)", at: member.value.position,
+                        .unexpectedForm, "the order is negative (expected 0 or more)", at: member.value.position,
                         of: identifier)
                 }
             default: checkList(member, identifier)
@@ -174,7 +174,7 @@ extension ValueReader {
         _ value: DeclarationValue, _ expected: String, of identifier: String, _ isGood: (String) -> Bool
     ) {
         guard let text = value.string, !isGood(text) else { return }
-        report(.looseForm, "'\(text)' is not \(expected)", at: value.position, of: identifier)
+        report(.unexpectedForm, "'\(text)' is not \(expected)", at: value.position, of: identifier)
     }
 
     /// Reports a value of another kind than expected that is accepted.
@@ -182,19 +182,19 @@ extension ValueReader {
         _ expected: String, under key: String, _ found: DeclarationValue, _ identifier: String
     ) {
         report(
-            .looseForm,
+            .unexpectedForm,
             "expected \(expected) under '\(key)', found \(found.kindName), which is accepted",
             at: found.position, of: identifier)
     }
 }
 
-/// The form of the texts in one of the lists of a declaration.
+/// The form of the strings in one of the lists of a declaration.
 private struct TagForm {
     var noun: String
     var expectation: String
     var allows: (String) -> Bool
 
-    /// Returns the form of the list under a key, or nil if the key does not have a list of texts.
+    /// Returns the form of the list under a key, or nil if the key does not have a list of strings.
     static func ofKey(_ key: String) -> TagForm? {
         switch key {
         case "mimeTypes":
@@ -203,12 +203,12 @@ private struct TagForm {
         case "filenames":
             TagForm(noun: "filename", expectation: "a name without a slash") { !$0.isEmpty && !$0.contains("/") }
         case "compoundExtensions":
-            TagForm(noun: "compound extension", expectation: "a text such as 'tar.gz'") { tag in
+            TagForm(noun: "compound extension", expectation: "a string such as 'tar.gz'") { tag in
                 let parts = tag.split(separator: ".", omittingEmptySubsequences: false)
                 return parts.count > 1 && parts.allSatisfy { !$0.isEmpty && !$0.contains(" ") && !$0.contains("/") }
             }
         case "extensions", "conformsTo", "pasteboardTypes", "deviceModelCodes":
-            // Invalid texts of these do not load, and are reported there.
+            // Invalid strings of these do not load, and are reported there.
             TagForm(noun: "", expectation: "") { _ in true }
         default: nil
         }

@@ -10,10 +10,10 @@ public struct TypeSignature: Hashable, Sendable {
         public var range: Int
         /// The bytes.
         public var bytes: [UInt8]
-        /// The bits of each byte that count, as many bytes as `bytes`.
+        /// The bits of each byte that are compared, as many bytes as `bytes`.
         public var mask: [UInt8]
 
-        /// Creates a pattern. Without a mask all bits count. Nothing is checked here.
+        /// Creates a pattern. Without a mask all bits are compared. Nothing is checked here.
         public init(offset: Int = 0, range: Int = 0, bytes: [UInt8], mask: [UInt8]? = nil) {
             self.offset = offset
             self.range = range
@@ -99,7 +99,7 @@ extension TypeSignature.Pattern {
         return nil
     }
 
-    /// The pattern in hexadecimal digits, `??` for a byte that does not count.
+    /// The pattern in hexadecimal digits, `??` for a byte that is ignored.
     package var hexadecimal: String {
         let digits = Array("0123456789ABCDEF".utf8)
         let unknown = UInt8(ascii: "?")
@@ -111,7 +111,7 @@ extension TypeSignature.Pattern {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Reads hexadecimal digits; `?` is a digit that does not count. Nil for any other text.
+    /// Reads hexadecimal digits; `?` is a digit that is ignored. Nil for any other text.
     package init?(hexadecimal text: String, offset: Int, range: Int) {
         let digits = Array(text.utf8)
         guard digits.count.isMultiple(of: 2) else { return nil }

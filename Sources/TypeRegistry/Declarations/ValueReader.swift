@@ -3,7 +3,7 @@ package import DeclarationFormats
 /// Converts the values of a declaration, and reports those that are invalid.
 ///
 /// Shipped apps have strings instead of arrays, nested tag dictionaries, and numbers instead of strings. The valid parts
-/// of such declarations count.
+/// of such declarations are kept.
 package struct ValueReader {
     package var findings: [Diagnostic] = []
     /// The number of searches for similar keys that are left. Each one compares all known keys.
@@ -30,7 +30,7 @@ package struct ValueReader {
         return nil
     }
 
-    /// Returns the texts of an array. A single string counts as an array of one. Reports any other value.
+    /// Returns the strings of an array. A single string is treated as an array of one. Reports any other value.
     package mutating func texts(_ value: DeclarationValue?, _ key: String, of identifier: String?) -> [String] {
         guard let value else { return [] }
         if let text = value.string { return [text] }
@@ -131,8 +131,8 @@ extension ValueReader {
         if signature.isTooShortForProof, !signature.isWeak {
             signature.isWeak = true
             report(
-                .looseForm,
-                "a signature of fewer than \(TypeSignature.Limit.strong) known bytes is not proof: it counts as weak "
+                .unexpectedForm,
+                "a signature of fewer than \(TypeSignature.Limit.strong) known bytes is not proof: it is treated as weak "
                     + "(add 'weak')",
                 at: value.position, of: identifier)
         }

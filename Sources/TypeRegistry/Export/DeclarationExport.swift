@@ -130,7 +130,7 @@ enum XMLText {
         return escaped
     }
 
-    /// Whether XML 1.0 allows all characters of a text. Others are left out.
+    /// Whether XML 1.0 allows all characters of a string. Others are left out.
     static func allows(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(isAllowed) }
 
     /// Source: [XML 1.0](https://www.w3.org/TR/xml/#charsets), production Char.

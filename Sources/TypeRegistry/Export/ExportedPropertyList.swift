@@ -36,7 +36,7 @@ struct ExportedPropertyList: ExportedFile {
         }
         let entry = (["<dict>"] + lines.map { "\t" + $0 } + ["</dict>"]).map { "\t\t\($0)\n" }.joined()
         // The type of Apple, or of the system, belongs to no app.
-        let isReserved = declaration.isApples || TypeIdentifier.hasReservedPrefix(type.identifier)
+        let isReserved = declaration.isDeclaredByApple || TypeIdentifier.hasReservedPrefix(type.identifier)
         if declaration.kind == .exported, isReserved {
             losses.add("an app does not export a type of the system, which is written as imported", of: type)
         }

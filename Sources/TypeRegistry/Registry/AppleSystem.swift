@@ -49,7 +49,7 @@ extension Registry {
     public func on(_ system: AppleSystem) -> Registry { moved(to: ground, on: system) }
 
     /// Returns the same layers over another base, on another system.
-    func moved(to other: Ground, on system: AppleSystem) -> Registry {
+    func moved(to other: Base, on system: AppleSystem) -> Registry {
         guard let own = ground.registry(on: self.system), let base = other.registry(on: system) else { return self }
         guard ground != other || own.system != base.system else { return self }
         let layers = layers(above: own)
@@ -78,7 +78,7 @@ extension Registry {
     }
 }
 
-extension Registry.Ground {
+extension Registry.Base {
     /// The registry in the program, with the types of a system; nil for no base.
     fileprivate func registry(on system: AppleSystem) -> Registry? {
         let newest: Registry

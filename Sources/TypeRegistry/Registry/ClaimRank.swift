@@ -9,17 +9,17 @@
 ///
 /// Source: that `public.` comes first is documented in the header of UTType, and that exported beats imported in
 /// [Defining file and data types for your app](https://developer.apple.com/documentation/uniformtypeidentifiers/defining-file-and-data-types-for-your-app);
-/// Apple's own order is measured; the rest is typeq's.
+/// Apple's order is measured; the rest is typeq's.
 struct ClaimRank: Hashable {
     /// The owner of a type.
     enum Owner: Int, Hashable {
         case apple, app, other
 
         /// A type that typeq ships and that is not Apple's has another owner.
-        init(_ role: RegistryLayer.Role, isApples: Bool) {
+        init(_ role: RegistryLayer.Role, isDeclaredByApple: Bool) {
             self =
                 switch role {
-                case .shipped where isApples: .apple
+                case .shipped where isDeclaredByApple: .apple
                 case .app: .app
                 case .shipped, .other: .other
                 }
@@ -32,7 +32,7 @@ struct ClaimRank: Hashable {
     /// The declaration order, `Int.max` when there is none.
     var order: Int
 
-    /// The same claim for a tag that typeq adds to the type: it counts as imported by another owner, and not as public.
+    /// The same claim for a tag that typeq adds to the type: it is treated as imported by another owner, and not as public.
     var onAddedTag: ClaimRank {
         ClaimRank(owner: .other, isExported: false, isPublic: false, order: order)
     }
@@ -45,8 +45,8 @@ struct ClaimRank: Hashable {
         return order < other.order
     }
 
-    /// The rule for two claims of Apple's.
-    private func beatsAmongApples(_ other: ClaimRank) -> Bool {
+    /// The rule for two claims of Apple types.
+    private func precedesAppleClaim(_ other: ClaimRank) -> Bool {
         if isExported != other.isExported { return isExported }
         if isPublic != other.isPublic { return isPublic }
         return order < other.order
@@ -69,7 +69,7 @@ struct ClaimRank: Hashable {
                 return !beats(right.rank, left.rank) && tieBreak(left.element, right.element)
             }[...]
         }
-        var apples = sorted(claims.filter { $0.rank.owner == .apple }) { $0.beatsAmongApples($1) }
+        var apples = sorted(claims.filter { $0.rank.owner == .apple }) { $0.precedesAppleClaim($1) }
         var others = sorted(claims.filter { $0.rank.owner != .apple }) { $0.beats($1) }
         var ranked: [(element: Element, rank: ClaimRank)] = []
         ranked.reserveCapacity(claims.count)

@@ -2,7 +2,7 @@ import DeclarationFormats
 
 /// Checks the declarations of a registry against each other: supertypes, cycles, contested tags.
 ///
-/// Reports on checked layers only. Findings in Apple's own declarations are notes, because the user cannot change them.
+/// Reports on checked layers only. Findings in Apple's declarations are notes, because the user cannot change them.
 struct DeclarationChecker {
     private let table: TypeTable
     private let entries: [DeclarationEntry]
@@ -75,11 +75,11 @@ struct DeclarationChecker {
             if supertype == entry.identifier {
                 report(.conformanceCycle, "'\(declaration.identifier)' conforms to itself", type)
             } else if table.find(identifier: supertype) == nil, elsewhere?.find(identifier: supertype) != nil {
-                let isTypeqs = TypeIdentifier.isTypeqs(supertype)
+                let isDeclaredByTypeq = TypeIdentifier.isDeclaredByTypeq(supertype)
                 report(
-                    isTypeqs ? .unknownSupertype : .foreignSupertype,
+                    isDeclaredByTypeq ? .unknownSupertype : .foreignSupertype,
                     "'\(declaration.identifier)' conforms to '\(name)', which "
-                        + (isTypeqs
+                        + (isDeclaredByTypeq
                             ? "only typeq knows: declare a type of your own, or conform to a supertype of that one"
                             : "another app declares: import it too, because that app may not be installed"),
                     type)
@@ -114,7 +114,7 @@ struct DeclarationChecker {
     }
 
     private mutating func checkPrefix(of type: UInt32, _ entry: DeclarationEntry, _ declaration: TypeDeclaration) {
-        guard TypeIdentifier.hasReservedPrefix(entry.identifier), !declaration.isApples, !declaration.isXcodes else {
+        guard TypeIdentifier.hasReservedPrefix(entry.identifier), !declaration.isDeclaredByApple, !declaration.isXcodes else {
             return
         }
         let prefix =
@@ -181,11 +181,11 @@ struct DeclarationChecker {
     ) {
         guard let entry = entry(type) else { return }
         let declaration = entry.declaration(in: layers)
-        // Irregularities in Apple's own declarations are notes.
-        let isApples = entry.isApples && id.severity > .note
+        // Irregularities in Apple's declarations are notes.
+        let isDeclaredByApple = entry.isDeclaredByApple && id.severity > .note
         findings.append(
             Diagnostic(
-                !isApples ? id : id == .extConflict ? .extShared : .oddityOfApples, message,
+                !isDeclaredByApple ? id : id == .extConflict ? .extShared : .appleIrregularity, message,
                 identifier: declaration.identifier, position: declaration.position, file: layers[entry.source].name))
     }
 }

@@ -8,9 +8,9 @@ struct DeclarationEntry {
     let source: Int
     private let index: Int
     let isExported: Bool
-    /// Whether it is Apple's own declaration.
-    let isApples: Bool
-    /// The declaration that counts instead of the one in the layer: its valid part, with what it takes from the one that
+    /// Whether it is Apple's declaration.
+    let isDeclaredByApple: Bool
+    /// The declaration that applies instead of the one in the layer: its valid part, with what it takes from the one that
     /// it replaces.
     private var sound: Box?
 
@@ -20,12 +20,12 @@ struct DeclarationEntry {
     }
 
     init(
-        identifier: String, layer: Int, source: Int, index: Int, isExported: Bool, isApples: Bool,
+        identifier: String, layer: Int, source: Int, index: Int, isExported: Bool, isDeclaredByApple: Bool,
         sound: TypeDeclaration?
     ) {
         self.identifier = identifier
         (self.layer, self.source, self.index) = (layer, source, index)
-        (self.isExported, self.isApples) = (isExported, isApples)
+        (self.isExported, self.isDeclaredByApple) = (isExported, isDeclaredByApple)
         self.sound = sound.map(Box.init)
     }
 
@@ -40,7 +40,7 @@ struct DeclarationEntry {
         return copy
     }
 
-    /// Returns the declaration that counts.
+    /// Returns the declaration that applies.
     func declaration(in layers: [RegistryLayer]) -> TypeDeclaration {
         sound?.declaration ?? layers[source].store[index]
     }

@@ -237,7 +237,7 @@ package struct TypesByName: Sendable {
     /// The type of a regular file.
     ///
     /// - Parameters:
-    ///   - tag: The extension; nil when the name has none. One that is not valid counts as none.
+    ///   - tag: The extension; nil when the name has none. One that is not valid is treated as none.
     ///   - isExecutable: Whether anybody may execute the file.
     /// - Returns: The type.
     package func file(extension tag: String?, isExecutable: Bool) -> UTType {

@@ -143,7 +143,7 @@ package struct SignatureIndex: Sendable {
                 bytes.count <= pattern.bytes.count + rest
             else { continue }
             let isEqual = pattern.bytes.indices.prefix(bytes.count).allSatisfy {
-                // A byte that may have several values does not count.
+                // A byte that may have several values is ignored.
                 bytes[$0] == pattern.bytes[$0] && pattern.mask?[$0] ?? 0xFF == 0xFF
             }
             if isEqual { return min(bytes.count, pattern.bytes.count) }

@@ -68,7 +68,7 @@ extension Registry {
 }
 
 extension Registry {
-    /// Apple's own declarations only: the types on a Mac, an iPhone or an iPad before any app is installed.
+    /// Apple's declarations only: the types on a Mac, an iPhone or an iPad before any app is installed.
     ///
     /// These are the declarations of macOS 12, the types in answers of macOS 14 and 26 and in the SDK of macOS 15, and what
     /// Apple documents of macOS 27. Where systems differ, the types are those of the newest; ``on(_:)`` returns those of an
@@ -95,7 +95,7 @@ extension Registry {
     }
 
     /// The base of a registry.
-    enum Ground: Sendable {
+    enum Base: Sendable {
         /// Everything that typeq ships.
         case shipped
         /// Apple's declarations only.
@@ -107,7 +107,7 @@ extension Registry {
     /// Whether the registry is built on Apple's declarations, without the types that only typeq knows.
     package var isPlatform: Bool { ground == .apple }
 
-    /// The registry with the same layers over the shipped types instead of Apple's.
+    /// The registry with the same layers over the shipped types instead of Apple's types.
     ///
     /// - Complexity: O(1) without layers, otherwise that of building a registry.
     package var withEverything: Registry { isPlatform ? moved(to: .shipped, on: system) : self }
@@ -140,9 +140,9 @@ extension Registry {
 }
 
 extension RegistryLayer {
-    /// The layer with Apple's own declarations only, without the tags and signatures that typeq adds to them.
+    /// The layer with Apple's declarations only, without the tags and signatures that typeq adds to them.
     package var applesOwn: RegistryLayer {
-        let declarations = declarations.filter(\.isApples).map { declared in
+        let declarations = declarations.filter(\.isDeclaredByApple).map { declared in
             var own = TypeDeclaration(
                 identifier: declared.identifier, kind: declared.kind, conformsTo: declared.conformsTo,
                 tags: declared.tags, description: declared.description, referenceURL: declared.referenceURL,
@@ -164,7 +164,7 @@ extension Registry {
 
 /// The types that an answer may use.
 public enum TypeScope: String, Hashable, Sendable, CaseIterable {
-    /// The types that exist on the platform: on Apple's platforms, Apple's own types and those of the app.
+    /// The types that exist on the platform: on Apple's platforms, Apple's types and those of the app.
     case platform
     /// All types: also those that only typeq knows, and those of all layers.
     case all

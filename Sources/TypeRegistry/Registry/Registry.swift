@@ -22,14 +22,14 @@ public final class Registry: Sendable {
     public static let shipped = Registry(table: .embedded, findings: [], ground: .shipped, embedded: .shipped)
 
     /// The base of the registry.
-    let ground: Ground
+    let ground: Base
     /// Which of the registries in the program this is; nil for one that was built.
     let embedded: Embedded?
     /// The system whose types the registry has, as far as they are Apple's.
     public let system: AppleSystem
 
     init(
-        table: TypeTable, findings: [Diagnostic], ground: Ground = .none, embedded: Embedded? = nil,
+        table: TypeTable, findings: [Diagnostic], ground: Base = .none, embedded: Embedded? = nil,
         system: AppleSystem = .newest
     ) {
         self.table = table

@@ -36,9 +36,9 @@ struct RegistryBuilder {
         let firstLayer = base?.layerCount ?? 0
         var index = EntryIndex()
         var chosen: [DeclarationEntry] = []
-        /// The declaration that counts in the highest layer that has one, in the order of `chosen`.
+        /// The effective declaration: that of the highest layer that declares the type, in the order of `chosen`.
         var latest: [DeclarationEntry] = []
-        /// The declaration that counts in the layers below that one.
+        /// The declaration that applies in the layers below that one.
         var below: [DeclarationEntry?] = []
         for (number, layer) in layers.enumerated() {
             for item in 0..<layer.store.count {
@@ -53,7 +53,7 @@ struct RegistryBuilder {
                 let entry = DeclarationEntry(
                     identifier: identifier, layer: firstLayer + number, source: number, index: item,
                     isExported: declaration.kind == .exported,
-                    isApples: layer.role == .shipped && declaration.isApples, sound: sound)
+                    isDeclaredByApple: layer.role == .shipped && declaration.isDeclaredByApple, sound: sound)
                 guard let place = index.placeOrAdd(identifier, in: chosen) else {
                     chosen.append(entry)
                     latest.append(entry)
@@ -68,7 +68,7 @@ struct RegistryBuilder {
                 }
                 latest[place] = entry
                 guard beats(entry, chosen[place]) else { continue }
-                // Content is taken from the declaration that counts in the layers below, not from one in the same layer.
+                // Content is taken from the declaration that applies in the layers below, not from one in the same layer.
                 if let known = below[place], beatsBase(known) {
                     chosen[place] = entry.takingContent(of: known.declaration(in: layers), in: layers)
                 } else {
@@ -79,11 +79,11 @@ struct RegistryBuilder {
         return chosen.sorted { TypeIdentifier.precedes($0.identifier, $1.identifier) }
     }
 
-    /// Whether an entry has precedence over an earlier one: exported over imported, then Apple's own over others, then the
+    /// Whether an entry has precedence over an earlier one: exported over imported, then Apple's over others, then the
     /// higher layer, which is the later one. Declarations are never merged.
     private func beats(_ entry: DeclarationEntry, _ rival: DeclarationEntry) -> Bool {
         if entry.isExported != rival.isExported { return entry.isExported }
-        return !rival.isApples || entry.isApples
+        return !rival.isDeclaredByApple || entry.isDeclaredByApple
     }
 
     /// Whether an entry has precedence over the type of the base with the same identifier, if there is one.
@@ -95,8 +95,8 @@ struct RegistryBuilder {
     private func beats(_ entry: DeclarationEntry, _ facts: TypeTable.Record) -> Bool {
         if entry.isExported != facts.isExported { return entry.isExported }
         let isShipped = base?.role(of: facts[TableLayout.TypeField.layer]) == .shipped
-        let isApples = TypeDeclaration.isApples(facts.string(TableLayout.TypeField.declaredBy))
-        return !(isShipped && isApples) || entry.isApples
+        let isDeclaredByApple = TypeDeclaration.isDeclaredByApple(facts.string(TableLayout.TypeField.declaredBy))
+        return !(isShipped && isDeclaredByApple) || entry.isDeclaredByApple
     }
 
     /// Returns an entry that has precedence over the base, with the content of the type that it replaces; nil for another.
@@ -193,7 +193,7 @@ struct RegistryBuilder {
         report(
             .duplicateDeclaration,
             "'\(second.identifier)' is already declared\(position): "
-                + (isReplaced ? "this declaration counts, because it is exported" : "that declaration counts"),
+                + (isReplaced ? "this declaration is used, because it is exported" : "that declaration is used"),
             second, layer)
     }
 

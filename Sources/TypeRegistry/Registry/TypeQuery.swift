@@ -5,10 +5,10 @@
 /// ```
 ///
 /// The type of `.ext` conforms to `public.data`, that of `.ext/` to `com.apple.package` or else `public.directory`. An
-/// extension of several parts, `.tar.gz`, is found if a type declares it as a compound extension. A text with a slash
+/// extension of several parts, `.tar.gz`, is found if a type declares it as a compound extension. A string with a slash
 /// that does not begin with a period is a MIME type.
 public struct TypeQuery: Hashable, Sendable {
-    /// The form of a text.
+    /// The form of a query.
     public enum Form: Hashable, Sendable {
         /// The identifier of a type.
         case identifier
@@ -20,7 +20,7 @@ public struct TypeQuery: Hashable, Sendable {
         case folderExtension
     }
 
-    /// The reason why a text is not a type.
+    /// The reason why a string is not a type.
     public enum Failure: Error, Hashable, Sendable {
         /// The text cannot be a type, whatever is declared. The associated value says why, in a sentence.
         case illegal(String)
@@ -33,7 +33,7 @@ public struct TypeQuery: Hashable, Sendable {
     /// The form of the text.
     public let form: Form
 
-    /// Creates a query from a text. Any text is accepted; `Registry.type(for:)` throws if it is not a type.
+    /// Creates a query from a string. Any text is accepted; `Registry.type(for:)` throws if it is not a type.
     public init(_ text: String) {
         self.text = text
         if text.hasPrefix(".") {

@@ -50,7 +50,7 @@ package struct MIMECache: Sendable {
     /// Creates a database in memory.
     package init(copying bytes: [UInt8]) throws(MIMECacheError) { try self.init(TableMemory(copying: bytes)) }
 
-    // MARK: Numbers and texts
+    // MARK: Numbers and strings
 
     private func byte(_ offset: Int) throws(MIMECacheError) -> UInt8 {
         guard offset >= 0, offset < memory.byteCount else { throw outside(offset) }
@@ -100,7 +100,7 @@ package struct MIMECache: Sendable {
 
     // MARK: Lists
 
-    /// Calls a function with each alias and the MIME type that it stands for.
+    /// Calls a function with each alias and the MIME type that it denotes.
     package func forEachAlias(_ body: (_ alias: String, _ mimeType: String) -> Void) throws(MIMECacheError) {
         let (start, count) = try list(Header.aliases, stride: 8)
         for index in 0..<count {

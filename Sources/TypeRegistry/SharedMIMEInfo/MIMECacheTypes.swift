@@ -3,7 +3,7 @@
 /// A MIME type that the registry below knows, by its name or an alias, keeps the declaration there. Any other one becomes a
 /// type with the dynamic identifier of the MIME type, which is the same on every machine.
 ///
-/// - The supertypes are those of the database; a text is plain text, and the top-level types `image`, `audio`, `video` and
+/// - The supertypes are those of the database; a text type is plain text, and the top-level types `image`, `audio`, `video` and
 ///   `font` are those of RFC 6838.
 /// - A pattern `*.ext` is an extension, `*.a.b` a compound extension, a name without wildcards a filename. Other patterns are
 ///   left out. A pattern whose case counts is used only for an extension that no other type claims.
@@ -18,7 +18,7 @@ package struct MIMECacheTypes: Sendable {
     private var types: [String: Found] = [:]
     private var database = MIMEDatabase()
     private var known: [String: String?] = [:]
-    /// The MIME types whose patterns in less important databases do not count.
+    /// The MIME types whose patterns in less important databases are ignored.
     private var closed: Set<String> = []
 
     /// What the databases say about a MIME type that the registry does not know.
@@ -106,7 +106,7 @@ package struct MIMECacheTypes: Sendable {
         declaration.conformsTo = supertypes(of: mimeType)
         declaration.tags[.mimeType] = [mimeType]
         declaration.signatures = found.signatures
-        // Without a description, that of a supertype would count.
+        // Without a description, that of a supertype would be used.
         declaration.description = mimeType
         // A file with a name of the type need not match.
         let traits = found.signatures.isEmpty ? [] : [FormatMark(.trait, FormatMark.Trait.partlyDetected.rawValue)]
@@ -125,7 +125,7 @@ package struct MIMECacheTypes: Sendable {
         }
         guard !isPattern else { return }
         guard glob.pattern.utf8.contains(UInt8(ascii: "*")) else {
-            // The database has the name in lower case, unless its case counts.
+            // The database has the name in lower case, unless its case is significant.
             var spellings = [glob.pattern]
             if !glob.isCaseSensitive {
                 spellings += [
@@ -189,7 +189,7 @@ package struct MIMECacheTypes: Sendable {
         return signature
     }
 
-    /// Returns a pattern that begins and ends with a byte that counts.
+    /// Returns a pattern that begins and ends with a byte that is not a wildcard.
     private static func pattern(_ pattern: TypeSignature.Pattern) -> TypeSignature.Pattern? {
         guard let first = pattern.mask.firstIndex(where: { $0 != 0 }),
             let last = pattern.mask.lastIndex(where: { $0 != 0 })

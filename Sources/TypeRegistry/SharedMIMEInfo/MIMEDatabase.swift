@@ -27,13 +27,13 @@ package struct MIMEDatabase: Sendable {
         self = next
     }
 
-    /// Returns the name that an alias stands for, or the name itself. Names are in lower case.
+    /// Returns the name that an alias denotes, or the name itself. Names are in lower case.
     package func canonicalName(_ mimeType: String) -> String { canonical[mimeType] ?? mimeType }
 
     /// Returns the other names of a MIME type.
     package func aliases(of mimeType: String) -> [String] { aliases[mimeType] ?? [] }
 
-    /// Returns the direct supertypes of a MIME type, with the implied one: a text is `text/plain`.
+    /// Returns the direct supertypes of a MIME type, with the implied one: of a text type `text/plain`.
     ///
     /// That everything except `inode/*` is `application/octet-stream`, too, is left to the caller.
     package func parents(of mimeType: String) -> [String] {

@@ -52,7 +52,7 @@ extension UnsafeRawBufferPointer {
     }
 }
 
-/// How common bytes are in texts and binary data, roughly. A search for the rarest byte of a word stops seldom.
+/// How common bytes are in text and binary data, roughly. Searching for the rarest byte of a word yields few false candidates.
 enum ByteFrequency {
     /// The number of bytes among which the rarest one is searched for.
     private static let probedBytes = 32

@@ -1,4 +1,4 @@
-/// Classes of bytes in texts.
+/// Classes of bytes in strings.
 extension UInt8 {
     /// A letter of ASCII.
     @inlinable @inline(__always)

@@ -4,7 +4,7 @@ import DeclarationFormats
 ///
 /// Each finding is ten words: the severity, whether there is a position, its offset (two words), line and column, the
 /// lengths of four strings in bytes. The strings follow: id, message, identifier, layer, and zeros up to the next word.
-/// `TableLayout.unlisted` is the length of a text that is absent.
+/// `TableLayout.unlisted` is the length of a string that is absent.
 enum FindingCoding {
     private static let headerCount = 10
 

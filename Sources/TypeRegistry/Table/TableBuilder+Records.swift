@@ -183,10 +183,10 @@ struct TextStore {
     private(set) var bytes: [UInt8] = []
     /// The offset and length of each text.
     private var texts: [(offset: UInt32, length: UInt32)] = []
-    /// A hash table of indexes in `texts` plus one, 0 for free.
+    /// A hash table of indexes in `strings` plus one, 0 for free.
     private var slots: [UInt32] = [UInt32](repeating: 0, count: 64)
 
-    /// Adds a text if it is new, and returns its offset and length.
+    /// Adds a string if it is new, and returns its offset and length.
     mutating func add(_ text: String) -> (offset: UInt32, length: UInt32) {
         var text = text
         return text.withUTF8 { add(UnsafeRawBufferPointer($0)) }
@@ -214,7 +214,7 @@ struct TextStore {
         String(decoding: bytes[Int(offset)..<Int(offset + length)], as: UTF8.self)
     }
 
-    /// Forgets which texts are known, to free memory when no more are added.
+    /// Forgets which strings are known, to free memory when no more are added.
     mutating func finish() {
         texts = []
         slots = []

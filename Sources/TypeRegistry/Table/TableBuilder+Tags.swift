@@ -68,7 +68,7 @@ extension TableBuilder {
         }
     }
 
-    /// Whether folding does not change a text: it is ASCII without capitals.
+    /// Whether folding does not change a string: it is ASCII without capitals.
     private func isFolded(_ offset: UInt32, _ length: UInt32) -> Bool {
         texts.bytes[Int(offset)..<Int(offset + length)].allSatisfy { $0 < 0x80 && !$0.isASCIIUpper }
     }
@@ -180,7 +180,7 @@ extension TableBuilder {
         let role =
             words[.layers].indices.contains(ownLayer)
             ? RegistryLayer.Role(rawValue: words[.layers][ownLayer]) ?? .other : base?.role(of: layer) ?? .other
-        let owner = ClaimRank.Owner(role, isApples: TypeDeclaration.isApples(declaredBy))
+        let owner = ClaimRank.Owner(role, isDeclaredByApple: TypeDeclaration.isDeclaredByApple(declaredBy))
         let rank = ClaimRank(
             owner: owner,
             // Only the owner of a type exports it, and typeq owns no other app's types.

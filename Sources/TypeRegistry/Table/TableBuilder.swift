@@ -57,7 +57,7 @@ struct TableBuilder {
     ///
     /// - Parameters:
     ///   - entries: The types, one for each identifier, sorted by identifier.
-    ///   - lost: Declarations that lost to the base. They are stored, because over another base they may count.
+    ///   - lost: Declarations that lost to the base. They are stored, because over another base they may apply.
     ///   - declaration: Returns the declaration of an entry.
     /// - Returns: The indexes of the types in the order of `entries`, and the tags that several types have.
     mutating func add(

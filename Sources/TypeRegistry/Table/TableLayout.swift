@@ -53,7 +53,7 @@ package enum TableLayout {
 
     /// The parent that is not declared.
     static let dangling: UInt32 = 0xFFFF_FFFF
-    /// Marks a tag that typeq adds to a type of Apple's.
+    /// Marks a tag that typeq adds to an Apple type.
     static let addedTagMark: UInt32 = 0x100
     /// The largest number of supertypes that is listed with a type. For more, the parents are walked.
     static let longestClosure = 1024
@@ -133,7 +133,7 @@ package enum TableLayout {
         static let offset = 0
         static let range = 1
         static let bytes = 2
-        /// The offset of the mask, which is as long as the bytes; `unlisted` if all bits count.
+        /// The offset of the mask, which is as long as the bytes; `unlisted` if all bits are compared.
         static let mask = 4
         static let count = 5
     }

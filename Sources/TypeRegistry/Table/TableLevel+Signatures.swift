@@ -98,7 +98,7 @@ struct TablePattern {
     var offset: Int
     var range: Int
     var bytes: UnsafeBufferPointer<UInt8>
-    /// The mask, as long as the bytes; nil if all bits count.
+    /// The mask, as long as the bytes; nil if all bits are compared.
     var mask: UnsafeBufferPointer<UInt8>?
 
     /// The largest offset of the last byte, plus one.

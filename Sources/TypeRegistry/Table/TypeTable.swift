@@ -23,7 +23,7 @@ final class TypeTable: Sendable {
 
     /// The table of everything that typeq ships, embedded in the program.
     static let embedded = TypeTable(memory: .embedded)
-    /// The table of Apple's own declarations, embedded in the program.
+    /// The table of Apple's declarations, embedded in the program.
     static let embeddedApple = TypeTable(memory: .embeddedApple)
 
     /// Creates a table of memory.

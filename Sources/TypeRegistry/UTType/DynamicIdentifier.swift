@@ -172,7 +172,7 @@ extension DynamicIdentifier {
         return TypeIdentifier.isLegal(text) ? .type(text) : .malformed
     }
 
-    /// Returns a text with a backslash before each character that is special in a payload.
+    /// Returns a string with a backslash before each character that is special in a payload.
     static func escaped(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -217,7 +217,7 @@ enum Base32 {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Returns the bytes of a text. Nil when a character is not in the alphabet, or the text is incomplete: the bits after
+    /// Returns the bytes of a string. Nil when a character is not in the alphabet, or the text is incomplete: the bits after
     /// the last byte are five or more, or not all zero.
     static func decode(_ text: some Sequence<UInt8>) -> [UInt8]? {
         var bytes: [UInt8] = []

@@ -13,7 +13,7 @@ package enum TypeIdentifier {
         }
     }
 
-    /// Whether a text can be an identifier. The empty string cannot.
+    /// Whether a string can be an identifier. The empty string cannot.
     package static func isLegal(_ identifier: String) -> Bool {
         !identifier.isEmpty && identifier.utf8.allSatisfy(isLegal)
     }
@@ -35,7 +35,7 @@ package enum TypeIdentifier {
         return (answer ?? nil) ?? left.utf8.lexicographicallyPrecedes(right.utf8)
     }
 
-    /// Returns a text without references that an app's build replaces with legal text: to build settings, `$(NAME)` and
+    /// Returns a string without references that an app's build replaces with legal text: to build settings, `$(NAME)` and
     /// `${NAME}`, and to variables of CMake and Autoconf, `@NAME@`.
     ///
     /// Source: [configure_file](https://cmake.org/cmake/help/latest/command/configure_file.html).
@@ -53,11 +53,11 @@ package enum TypeIdentifier {
             rest = rest[rest.index(after: close)...]
         }
         text += rest
-        // A text of only a setting is not empty after the build.
+        // A string of only a setting is not empty after the build.
         return text.isEmpty ? "setting" : text
     }
 
-    /// Returns a text without references of the form `@NAME@`.
+    /// Returns a string without references of the form `@NAME@`.
     private static func withoutVariables(_ identifier: String) -> String {
         guard identifier.utf8.contains(UInt8(ascii: "@")) else { return identifier }
         var text = ""
@@ -86,7 +86,7 @@ package enum TypeIdentifier {
     }
 
     /// Whether an identifier is typeq's own, for a format that has no other. No program declares it.
-    package static func isTypeqs(_ identifier: String) -> Bool { folded(identifier).hasPrefix("typeq.") }
+    package static func isDeclaredByTypeq(_ identifier: String) -> Bool { folded(identifier).hasPrefix("typeq.") }
 }
 
 extension UInt8 {
@@ -219,7 +219,7 @@ extension UTType {
     }
 }
 
-/// A text that equals another only if all bytes are the same. `String` is not a suitable key, because canonically
+/// A string that equals another only if all bytes are the same. `String` is not a suitable key, because canonically
 /// equivalent strings are equal.
 struct ExactText: Hashable {
     let text: String

@@ -152,7 +152,7 @@ package enum TagText {
         }
     }
 
-    /// Whether a text has the form of a MIME type, with or without parameters.
+    /// Whether a string has the form of a MIME type, with or without parameters.
     static func isMIMEType(_ text: String) -> Bool {
         var slashes = 0
         var length = 0

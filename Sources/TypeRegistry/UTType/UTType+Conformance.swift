@@ -144,7 +144,7 @@ extension UTType {
     ///
     /// This is `conformanceDistance(to:)` for all supertypes together.
     ///
-    /// - Complexity: O(supertypes²) comparisons of numbers. There are seldom more than a dozen supertypes.
+    /// - Complexity: O(supertypes²) comparisons of numbers. There are rarely more than a dozen supertypes.
     package var lineage: [(type: UTType, steps: Int)] {
         let registry = registry
         var lineage: [(type: UTType, steps: Int)] = [(self, 0)]

@@ -199,7 +199,7 @@ extension UTType {
         }
     }
 
-    /// Returns a text of the type, or else of its supertypes, which are searched depth first in declared order.
+    /// Returns a property of the type, or else of its supertypes, which are searched depth first in declared order.
     private func inherited(_ field: Int) -> String? {
         guard let (registry, index) = declared else { return nil }
         let table = registry.table

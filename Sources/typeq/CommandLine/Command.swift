@@ -206,7 +206,7 @@ enum Environment {
         return BaseDirectories().cache?.appending("typeq")
     }
 
-    /// Returns whether there is a file at a path. A symbolic link counts even if its target is missing.
+    /// Returns whether there is a file at a path. A symbolic link is included even if its target is missing.
     static func exists(_ file: Argument) -> Bool { (try? FileStatus(at: file.bytes, followingLink: false)) != nil }
 
     /// Returns whether there is a regular file at a path. Symbolic links are followed.

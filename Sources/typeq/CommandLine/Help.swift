@@ -1,9 +1,9 @@
-/// The help texts, made from the specifications of the commands and the table of options.
+/// The help, made from the specifications of the commands and the table of options.
 struct Help {
     /// The columns of a line, or nil for lines of any length.
     let width: Int?
 
-    /// The column of the texts about options and commands.
+    /// The column of the descriptions of options and commands.
     private static let column = 26
 
     /// Returns the help of one command: examples first, then usage and options.

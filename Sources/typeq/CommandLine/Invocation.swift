@@ -35,7 +35,7 @@ extension Option<Bool> {
 }
 
 extension Option<Argument?> {
-    /// Creates an option with a value. The last one counts.
+    /// Creates an option with a value. The last one applies.
     init(_ long: String, short: Character? = nil, value name: String, in commands: CommandSet, help: String) {
         row = OptionRow(long: long, short: short, value: name, commands: commands, help: help)
         value = { $0.last }

@@ -62,7 +62,7 @@ enum Options {
     /// The commands that read declarations.
     private static let aboutDeclarations: CommandSet = [.app, .diff, .lint]
 
-    /// The commands whose answers depend on the types that count.
+    /// The commands whose answers depend on the types that apply.
     private static let withTypes = aboutTypes.union(aboutDeclarations).union([
         .whichGroup, .whichScene, .new, .open, .report,
     ])
@@ -74,7 +74,7 @@ enum Options {
         flag: "null", short: "0", in: all, help: "end each line with NUL, and read NUL between names in --files-from")
     static let quiet = Option(flag: "quiet", short: "q", in: all, help: "print nothing; the exit code answers")
     static let color = Option(
-        "color", value: "WHEN", default: ColorChoice.auto, in: all, help: "colour the output")
+        "color", value: "WHEN", default: ColorChoice.auto, in: all, help: "color the output")
     static let registry = Option(
         list: "registry", value: "FILE", in: all, help: "add the declarations of a file; may be given several times")
     static let help = Option(flag: "help", short: "h", in: all, help: "show this help")
@@ -89,7 +89,7 @@ enum Options {
     static let identify = Option(
         "identify", value: "POLICY", choices: [.auto, .name, .content], default: IdentificationPolicy.auto,
         in: [.type, .isType, .find, .whichGroup, .open, .handlers],
-        help: "what counts: both, the name alone (as on Apple's systems), the content alone")
+        help: "the evidence to use: name and content, name only (as on Apple systems), or content only")
     static let sandbox = Option(
         "sandbox", value: "WHEN", default: Sandbox.auto,
         in: [.type, .isType, .find, .whichGroup, .open, .whichScene, .rename, .handlers],
@@ -101,7 +101,7 @@ enum Options {
         flag: "frames", in: [.type], help: "identify objects that a program sends in parts: see typeq-frames(5)")
     static let explain = Option(
         flag: "explain", short: "e",
-        in: [.type, .isType, .whichGroup, .whichScene, .new, .open, .rename, .conforms, .handlers], help: "say why")
+        in: [.type, .isType, .whichGroup, .whichScene, .new, .open, .rename, .conforms, .handlers], help: "explain the answer")
     static let mime = Option(flag: "mime", short: "m", in: [.type], help: "print MIME types")
     static let encoding = Option(
         flag: "encoding", in: [.type], help: "print the encoding of text, or 'binary'; with --mime, both")
@@ -221,10 +221,10 @@ enum Options {
         help: "compile the table that typeq itself ships, without any layer below")
     static let apple = Option(
         flag: "apple", in: [.registryCompile],
-        help: "compile the table of Apple's own declarations in the file that typeq ships")
+        help: "compile the table of Apple's declarations in the file that typeq ships")
 }
 
-/// When to colour the output.
+/// When to color the output.
 enum ColorChoice: String, CaseIterable {
     case auto, always, never
 }

@@ -73,14 +73,14 @@ enum Program {
                 "'typeq \(word)' needs one of \(names.joined(separator: ", "))"
                     + (nearest ?? ""))
         }
-        if let misspelt = misspeltCommand(arguments[0]) { throw misspelt }
+        if let misspelled = misspelledCommand(arguments[0]) { throw misspelled }
         return (.type, arguments[...])
     }
 
     /// Returns the error for a first word that is neither a command nor a file, but is spelled almost like a command.
     ///
     /// `typeq type NAME` accepts any name of a file.
-    private static func misspeltCommand(_ word: Argument) -> UsageError? {
+    private static func misspelledCommand(_ word: Argument) -> UsageError? {
         let isPlain = word.isUTF8 && !word.bytes.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }
         guard isPlain, word.bytes.first != UInt8(ascii: "-"), !Environment.exists(word) else { return nil }
         let nearest = NearestSpelling.suggestion(for: word.text, among: ["help"] + Command.firstWords)
@@ -153,7 +153,7 @@ extension NearestSpelling {
 }
 
 extension Console.Style {
-    /// Creates the style that the options ask for. Colours follow no-color.org and CLICOLOR_FORCE.
+    /// Creates the style that the options ask for. Colors follow no-color.org and CLICOLOR_FORCE.
     init(_ invocation: Invocation) {
         self.init()
         isJSON = invocation[Options.json] || invocation[Options.frames]

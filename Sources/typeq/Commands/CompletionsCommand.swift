@@ -52,7 +52,7 @@ enum CompletionWords: String, CaseIterable {
     /// The desktop file IDs of the installed applications.
     case applications
 
-    /// Returns the words that begin with a text, sorted.
+    /// Returns the words that begin with a string, sorted.
     func all(_ invocation: Invocation, _ start: String, _ console: inout Console) -> [String] {
         let words: [String]
         switch self {

@@ -39,7 +39,7 @@ extension CommandSpecification {
             let label = name + String(repeating: " ", count: max(1, 17 - name.count))
             let lines = TextLayout.row(name, console.shown(value), column: 19, width: console.columns)
                 .split(separator: "\n")
-            // The name has a colour if the value is beside it.
+            // The name has a color if the value is beside it.
             guard lines.count > 1 || console.columns.map({ $0 < 46 }) == true else {
                 return console.print("  \(console.colored(label, .faint))\(value)")
             }

@@ -14,7 +14,7 @@ extension CommandSpecification {
             ("typeq doctor", "a line for each part"),
             ("typeq doctor -q || typeq doctor", "in a script"),
         ],
-        discussion: "The exit code is 1 if something is missing or wrong. What is optional does not count.",
+        discussion: "The exit code is 1 if something is missing or wrong. Missing optional components are not failures.",
         completion: .none,
         run: { invocation, console in
             var code = ExitCode.yes
@@ -59,7 +59,7 @@ private struct Check {
         }
         let isGood = status == .ok || status == .optional
         let word = console.colored(status.rawValue, status == .ok ? .yes : isGood ? .faint : .no)
-        // The lines of the layout have no colours, so the first word is printed with its own.
+        // The lines of the layout have no colors, so the first word is printed with its own.
         let rest = TextLayout.paragraph(
             "\(name): \(detail)", first: String(repeating: " ", count: status.rawValue.count + 2), indent: 4,
             width: console.columns)

@@ -107,7 +107,7 @@ struct LintRun {
             }
             return
         }
-        let findings = LintInput.audible(result, configuration, of: file)
+        let findings = LintInput.unsuppressed(result, configuration, of: file)
         for finding in findings { print(finding, &console) }
         let limit: Diagnostic.Severity = isStrict || configuration.isStrict ? .warning : .error
         if findings.contains(where: { $0.severity >= limit }) { code = code.combined(with: .no) }

@@ -34,15 +34,15 @@ extension CommandSpecification {
             }
             guard let context = AppContext(invocation, &console) else { return .error }
             let router = DocumentRouter(invocation, context.app)
-            let careful: CarefulIdentifier
+            let sandboxed: SandboxedIdentifier
             do throws(Sandbox.Failure) {
-                careful = try CarefulIdentifier(router.identifier, in: invocation[Options.sandbox], &console)
+                sandboxed = try SandboxedIdentifier(router.identifier, in: invocation[Options.sandbox], &console)
             } catch {
                 console.message(error.message)
                 return .error
             }
             let opening = Opening(
-                context: context, router: router, careful: careful, owner: owner,
+                context: context, router: router, sandboxed: sandboxed, owner: owner,
                 command: invocation[Options.exec].map(ShellCommand.init(line:)),
                 isExplained: invocation[Options.explain])
             var code = context.code
@@ -60,7 +60,7 @@ extension CommandSpecification {
                         console.report(error, of: file, in: context.app)
                         code = code.combined(with: .error)
                     }
-                    careful.warnOfLoss(&console)
+                    sandboxed.warnOfLoss(&console)
                 }
                 if !operands.hasNextInMemory { console.flush() }
             }
@@ -73,7 +73,7 @@ extension CommandSpecification {
 private struct Opening {
     let context: AppContext
     let router: DocumentRouter
-    let careful: CarefulIdentifier
+    let sandboxed: SandboxedIdentifier
     let owner: ProcessIdentity?
     let command: ShellCommand?
     let isExplained: Bool
@@ -111,7 +111,7 @@ private struct Opening {
         if let front = router.front(file.path, among: windows) { return record(front, of: file, windows) }
         // The window is that of the file that was read, even if another one is at its path by now.
         let location = DocumentLocation(of: file.path, among: .none)
-        let decision = try router.decision(forOpening: file.path, windows: windows, identifiedBy: careful.identify)
+        let decision = try router.decision(forOpening: file.path, windows: windows, identifiedBy: sandboxed.identify)
         guard decision.opensDocument, let group = decision.group else { return report(decision, of: file) }
         guard DocumentLocation(of: file.path, among: .none).identity == location.identity else {
             throw .file(

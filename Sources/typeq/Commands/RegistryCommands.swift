@@ -37,7 +37,7 @@ extension CommandSpecification {
         summary: "the files that the declarations come from",
         operands: "",
         count: 0...0,
-        examples: [("typeq registry layers", "each layer, lowest first, and how many of its declarations count")],
+        examples: [("typeq registry layers", "each layer, lowest first, and how many of its declarations are used")],
         completion: .none,
         run: { invocation, console in
             let sources = RegistryLayers.sources(invocation)
@@ -105,7 +105,7 @@ enum RegistryCheck {
     /// Returns the findings in a file over a registry. The shipped file is checked alone.
     static func findings(in file: Argument, over base: Registry) throws(InputError) -> [Diagnostic] {
         var layer = try RegistryLayers.layer(file)
-        let isShipped = layer.declarations.contains { $0.identifier == "public.item" && $0.isApples }
+        let isShipped = layer.declarations.contains { $0.identifier == "public.item" && $0.isDeclaredByApple }
         if isShipped { layer.role = .shipped }
         return Registry(layers: [layer], over: isShipped ? nil : base).findings
             .filter { $0.location.file == file.text }

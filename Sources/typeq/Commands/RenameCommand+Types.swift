@@ -155,7 +155,7 @@ struct FittingName {
             return
         }
         fileExtension = tags.first ?? declaration.compoundExtensions.first
-        // A guess from the words of a text is not enough to change a name.
+        // A guess from the words of a text file is not enough to change a name.
         guard let fitting = fileExtension, !name.isEmpty, identification.confidence != .hint,
             !Self.isCopy(name, of: tags), TagText.isVisible(fitting)
         else { return }
@@ -167,7 +167,7 @@ struct FittingName {
         renamed = Argument(bytes: path[..<start] + stem + [UInt8(ascii: ".")] + Array(fitting.utf8))
     }
 
-    /// Returns the texts after each period that could begin an extension, the longest first.
+    /// Returns the strings after each period that could begin an extension, the longest first.
     private static func extensions(of name: [UInt8]) -> [String] {
         let periods = name.indices.filter { name[$0] == UInt8(ascii: ".") && $0 > 0 && $0 + 1 < name.count }
         return periods.compactMap { period in
@@ -180,7 +180,7 @@ struct FittingName {
         one.utf8.count == other.utf8.count && one.lowercased() == other.lowercased()
     }
 
-    /// Returns whether a text is an extension that some type declares. A number is rather a part of the name.
+    /// Returns whether a string is an extension that some type declares. A number is rather a part of the name.
     private static func isExtension(_ text: String, in registry: Registry) -> Bool {
         !text.utf8.contains(UInt8(ascii: ".")) && !text.utf8.allSatisfy { (0x30...0x39).contains($0) }
             && !registry.types(tag: text, tagClass: .filenameExtension, conformingTo: nil).allSatisfy(\.isDynamic)

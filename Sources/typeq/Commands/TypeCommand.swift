@@ -59,7 +59,7 @@ private struct TypeTask: IdentifyingTask {
     let identifier: FileIdentifier
     let answer: TypeAnswer
     let filter: TypeFilter
-    /// Whether a doubtful answer counts as no.
+    /// Whether a doubtful answer is treated as no.
     let isStrict: Bool
     let inputName: Argument?
 

@@ -97,10 +97,10 @@ extension CommandSpecification {
         _ invocation: Invocation, _ context: AppContext, _ router: DocumentRouter, _ console: inout Console
     ) throws(Failure) -> Decision {
         let address = invocation[Options.url]?.text
-        var careful: CarefulIdentifier?
+        var sandboxed: SandboxedIdentifier?
         if let address, router.file(ofURL: address) != nil {
             do throws(Sandbox.Failure) {
-                careful = try CarefulIdentifier(router.identifier, in: invocation[Options.sandbox], &console)
+                sandboxed = try SandboxedIdentifier(router.identifier, in: invocation[Options.sandbox], &console)
             } catch {
                 throw Failure(message: error.message)
             }
@@ -112,11 +112,11 @@ extension CommandSpecification {
                     webpageURL: invocation[Options.webpage]?.text)
                 return try router.decision(for: event, windows: context.windows)
             }
-            guard let careful else {
+            guard let sandboxed else {
                 return try router.decision(for: ExternalEvent(url: address), windows: context.windows)
             }
-            defer { careful.warnOfLoss(&console) }
-            return try router.decision(forURL: address, windows: context.windows, identifiedBy: careful.identify)
+            defer { sandboxed.warnOfLoss(&console) }
+            return try router.decision(forURL: address, windows: context.windows, identifiedBy: sandboxed.identify)
         } catch {
             switch error {
             case .file(let error): throw Failure(message: "\(error)")

@@ -100,7 +100,7 @@ extension FileForm {
         return tags.isEmpty ? "???" : tags.joined(separator: "/")
     }
 
-    /// A description with the words that readers of file(1) expect: `text` for a text, `executable` for a program, `data` for
+    /// A description with the words that readers of file(1) expect: `text` for text, `executable` for a program, `data` for
     /// unknown content.
     private static func description(of identification: Identification) -> String {
         if identification.isEmpty { return "empty" }

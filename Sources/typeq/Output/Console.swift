@@ -13,7 +13,7 @@ struct Console {
         var isJSON = false
         var isQuiet = false
         var hasColor = false
-        /// Whether messages have colours. They may go elsewhere than answers.
+        /// Whether messages have colors. They may go elsewhere than answers.
         var hasColorInMessages = false
         /// Whether to show the progress of long work on standard error.
         var hasProgress = false
@@ -91,14 +91,14 @@ struct Console {
     }
 
     private mutating func append(_ line: StyledText) {
-        line.forEachPiece { piece, colour in
-            if let colour { buffer += colour.start.utf8 }
+        line.forEachPiece { piece, color in
+            if let color { buffer += color.start.utf8 }
             if style.terminator == 0 || !isTerminal && !piece.hasControls {
                 buffer.append(piece)
             } else {
                 buffer += shown(piece).utf8
             }
-            if colour != nil { buffer += Colour.end.utf8 }
+            if color != nil { buffer += Color.end.utf8 }
         }
     }
 
@@ -143,7 +143,7 @@ struct Console {
     mutating func warn(_ text: String) {
         guard !style.isQuiet else { return }
         writeMessage(
-            label: style.hasColorInMessages ? "\(Colour.warning.start)warning:\(Colour.end) " : "warning: ", text)
+            label: style.hasColorInMessages ? "\(Color.warning.start)warning:\(Color.end) " : "warning: ", text)
     }
 
     /// Prints a note to standard error, except with `--quiet`. A note is not about a mistake.
@@ -203,8 +203,8 @@ struct Console {
         showsProgress = false
     }
 
-    /// Returns the text in a colour, if the output has colours.
-    func colored(_ text: String, _ colour: Colour) -> StyledText { StyledText(text, in: style.hasColor ? colour : nil) }
+    /// Returns the text in a color, if the output has colors.
+    func colored(_ text: String, _ color: Color) -> StyledText { StyledText(text, in: style.hasColor ? color : nil) }
 
     /// Returns text as `print` prints it.
     func shown(_ text: some StringProtocol) -> String {
@@ -212,8 +212,8 @@ struct Console {
         return isTerminal ? visible(text) : text.onOneLine
     }
 
-    /// The colours, by their meaning.
-    enum Colour: String {
+    /// The colors, by their meaning.
+    enum Color: String {
         case type = "36"
         case group = "1"
         case yes = "32"
@@ -260,7 +260,7 @@ struct Console {
 }
 
 extension [UInt8] {
-    /// Adds the UTF-8 of a text. `+=` of a part of a text takes its bytes one by one.
+    /// Adds the UTF-8 of a string. `+=` of a part of a string takes its bytes one by one.
     fileprivate mutating func append(_ text: Substring) {
         guard text.utf8.withContiguousStorageIfAvailable({ append(contentsOf: $0) }) == nil else { return }
         append(contentsOf: text.utf8)

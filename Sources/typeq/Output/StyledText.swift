@@ -1,20 +1,20 @@
-/// Text for people, with coloured parts.
+/// Text for people, with colored parts.
 ///
-/// The text may come from an untrusted file. Therefore colours are kept beside the text, not in it: the only
+/// The text may come from an untrusted file. Therefore colors are kept beside the text, not in it: the only
 /// escape sequences that a terminal gets are those of the program.
 struct StyledText: ExpressibleByStringInterpolation {
     private(set) var text = ""
-    /// The coloured parts, as ranges of UTF-8 offsets in ascending order. They do not overlap.
+    /// The colored parts, as ranges of UTF-8 offsets in ascending order. They do not overlap.
     private(set) var runs: [Run] = []
 
     struct Run {
         var range: Range<Int>
-        var colour: Console.Colour
+        var color: Console.Color
     }
 
-    init(_ text: String, in colour: Console.Colour? = nil) {
+    init(_ text: String, in color: Console.Color? = nil) {
         self.text = text
-        if let colour { runs = [Run(range: 0..<text.utf8.count, colour: colour)] }
+        if let color { runs = [Run(range: 0..<text.utf8.count, color: color)] }
     }
 
     init(stringLiteral text: String) { self.text = text }
@@ -32,11 +32,11 @@ struct StyledText: ExpressibleByStringInterpolation {
         text += other.text
         for run in other.runs {
             runs.append(
-                Run(range: run.range.lowerBound + start..<run.range.upperBound + start, colour: run.colour))
+                Run(range: run.range.lowerBound + start..<run.range.upperBound + start, color: run.color))
         }
     }
 
-    /// Text with interpolated values. Styled values keep their colours.
+    /// Text with interpolated values. Styled values keep their colors.
     struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var line = StyledText("")
 
@@ -51,8 +51,8 @@ struct StyledText: ExpressibleByStringInterpolation {
         mutating func appendInterpolation(_ value: some CustomStringConvertible) { line.text += value.description }
     }
 
-    /// Calls a function with each piece of the text and its colour.
-    func forEachPiece(_ body: (Substring, Console.Colour?) -> Void) {
+    /// Calls a function with each piece of the text and its color.
+    func forEachPiece(_ body: (Substring, Console.Color?) -> Void) {
         guard !runs.isEmpty else { return body(text[...], nil) }
         let bytes = text.utf8
         var end = bytes.startIndex
@@ -62,7 +62,7 @@ struct StyledText: ExpressibleByStringInterpolation {
             if start > end { body(text[end..<start], nil) }
             end = bytes.index(start, offsetBy: run.range.count)
             offset = run.range.upperBound
-            body(text[start..<end], run.colour)
+            body(text[start..<end], run.color)
         }
         if end < bytes.endIndex { body(text[end...], nil) }
     }
@@ -78,7 +78,7 @@ struct TextTable {
     /// Adds a row. Missing cells are empty.
     mutating func add(_ row: [String]) { rows.append(row) }
 
-    /// Prints the rows, with two blanks between columns. The header is faint if the output has colours.
+    /// Prints the rows, with two blanks between columns. The header is faint if the output has colors.
     ///
     /// If the terminal is too narrow, each row is a block with a line for each cell.
     func print(_ console: inout Console) {
@@ -123,7 +123,7 @@ enum TextLayout {
     /// Returns the lines of a paragraph, each with its line feed.
     ///
     /// - Parameters:
-    ///   - text: The text. Its line feeds count as blanks.
+    ///   - text: The text. Its line feeds are treated as blanks.
     ///   - first: What is before the first line.
     ///   - indent: The number of blanks before each other line.
     ///   - width: The columns of a line, or nil for a line of any length.
@@ -145,12 +145,12 @@ enum TextLayout {
         return lines + line + "\n"
     }
 
-    /// Returns a row of a list: a name, and a text beside it or, if there is no room, below it.
+    /// Returns a row of a list: a name, and a description beside it or, if there is no room, below it.
     ///
     /// - Parameters:
     ///   - name: The name.
     ///   - text: The text.
-    ///   - column: The column in which texts begin.
+    ///   - column: The column in which strings begin.
     ///   - width: The columns of a line, or nil for a line of any length.
     /// - Returns: The lines.
     static func row(_ name: String, _ text: String, column: Int, width: Int?) -> String {

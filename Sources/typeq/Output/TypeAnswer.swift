@@ -64,7 +64,7 @@ extension Identification {
     /// Source: [RFC 2046](https://www.rfc-editor.org/rfc/rfc2046), 4.1.2; `binary` as in file(1).
     var mimeTypeWithEncoding: String { "\(knownMIMEType); charset=\(knownEncoding)" }
 
-    /// The description of the type. A text whose extension no type has is a text, though its type is dynamic.
+    /// The description of the type. A text file whose extension no type has is text, though its type is dynamic.
     var description: String? {
         guard type.isDynamic, node == .regular, let encoding, encoding != "binary" else {
             return type.localizedDescription

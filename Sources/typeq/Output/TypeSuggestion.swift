@@ -36,7 +36,7 @@ extension Console {
     }
 }
 
-/// What a person may have meant with a text that is not a type.
+/// What a person may have meant with a string that is not a type.
 enum TypeSuggestion {
     /// Returns the end of a message about an unknown type: an extension without its period, a file instead of a type, or the
     /// identifier with the nearest spelling. Returns an empty string if there is nothing to suggest.
@@ -53,7 +53,7 @@ enum TypeSuggestion {
     /// Returns the end of a message that suggests the command about files.
     static func ofFile(_ operand: Argument) -> String { ": did you mean 'typeq is \(operand.name) …'?" }
 
-    /// Returns whether a text names a file that exists, or has the extension of a declared type.
+    /// Returns whether a string names a file that exists, or has the extension of a declared type.
     static func isFile(_ operand: Argument, in registry: Registry) -> Bool {
         guard operand.bytes.contains(where: { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "/") }) else {
             return false
@@ -94,7 +94,7 @@ struct MissingType {
         }
         // The type of another app is imported with its identifier. An identifier of typeq's own belongs to no app, so the
         // app exports the type with an identifier of its own.
-        isImported = !TypeIdentifier.isTypeqs(type.identifier)
+        isImported = !TypeIdentifier.isDeclaredByTypeq(type.identifier)
         identifier = isImported ? type.identifier : "com.example." + type.identifier.dropFirst("typeq.".count)
         let parents = type.nearestSupertypes(in: platform).map(\.identifier)
         supertypes = parents.isEmpty ? ["public.data"] : parents

@@ -1,6 +1,6 @@
 import DeclarationFormats
 
-/// Text that is safe to show on a terminal. Characters that are invisible, move the cursor, change colours or reverse the
+/// Text that is safe to show on a terminal. Characters that are invisible, move the cursor, change colors or reverse the
 /// direction of text are escaped, U+202E as `\u{202E}`. A byte that is not UTF-8 is written as `\xFF`.
 ///
 /// Source: [Unicode Technical Report 36](https://www.unicode.org/reports/tr36/), 2.7 and 3.1, on deceptive invisible

@@ -8,10 +8,10 @@ import TypeRegistry
 
 /// The decisions in a report, one for each name that the registry or the app knows.
 ///
-/// `DocumentRouter` makes all of them. Thousands of decisions differ only in the type and in the extension that their texts
+/// `DocumentRouter` makes all of them. Thousands of decisions differ only in the type and in the extension that their strings
 /// name. These are replaced by marks, and equal decisions are stored once. The page puts the names back.
 struct ReportDecisions {
-    /// The marks in a text. No text of a decision has them, since control characters are removed first.
+    /// The marks in a string. No text of a decision has them, since control characters are removed first.
     private enum Mark {
         static let type = "\u{1}"
         static let tag = "\u{2}"
@@ -24,7 +24,7 @@ struct ReportDecisions {
     private let identifier: FileIdentifier
     private let types: ReportTypes
     private var texts = Numbered<String>()
-    /// The decisions as JSON texts, to compare them.
+    /// The decisions as JSON strings, to compare them.
     private var decisions = Numbered<String>()
     private var decisionValues: [JSONValue] = []
 
@@ -36,14 +36,14 @@ struct ReportDecisions {
         (self.router, self.identifier, self.types) = (router, identifier, types)
     }
 
-    /// The texts of all decisions so far.
+    /// The strings of all decisions so far.
     var textList: JSONValue { .strings(texts.values) }
 
     /// The decisions so far: outcome, group, whether the document is editable, error code, the type that it is saved as,
     /// evidence, steps, warnings, and the group by the name alone: -1 for none, -2 if it is not another one, -3 if it is unknown.
     var decisionList: JSONValue { .array(decisionValues) }
 
-    /// Returns the entry of a name: the number of the decision, and the types to put in its texts.
+    /// Returns the entry of a name: the number of the decision, and the types to put in its strings.
     ///
     /// - Parameters:
     ///   - name: The name of a file.
@@ -85,7 +85,7 @@ struct ReportDecisions {
         group.flatMap { router?.app.index.group(named: $0.name) } ?? -1
     }
 
-    /// Returns the texts to replace by marks, the longest first.
+    /// Returns the strings to replace by marks, the longest first.
     private func marks(_ identification: Identification, _ decision: Decision?, _ tag: String) -> [(String, String)] {
         var marks = [(identification.type.identifier, Mark.type)]
         if !tag.isEmpty { marks.append(("'\(tag)'", "'\(Mark.tag)'")) }

@@ -4,7 +4,7 @@ import TypeRegistry
 
 /// Reads the app that an operand or option names, with the Swift sources of a project.
 enum AppInput {
-    /// Reads an app. If its sources cannot be read, the declaration says why, and the rest of it counts.
+    /// Reads an app. If its sources cannot be read, the declaration says why, and the rest of it applies.
     ///
     /// - Parameters:
     ///   - argument: The app.

@@ -131,7 +131,7 @@ private func readAll(
             // Only a pipe with a writer reports this.
             writer = .known
             guard try isReady(file, within: isPipe ? nil : patience) else {
-                throw FileError("nothing came from it within \(InputLimits.patience / 1000) seconds", .timedOut)
+                throw FileError("no data received within \(InputLimits.patience / 1000) seconds", .timedOut)
             }
             continue
         }
@@ -174,7 +174,7 @@ func writeFile(
     let replaced: FileStatus?
     do throws(Errno) { replaced = try target.status() } catch { throw FileError(error) }
     guard replaced == nil || replaced?.type == .regular else {
-        throw FileError("it is not a regular file, and is not replaced by one", .invalidArgument)
+        throw FileError("not a regular file; refusing to replace it", .invalidArgument)
     }
     do throws(Errno) {
         let metadata = try FileMetadata(of: target)

@@ -9,7 +9,7 @@ import SystemPackage
 struct FileSearch: Sendable {
     /// Which files are left out.
     struct Options: Sendable {
-        /// Whether hidden and ignored files count.
+        /// Whether hidden and ignored files are included.
         var includesAll: Bool
         var exclusions: Exclusions
     }
@@ -51,7 +51,7 @@ struct FileSearch: Sendable {
             return .failure(
                 "\(Argument(file).name): the files of patterns for this directory have more than \(IgnoreLimits.bytes >> 10) KiB, "
                     + "\(IgnoreLimits.patterns) patterns, or \(IgnoreLimits.comparedBytes >> 10) KiB of patterns with wildcards "
-                    + "or slashes: the patterns of this file do not count")
+                    + "or slashes: the patterns of this file are ignored")
         }
         while true {
             guard var level = stack.popLast() else {
@@ -73,7 +73,7 @@ struct FileSearch: Sendable {
         }
     }
 
-    /// Begins with an operand. It counts even if it is hidden or ignored.
+    /// Begins with an operand. It is searched even if it is hidden or ignored.
     private mutating func enter(root: Argument) -> FileOperands.Item? {
         guard Self.isDirectory(root.bytes, followingLink: true) else { return .file(root) }
         rootLength = root.bytes.count + (root.bytes.last == UInt8(ascii: "/") ? 0 : 1)

@@ -97,7 +97,7 @@ extension FileTask {
             identify = { () throws(FileAccessError) in try identifier.identify(unread) }
         case .readInput(let value, let name):
             known = value
-            // Waiting for the other end of a pipe does not count as reading time.
+            // Waiting for the other end of a pipe is not treated as reading time.
             let bytes: [UInt8]
             do throws(FileAccessError) {
                 bytes = try StandardInput.read()
@@ -215,7 +215,7 @@ extension Console {
 }
 
 /// Identifies files one by one with a worker process, for commands that keep their own rights.
-final class CarefulIdentifier {
+final class SandboxedIdentifier {
     let identifier: FileIdentifier
     private let workers: WorkerPool?
 

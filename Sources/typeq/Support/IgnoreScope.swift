@@ -18,7 +18,7 @@ final class IgnoreScope: Sendable {
     private let user: UserRules
     /// What the files in the directories below may still have.
     private let budget: IgnoreBudget
-    /// The first file of this directory or one above whose patterns do not count, because they exceed the limits.
+    /// The first file of this directory or one above whose patterns are ignored, because they exceed the limits.
     let excess: FilePath?
 
     /// The kinds of files, the most important first.
@@ -35,7 +35,7 @@ final class IgnoreScope: Sendable {
             }
         }
 
-        /// Whether the files count only in a repository.
+        /// Whether the files are used only in a repository.
         var isOfGit: Bool { self == .git || self == .exclude }
     }
 

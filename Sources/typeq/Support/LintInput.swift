@@ -59,10 +59,10 @@ enum LintInput {
         let findings = (declaration.findings + ofTypes).filter { $0.severity > .note && seen.insert($0).inserted }
         guard !console.style.isQuiet, !findings.isEmpty else { return }
         let configuration = (try? configuration(for: file))?.configuration ?? LintConfiguration()
-        let heard = audible(
+        let reported = unsuppressed(
             Result(findings: findings, files: []), configuration, of: file)
         let counts = [(Diagnostic.Severity.error, "error"), (.warning, "warning")].compactMap { severity, word in
-            let count = heard.count { $0.severity == severity }
+            let count = reported.count { $0.severity == severity }
             return count == 0 ? nil : "\(count) \(word)\(count == 1 ? "" : "s")"
         }
         guard !counts.isEmpty else { return }
@@ -109,7 +109,7 @@ enum LintInput {
 
     /// Returns the findings in an operand that neither the configuration nor a comment silences, and those about comments.
     /// A file that cannot be read has no comments.
-    static func audible(
+    static func unsuppressed(
         _ result: Result, _ configuration: LintConfiguration, of operand: Argument
     ) -> [Diagnostic] {
         // An app declaration in JSON may name any file as the location of its scenes.

@@ -5,7 +5,7 @@ import FileIdentification
 import FileSystem
 import TypeRegistry
 
-/// The types of a command line: all known types, and those that exist on a platform of Apple's.
+/// The types of a command line: all known types, and those that exist on an Apple platform.
 struct Registries {
     /// The shipped types and every layer.
     private(set) var everything = Registry.shipped
@@ -65,7 +65,7 @@ enum RegistryLayers {
         var kind: String
         var file: Argument
 
-        /// Whether the types exist on a platform of Apple's: the user says that other apps there declare them. The types of
+        /// Whether the types exist on an Apple platform: the user says that other apps there declare them. The types of
         /// the other files in `types.d` are known only to typeq.
         var isOfPlatform: Bool {
             ["TYPEQ_REGISTRY", "--registry"].contains(kind) || file.bytes.suffix(6).elementsEqual(".plist".utf8)
@@ -108,7 +108,7 @@ enum RegistryLayers {
     }
 
     /// Reads the registries of the command line. A layer that cannot be read is reported and left out; the exit code is then
-    /// 2. A mistake in a layer sets the exit code except for decisions, since the rest of the layer counts.
+    /// 2. A mistake in a layer sets the exit code except for decisions, since the rest of the layer applies.
     static func registries(
         _ invocation: Invocation, forDecision: Bool = false, _ console: inout Console
     ) -> (Registries, code: ExitCode) {
@@ -123,7 +123,7 @@ enum RegistryLayers {
     }
 
     /// Reads the registries of a command about types, with the types of the app that `--app` or `TYPEQ_APP` names as the
-    /// highest layer. The app of the current directory does not count, so that the answer is the same in every folder.
+    /// highest layer. The app of the current directory is ignored, so that the answer is the same in every folder.
     static func registriesWithApp(_ invocation: Invocation, _ console: inout Console) -> (Registries, code: ExitCode) {
         var (registries, code) = registries(invocation, &console)
         guard let file = invocation[Options.appTypes] ?? Environment.value("TYPEQ_APP") else {

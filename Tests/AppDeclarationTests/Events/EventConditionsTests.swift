@@ -29,7 +29,7 @@ import Testing
     }
 
     /// Inferred: an activity with neither identifier nor web page.
-    @Test func `Only the asterisk matches an event without a text`() {
+    @Test func `Only the asterisk matches an event without a string`() {
         #expect(matches(["a", "*"], nil))
         #expect(!matches(["a", ""], nil))
         #expect(EventConditions.first(of: ["a", "*"], matching: nil) == "*")
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func `Of several sets the first one that matches counts, from any index`() {
+    @Test func `Of several sets the first one that matches applies, from any index`() {
         var conditions = EventConditions()
         for set in [[], ["task"], ["\u{301}", ""], ["note", "*"], ["task", "note"]] { conditions.add(set) }
         let event = FoldedText("e:TASK")

@@ -12,7 +12,7 @@ import Testing
         ("가", "\u{1100}\u{1161}"),
         ("Ёлка", "елка"), ("𐐀", "𐐨"), ("ｋ", "Ｋ"),
     ])
-    func `Texts that differ only in case, diacritics or form are equal`(one: String, other: String) {
+    func `Strings that differ only in case, diacritics or form are equal`(one: String, other: String) {
         #expect(FoldedText(one) == FoldedText(other))
     }
 
@@ -29,7 +29,7 @@ import Testing
         #expect(FoldedText(letter) != FoldedText(base + "ι"))
     }
 
-    /// If folding changed a folded text, equal texts would differ.
+    /// If folding changed a folded text, equal strings would differ.
     @Test func `Folding again does not change any scalar`() {
         for value in UInt32(0)...0x2FFFF {
             guard let scalar = Unicode.Scalar(value) else { continue }
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    /// Texts that are equal in case and canonical form in the standard library must be equal.
+    /// Strings that are equal in case and canonical form in the standard library must be equal.
     @Test func `A scalar, its lowercase and its decomposition are equal`() {
         for value in UInt32(0x80)...0x1FFFF {
             guard let scalar = Unicode.Scalar(value) else { continue }
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test func `A text contains another by its bytes, and none contains the empty text`() {
+    @Test func `A string contains another by its bytes, and none contains the empty string`() {
         #expect(FoldedText("https://e.com/Grüße").contains(FoldedText("GRUSSE")))
         #expect(FoldedText("abc").contains(FoldedText("abc")))
         #expect(FoldedText("ab").contains(FoldedText("abc")) == false)

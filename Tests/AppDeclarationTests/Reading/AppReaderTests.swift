@@ -47,7 +47,7 @@ import TypeRegistry
         #expect(message(files, "X.app") == "X.app/Contents/Info.plist: it is a directory, where a file is expected")
     }
 
-    @Test func `Texts in the development language replace names and descriptions`() throws {
+    @Test func `Strings in the development language replace names and descriptions`() throws {
         let strings = """
             /* names */ "CFBundleName" = "Notizen"; "Note" = "Notiz"; "Example note" = "Beispielnotiz";
             """

@@ -36,7 +36,7 @@ import Testing
         #expect(error?.position?.line == DeclarationLimits.types + 2)
     }
 
-    @Test func `Document types, scenes, conditions and texts are limited, in property lists too`() {
+    @Test func `Document types, scenes, conditions and strings are limited, in property lists too`() {
         func array(_ element: String, _ count: Int) -> String {
             "[" + [String](repeating: element, count: count).joined(separator: ",") + "]"
         }
@@ -44,8 +44,8 @@ import Testing
             (",\"documentTypes\":" + array("{}", 10_001), "10000 document types"),
             (",\"scenes\":" + array("{\"kind\":\"window\"}", 1_001), "1000 scenes"),
             (",\"scenes\":[{\"kind\":\"window\",\"matching\":" + array("\"a\"", 1_001) + "}]", "1000 conditions"),
-            (",\"documentTypes\":[{\"contentTypes\":" + array("\"a\"", 20_001) + "}]", "20000 texts"),
-            (",\"urlSchemes\":" + array("\"a\"", 20_001), "20000 texts"),
+            (",\"documentTypes\":[{\"contentTypes\":" + array("\"a\"", 20_001) + "}]", "20000 strings"),
+            (",\"urlSchemes\":" + array("\"a\"", 20_001), "20000 strings"),
         ]
         for (text, message) in cases {
             #expect(failure("app.json", app(text))?.message.hasPrefix("the app has more than \(message)") == true)
@@ -97,7 +97,7 @@ import Testing
         #expect(list?.position?.line == 3)
         let lines = failure("a.desktop", "[Desktop Entry]\n" + String(repeating: "a=b\n", count: 100_001))
         #expect(lines?.message == "the file has more than 100000 groups and values")
-        // The line of the group counts, too.
+        // The line of the group applies, too.
         #expect(lines?.position?.line == 100_001)
     }
 }

@@ -101,7 +101,7 @@ import Testing
         #expect(failure(object)?.kind == .damagedStructure)
     }
 
-    @Test func `Malformed texts are errors`() {
+    @Test func `Malformed strings are errors`() {
         #expect(failure([0x52, 0x61, 0xE9])?.description == "byte 0xa: expected ASCII, found byte 0xe9")
         #expect(failure([0x61, 0xD8, 0x3D])?.kind == .invalidEncoding)
         #expect(

@@ -84,7 +84,7 @@ import Testing
         #expect(failure(nested(100_000))?.kind == .nestingTooDeep)
     }
 
-    /// A container that was decoded before is not decoded again, but its depth counts.
+    /// A container that was decoded before is not decoded again, but its depth applies.
     @Test func `Nesting counts shared containers`() throws {
         func shared(_ outer: Int, _ inner: Int) -> BinaryPropertyListBuilder {
             // Object 0 holds the inner chain first, then an outer chain that ends in the same one.

@@ -3,12 +3,12 @@ import Testing
 
 /// RFC 8259, "The JavaScript Object Notation (JSON) Data Interchange Format".
 @Suite struct JSONDocumentReaderTests {
-    /// Section 2: a text is a value of any kind with white space around it.
+    /// Section 2: a string is a value of any kind with white space around it.
     @Test(arguments: [
         ("null", "null"), (" true\r\n", "true"), ("\tfalse ", "false"), ("0", "0"), ("\"\"", "\"\""), ("[]", "[]"),
         ("{}", "{}"), ("[ ]", "[]"), ("{ \n }", "{}"),
     ])
-    func `A text is one value`(text: String, expected: String) throws {
+    func `A string is one value`(text: String, expected: String) throws {
         #expect(try content(of: text, .json) == expected)
     }
 
@@ -154,7 +154,7 @@ import Testing
     }
 
     @Test(arguments: [".5", "+1", "[0x10]", "[NaN]", "[Infinity]", "[-Infinity]", "1e5x", "1.5.2"])
-    func `Other texts are not numbers`(text: String) {
+    func `Other strings are not numbers`(text: String) {
         #expect(failure(of: text, .json) != nil)
     }
 

@@ -46,12 +46,12 @@ enum Samples {
     ]
 }
 
-/// Reads a text in a format and renders the value without positions.
+/// Reads a string in a format and renders the value without positions.
 func content(of text: String, _ format: DeclarationFormat) throws -> String {
     rendered(try DeclarationDocument.read(Array(text.utf8), format: format).root)
 }
 
-/// Returns the error of a text in a format, or nil.
+/// Returns the error of a string in a format, or nil.
 func failure(of text: String, _ format: DeclarationFormat) -> DeclarationFormatError? {
     failure(of: Array(text.utf8), format)
 }
@@ -95,7 +95,7 @@ func positions(in value: DeclarationValue) -> [SourcePosition] {
     }
 }
 
-/// A text in which `👉` is before each item with a position: the text without the pointers, and the expected positions.
+/// A string in which `👉` is before each item with a position: the text without the pointers, and the expected positions.
 ///
 /// Counts in the simplest way, to check the fast one.
 func pointed(_ marked: String) -> (text: String, positions: [SourcePosition]) {

@@ -33,7 +33,7 @@ import Testing
         "2001-01-01T00:00:00ZZ", "2001-01-01 00:00:00Z", "2001-01-01T00:00:00.5Z", "2001-01-01T00:00:00+01:00",
         "20010101", "201", "12345678901", "--2001",
     ])
-    func `Other texts are not dates`(text: String) {
+    func `Other strings are not dates`(text: String) {
         #expect(seconds(text) == nil)
     }
 

@@ -34,7 +34,7 @@ import Testing
 }
 
 @Suite struct SourcePositionTests {
-    @Test func `A position in a text is a line and a column`() {
+    @Test func `A position in a string is a line and a column`() {
         #expect(SourcePosition(offset: 31, line: 12, column: 5).description == "12:5")
     }
 

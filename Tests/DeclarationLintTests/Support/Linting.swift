@@ -27,7 +27,7 @@ enum Linting {
         return Linter(rules: [rule]).findings(in: reading, over: .shipped)
     }
 
-    /// Expects findings of a rule at the marks, all with one severity, and a message of the first that contains a text.
+    /// Expects findings of a rule at the marks, all with one severity, and a message of the first that contains a string.
     static func expect(
         _ rule: any LintRule.Type, _ members: String, app: String = mac, _ severity: Diagnostic.Severity? = nil,
         message: String, scenes: [SceneDeclaration]? = nil, code: SourceCode? = nil,
@@ -107,7 +107,7 @@ enum Part {
         "<key>UTImportedTypeDeclarations</key><array>\n" + entries.joined(separator: "\n") + "</array>\n"
     }
 
-    /// A type declaration without mistakes, except in the given values. A text that begins with `▶` is marked.
+    /// A type declaration without mistakes, except in the given values. A string that begins with `▶` is marked.
     static func type(
         _ identifier: String = "com.example.note", conformsTo: [String]? = ["public.data", "public.content"],
         extensions: [String] = ["exnote"], description: String? = "Note", tags: String = "", more: String = ""

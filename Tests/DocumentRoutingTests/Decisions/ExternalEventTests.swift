@@ -158,7 +158,7 @@ import TypeRegistry
     }
 
     /// Inferred: no event opens them.
-    @Test func `Settings, menu bar extras and launch scenes do not count as the first scene`() throws {
+    @Test func `Settings, menu bar extras and launch scenes are ignored as the first scene`() throws {
         let json = """
             {"scenes": [{"kind": "Settings"}, {"kind": "MenuBarExtra"}, {"kind": "DocumentGroupLaunchScene"},
                         {"kind": "DocumentGroup", "name": "doc", "readable": ["public.png"]}]}

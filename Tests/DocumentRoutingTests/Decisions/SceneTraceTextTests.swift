@@ -4,7 +4,7 @@ import Testing
 
 @testable import DocumentRouting
 
-/// The texts of decisions about events, sessions, delegates and windows.
+/// The strings of decisions about events, sessions, delegates and windows.
 @Suite
 struct SceneTraceTextTests {
     private func route(_ url: String, _ json: String, _ windows: OpenWindow...) throws -> Decision {
@@ -16,7 +16,7 @@ struct SceneTraceTextTests {
     // MARK: Events
 
     @Test
-    func `Each rule of external events has a text`() throws {
+    func `Each rule of external events has a message`() throws {
         let scenes = #""scenes": [{"kind": "WindowGroup", "name": "a", "matching": ["photo="]}]"#
         let lost = "{\(scenes.replacing("photo=", with: "z"))}"
         #expect(texts(try route("x:y", lost)).first == "no window is open")
@@ -42,7 +42,7 @@ struct SceneTraceTextTests {
     }
 
     @Test
-    func `The texts for a single scene and a unique window`() throws {
+    func `The text for a single scene and a unique window`() throws {
         let phone = #"{"platform": "iOS", "scenes": [{"kind": "WindowGroup", "name": "a"}]}"#
         #expect(texts(try route("x:y", phone)).first == "iOS gives the app one scene, which is not open")
         #expect(
@@ -101,7 +101,7 @@ struct SceneTraceTextTests {
     // MARK: Sessions and delegates
 
     @Test
-    func `The texts for a session without a manifest, and on macOS`() throws {
+    func `The text for a session without a manifest, and on macOS`() throws {
         for (platform, ids) in [("iOS", ["no-manifest"]), ("macOS", ["role-on-platform"])] {
             let decision = Decision.connectScene(
                 .windowApplication, in: try app(#"{"platform": "\#(platform)", "scenes": []}"#))
@@ -116,7 +116,7 @@ struct SceneTraceTextTests {
     }
 
     @Test
-    func `The texts for a configuration without a name, and for roles without a class`() throws {
+    func `The text for a configuration without a name, and for roles without a class`() throws {
         let connect = { (role: SessionRole, roles: String, platform: String) in
             Decision.connectScene(
                 role,
@@ -153,7 +153,7 @@ struct SceneTraceTextTests {
     }
 
     @Test
-    func `The texts for delegates, and for apps without one`() throws {
+    func `The text for delegates, and for apps without one`() throws {
         let texts = { (adaptors: String) in
             Decision.appDelegate(
                 of: try app(#"{"platform": "iOS", "scenes": [], "delegateAdaptors": [\#(adaptors)]}"#)
@@ -181,7 +181,7 @@ struct SceneTraceTextTests {
     // MARK: Windows
 
     @Test
-    func `The texts for windows of other scenes, moved files and other spellings`() throws {
+    func `The text for windows of other scenes, moved files and other spellings`() throws {
         let sample = try app(#"{"scenes": [{"kind": "WindowGroup", "name": "w"}]}"#)
         let identity = FileIdentity(device: 1, inode: 10, birthTime: 5)
         let windows = OpenWindows([

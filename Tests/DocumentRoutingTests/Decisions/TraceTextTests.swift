@@ -5,7 +5,7 @@ import TypeRegistry
 
 @testable import DocumentRouting
 
-/// The texts of steps and warnings, which `--explain` and JSON have. They are created when they are read, which other tests do
+/// The strings of steps and warnings, which `--explain` and JSON have. They are created when they are read, which other tests do
 /// not.
 @Suite
 struct TraceTextTests {
@@ -38,7 +38,7 @@ struct TraceTextTests {
     // MARK: Document types
 
     @Test
-    func `The texts for files that the system does not offer`() throws {
+    func `The text for files that the system does not offer`() throws {
         let app = { (type: String) in
             #"{"identifier": "com.e", "documentTypes": [\#(type)], "scenes": [\#(Self.group)]}"#
         }
@@ -112,7 +112,7 @@ struct TraceTextTests {
     // MARK: Groups
 
     @Test
-    func `The texts for the choice of a group`() throws {
+    func `The text for the choice of a group`() throws {
         let json = """
             {"scenes": [{"kind": "DocumentGroup", "name": "a", "readable": ["public.text"]},
                         {"kind": "DocumentGroup", "name": "b", "readable": ["public.source-code"]},
@@ -150,7 +150,7 @@ struct TraceTextTests {
     // MARK: Mode
 
     @Test
-    func `The texts for the mode and the saved type`() throws {
+    func `The text for the mode and the saved type`() throws {
         let editor = "{\"scenes\": [\(Self.group)]}"
         let mode = { (decision: Decision) in self.text(decision, "mode") }
         #expect(
@@ -190,7 +190,7 @@ struct TraceTextTests {
     // MARK: Platforms
 
     @Test
-    func `The texts for platforms`() throws {
+    func `The text for platforms`() throws {
         let json = #"{"platform": "iOS", "scenes": [{"kind": "WindowGroup", "name": "w"}, \#(Self.group)]}"#
         #expect(
             text(try open("public.png", json, origin: .app), "platform")
@@ -212,7 +212,7 @@ struct TraceTextTests {
     // MARK: Refusals
 
     @Test
-    func `The texts for a broken chain`() throws {
+    func `The text for a broken chain`() throws {
         let app = #"{"identifier": "com.e", "scenes": [\#(Self.group)]}"#
         let item = try open("public.item", app)
         #expect(text(item, "type") == "the name has no extension; the type is public.item")
@@ -234,7 +234,7 @@ struct TraceTextTests {
     // MARK: New documents
 
     @Test
-    func `The texts for new documents`() throws {
+    func `The text for new documents`() throws {
         let new = { (json: String, identifier: String?) in
             let app = try app(json)
             return Decision.newDocument(try identifier.map { try #require(app.registry.type($0)) }, in: app)
@@ -335,7 +335,7 @@ struct TraceTextTests {
     // MARK: Renaming
 
     @Test
-    func `The texts for RenameButton`() throws {
+    func `The text for RenameButton`() throws {
         let app = try app("{\"scenes\": [\(Self.group), {\"kind\": \"WindowGroup\", \"name\": \"w\"}]}")
         let file = OpenWindow.File(path: "/a.png")
         let answers = [

@@ -33,7 +33,7 @@ import Testing
             #expect(error?.kind == .damaged)
             #expect(error?.path == folder.path("a.windows"))
             #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
-            #expect(error?.message.contains("rename it to start afresh") == true)
+            #expect(error?.message.contains("move it away to create a new store") == true)
         }
     }
 

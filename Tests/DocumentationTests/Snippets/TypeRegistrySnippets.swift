@@ -59,7 +59,7 @@ import TypeRegistry
         #expect(registry.type("com.example.drawing")?.conforms(to: .image) == true)
     }
 
-    @Test func `A query finds the type of a text`() throws {
+    @Test func `A query finds a type`() throws {
         let type = try Registry.default.type(for: TypeQuery(".md"))
         #expect(type.identifier == "net.daringfireball.markdown")
     }

@@ -80,7 +80,7 @@ extension UTType {
     static let notebook = UTType(exportedAs: "com.example.notebook", conformingTo: .package)
 }
 
-/// A text with a reader and a writer of its own.
+/// A string with a reader and a writer of its own.
 final class DriverText: Document {
     static let readableContentTypes: [UTType] = [.plainText]
     @MainActor var text = ""
@@ -313,7 +313,7 @@ struct Driver {
         return (document, try #require(document.document(as: D.self)))
     }
 
-    /// Opens a text, and forgets the calls.
+    /// Opens a string, and forgets the calls.
     func text(_ text: String = "one", at name: String = "a.txt") async throws -> (OpenDocument, DriverText) {
         try folder.write(text, to: name)
         let opened = try await open(name, as: DriverText.self)

@@ -9,7 +9,7 @@ extension DocumentCreationSource {
     fileprivate static let letter = Self(id: "letter")
 }
 
-/// A text that has its configuration, as in Apple's sample.
+/// A string that has its configuration, as in Apple's sample.
 @Observable private final class Page: Document {
     static let readableContentTypes: [UTType] = [.plainText, .rtf]
 
@@ -213,8 +213,8 @@ struct DocumentCreationTests {
     // MARK: Cancelled and failed creation
 
     /// [init(allowCreating:editor:makeDocument:)](https://developer.apple.com/documentation/swiftui/documentgroup/init(allowcreating:editor:makedocument:)):
-    /// `CancellationError` means that creation was cancelled.
-    @Test func `A cancelled creation opens nothing`() async throws {
+    /// `CancellationError` means that creation was canceled.
+    @Test func `A canceled creation opens nothing`() async throws {
         let controller = try controller()
         try folder.write("x", to: "a.txt")
         try folder.write("x", to: "a.png")
@@ -238,7 +238,7 @@ struct DocumentCreationTests {
         #expect(controller.documents.isEmpty)
     }
 
-    @Test func `A cancelled creation leaves the document in the only window`() async throws {
+    @Test func `A canceled creation leaves the document in the only window`() async throws {
         let controller = try controller(on: .iOS)
         try folder.write("x", to: "a.txt")
         try folder.write("y", to: "b.txt")

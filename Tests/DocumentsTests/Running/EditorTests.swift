@@ -21,7 +21,7 @@ struct EditorTests {
             "document-editor", arguments, in: folder.path, environment: ["XDG_STATE_HOME": (folder / "state").string])
     }
 
-    @Test func `A text is opened, edited, saved and renamed`() throws {
+    @Test func `A text file is opened, edited, saved and renamed`() throws {
         try folder.write("alpha\n", to: "a.txt", mode: 0o640)
         let editor = try editor()
         #expect(try editor.ask("open a.txt") == "w1: \((folder / "a.txt").string) (texts, editor), public.plain-text")
@@ -150,7 +150,7 @@ struct EditorTests {
 }
 
 extension FilePath {
-    /// The texts of the pages of a notebook.
+    /// The strings of the pages of a notebook.
     fileprivate func text(ofPages count: Int) throws -> [String] {
         try (1...count).map { try appending("page-\($0).txt").text }
     }

@@ -164,7 +164,7 @@ struct OpenDocumentTests {
         #expect(document.path == folder / "b.txt", "and the window knows its new name")
     }
 
-    /// openDocument(withContentsOf:display:): a document that is being opened counts as open.
+    /// openDocument(withContentsOf:display:): a document that is being opened is treated as open.
     @Test(.timeLimit(.minutes(20))) func `A document that is still being read comes to the front when it is read`()
         async throws
     {

@@ -81,7 +81,7 @@ private struct PageWriter: DocumentWriter {
     }
 }
 
-/// A text whose snapshot tells the content type that was asked for.
+/// A string whose snapshot tells the content type that was asked for.
 private struct Text: FileDocument {
     static let readableContentTypes: [UTType] = [.plainText]
     static let asked = Mutex<[UTType]>([])
@@ -324,7 +324,7 @@ struct SnapshotDocumentTests {
         let document = try await open("a.md")
         #expect(document.contentType.identifier == "net.daringfireball.markdown")
         try await document.save()
-        // The other tests save texts, too.
+        // The other tests save strings, too.
         #expect(Text.asked.withLock { Set($0) } == [.plainText])
         #expect(document.contentType.identifier == "net.daringfireball.markdown", "the file has still its type")
     }

@@ -71,7 +71,7 @@ extension FilePath {
     }
 }
 
-/// A regular file with a text.
+/// A regular file with a string.
 func textFile(_ text: String) -> FileWrapper { FileWrapper(regularFileWithContents: Data(text.utf8)) }
 
 extension FileWrapper {

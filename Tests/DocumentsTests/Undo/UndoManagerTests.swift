@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct UndoManagerTests {
-    /// A text whose changes can be undone.
+    /// A string whose changes can be undone.
     @MainActor private final class Text {
         let undoManager = UndoManager()
         var text: String { didSet { register(oldValue) } }

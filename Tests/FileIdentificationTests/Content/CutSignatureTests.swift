@@ -35,11 +35,11 @@ import Testing
     }
 
     @Test(arguments: ["EXBR1", "EXBR??", "EXBRab0", "EXBRab01", "EXBRab01\n", "EXBX", "XBR", "EXBR and more words"])
-    func `Masked bytes do not count`(_ text: String) throws {
+    func `Masked bytes are ignored`(_ text: String) throws {
         #expect(try !isBeginning(text, of: Self.open))
     }
 
-    @Test func `A byte with one known digit does not count`() throws {
+    @Test func `A byte with one known digit is ignored`() throws {
         #expect(try isBeginning("EXB", of: Self.halfOpen))
         #expect(try !isBeginning("EXB0", of: Self.halfOpen))
     }

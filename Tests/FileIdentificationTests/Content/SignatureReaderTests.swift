@@ -5,7 +5,7 @@ import TypeRegistry
 @testable import ContentIdentification
 @testable import FileIdentification
 
-/// Declared signatures in content, compared with names, containers and texts.
+/// Declared signatures in content, compared with names, containers and text files.
 @Suite struct SignatureReaderTests {
     private func identify(_ bytes: [UInt8], _ name: FilePath? = nil) -> Identification {
         FileIdentifier().identify(bytes: bytes, named: name)
@@ -98,7 +98,7 @@ import TypeRegistry
     }
 
     // A pattern that begins with a masked byte has an anchor after it, so that its offset is known before it is read.
-    @Test func `The signatures of a text need nothing beyond its head`() {
+    @Test func `The signatures of a text file need nothing beyond its head`() {
         var reads = 0
         let text = ascii(String(repeating: "import os\nprint(os.environ)\n", count: 4_000))
         let source = ContentSource(count: text.count, head: Array(text.prefix(8192))) { offset, count in
@@ -111,7 +111,7 @@ import TypeRegistry
         #expect(reads == 0)
     }
 
-    @Test func `The longest of several signatures counts, and the more specific of two related types`() {
+    @Test func `The longest of several signatures applies, and the more specific of two related types`() {
         let identifier = identifier(
             declaration("org.example.short", ["public.data"], TypeSignature([.init(bytes: [1, 0x41, 0x42, 0x43])])),
             declaration(
@@ -160,24 +160,24 @@ import TypeRegistry
         #expect(weak.identify(bytes: weakBytes, named: "a.md").type.identifier != "org.example.weak")
     }
 
-    // MARK: Texts
+    // MARK: Text files
 
     @Test(arguments: [
         "BEAM me up\n", "Xcur is a word\n", "FORM letter, dear Sir\n", "Blimey, a text\n", "MOTION pictures\n",
         "PAR1 is a word\n",
     ])
-    func `A word at the beginning of a text is not a signature`(text: String) {
+    func `A word at the beginning of a text file is not a signature`(text: String) {
         #expect(identify(ascii(text)).type == .plainText)
     }
 
     // Source: gitformat-bundle(5).
-    @Test func `A long signature in a text is structure`() {
+    @Test func `A long signature in a text file is structure`() {
         let answer = identify(ascii("# v2 git bundle\n0123456789012345678901234567890123456789 refs/heads/main\n\n"))
         #expect(answer.type.identifier == "typeq.git-bundle")
         #expect(answer.confidence == .structure)
     }
 
-    @Test func `The evidence of a reader of texts is kept`() {
+    @Test func `The evidence of a reader of text files is kept`() {
         #expect(identify(ascii("<?xml version=\"1.0\"?><svg xmlns=\"http://www.w3.org/2000/svg\"/>")).type == .svg)
         #expect(identify(ascii("{\"a\": 1}\n")).type == .json)
     }

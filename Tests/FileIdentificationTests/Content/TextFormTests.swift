@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    // Source: RFC 1557, "ISO-2022-KR": a text begins with ESC $ ) C; SO and SI shift between the sets of characters.
+    // Source: RFC 1557, "ISO-2022-KR": a text file begins with ESC $ ) C; SO and SI shift between the sets of characters.
     @Test func `Shifts of ISO-2022-KR are text after the designation of the second set`() {
         let korean = "\u{E}FD@L=c\u{F}(Python)\u{E}@:\u{F} \u{E}9h?l1b\u{F}\n"
         #expect(form("\u{1B}$)C" + korean) == .text(.ascii))

@@ -75,7 +75,7 @@ import TypeRegistry
         tree = try TemporaryTree()
     }
 
-    @Test func `A link is followed, and the name of its target counts`() throws {
+    @Test func `A link is followed, and the name of its target applies`() throws {
         try tree.file("notes.md", Samples.markdown)
         let answer = try identifier.identify(try tree.link("link.png", to: "notes.md"))
         #expect(answer.node == .regular)
@@ -85,7 +85,7 @@ import TypeRegistry
     }
 
     // Stores that name files by their content, such as git-annex and Nix, keep the original name in the link.
-    @Test func `If the target's name gives no evidence, the link's name counts`() throws {
+    @Test func `If the target's name gives no evidence, the link's name applies`() throws {
         try tree.file("5d41402abc", Samples.markdown)
         let link = try tree.link("notes.md", to: "5d41402abc")
         #expect(try identifier.identify(link).type.identifier == "net.daringfireball.markdown")

@@ -84,7 +84,7 @@ import TypeRegistry
         expectName("a.jar", "com.sun.java-archive", empty)
     }
 
-    /// A record that is incomplete, or that counts members, leaves the members open. The last part of a split archive begins
+    /// A record that is incomplete, or that applies members, leaves the members open. The last part of a split archive begins
     /// with such a record: APPNOTE, section 8.3.
     @Test func `A record without its directory leaves the members open`() {
         let empty = ZipBuilder([]).bytes
@@ -111,7 +111,7 @@ import TypeRegistry
         return [Array(whole[..<300]), Array(whole[..<512]), Array(whole[..<900])]
     }()
 
-    /// [MS-XLS], [MS-DOC] and [MS-PPT], each section 2.1. An installer is a compound file, and `.msi` is also a text: a model
+    /// [MS-XLS], [MS-DOC] and [MS-PPT], each section 2.1. An installer is a compound file, and `.msi` is also a text file: a model
     /// of Cerius2. [MS-OFFCRYPTO], section 2.3: an encrypted document of Office Open XML is a compound file.
     @Test(
         arguments: [

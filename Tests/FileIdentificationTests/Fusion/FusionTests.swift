@@ -54,7 +54,7 @@ import TypeRegistry
         #expect(question("xq-nameless", Array("#!/bin/sh\n".utf8)) == nil)
     }
 
-    /// For text without a name, the readers of texts know more than libmagic's rules for text.
+    /// For text without a name, the readers of text files know more than libmagic's rules for text.
     @Test func `libmagic is asked about binary content without a name, or if the content contradicts the name`() {
         #expect(question("xq-nameless", Array("hi".utf8)) == nil)
         #expect(question("xq-nameless", Samples.noise) == .binary)
@@ -115,7 +115,7 @@ import TypeRegistry
         #expect(swatches.alternatives.map(\.identifier) == ["typeq.photoshop-swatches"])
     }
 
-    @Test func `A guess of libmagic counts if the name agrees, and contradicts no name`() {
+    @Test func `A guess of libmagic applies if the name agrees, and contradicts no name`() {
         let named = answer("a.aco", Samples.noise, .mime("application/x-adobe-aco"))
         #expect(named.type.identifier == "typeq.photoshop-swatches")
         let page = answer("photo.png", "not a <title>\n", .mime("text/html"))
@@ -170,7 +170,7 @@ import TypeRegistry
     // MARK: Rule 4, a textual name with binary content. Source: securedrop-client issue 2171, Curtail issue 64.
 
     // Some rules of libmagic compare two bytes, so its answer is not proof.
-    @Test func `Binary content that libmagic identifies outweighs the name of a text, with a warning`() throws {
+    @Test func `Binary content that libmagic identifies outweighs the name of a text file, with a warning`() throws {
         let png = answer("report.md", Samples.png, .mime("image/png"))
         #expect(png.type == .png)
         #expect(png.confidence == .structure)
@@ -181,7 +181,7 @@ import TypeRegistry
         #expect(warning.text.hasPrefix("named as '"))
     }
 
-    @Test func `Unknown binary content with the name of a text is data, with a warning`() {
+    @Test func `Unknown binary content with the name of a text file is data, with a warning`() {
         let noise = answer("report.md", Samples.noise, .nothing("application/octet-stream"))
         #expect(noise.type == .data)
         #expect(noise.confidence == .none)

@@ -4,7 +4,7 @@ import TypeRegistry
 @testable import ContentIdentification
 @testable import FileIdentification
 
-/// Texts under the name of a program that are in another language, without libmagic.
+/// Text files under the name of a program that are in another language, without libmagic.
 ///
 /// Sources: RFC 8259 (JSON); ISO/IEC 9899, 6.9 (a C program is a list of declarations); the PHP manual, "PHP tags"; POSIX.1,
 /// exec, and execve(2) for the first line of a script; typeq-type(1).

@@ -63,7 +63,7 @@ import TypeRegistry
 
     /// Issue 13: elimination is not evidence. An IPS patch begins with `PATCH`, a slide of AutoCAD with its name.
     @Test(arguments: ["a.ips", "a.sld", "a.ym", "a.gbr"])
-    func `Binary content under a name of texts is not of a claimant that would have been found`(_ name: String) {
+    func `Binary content under a name of text files is not of a claimant that would have been found`(_ name: String) {
         let answer = answer(name, (0..<64).map { UInt8(truncatingIfNeeded: $0 * 89 + 131) })
         #expect(answer.type == .data)
         #expect(answer.confidence == Confidence.none)
@@ -83,7 +83,7 @@ import TypeRegistry
 
     /// Text art has the control sequences of ECMA-48 and the letters of a code page of DOS; a script of Vim has keys. Found by
     /// `make false-warnings`.
-    @Test func `A text with a few control characters has its name`() {
+    @Test func `A text file with a few control characters has its name`() {
         let art: [UInt8] = [0x1B, 0x5B, 0x30, 0x6D, 0xC9] + [UInt8](repeating: 0xCD, count: 40) + [0x0D, 0x0A]
         let keys = Array("imap \u{16}x abcdefghijklmnop \u{16}y qrstuvwxyz \u{17}\nimap z abcdefghijklmnopqr\n".utf8)
         let arrows = Array("begin writeln('".utf8) + [0x18, 0xE1] + [UInt8](repeating: 0x78, count: 120)
@@ -102,7 +102,7 @@ import TypeRegistry
         #expect(answer.confidence == .structure)
     }
 
-    @Test func `The structure of a text outweighs a name that it disproves`() {
+    @Test func `The structure of a text file outweighs a name that it disproves`() {
         #expect(answer("a.json", "#!/bin/sh\necho\n").type.conforms(to: .shellScript))
         #expect(
             answer("a.xml", "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n").type.conforms(to: .calendarEvent))
@@ -132,7 +132,7 @@ import TypeRegistry
     }
 
     /// Plain text beginning with `//` is not C: elementary/files 1205.
-    @Test func `A guess from words does not outweigh the name of a text`() {
+    @Test func `A guess from words does not outweigh the name of a text file`() {
         let notes = answer("notes.txt", "#include <stdio.h>\nint main(void) { return 0; }\n")
         #expect(notes.type == .plainText)
         #expect(notes.warnings == [])
@@ -190,7 +190,7 @@ import TypeRegistry
         #expect(artwork.warnings == [])
     }
 
-    @Test func `A text named core is no memory of a program`() {
+    @Test func `A text file named core is no memory of a program`() {
         #expect(answer("core", "{\"a\": 1}\n").type == .json)
         #expect(answer("core", "{\"a\": 1}\n").warnings == [])
     }

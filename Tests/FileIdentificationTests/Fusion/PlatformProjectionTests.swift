@@ -52,7 +52,7 @@ import TypeRegistry
     }
 
     @Test
-    func `Content that proves a type that the platform lacks, or only a container, does not count`() {
+    func `Content that proves a type that the platform lacks, or only a container, is ignored`() {
         #expect(everything("a.qoi", qoi).type.identifier == "typeq.qoi-image")
         #expect(answer("a.qoi", qoi).type.isDynamic)
         #expect(answer("a.nobodys", qoi).type.isDynamic)
@@ -191,7 +191,7 @@ import TypeRegistry
         }
         let package = try #require(
             Registry.shipped.types.first { type in
-                type.conforms(to: .package) && type.declaration?.isApples == false
+                type.conforms(to: .package) && type.declaration?.isDeclaredByApple == false
                     && type.preferredFilenameExtension.map { text in
                         Registry.apple.types(tag: text, tagClass: .filenameExtension, conformingTo: nil)
                             .allSatisfy(\.isDynamic)

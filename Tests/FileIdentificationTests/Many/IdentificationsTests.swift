@@ -79,7 +79,7 @@ struct IdentificationsTests {
         #expect(try await answers.next() == nil)
     }
 
-    @Test func `A cancelled task gets no more answers`() async throws {
+    @Test func `A canceled task gets no more answers`() async throws {
         // A stream that does not end: without the cancellation the task would wait forever.
         let (paths, more) = AsyncStream<FilePath>.makeStream()
         more.yield(try tree.file("picture", Samples.png))

@@ -110,7 +110,7 @@ import TypeRegistry
     }
 
     // Source: the answers of Apple's systems for files without an extension.
-    @Test func `Without an extension only the mode counts`() {
+    @Test func `Without an extension only the mode is used`() {
         #expect(evidence("tool", isExecutable: true).byName.identifier == "public.unix-executable")
         #expect(evidence("tool").byName == families.data)
         #expect(evidence(".bashrc").byName == families.data)

@@ -62,9 +62,9 @@ import Testing
         #expect(type(zip("a", "b"), ("a", [member(rule)])) == "public.zip-archive")
     }
 
-    // MARK: Texts
+    // MARK: Text files
 
-    @Test func `The longest opening counts, and of equal ones that with a second text`() {
+    @Test func `The longest opening applies, and of equal ones that with second words`() {
         let text = ascii("%EXAMPLE 1\nMORE\n")
         let short: [FormatMark] = [.opening("%EXA")]
         let long: [FormatMark] = [.opening("%EXAMPLE")]
@@ -86,11 +86,11 @@ import Testing
         ("riff/EXSD", true), ("riff/EX*", true), ("riff/E*", true), ("riff/*", false), ("riff/EXSE", false),
         ("riff/exsd", false), ("iff/EXSD", false),
     ])
-    func `A value of a kind is a text, or a beginning with '*'`(_ kind: String, _ isFound: Bool) {
+    func `A value of a kind is a text file, or a beginning with '*'`(_ kind: String, _ isFound: Bool) {
         #expect((type(riff("EXSD"), ("a", [FormatMark(.kind, kind)])) == "a") == isFound)
     }
 
-    @Test func `Of two patterns for a value the longer one counts`() {
+    @Test func `Of two patterns for a value the longer one applies`() {
         let marks: [(String, [FormatMark])] = [
             ("short", [FormatMark(.kind, "riff/E*")]), ("long", [FormatMark(.kind, "riff/EXS*")]),
         ]

@@ -31,7 +31,7 @@ struct FormatRow: Sendable, CustomStringConvertible {
     }
 }
 
-// MARK: Texts
+// MARK: Text files
 
 extension FormatRow {
     private var text: String? {

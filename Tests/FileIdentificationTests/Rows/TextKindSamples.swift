@@ -1,4 +1,4 @@
-/// Texts of each kind that a reader of texts distinguishes.
+/// Text files of each kind that a reader of text files distinguishes.
 ///
 /// Sources: RFC 5322, 5536, 2557 and 4155 (mail); RDF 1.1 Turtle, TriG, N-Triples and N-Quads, and Notation3; SPARQL 1.1;
 /// CTfile formats; the pages that MoleculeReader, GenomeReader and PhylogenyReader name; the manuals of the programs for subtitles, sequences, meshes, bitmaps and machine code.

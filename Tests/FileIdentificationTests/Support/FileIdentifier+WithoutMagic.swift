@@ -6,7 +6,7 @@ extension FileIdentifier {
     static let withoutMagic = FileIdentifier(
         registry: .shipped, policy: .auto, magic: MagicPool(databasePath: "/nonexistent/magic"))
 
-    /// Returns the answer for a text with a name.
+    /// Returns the answer for a text file with a name.
     func answer(_ name: String, _ text: String) -> Identification {
         identify(bytes: Array(text.utf8), named: .init(name))
     }

@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test(arguments: ["members", "interpreters", "openings"])
-    func `A single string counts as an array of one, with a warning`(_ key: String) throws {
+    func `A single string is treated as an array of one, with a warning`(_ key: String) throws {
         let text = #"{"types": [{"identifier": "com.example.a", "kind": "exported", "\#(key)": "a.xml"}]}"#
         let one = try RegistryLayer(file: text)
         #expect(one.findings.map(\.severity) == [.warning])

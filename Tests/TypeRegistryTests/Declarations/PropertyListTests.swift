@@ -6,7 +6,7 @@ import Testing
 /// The two lists of type declarations of an Info.plist.
 ///
 /// Source: [UTExportedTypeDeclarations](https://developer.apple.com/documentation/bundleresources/information-property-list/utexportedtypedeclarations)
-/// and its keys. The texts here are JSON, because the reader gets the same values from any format.
+/// and its keys. The strings here are JSON, because the reader gets the same values from any format.
 @Suite struct PropertyListTests {
     private func layer(_ declaration: String) throws -> RegistryLayer {
         try RegistryLayer(plist: #"{"UTExportedTypeDeclarations": [\#(declaration)]}"#)

@@ -57,7 +57,7 @@ import Testing
         ("conformsTo", "public.data"), ("extensions", "x"), ("mimeTypes", "x/y"), ("osTypes", "ABCD"),
         ("pasteboardTypes", "x"), ("deviceModelCodes", "x"), ("filenames", "x"), ("compoundExtensions", "x.y"),
     ])
-    func `A single string counts as an array of one, with a warning`(_ key: String, _ text: String) throws {
+    func `A single string is treated as an array of one, with a warning`(_ key: String, _ text: String) throws {
         let one = try layer(#"{"identifier": "com.example.a", "kind": "imported", "\#(key)": "\#(text)"}"#)
         let array = try layer(#"{"identifier": "com.example.a", "kind": "imported", "\#(key)": ["\#(text)"]}"#)
         #expect(one.declarations == array.declarations)
@@ -70,7 +70,7 @@ import Testing
     @Test(arguments: [
         #""extensions": [], "added": {"mimeTypes": []}"#, #""extensions": [], "extensions": []"#, #""osTypes": []"#,
     ])
-    func `An empty list of tags counts as absent`(_ members: String) throws {
+    func `An empty list of tags is treated as absent`(_ members: String) throws {
         let empty = try layer(#"{"identifier": "com.example.a", "kind": "imported", \#(members)}"#)
         let absent = try layer(#"{"identifier": "com.example.a", "kind": "imported"}"#)
         #expect(empty.declarations == absent.declarations)
@@ -121,7 +121,7 @@ import Testing
         #expect(layer.findings.first?.location.position?.line == 1)
     }
 
-    @Test func `A missing or invalid kind counts as imported and is reported`() throws {
+    @Test func `A missing or invalid kind is treated as imported and is reported`() throws {
         let missing = try layer(#"{"identifier": "com.example.a"}"#)
         #expect(missing.declarations.first?.kind == .imported)
         #expect(missing.findings.map(\.severity) == [.warning])
@@ -142,11 +142,11 @@ import Testing
         #expect(layer.declarations.count == 1)
     }
 
-    @Test func `Of a repeated key the last value counts, with a finding`() throws {
+    @Test func `Of a repeated key the last value applies, with a finding`() throws {
         let layer = try layer(
             #"{"identifier": "com.example.a", "kind": "imported", "extensions": ["a"], "extensions": ["b"]}"#)
         #expect(layer.declarations.first?.tags == [.filenameExtension: ["b"]])
-        #expect(layer.findings.map(\.message) == ["the key 'extensions' is repeated: the last one counts"])
+        #expect(layer.findings.map(\.message) == ["the key 'extensions' is repeated: the last one is used"])
     }
 
     @Test(arguments: [

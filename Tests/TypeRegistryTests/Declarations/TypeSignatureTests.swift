@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: ["1", "123", "0x12", "12 34", "GG", "１２", "-1", "é"])
-    func `Other texts are not patterns`(_ text: String) {
+    func `Other strings are not patterns`(_ text: String) {
         #expect(TypeSignature.Pattern(hexadecimal: text, offset: 0, range: 0) == nil)
     }
 
@@ -124,7 +124,7 @@ import Testing
         #expect(findings.first?.location.position?.line == 1)
     }
 
-    @Test func `A text of the wrong kind is reported once`() throws {
+    @Test func `A string of the wrong kind is reported once`() throws {
         #expect(try findings(#""mimeTypes": [3]"#).map(\.severity) == [.error])
         #expect(try findings(#""description": 3"#).map(\.severity) == [.error])
         #expect(try findings(#""order": []"#).map(\.severity) == [.error])

@@ -56,7 +56,7 @@ import Testing
     @Test(arguments: [
         UTTagClass.filenameExtension, .mimeType, .osType, .pasteboardType,
     ])
-    func `Shipped types: no type of typeq's takes a tag from one of Apple's`(_ tagClass: UTTagClass) throws {
+    func `Shipped types: no typeq type takes a tag from an Apple type`(_ tagClass: UTTagClass) throws {
         var differing: [String: String] = [:]
         for tag in rule.tags(tagClass) {
             for supertype in Self.supertypes {
@@ -79,7 +79,7 @@ import Testing
             for tag in tags {
                 let without = bare.types(tag: tag, tagClass: tagClass, conformingTo: nil).filter { !$0.isDynamic }
                 let with = Registry.shipped.types(tag: tag, tagClass: tagClass, conformingTo: nil)
-                if without.first?.declaration?.isApples == true { #expect(with.first == without.first, "\(tag)") }
+                if without.first?.declaration?.isDeclaredByApple == true { #expect(with.first == without.first, "\(tag)") }
                 let added = with.filter { !without.contains($0) }
                 #expect(with.filter(without.contains) == without, "\(tag)")
                 for type in added { #expect(type.declaration?.added[tagClass]?.contains(tag) == true, "\(tag)") }

@@ -28,7 +28,7 @@ import Testing
             }
             #expect(type.identifier == apple.folded)
             #expect(declaration.kind == apple.kind, "\(type)")
-            #expect(declaration.isApples, "\(type)")
+            #expect(declaration.isDeclaredByApple, "\(type)")
             #expect(declaration.conformsTo == apple.conformsTo.map { $0.lowercased() }, "\(type)")
             var tags = declaration.tags
             // The source of the fixture leaves them out.
@@ -62,7 +62,7 @@ import Testing
             }
         }
         for type in Registry.shipped.types {
-            guard let declaration = type.declaration, declaration.isApples else { continue }
+            guard let declaration = type.declaration, declaration.isDeclaredByApple else { continue }
             let extensions = declaration.tags[.filenameExtension, default: []].map { $0.lowercased() }
             #expect(Set(extensions).subtracting(shown[type.identifier] ?? []) == [], "\(type)")
             let mimeTypes = apples.first { $0.folded == type.identifier }?.tags[.mimeType] ?? []

@@ -7,7 +7,7 @@ import Testing
 @Suite struct AppleRegistryTests {
     @Test func `The registry has exactly the declarations marked as Apple's, with Apple's tags only`() throws {
         let layer = try Fixture.shippedLayer()
-        let apples = layer.declarations.filter(\.isApples)
+        let apples = layer.declarations.filter(\.isDeclaredByApple)
         #expect(Registry.apple.count == apples.count)
         for declared in apples {
             let type = try Registry.apple.required(declared.identifier)

@@ -97,7 +97,7 @@ import Testing
     }
 
     // typeq-registry(5), 'since'.
-    @Test func `Of several changes the one before the oldest later system counts`() {
+    @Test func `Of several changes the one before the oldest later system applies`() {
         var declaration = TypeDeclaration(
             identifier: "com.example.a", conformsTo: ["public.c"], tags: [.filenameExtension: ["a", "b"]])
         declaration.marks = [

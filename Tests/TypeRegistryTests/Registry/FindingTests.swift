@@ -133,15 +133,15 @@ import Testing
         expectOne(.reservedPrefix, of: identifier, saying: text, in: imported)
     }
 
-    @Test func `duplicate-declaration says which one counts`() {
+    @Test func `duplicate-declaration says which one applies`() {
         let same = Registry.small([TypeDeclaration("com.example.a"), TypeDeclaration("com.example.A")])
-        expectOne(.duplicateDeclaration, of: "com.example.A", saying: "that declaration counts", in: same)
+        expectOne(.duplicateDeclaration, of: "com.example.A", saying: "that declaration is used", in: same)
         let exported = Registry.small([
             TypeDeclaration("com.example.a", .imported), TypeDeclaration("com.example.a", .exported),
         ])
         expectOne(
             .duplicateDeclaration, of: "com.example.a",
-            saying: "this declaration counts, because it is exported",
+            saying: "this declaration is used, because it is exported",
             in: exported)
     }
 

@@ -82,7 +82,7 @@ import Testing
         #expect(type?.identifier == "com.example.a")
     }
 
-    @Test func `In one layer the first declaration counts, unless a later one is exported and it is not`() {
+    @Test func `In one layer the first declaration applies, unless a later one is exported and it is not`() {
         func type(_ kinds: [TypeDeclaration.Kind]) -> String? {
             winner([
                 layer("one", kinds.enumerated().map { TypeDeclaration("com.example.a", $1, description: "\($0)") })

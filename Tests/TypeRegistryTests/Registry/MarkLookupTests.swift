@@ -104,7 +104,7 @@ import Testing
         #expect(identifiers(below, "old", .interpreter) == ["com.example.a", "com.example.b"])
     }
 
-    @Test func `An imported declaration does not replace an exported one, and its marks do not count`() {
+    @Test func `An imported declaration does not replace an exported one, and its marks are ignored`() {
         let below = Registry.small([declaration("com.example.a", FormatMark(.brand, "low"), kind: .exported)])
         let registry = Registry(
             layers: [layer(declaration("com.example.a", FormatMark(.brand, "high")))], over: below)

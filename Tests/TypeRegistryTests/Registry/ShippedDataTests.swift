@@ -11,7 +11,7 @@ import Testing
     init() throws {
         let bytes = [UInt8](try Data(contentsOf: Self.registryFolder.appending(path: "types.json")))
         layer = try RegistryLayer(name: "shipped", role: .shipped, json: bytes)
-        ours = layer.declarations.filter { !$0.isApples && !$0.identifier.hasPrefix("com.x.") }
+        ours = layer.declarations.filter { !$0.isDeclaredByApple && !$0.identifier.hasPrefix("com.x.") }
     }
 
     private static let registryFolder = URL(filePath: #filePath)

@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(20)))
-    func `Texts as long as the limit load, longer ones are reported`() throws {
+    func `Strings as long as the limit load, longer ones are reported`() throws {
         let long = String(repeating: "a", count: DeclarationLimits.name - 12)
         let registry = Registry.small([
             TypeDeclaration("com.example.\(long)", extensions: [long], description: String(repeating: long, count: 100))

@@ -6,7 +6,7 @@ import Testing
 /// others, then declaration order. Two types of Apple's have the order that Apple's answers show.
 ///
 /// Source: that a public type is preferred is documented in the header of UTType; that exported beats imported, also where
-/// the import is Apple's, was seen by the users of an editor that exports a type for `md`; Apple's own order is measured on
+/// the import is Apple's, was seen by the users of an editor that exports a type for `md`; Apple's order is measured on
 /// a macOS 14-era Mac; the rest is typeq's own order.
 @Suite struct TagPrecedenceTests {
     private let claims: [(layer: String, role: RegistryLayer.Role, declaration: TypeDeclaration)] = [
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test func `A negative order counts as the first, also under another registry`() {
+    @Test func `A negative order is treated as the first, also under another registry`() {
         let declarations = [
             TypeDeclaration("com.a.zero", .imported, extensions: ["t"], order: 0),
             TypeDeclaration("com.b.negative", .imported, extensions: ["t"], order: -1),
@@ -96,7 +96,7 @@ import Testing
         #expect(registry.answer("t") == Registry(layers: [], over: registry).answer("t"))
     }
 
-    @Test func `Apple's own types: exported, then public, then declaration order`() {
+    @Test func `Apple's types: exported, then public, then declaration order`() {
         let types = [
             ("com.d.a", TypeDeclaration.Kind.imported, 1), ("public.d", .imported, 2), ("com.c.a", .exported, 4),
             ("com.c.b", .exported, 3), ("public.c", .exported, 5),
@@ -137,7 +137,7 @@ import Testing
             answers(TypeDeclaration("public.o", .imported, extensions: ["t"])) == ["public.o", "com.e", "public.i"])
     }
 
-    @Test func `A tag added to a type of Apple's counts as imported by another, and not as public`() throws {
+    @Test func `A tag added to a type of Apple's is treated as imported by another, and not as public`() throws {
         var apples = TypeDeclaration(
             "public.a", .exported, mimeTypes: ["x/a"], order: 0, declaredBy: "com.apple.coretypes")
         apples.added = [.filenameExtension: ["t", "only"]]
@@ -164,7 +164,7 @@ import Testing
             ])
     }
 
-    @Test func `Tags are bytes: canonically equivalent texts are two tags`() {
+    @Test func `Tags are bytes: canonically equivalent strings are two tags`() {
         let registry = Registry.small([
             TypeDeclaration("com.a.composed", extensions: ["caf\u{E9}"]),
             TypeDeclaration("com.b.decomposed", extensions: ["cafe\u{301}"]),

@@ -10,7 +10,7 @@ import Testing
         (".tar.gz", .fileExtension), ("", .identifier), (".", .fileExtension), ("./", .folderExtension),
         ("/", .mimeType),
     ])
-    func `The form of a text`(_ text: String, _ form: TypeQuery.Form) {
+    func `The form of a query`(_ text: String, _ form: TypeQuery.Form) {
         #expect(TypeQuery(text).form == form)
         #expect(TypeQuery(text).text == text)
     }
@@ -22,7 +22,7 @@ import Testing
         (".zzqq", "dyn.ah62d4rv4ge81y8xvse"),
         ("dyn.ah62d4uv4ge804550", "dyn.ah62d4uv4ge804550"), ("text/plain;charset=utf-8", "public.utf8-plain-text"),
     ])
-    func `The type of a text`(_ text: String, _ identifier: String) throws {
+    func `The type of a query`(_ text: String, _ identifier: String) throws {
         #expect(try Registry.shipped.type(for: TypeQuery(text)).identifier == identifier)
     }
 
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(arguments: ["a b", "a_b", ".", "./", "/", "a/", "/a", ". ", ".a b", "dyn.zzz", "image/jpeg/png"])
-    func `A text that cannot be a type`(_ text: String) {
+    func `A query that cannot be a type`(_ text: String) {
         let failure = #expect(throws: TypeQuery.Failure.self) { try Registry.shipped.type(for: TypeQuery(text)) }
         guard case .illegal(let message)? = failure else {
             Issue.record("\(String(describing: failure)) should be illegal")

@@ -36,7 +36,7 @@ import Testing
         #expect(try type("application/x-tar-acm", registry).declaration?.compoundExtensions == ["tar.acm"])
     }
 
-    @Test func `A text is plain text, an image an image, and anything else data`() throws {
+    @Test func `A text type is plain text, an image an image, and anything else data`() throws {
         var cache = MIMECacheBytes()
         cache.suffixes = [
             (".one", "text/x-one-acme", 50), (".two", "image/x-two-acme", 50),
@@ -64,7 +64,7 @@ import Testing
         #expect(declaration?.conformsTo == ["public.zip-archive"], "everything else counts")
     }
 
-    @Test func `A condition with a low priority or few bytes is a hint, one with parts of digits does not count`()
+    @Test func `A condition with a low priority or few bytes is a hint, one with parts of digits is ignored`()
         throws
     {
         func signature(_ priority: Int, _ bytes: [UInt8], _ mask: [UInt8]? = nil) -> TypeSignature? {

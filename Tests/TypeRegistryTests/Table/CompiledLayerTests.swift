@@ -11,7 +11,7 @@ import Testing
             TypeDeclaration("com.example.a", .exported, ["public.image"], extensions: ["exa"], order: 1),
             TypeDeclaration("com.example.b", .imported, ["com.example.a"], extensions: ["exa"]),
             TypeDeclaration("com.example.c", .imported, [], extensions: ["exa"]),
-            // Apple exports this type, so that declaration counts.
+            // Apple exports this type, so that declaration is used.
             TypeDeclaration("public.png", .imported, ["public.data"], extensions: ["exb"]),
         ])
 

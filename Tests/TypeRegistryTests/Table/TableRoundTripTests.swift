@@ -110,7 +110,7 @@ import Testing
         #expect(registry.type("com.example.été")?.layerName == "mine.table")
     }
 
-    @Test func `Texts are bytes: canonically equivalent ones are stored separately`() throws {
+    @Test func `Strings are bytes: canonically equivalent ones are stored separately`() throws {
         let texts = ["caf\u{E9}", "cafe\u{301}", "\u{212B}", "\u{C5}", "a\u{323}\u{307}", "a\u{307}\u{323}"]
         let declarations = texts.enumerated().map {
             TypeDeclaration("com.example.t\($0)", mimeTypes: [$1], description: $1)

@@ -140,7 +140,7 @@ import Testing
         "1=a=b",
         "1=a\\", "?0=6:0=6", "?0=a_b:1=x", "?0=6?:1=x",
     ])
-    func `A text that does not follow the grammar is not a dynamic identifier`(_ payload: String) {
+    func `A string that does not follow the grammar is not a dynamic identifier`(_ payload: String) {
         #expect(decoded(payload) == nil)
         #expect(UTType(identifier(payload)) == nil)
     }

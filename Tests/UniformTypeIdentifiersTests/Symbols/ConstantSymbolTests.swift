@@ -1,7 +1,7 @@
 import Testing
 import UniformTypeIdentifiers
 
-/// Each constant of Apple's `UTType` by its name there, with its identifier.
+/// Each constant of Apple `UTType` by its name there, with its identifier.
 ///
 /// The page of a constant is
 /// `https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/` and its name in lowercase. The

@@ -14,7 +14,7 @@ import UniformTypeIdentifiers
         ("readme", .plainText, "readme.txt"),
         ("puppy.jpg", .image, "puppy.jpg"),
         ("puppy.jpg", .plainText, "puppy.jpg.txt"),
-        // Any extension of the type counts, in any case.
+        // Any extension of the type applies, in any case.
         ("puppy.jpg", .jpeg, "puppy.jpg"),
         ("puppy.JPE", .jpeg, "puppy.JPE"),
         ("readme.text", .plainText, "readme.text"),
@@ -22,7 +22,7 @@ import UniformTypeIdentifiers
         // So does an extension that another type of the same kind prefers.
         ("clip.ts", .sourceCode, "clip.ts"),
         ("clip.ts", .movie, "clip.ts"),
-        // Only the last extension counts.
+        // Only the last extension applies.
         ("site.tar", .gzip, "site.tar.gz"),
         ("site.tar.gz", .gzip, "site.tar.gz"),
         ("v1.2", .plainText, "v1.2.txt"),

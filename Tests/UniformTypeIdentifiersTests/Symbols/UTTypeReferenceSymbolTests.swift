@@ -1,7 +1,7 @@
 import Testing
 import UniformTypeIdentifiers
 
-/// Each symbol of Apple's `UTTypeReference`.
+/// Each symbol of Apple `UTTypeReference`.
 ///
 /// The page of a symbol is `https://developer.apple.com/documentation/uniformtypeidentifiers/uttypereference/` and its name
 /// in lowercase.

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UniformTypeIdentifiers
 
-/// Each symbol of Apple's `UTType` by its name there, with what its page says. The constants have a file of their own.
+/// Each symbol of Apple `UTType` by its name there, with what its page says. The constants have a file of their own.
 ///
 /// The page of a symbol is
 /// `https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/` and its name in lowercase, but
@@ -146,7 +146,7 @@ import UniformTypeIdentifiers
     }
 }
 
-/// Each symbol of Apple's `UTTagClass`.
+/// Each symbol of Apple `UTTagClass`.
 ///
 /// The page of a symbol is `https://developer.apple.com/documentation/uniformtypeidentifiers/uttagclass/` and its name in
 /// lowercase.

@@ -1,5 +1,5 @@
 extension BuildSettings {
-    /// A text with the values of settings.
+    /// A string with the values of settings.
     package struct Expansion: Hashable, Sendable {
         /// The text with the values of all known settings.
         package var text: String
@@ -13,7 +13,7 @@ extension BuildSettings {
 
     /// Replaces references such as `$(NAME)` and `${NAME:rfc1034identifier}` by their values.
     ///
-    /// - Parameter text: A text with references.
+    /// - Parameter text: A string with references.
     /// - Returns: The text with values, and the names of unknown settings.
     /// - Complexity: O(length of text and result). After the budget of the project is exhausted, nothing is replaced.
     package func expanded(_ text: String) -> Expansion {
@@ -33,7 +33,7 @@ extension BuildSettings {
             return expand(text[...], Brackets(text[dollar...]), below: names, depth: depth)
         }
 
-        /// Expands a text, or the name of a reference in it, for which the pairs of brackets are known.
+        /// Expands a string, or the name of a reference in it, for which the pairs of brackets are known.
         private mutating func expand(
             _ text: Substring, _ brackets: Brackets, below names: [String], depth: Int
         ) -> String {
@@ -91,7 +91,7 @@ extension BuildSettings {
         }
     }
 
-    /// The pairs of brackets in a text. Complexity: O(length of the text) for any nesting.
+    /// The pairs of brackets in a string. Complexity: O(length of the text) for any nesting.
     private struct Brackets {
         struct Reference {
             var body: Substring

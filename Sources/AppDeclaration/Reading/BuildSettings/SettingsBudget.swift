@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How much work the build settings of a project may take. All targets of a project share one budget, and so do all texts with
+/// How much work the build settings of a project may take. All targets of a project share one budget, and so do all strings with
 /// references.
 package final class SettingsBudget: Sendable {
     /// The largest number of bytes of values that are assigned or inserted for references, with ``cost`` bytes for each.

@@ -10,7 +10,7 @@ struct Macros {
         case unknown
     }
 
-    /// The largest number of macros, and the largest length of a text in bytes. Other macros are unknown.
+    /// The largest number of macros, and the largest length of a string in bytes. Other macros are unknown.
     static let limit = (count: 4096, length: 4096)
 
     private var values: [String: Value?] = [:]

@@ -262,7 +262,7 @@ struct Preprocessor {
 
     // MARK: Other lines
 
-    /// Copies a line with its macros replaced by their texts. An inactive line becomes white space.
+    /// Copies a line with its macros replaced by their values. An inactive line becomes white space.
     private mutating func copy(
         _ bytes: [UInt8], _ line: PreprocessorLines.Line, _ scanner: inout ElementScanner, isActive: Bool
     ) {

@@ -164,10 +164,10 @@ extension PreprocessorExpression {
         case number(Int64)
         case name(String)
         case mark(String)
-        /// A text in quotes, or a number with a fraction, whose value is unknown.
+        /// A string in quotes, or a number with a fraction, whose value is unknown.
         case other
 
-        /// Returns the tokens of a text, or nil if there are too many.
+        /// Returns the tokens of a string, or nil if there are too many.
         static func all(in text: String) -> [Token]? {
             var tokens: [Token] = []
             var rest = text.utf8[...]

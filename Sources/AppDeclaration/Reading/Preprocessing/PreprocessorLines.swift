@@ -139,7 +139,7 @@ struct PreprocessorLines {
 }
 
 /// Scans an XML property list for the preprocessor. Directives are recognized only between elements, and names of macros
-/// only there and in texts.
+/// only there and in strings.
 struct ElementScanner {
     /// The construct that the next byte belongs to.
     enum State: Hashable {

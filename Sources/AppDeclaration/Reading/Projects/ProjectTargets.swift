@@ -99,7 +99,7 @@ struct ProjectTargets {
         candidates[index].key.map { !resolver.ownFiles(of: $0, on: nil).isEmpty } ?? false
     }
 
-    /// Returns whether the sources of a target contain a text.
+    /// Returns whether the sources of a target contain a string.
     private mutating func mentions(_ text: String, in index: Int) -> Bool {
         guard let key = candidates[index].key else { return false }
         return resolver.ownFiles(of: key, on: nil).contains { file in

@@ -271,7 +271,7 @@ extension XcodeObjectReader {
         return .target(TargetKey(file: file.normalized, name: name))
     }
 
-    /// Returns the target of another project that a proxy stands for.
+    /// Returns the target of another project that a proxy denotes.
     private mutating func otherTarget(_ proxy: DeclarationDictionary) -> TargetContents.Dependency? {
         guard let portal = proxy["containerPortal"]?.string, object(portal)?["isa"]?.string == "PBXFileReference",
             let project = path(ofReference: portal), let name = proxy["remoteInfo"]?.string

@@ -11,7 +11,7 @@ extension AppDeclaration {
     /// - Parameters:
     ///   - list: The property list.
     ///   - settings: The build settings of its target. They determine the platform if the property list does not.
-    ///   - strings: The localized texts in the development language.
+    ///   - strings: The localized strings in the development language.
     ///
     /// Source: [Information Property List](https://developer.apple.com/documentation/bundleresources/information-property-list).
     package init(
@@ -56,7 +56,7 @@ extension AppDeclaration {
 }
 
 extension RegistryLayer {
-    /// Replaces descriptions by their texts in the development language.
+    /// Replaces descriptions by their strings in the development language.
     fileprivate mutating func localizeDescriptions(_ strings: LocalizedTexts) {
         guard !strings.isEmpty else { return }
         // The list is stored in another form: it is taken out and put back once.

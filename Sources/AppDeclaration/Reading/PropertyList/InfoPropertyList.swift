@@ -122,7 +122,7 @@ public struct InfoPropertyList: Sendable {
         /// The value of a key, or nil.
         public subscript(key: String) -> DeclarationValue? { members[key] }
 
-        /// Returns the texts under a key with their positions. A single string counts as an array of one.
+        /// Returns the strings under a key with their positions. A single string is treated as an array of one.
         public func texts(_ key: String) -> [(text: String, position: SourcePosition)] {
             guard let value = members[key] else { return [] }
             return (value.array ?? [value]).compactMap { element in element.string.map { ($0, element.position) } }
@@ -131,7 +131,7 @@ public struct InfoPropertyList: Sendable {
 }
 
 extension DeclarationValue {
-    /// The value as a Boolean value, as the system accepts it: Booleans, numbers, and the texts `YES`, `true`, `1` and their
+    /// The value as a Boolean value, as the system accepts it: Booleans, numbers, and the strings `YES`, `true`, `1` and their
     /// opposites. It is nil for other values.
     package var truth: Bool? {
         switch content {
@@ -148,7 +148,7 @@ extension DeclarationValue {
     }
 }
 
-/// Replaces references to build settings in the texts of a value, but not in keys, as Xcode's build system does.
+/// Replaces references to build settings in the strings of a value, but not in keys, as Xcode's build system does.
 private struct Substitution {
     let settings: BuildSettings
     var unknown: [InfoPropertyList.UnknownSetting] = []

@@ -2,7 +2,7 @@ package import DeclarationFormats
 import SystemPackage
 import TypeRegistry
 
-/// The localized texts of an Info.plist in one language, from `InfoPlist.strings`, `InfoPlist.loctable` or
+/// The localized strings of an Info.plist in one language, from `InfoPlist.strings`, `InfoPlist.loctable` or
 /// `InfoPlist.xcstrings`.
 ///
 /// Source: [Localizing property list values](https://developer.apple.com/documentation/bundleresources/managing-your-app-s-information-property-list),
@@ -13,13 +13,13 @@ package struct LocalizedTexts: Sendable {
     /// Creates an empty set.
     package init() {}
 
-    /// Whether there are no texts.
+    /// Whether there are no strings.
     var isEmpty: Bool { texts.isEmpty }
 
-    /// The localized text for a key or a text, or nil.
+    /// The localized text for a key or a string, or nil.
     package subscript(text: String) -> String? { texts[text] }
 
-    /// Adds a strings file: an OpenStep, XML or binary property list of texts.
+    /// Adds a strings file: an OpenStep, XML or binary property list of strings.
     ///
     /// - Parameter bytes: The file.
     /// - Throws: `DeclarationFormatError` if it is in none of these formats.
@@ -27,7 +27,7 @@ package struct LocalizedTexts: Sendable {
         add(try DeclarationDocument.read(bytes).root.dictionary)
     }
 
-    /// Adds the texts of one language of a string table: a property list that has a dictionary for each language.
+    /// Adds the strings of one language of a string table: a property list that has a dictionary for each language.
     ///
     /// - Parameters:
     ///   - bytes: The file.
@@ -38,7 +38,7 @@ package struct LocalizedTexts: Sendable {
         for language in languages.reversed() { add(root?[language]?.dictionary) }
     }
 
-    /// Adds the texts of one language of a string catalog.
+    /// Adds the strings of one language of a string catalog.
     ///
     /// - Parameters:
     ///   - bytes: The file.
@@ -79,7 +79,7 @@ extension LocalizedTexts {
 }
 
 extension AppReader {
-    /// Returns the texts of the development language next to an Info.plist: `InfoPlist.strings` in a folder of the language,
+    /// Returns the strings of the development language next to an Info.plist: `InfoPlist.strings` in a folder of the language,
     /// `InfoPlist.loctable` or `InfoPlist.xcstrings`. An unreadable file is a warning.
     func localizedTexts(
         in folders: [FilePath], region: String?, _ findings: inout [Diagnostic]
@@ -132,7 +132,7 @@ extension AppReader {
             try read(bytes, &texts)
         } catch {
             findings.append(
-                Diagnostic(.looseForm, error.message, position: error.position, file: file.string))
+                Diagnostic(.unexpectedForm, error.message, position: error.position, file: file.string))
         }
     }
 }

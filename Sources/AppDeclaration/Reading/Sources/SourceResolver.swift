@@ -98,7 +98,7 @@ struct SourceResolver {
 
     // MARK: Dependencies
 
-    /// Returns the targets that a dependency stands for, and what cannot be read.
+    /// Returns the targets that a dependency denotes, and what cannot be read.
     private mutating func targets(
         of dependency: TargetContents.Dependency, of target: TargetKey, _ contents: TargetContents,
         _ report: inout UnreadReport

@@ -72,7 +72,7 @@ struct TargetKey: Hashable, Sendable {
 enum PathPattern: Hashable, Sendable {
     /// A file, or a folder with everything in it.
     case path(String)
-    /// A pattern with `*`, `**`, `?`, `[…]` and `{…}`. A folder that matches stands for everything in it.
+    /// A pattern with `*`, `**`, `?`, `[…]` and `{…}`. A folder that matches includes everything in it.
     case glob(String)
 }
 

@@ -7,7 +7,7 @@ package enum TargetSourceLimits {
     package static let entries = 500_000
     /// The largest number of names that are looked at below the folders of sources.
     package static let names = FileTreeLimits.names
-    /// The largest number of comparisons of paths with patterns. A comparison with a long pattern counts as several.
+    /// The largest number of comparisons of paths with patterns. A comparison with a long pattern is treated as several.
     package static let matching = 2_000_000
     /// The largest number of files in lists that are combined for a target, because it has more than one.
     package static let combined = 500_000

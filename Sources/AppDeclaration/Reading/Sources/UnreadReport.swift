@@ -67,7 +67,7 @@ struct UnreadReport {
     }
 
     /// Returns the reason why the scenes of a target are unknown if the sources that are read do not declare its app, or nil if
-    /// all sources are read. Missing files count only if there are no others.
+    /// all sources are read. Missing files are considered only if there are no others.
     static func reason(_ own: SourceSearch.Found, of target: TargetKey, _ limits: ContainedTree?) -> String? {
         let unread = own.unread.first { $0.reason != .missingFile } ?? (own.files.isEmpty ? own.unread.first : nil)
         guard let unread else { return nil }

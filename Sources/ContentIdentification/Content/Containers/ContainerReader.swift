@@ -37,7 +37,7 @@ enum ContainerReader {
     }
 
     /// Formats that may begin with any byte. Most content that gets here is text: if the first bytes are ASCII without
-    /// a NUL, only formats that may follow a text are tried.
+    /// a NUL, only formats that may follow text are tried.
     ///
     /// A signature at the beginning of binary content comes first, because some of these formats need the end of the file.
     private static func readLate(_ source: ContentSource, _ registry: Registry) -> FormatEvidence? {
@@ -51,7 +51,7 @@ enum ContainerReader {
         }
         if let evidence = ArchiveHeaders.lha(source) ?? PageDocumentReader.late(source) { return evidence }
         guard isBinary else { return nil }
-        return TarReader.read(source) ?? ScientificReader.late(source) ?? PEReader.object(source)
+        return TarReader.read(source) ?? ScientificDataReader.late(source) ?? PEReader.object(source)
             ?? TargaReader.read(source) ?? DiskImageReader.read(source) ?? MeasuredReader.read(source)
     }
 
@@ -102,9 +102,9 @@ enum ContainerReader {
         case UInt8(ascii: "B"):
             DiskImageReader.compressed(source)
         case UInt8(ascii: "I"):
-            ScientificReader.dicom(source) ?? TIFFReader.read(source) ?? AudioFrameReader.read(source)
+            ScientificDataReader.dicom(source) ?? TIFFReader.read(source) ?? AudioFrameReader.read(source)
         case UInt8(ascii: "M"):
-            ScientificReader.dicom(source) ?? TIFFReader.read(source) ?? PEReader.read(source)
+            ScientificDataReader.dicom(source) ?? TIFFReader.read(source) ?? PEReader.read(source)
         case UInt8(ascii: "O"):
             OggReader.read(source, registry) ?? FontReader.read(source)
         case UInt8(ascii: "P"):

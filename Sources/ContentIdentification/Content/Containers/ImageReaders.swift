@@ -9,7 +9,7 @@ enum ImageReader {
         return nil
     }
 
-    /// Two bytes are no proof. Without a NUL or a high byte nearby they may begin a text.
+    /// Two bytes are no proof. Without a NUL or a high byte nearby they may be the beginning of text.
     private static func bareJPEGXL(_ head: [UInt8]) -> FormatEvidence? {
         head.prefix(64).dropFirst(2).contains { $0 < 9 || $0 >= 0x80 }
             ? .structure("jpeg-xl", "JPEG XL codestream") : nil

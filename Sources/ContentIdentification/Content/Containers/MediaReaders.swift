@@ -18,7 +18,7 @@ enum RIFFReader {
         return form(source, "iff", "IFF", .big, registry)
     }
 
-    /// Returns the kind of the form. If no type has it, the container itself, if the length is that of the file: texts may
+    /// Returns the kind of the form. If no type has it, the container itself, if the length is that of the file: text files may
     /// begin with these words, too.
     private static func form(
         _ source: ContentSource, _ container: String, _ name: String, _ order: ByteOrder, _ registry: Registry
@@ -41,7 +41,7 @@ enum RIFFReader {
 /// Reads Ogg: its streams, by the first packet of each.
 ///
 /// Sources: [RFC 3533](https://www.rfc-editor.org/rfc/rfc3533), section 6 (pages); the codecs' own mappings ([RFC
-/// 7845](https://www.rfc-editor.org/rfc/rfc7845) for Opus); Ogg Skeleton 4.0, which comes first and does not count as a
+/// 7845](https://www.rfc-editor.org/rfc/rfc7845) for Opus); Ogg Skeleton 4.0, which comes first and is not treated as a
 /// stream.
 enum OggReader {
     static func read(_ source: ContentSource, _ registry: Registry) -> FormatEvidence? {

@@ -157,7 +157,7 @@ enum PEReader {
             if header.has("LX") { return .proof("lx", "LX header of OS/2") }
             if header.has("LE") { return .proof("le", "LE header") }
         }
-        // The number of bytes in the last page of 512, and the number of pages. Texts that begin with the letters do
+        // The number of bytes in the last page of 512, and the number of pages. Text files that begin with the letters do
         // not have them.
         guard let last = head.little16(at: 2), last <= 512, let pages = head.little16(at: 4), pages > 0 else {
             return nil

@@ -1,11 +1,11 @@
-/// The first lines of a text that are not blank, without the white space around them, to compare many patterns with.
+/// The first lines of text that are not blank, without the white space around them, to compare many patterns with.
 struct HintLines {
     private let bytes: [UInt8]
     private let lines: [TextWindow.Line]
     /// A bit for each byte that a line begins with. It rules most patterns out.
     private let beginnings: SIMD4<UInt64>
 
-    /// Creates the lines of a text, at most `count` of them, and at most `length` bytes of each. Complexity: O(n) over the
+    /// Creates the lines of text, at most `count` of them, and at most `length` bytes of each. Complexity: O(n) over the
     /// lines.
     init(_ text: TextWindow, _ count: Int, length: Int) {
         bytes = text.bytes

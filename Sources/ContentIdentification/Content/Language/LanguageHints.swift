@@ -9,7 +9,7 @@ struct LanguageHints {
     /// Bytes of a line to examine.
     private static let lineBytes = 200
 
-    // MARK: A text without a name
+    // MARK: Text without a name
 
     private struct Found {
         var type: UTType
@@ -92,7 +92,7 @@ struct LanguageHints {
 
     // MARK: A claimant of an extension
 
-    /// Returns the type of a text among those that claim its extension, or nil if nothing distinguishes them; then the
+    /// Returns the type of a text file among those that claim its extension, or nil if nothing distinguishes them; then the
     /// order of the registry applies. Structure that a reader detects, such as an interpreter line or a root element,
     /// comes before this.
     ///
@@ -136,7 +136,7 @@ struct LanguageHints {
 
     // MARK: A guess
 
-    /// Returns a line of a type that the text has, as the type declares it, or nil. Lines that many texts have do not count.
+    /// Returns a line of a type that the text has, as the type declares it, or nil. Lines that many text files have are ignored.
     ///
     /// Complexity: O(n) over the first lines, for each pattern of the type.
     static func line(of type: UTType, in text: TextWindow) -> String? {
@@ -155,7 +155,7 @@ struct LanguageHints {
         return found
     }
 
-    /// Returns whether a text has a literal block of reStructuredText: a line that ends with two colons, a blank line, and an
+    /// Returns whether text has a literal block of reStructuredText: a line that ends with two colons, a blank line, and an
     /// indented one. Programs have such line ends, too: `module A::`.
     ///
     /// Source: [reStructuredText Markup

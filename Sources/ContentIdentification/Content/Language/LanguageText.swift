@@ -1,7 +1,7 @@
 import LanguageModel
 import TypeRegistry
 
-/// A text, and what the language model says about it. The model is asked once, when the first question needs it.
+/// The text of a file, and what the language model says about it. The model is asked once, when the first question needs it.
 struct LanguageText {
     private let window: TextWindow
     /// The file, of which more than the window may be read; nil if the window is all there is.
@@ -23,15 +23,15 @@ struct LanguageText {
 
     /// The probability from which the model is believed.
     static func threshold(size: Int) -> Double { size < shortBytes ? 0.7 : 0.5 }
-    /// Bytes below which a text is short.
+    /// Bytes below which text is short.
     private static let shortBytes = 300
     /// A short text has few features, so the probability of the right language is low although it is far before all others:
     /// this probability suffices if it is so many times that of the next language. Of the short files of the packages held
     /// out from training that this adds, three in four are named rightly.
     private static let distinct = (probability: 0.4, factor: 5.0, features: 24)
-    /// Bytes below which a text has no language: one line in the form of a comment or a setting.
+    /// Bytes below which text has no language: one line in the form of a comment or a setting.
     private static let leastBytes = 25
-    /// The share of the class of all other languages that counts among claimants: only the claimants without a class.
+    /// The share of the class of all other languages that is used among claimants: only the claimants without a class.
     private static let shareOfOther = 0.4
 
     /// The probability from which a class is an alternative.
@@ -43,7 +43,7 @@ struct LanguageText {
     /// training, 62 % under another name.
     private static let impossible = 0.002
     private static let certain = 0.7
-    /// Bytes that show the most common texts, and the probability from which they do: prose, and the first claimant of an
+    /// Bytes that show the most common text files, and the probability from which they do: prose, and the first claimant of an
     /// extension. These need not be read whole.
     private static let firstBytes = 768
     private static let sure = 0.9
@@ -56,9 +56,9 @@ struct LanguageText {
         model.map { $0.classes(of: one).intersects($0.classes(of: other)) } ?? false
     }
 
-    // MARK: A text without a name
+    // MARK: Text without a name
 
-    /// What the model says about a text without a name.
+    /// What the model says about text without a name.
     struct Answer: Sendable {
         /// The evidence for a language, if its probability reaches the threshold.
         var language: FormatEvidence?
@@ -107,7 +107,7 @@ struct LanguageText {
         return answer
     }
 
-    /// Returns whether the first of some guesses about a text is believed. `guesses` has the best ones, best first;
+    /// Returns whether the first of some guesses about text is believed. `guesses` has the best ones, best first;
     /// `features` are the different features of the text that the model knows.
     static func isBelieved(_ guesses: [LanguageGuess], size: Int, features: Int) -> Bool {
         guard let best = guesses.first else { return false }
@@ -118,7 +118,7 @@ struct LanguageText {
         return guesses.count < 2 || best.probability >= distinct.factor * guesses[1].probability
     }
 
-    /// Returns whether a text is certainly in C or a language based on it, or in JavaScript or TypeScript, and this is the
+    /// Returns whether text is certainly in C or a language based on it, or in JavaScript or TypeScript, and this is the
     /// best of them. Their probabilities are low because they have so much in common.
     private func isOfFamily(_ best: LanguageGuess, _ probabilities: [Double]) -> Bool {
         let families = [TypeFamilies.languagesOfC, TypeFamilies.languagesOfJavaScript]
@@ -132,7 +132,7 @@ struct LanguageText {
     /// The classes of templates in which a placeholder begins with two braces, or with one and a percent sign.
     private static let templates: Set<String> = ["handlebars", "jinja", "liquid", "twig"]
 
-    /// Returns whether a text has a placeholder, if each text of a class has.
+    /// Returns whether text has a placeholder, if each text of a class has.
     private func hasPlaceholder(_ name: String) -> Bool {
         !Self.templates.contains(name) || window.text.holds("{{") || window.text.holds("{%")
     }
@@ -171,7 +171,7 @@ struct LanguageText {
         }
         guard !allowed.isEmpty else { return nil }
         if hasUnknown, let other = model.other { allowed.insert(other) }
-        // Most texts are of the most common type, and their beginnings show it.
+        // Most text files are of the most common type, and their beginnings show it.
         if window.bytes.count > Self.firstBytes, !model.classes(of: types[0]).isEmpty,
             let first = best(
                 of: limitingOther(probabilities(ofFirst: Self.firstBytes, model, among: allowed), model), model),

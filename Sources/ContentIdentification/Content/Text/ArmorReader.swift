@@ -5,7 +5,7 @@ import TypeRegistry
 /// Sources: [RFC 7468](https://www.rfc-editor.org/rfc/rfc7468) and RFC 1421 (PEM), [RFC
 /// 9580](https://www.rfc-editor.org/rfc/rfc9580), 6.2 (OpenPGP), sshd(8) (keys of OpenSSH), uuencode(5).
 enum ArmorReader {
-    /// Reads a text that begins with armor, or with the explanations that openssl writes before it.
+    /// Reads text that begins with armor, or with the explanations that openssl writes before it.
     static func read(_ text: TextWindow, _ registry: Registry) -> FormatEvidence? {
         if let found = sshKey(text) ?? uuencoded(text) { return found }
         var allowsAnyText = true

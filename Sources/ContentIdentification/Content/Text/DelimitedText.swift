@@ -22,7 +22,7 @@ enum DelimitedText {
         return nil
     }
 
-    /// The rows of a text with the same number of columns.
+    /// The rows of text with the same number of columns.
     private struct Table {
         var rows = 0
         var columns = 0

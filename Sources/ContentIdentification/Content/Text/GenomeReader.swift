@@ -95,7 +95,7 @@ enum GenomeReader {
             if rows.isEmpty, isHeader(line) { continue }
             // The last row may be cut.
             if bounds.end == text.bytes.count, !rows.isEmpty { break }
-            // Most texts have no tab in their first line.
+            // Most text files have no tab in their first line.
             guard line.contains(0x09) else { return nil }
             let columns = line.split(separator: 0x09, maxSplits: 12, omittingEmptySubsequences: false)
             guard columns.count >= 3 else { return nil }

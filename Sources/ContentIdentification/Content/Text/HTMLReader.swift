@@ -21,7 +21,7 @@ enum HTMLReader {
     /// Returns whether a name is an HTML element.
     static func isTag(_ name: ArraySlice<UInt8>) -> Bool { name.count <= 10 && tags.contains(name.foldedString) }
 
-    /// Returns whether the first element of a text is an HTML element.
+    /// Returns whether the first element of text is an HTML element.
     static func beginsWithTag(_ text: TextWindow) -> Bool {
         var rest = text.text
         while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
@@ -31,7 +31,7 @@ enum HTMLReader {
         return false
     }
 
-    /// Returns whether a text contains an HTML element. Complexity: O(n).
+    /// Returns whether text contains an HTML element. Complexity: O(n).
     static func holdsTag(_ text: TextWindow) -> Bool {
         var rest = text.text
         while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
@@ -41,7 +41,7 @@ enum HTMLReader {
         return false
     }
 
-    /// Reads a text that begins with `<`: a document type or a skeleton is structure, several HTML tags are a hint.
+    /// Reads text that begins with `<`: a document type or a skeleton is structure, several HTML tags are a hint.
     static func read(_ text: TextWindow) -> FormatEvidence? {
         guard let head = beginning(text.text) else { return nil }
         if head.startsFolded("<!doctype html") {
@@ -78,7 +78,7 @@ enum HTMLReader {
         return nil
     }
 
-    /// Detects three kinds of tags in the first 2 KiB of a text that begins with one, without Markdown between them:
+    /// Detects three kinds of tags in the first 2 KiB of text that begins with one, without Markdown between them:
     /// readme files often begin with a centered picture.
     private static func severalTags(_ text: TextWindow) -> FormatEvidence? {
         let head = text.text.prefix(2048)

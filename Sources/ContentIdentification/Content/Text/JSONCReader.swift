@@ -5,7 +5,7 @@ import TypeRegistry
 /// Source: [JSON with comments](https://jsonc.org): comments of JavaScript; some programs allow a comma after the last
 /// value. Only a hint, because files named as JSON have comments, too.
 enum JSONCReader {
-    /// Returns evidence for a text with a comment that is JSON without its comments, and has a key with a value.
+    /// Returns evidence for text with a comment that is JSON without its comments, and has a key with a value.
     static func read(_ text: TextWindow) -> FormatEvidence? {
         guard let first = text.text.first, "{[/".utf8.contains(first) else { return nil }
         var rest = text.text
@@ -15,7 +15,7 @@ enum JSONCReader {
             hasComment = true
             rest = rest[end...].drop { $0.isWhiteSpace }
         }
-        // Most texts that begin with a comment are programs.
+        // Most text files that begin with a comment are programs.
         guard let open = rest.first, "{[".utf8.contains(open) else { return nil }
         // Settings begin with a bracket, too: `[section]`.
         let second = rest.dropFirst().first { !$0.isWhiteSpace } ?? 0
@@ -40,7 +40,7 @@ enum JSONCReader {
         return text.dropFirst(2).position(of: "*/").map { $0 + 2 } ?? text.endIndex
     }
 
-    /// Returns a text without its comments and without commas before closing brackets, and the number of comments.
+    /// Returns text without its comments and without commas before closing brackets, and the number of comments.
     private static func withoutComments(_ text: ArraySlice<UInt8>) -> (text: [UInt8], comments: Int) {
         var bare: [UInt8] = []
         bare.reserveCapacity(text.count)

@@ -2,7 +2,7 @@ import TypeRegistry
 
 /// Reads JSON, JSON Lines, and the kinds of JSON that types declare under `json`.
 enum JSONReader {
-    /// Reads a text that begins with `{` or `[`. A single word, string or number is not enough.
+    /// Reads text that begins with `{` or `[`. A single word, string or number is not enough.
     static func read(_ text: TextWindow, _ registry: Registry) -> FormatEvidence? {
         guard text.start < text.bytes.count else { return nil }
         let first = text.bytes[text.start]

@@ -2,7 +2,7 @@ import TypeRegistry
 
 /// Checks JSON as far as the available bytes go. Keeps no values, only the keys of the first three levels.
 ///
-/// Source: [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259). Bytes beyond ASCII are not checked; a text may be cut
+/// Source: [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259). Bytes beyond ASCII are not checked; text may be cut
 /// anywhere. Complexity: O(n) in time, O(depth) in memory; no recursion.
 struct JSONScanner {
     /// The result of a check.

@@ -64,7 +64,7 @@ enum LineCheck {
 
     /// Returns whether the text is a Python path configuration: every line is a path, an `import` statement or a comment.
     ///
-    /// A single word without punctuation or digits does not count as a path.
+    /// A single word without punctuation or digits is not treated as a path.
     ///
     /// Source: [The Python Standard Library, site](https://docs.python.org/3/library/site.html).
     static func isModulePaths(_ text: TextWindow) -> Bool {

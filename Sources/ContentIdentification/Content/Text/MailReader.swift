@@ -21,7 +21,7 @@ enum MailReader {
         "content-transfer-encoding", "x-mozilla-status", "date",
     ]
 
-    /// Reads a text that begins with header fields.
+    /// Reads text that begins with header fields.
     static func read(_ text: TextWindow) -> FormatEvidence? {
         var index = 0
         let isMailbox = text.line(0).starts("From ") && text.line(0).contains(UInt8(ascii: ":"))
@@ -74,7 +74,7 @@ enum MailReader {
         "x-mozilla-status", "newsgroups", "list-id",
     ]
 
-    /// Returns whether a text begins with the first line of a mailbox, or has a header field that is only in messages which
+    /// Returns whether text begins with the first line of a mailbox, or has a header field that is only in messages which
     /// were sent.
     static func isReceived(_ text: TextWindow) -> Bool {
         let isMailbox = text.line(0).starts("From ") && text.line(0).contains(UInt8(ascii: ":"))

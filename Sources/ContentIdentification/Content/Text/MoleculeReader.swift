@@ -9,7 +9,7 @@ enum MoleculeReader {
     /// The number of lines of atoms to check.
     private static let atomLines = 12
 
-    /// Only the second to fourth lines have a form, so all texts get here: each reader begins with one of these.
+    /// Only the second to fourth lines have a form, so all text files get here: each reader begins with one of these.
     static func read(_ text: TextWindow) -> FormatEvidence? {
         guard text.lines.count >= 3 else { return nil }
         return coordinates(text) ?? structure(text) ?? cube(text) ?? cell(text) ?? molfile(text)

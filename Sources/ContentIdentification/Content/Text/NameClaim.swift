@@ -1,11 +1,11 @@
 import LanguageModel
 import TypeRegistry
 
-/// What a name claims about a text, as far as the text can be checked against it.
+/// What a name claims about text, as far as the text can be checked against it.
 ///
 /// A name is right far more often than a guess from words. So only what no text of the type contains refutes a claim: a
 /// JSON document that begins with a word, a table without a separator, a C program with comments of a shell, a program that
-/// is a JSON document, a text that the language model is sure to be in another language.
+/// is a JSON document, text that the language model is sure to be in another language.
 struct NameClaim: Sendable {
     /// The structure of the format.
     enum Form: Hashable, Sendable {
@@ -32,7 +32,7 @@ struct NameClaim: Sendable {
     var syntax: Syntax = .open
     /// The classes of the language model; those of languages that often share extensions belong together.
     var classes = ClassSet()
-    /// Whether texts of the type have parts in other languages.
+    /// Whether text files of the type have parts in other languages.
     var isMixed = false
     /// Whether no text of the type is JSON, as of source code in any language but JavaScript.
     var excludesJSON = false
@@ -52,7 +52,7 @@ struct NameClaim: Sendable {
         return LanguageBeginning(of: text, model).mayBe(in: classes)
     }
 
-    /// Returns whether a text could begin with an interpreter line, markup or data, to which the language model does not
+    /// Returns whether text could begin with an interpreter line, markup or data, to which the language model does not
     /// apply. A brace and a letter, or `{*` and `{$`, begin comments and directives of Pascal.
     private static func mayBeStructured(_ text: Slice<UnsafeRawBufferPointer>) -> Bool {
         guard let first = text.first else { return true }
@@ -67,7 +67,7 @@ struct NameClaim: Sendable {
         }
     }
 
-    /// Returns whether a text contradicts the claim. `evidence` is what the readers detected instead, `isGeneric` whether
+    /// Returns whether text contradicts the claim. `evidence` is what the readers detected instead, `isGeneric` whether
     /// that is only a notation, such as JSON.
     func isRefuted(
         by text: TextWindow, _ language: inout LanguageText, evidence: FormatEvidence?, isGeneric: Bool
@@ -114,7 +114,7 @@ struct NameClaim: Sendable {
 }
 
 extension TypeFamilies {
-    /// Returns the claim of a type; nil if a text cannot be checked against it. Complexity: O(number of supertypes).
+    /// Returns the claim of a type; nil if text cannot be checked against it. Complexity: O(number of supertypes).
     func claim(of type: UTType) -> NameClaim? {
         guard isTextual(type), type != plainText else { return nil }
         guard var claim = ownOrInheritedClaim(of: type) else { return nil }

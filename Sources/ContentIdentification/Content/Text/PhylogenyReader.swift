@@ -40,7 +40,7 @@ enum PhylogenyReader {
         }
     }
 
-    /// Reads a tree in parentheses: names between commas, lengths after colons, and a semicolon. Texts in parentheses have
+    /// Reads a tree in parentheses: names between commas, lengths after colons, and a semicolon. Text files in parentheses have
     /// blanks in or after their words.
     private static func tree(_ text: TextWindow) -> FormatEvidence? {
         var depth = 0

@@ -7,7 +7,7 @@ import TypeRegistry
 enum SyntaxCheck {
     private static let lineLimit = 120
 
-    /// Returns whether a text cannot be C: it has comments after `#`, hyphens or percent signs, or lines that consist
+    /// Returns whether text cannot be C: it has comments after `#`, hyphens or percent signs, or lines that consist
     /// only of words.
     static func isForeignToC(_ text: TextWindow) -> Bool {
         var comments = 0
@@ -26,7 +26,7 @@ enum SyntaxCheck {
             && (startsForeign(lines) || lacksPunctuation(lines) || lines.contains { isSentence($0, words: 5) })
     }
 
-    /// Returns whether a text begins with a comment after `#`, or has no statements.
+    /// Returns whether text begins with a comment after `#`, or has no statements.
     static func isForeignToBraces(_ text: TextWindow) -> Bool {
         let lines = code(text)
         guard let first = lines.first else { return false }
@@ -35,7 +35,7 @@ enum SyntaxCheck {
             || lines.prefix(3).contains { isSentence($0, words: 5) }
     }
 
-    /// Returns whether a text cannot be Python: it has comments after slashes, hyphens or semicolons, and statements
+    /// Returns whether text cannot be Python: it has comments after slashes, hyphens or semicolons, and statements
     /// that end with semicolons or braces.
     static func isForeignToPython(_ text: TextWindow) -> Bool {
         var closed = 0
@@ -141,9 +141,9 @@ enum SyntaxCheck {
     }
 }
 
-/// Checks whether a text begins as its notation requires, even if the rest is damaged or cut.
+/// Checks whether text begins as its notation requires, even if the rest is damaged or cut.
 enum StructureCheck {
-    /// Returns whether a text begins like JSON: with a bracket and a value, a brace and a key, or a single value.
+    /// Returns whether text begins like JSON: with a bracket and a value, a brace and a key, or a single value.
     /// Comments before it and keys without quotes are allowed, as in JSON5 and in settings of programs.
     ///
     /// Sources: [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259), 2; [JSON5](https://spec.json5.org).
@@ -194,7 +194,7 @@ enum StructureCheck {
             || word.equals("Infinity")
     }
 
-    /// Returns whether a text may be a table: at least every other line has a separator, and few lines end like those
+    /// Returns whether text may be a table: at least every other line has a separator, and few lines end like those
     /// of programs. `isProgram` means that a reader took it for something else. A single column has no separator, so a
     /// few lines do not prove anything.
     static func mayBeTable(_ text: TextWindow, isProgram: Bool) -> Bool {

@@ -5,7 +5,7 @@ import TypeRegistry
 /// Source: [TOML 1.0](https://toml.io/en/v1.0.0): tables in brackets, keys, and typed values, so that strings have
 /// quotes. This distinguishes it from older kinds of settings with sections.
 enum TOMLReader {
-    /// Returns evidence for a text that has a table, and only keys and values of TOML.
+    /// Returns evidence for text that has a table, and only keys and values of TOML.
     static func read(_ text: TextWindow) -> FormatEvidence? {
         guard let first = text.text.first,
             first.isWord || "[#\"'".utf8.contains(first)

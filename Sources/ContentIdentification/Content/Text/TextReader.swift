@@ -1,6 +1,6 @@
 import TypeRegistry
 
-/// Identifies a text by its content: without its name, and without libmagic.
+/// Identifies a text file by its content: without its name, and without libmagic.
 enum TextReader {
     /// Returns the detected formats, best first: usually none or one.
     ///
@@ -22,7 +22,7 @@ enum TextReader {
             text, &language, registry, structure: interpreter.isEmpty ? structure(text, registry) : interpreter)
     }
 
-    /// Returns the detected formats of a text whose structure has been read.
+    /// Returns the detected formats of a text file whose structure has been read.
     static func read(
         _ text: TextWindow, _ language: inout LanguageText, _ registry: Registry, structure found: [FormatEvidence]
     ) -> (formats: [FormatEvidence], possible: [String]) {
@@ -50,7 +50,7 @@ enum TextReader {
         return (found, found.isEmpty ? answer.possible : [])
     }
 
-    /// Returns whether a text has what each text of a language has: PHP an opening tag, and HTML no headings or fences of
+    /// Returns whether text has what each text of a language has: PHP an opening tag, and HTML no headings or fences of
     /// Markdown, in which tags of HTML are allowed.
     private static func mayBe(_ identifier: String, _ text: TextWindow) -> Bool {
         switch identifier {
@@ -97,17 +97,17 @@ enum TextReader {
         { ModeLine.read($0, $1) },
         { text, _ in PatchReader.read(text) }, { text, _ in MailReader.read(text) },
         { text, _ in SubtitleReader.read(text) }, { text, _ in LinkedDataReader.read(text) },
-        { text, _ in GraphReader.read(text) }, { text, _ in ScienceReader.read(text) },
+        { text, _ in GraphReader.read(text) }, { text, _ in PlainGraphicsReader.read(text) },
         { text, _ in MoleculeReader.read(text) }, { text, _ in GenomeReader.read(text) },
         { text, _ in PhylogenyReader.read(text) },
         { text, _ in TOMLReader.read(text) }, { MarkupReader.read($0, $1) },
         { text, _ in DelimitedText.read(text) }, { text, _ in MarkupReader.bareYAML(text) },
-        { text, _ in OutlineReader.read(text) },
+        { text, _ in ReStructuredTextReader.read(text) },
         { text, _ in MarkupReader.markdown(text) },
     ]
 }
 
-/// Identifies a text by its first words, which types declare under `openings`.
+/// Identifies a text file by its first words, which types declare under `openings`.
 enum OpeningReader {
     /// How many bytes after the first words may contain the second ones.
     private static let reach = 4096
@@ -134,12 +134,12 @@ enum OpeningReader {
         }
     }
 
-    /// The first words of a text, and the second ones if a type declares some. They point into the table.
+    /// The first words of a text file, and the second ones if a type declares some. They point into the table.
     private struct Opening {
         let first: UnsafeBufferPointer<UInt8>
         let second: UnsafeBufferPointer<UInt8>?
 
-        /// Creates an opening of the conditions of a mark; nil if a text does not begin with it.
+        /// Creates an opening of the conditions of a mark; nil if text does not begin with it.
         init?(_ conditions: UnsafeBufferPointer<UInt8>, of text: UnsafeBufferPointer<UInt8>) {
             // Most openings with the same key differ in the next few bytes.
             var end = 0
@@ -158,7 +158,7 @@ enum OpeningReader {
             return second != nil && other.second == nil
         }
 
-        /// Whether a text that begins with the first words has the second ones in some bytes after them.
+        /// Whether text that begins with the first words has the second ones in some bytes after them.
         func hasSecond(_ text: UnsafeBufferPointer<UInt8>, within count: Int) -> Bool {
             guard let second else { return true }
             return UnsafeRawBufferPointer(text).position(

@@ -1,6 +1,6 @@
 import TypeRegistry
 
-/// The first bytes of a text, as UTF-8, and its lines.
+/// The first bytes of text, as UTF-8, and its lines.
 ///
 /// Text in UTF-16 or UTF-32 is transcoded. Text in an 8-bit encoding is not, because the readers examine only ASCII.
 struct TextWindow: Sendable {
@@ -95,7 +95,7 @@ extension TextWindow {
         lines.reserveCapacity(min(Limits.textLines, bytes.count / 24 + 1))
         bytes.withUnsafeBytes { bytes in
             var first = 0
-            // Most texts have no CR, which one search shows.
+            // Most text files have no CR, which one search shows.
             var nextReturn = bytes.index(of: 0x0D, from: 0)
             var nextFeed = bytes.index(of: 0x0A, from: 0)
             while lines.count < Limits.textLines, first < bytes.count {
@@ -162,7 +162,7 @@ extension ArraySlice<UInt8> {
     /// Whether the bytes contain a word.
     func holds(_ word: StaticString) -> Bool { position(of: word) != nil }
 
-    /// Whether the bytes contain a text.
+    /// Whether the bytes contain text.
     func holds(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { word in

@@ -24,7 +24,7 @@ struct XMLProlog {
     /// Whether the root element has no content.
     private(set) var isEmptyElement = false
 
-    /// Reads the beginning of a text that starts with `<`; nil if it cannot be XML. Complexity: O(n).
+    /// Reads the beginning of text that starts with `<`; nil if it cannot be XML. Complexity: O(n).
     init?(_ text: ArraySlice<UInt8>) {
         var rest = text
         while true {

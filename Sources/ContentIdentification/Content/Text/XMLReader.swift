@@ -5,7 +5,7 @@ enum XMLReader {
     /// The number of bytes that are searched for the marks of ambiguous root elements.
     private static let reach = 4096
 
-    /// Reads a text that begins with `<`. Returns nil unless it is XML: with a declaration, a known root element, a
+    /// Reads text that begins with `<`. Returns nil unless it is XML: with a declaration, a known root element, a
     /// namespace, an end tag that matches the start tag, or tags that are well-formed up to the end of the bytes.
     static func read(_ text: TextWindow, _ registry: Registry) -> FormatEvidence? {
         guard text.text.first == UInt8(ascii: "<"), let prolog = XMLProlog(text.text) else { return nil }
@@ -18,7 +18,7 @@ enum XMLReader {
         let isXML =
             prolog.hasDeclaration || prolog.declaresNamespace || closes(prolog, text) || isBeginning(prolog, text)
         guard isXML else { return nil }
-        // A text that begins with an HTML element is not other XML.
+        // Text that begins with an HTML element is not other XML.
         if !prolog.hasDeclaration, HTMLReader.isTag(prolog.qualifiedName) { return nil }
         let root = prolog.name.isEmpty ? "an XML declaration" : "XML with the root '\(prolog.qualifiedName.string)'"
         return FormatEvidence(TypeName.xml, .structure, root)
@@ -64,7 +64,7 @@ enum XMLReader {
         return best?.type
     }
 
-    /// By the root element, and a text near it if the name is a common word.
+    /// By the root element, and the text near it if the name is a common word.
     private static func byRoot(_ prolog: XMLProlog, _ head: ArraySlice<UInt8>, _ registry: Registry) -> UTType? {
         let found = registry.types(marked: prolog.name, .xmlRoot)
         for marked in found where marked.conditions.contains(where: { $0.first.map(head.holds) ?? false }) {
@@ -94,7 +94,7 @@ enum XMLReader {
         return FormatEvidence(isXML || isLanguageNeutral ? TypeName.xhtml : TypeName.html, .structure, found.text)
     }
 
-    /// Returns whether a text has tags of XML as far as it goes, and ends before the root element does.
+    /// Returns whether text has tags of XML as far as it goes, and ends before the root element does.
     private static func isBeginning(_ prolog: XMLProlog, _ text: TextWindow) -> Bool {
         let name = prolog.qualifiedName
         guard !name.isEmpty, !HTMLReader.isTag(name), !prolog.instructions.contains(where: { $0.starts("php") }) else {

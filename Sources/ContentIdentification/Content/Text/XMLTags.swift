@@ -1,6 +1,6 @@
 import TypeRegistry
 
-/// Checks the tags of an XML document of which only the beginning is at hand, or which ends early.
+/// Checks the tags of an XML document of which only the beginning is available, or which ends early.
 ///
 /// Source: [XML 1.0](https://www.w3.org/TR/xml/), productions 15, 16, 18, 19 and 39 to 44. Complexity: O(n) in time and
 /// memory.
@@ -12,7 +12,7 @@ struct XMLTags {
     /// The attributes.
     private(set) var attributes = 0
 
-    /// Reads a text from the start tag of its root element. Nil if a tag is not well-formed, or does not match its start tag,
+    /// Reads text from the start tag of its root element. Nil if a tag is not well-formed, or does not match its start tag,
     /// or if the root element ends: then the text is not cut.
     init?(_ text: ArraySlice<UInt8>) {
         var open: [ArraySlice<UInt8>] = []
@@ -47,7 +47,7 @@ struct XMLTags {
         guard starts > 0 else { return nil }
     }
 
-    /// Whether the tags are so many, or of such a form, that a text in angle brackets is XML: `<file> <other>` are none of
+    /// Whether the tags are so many, or of such a form, that text in angle brackets is XML: `<file> <other>` are none of
     /// it.
     var areEnough: Bool { starts >= 2 ? ends >= 1 || attributes >= 1 : attributes >= 2 }
 
@@ -61,7 +61,7 @@ struct XMLTags {
         return nil
     }
 
-    /// Returns whether a text ends within the beginning of a tag or comment.
+    /// Returns whether text ends within the beginning of a tag or comment.
     private static func isCutMark(_ text: ArraySlice<UInt8>) -> Bool {
         text.count == 1 || "<![CDATA[".utf8.starts(with: text) || "<!--".utf8.starts(with: text)
     }

@@ -94,7 +94,7 @@ enum UnknownRuleIgnored: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_UNKNOWN_RULE_IGNORED",
         catches: "a name after typeq:ignore, or under lint.ignore in a typeq.json, that is not the name of a rule",
-        reason: "It has no effect. Usually the name is misspelt.",
+        reason: "It has no effect. Usually the name is misspelled.",
         fix: "write the id of a rule: 'typeq lint --rules' prints them",
         source: "typeq-lint(1)")
 

@@ -8,7 +8,7 @@ enum DuplicateKey: LintRule {
         id: "W_DUPLICATE_KEY",
         catches: "one key twice in one dictionary, with different values",
         reason:
-            "Only one of the values counts, and Apple does not document which. The cause is often a wrong merge.",
+            "Only one of the values is used, and Apple does not document which. The cause is often a wrong merge.",
         fix: "keep one of the two",
         source: "Property list programming guide (Apple): keys are unique")
 
@@ -74,11 +74,11 @@ enum RepeatedKey: SecondaryRule {
     static var primary: any LintRule.Type { DuplicateKey.self }
 }
 
-/// A misspelt key that does not decide whether something is found.
+/// A misspelled key that does not decide whether something is found.
 enum UnknownKey: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_UNKNOWN_KEY",
-        catches: "a misspelt key in a declaration",
+        catches: "a misspelled key in a declaration",
         reason:
             "The system ignores unknown keys, without a message. The other rules treat its value as the value of the intended key.",
         fix: "correct the spelling of the key",
@@ -94,9 +94,9 @@ enum UnknownKey: LintRule {
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         // The reader of JSON knows all keys of the format, also those that no property list has.
-        let misspelt = subject.notation == .appJSON ? misspeltKeys(subject) : [:]
+        let misspelled = subject.notation == .appJSON ? misspelledKeys(subject) : [:]
         for key in subject.strangeKeys {
-            if key.near == nil, let finding = misspelt[key.member.keyPosition] {
+            if key.near == nil, let finding = misspelled[key.member.keyPosition] {
                 reporter.report(finding.message, at: subject.location(key.member.keyPosition))
                 continue
             }
@@ -105,14 +105,14 @@ enum UnknownKey: LintRule {
                 "\(key.owner) has the unknown key '\(key.member.key)'"
                     + (key.near.map { ": did you mean '\($0)'?" } ?? ""),
                 at: subject.location(key.member.keyPosition),
-                as: key.near == nil ? UnrecognizedKey.self : isDeciding ? MisspeltKey.self : nil,
+                as: key.near == nil ? UnrecognizedKey.self : isDeciding ? MisspelledKey.self : nil,
                 fix: key.meant.map(Snippet.key))
         }
         passOn(subject, &reporter)
     }
 
-    /// Returns the findings of the reader of JSON about misspelt keys by their positions.
-    private static func misspeltKeys(_ subject: LintSubject) -> [SourcePosition: Diagnostic] {
+    /// Returns the findings of the reader of JSON about misspelled keys by their positions.
+    private static func misspelledKeys(_ subject: LintSubject) -> [SourcePosition: Diagnostic] {
         let findings = subject.declaration.findings.filter { $0.is(.unknownKey) }
         return Dictionary(
             findings.compactMap { finding in finding.location.position.map { ($0, finding) } },
@@ -127,11 +127,11 @@ enum UnknownKey: LintRule {
     }
 }
 
-/// A misspelt key that decides whether something is found.
-enum MisspeltKey: SecondaryRule {
+/// A misspelled key that decides whether something is found.
+enum MisspelledKey: SecondaryRule {
     static let documentation = RuleDocumentation(
-        id: "E_MISSPELT_KEY",
-        catches: "a misspelt key that decides which types, documents, URL schemes or scenes an app has",
+        id: "E_MISSPELLED_KEY",
+        catches: "a misspelled key that decides which types, documents, URL schemes or scenes an app has",
         reason:
             "The system ignores the key and everything under it, without a message. The other rules treat its value as the value of the intended key.",
         fix: "correct the spelling of the key",
@@ -167,14 +167,14 @@ enum WrongKind: LintRule {
         let reported = subject.documentTypes.flatMap { entry in
             words.compactMap { entry.entry?[$0] }.filter { $0.string != nil }.map(\.position)
         }
-        reporter.pass(on: [.wrongKind, .looseForm], from: subject) { !reported.contains($0) }
+        reporter.pass(on: [.wrongKind, .unexpectedForm], from: subject) { !reported.contains($0) }
     }
 }
 
 /// A value in an unexpected form that is read anyway.
-enum LooseForm: SecondaryRule {
+enum UnexpectedForm: SecondaryRule {
     static let documentation = RuleDocumentation(
-        id: "W_LOOSE_FORM",
+        id: "W_UNEXPECTED_FORM",
         catches: "a value in another form than its key expects, which typeq reads anyway",
         reason: "Other programs may ignore it.",
         fix: "write the value in the form that the key expects",

@@ -8,7 +8,7 @@ enum CodePlistConformanceDiffers: LintRule {
         id: "W_CODE_PLIST_CONFORMANCE_DIFFERS",
         catches: "a supertype in UTType(exportedAs:conformingTo:) to which the declared type does not conform",
         reason:
-            "Only the declaration counts; the supertype in the code is used only without one. The code expects a conformance that does not exist.",
+            "Only the declaration is used; the supertype in the code is used only without one. The code expects a conformance that does not exist.",
         fix: "name the same supertype in both",
         source: "UTType(exportedAs:conformingTo:) (Apple); PicoMLX/PicoDocs#3; needs the Swift sources")
 
@@ -70,13 +70,13 @@ enum ImportedNotDeclared: LintRule {
         var nearest = NearestTypes(subject)
         for mention in subject.undeclared(spelled: .importedAs) {
             let known = subject.base.type(mention.identifier)
-            let isApples = known?.declaration?.isApples == true
+            let isDeclaredByApple = known?.declaration?.isDeclaredByApple == true
             let near = known == nil ? nearest.nearest(to: mention.identifier) : nil
             reporter.report(
                 "'\(mention.identifier)' is created by UTType(importedAs:), but UTImportedTypeDeclarations does not declare it"
                     + (near.map { ": did you mean '\($0)'?" } ?? ""),
-                at: mention.location, as: isApples ? ImportedAsSystemType.self : nil,
-                fix: isApples
+                at: mention.location, as: isDeclaredByApple ? ImportedAsSystemType.self : nil,
+                fix: isDeclaredByApple
                     ? "UTType(\"\(mention.identifier)\")"
                     : near.map { mention.fix(naming: $0) }
                         ?? .type(

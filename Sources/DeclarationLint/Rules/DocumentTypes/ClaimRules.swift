@@ -61,7 +61,7 @@ enum TypeNotImported: LintRule {
     )
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        for foreign in ForeignType.all(named: subject) where !TypeIdentifier.isTypeqs(foreign.type.identifier) {
+        for foreign in ForeignType.all(named: subject) where !TypeIdentifier.isDeclaredByTypeq(foreign.type.identifier) {
             reporter.report(
                 "\(foreign.title) names '\(foreign.part.text)', which is not a system type and is not imported",
                 at: foreign.part.location,
@@ -85,7 +85,7 @@ enum TypeqType: LintRule {
         source: "typeq-registry(5), on identifiers")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        for foreign in ForeignType.all(named: subject) where TypeIdentifier.isTypeqs(foreign.type.identifier) {
+        for foreign in ForeignType.all(named: subject) where TypeIdentifier.isDeclaredByTypeq(foreign.type.identifier) {
             reporter.report(
                 "\(foreign.title) names '\(foreign.part.text)', a name that only typeq knows",
                 at: foreign.part.location,
@@ -93,7 +93,7 @@ enum TypeqType: LintRule {
         }
         guard subject.knowsDeclarations, subject.app.types == .platform else { return }
         for mention in subject.undeclared(spelled: .identifier)
-        where mention.title == nil && TypeIdentifier.isTypeqs(mention.identifier)
+        where mention.title == nil && TypeIdentifier.isDeclaredByTypeq(mention.identifier)
             && subject.knownType(mention.identifier) != nil
         {
             reporter.report(
@@ -153,7 +153,7 @@ enum BroadClaim: LintRule {
     }
 }
 
-/// A claim on all texts or images that is probably intended.
+/// A claim on all text files or images that is probably intended.
 enum WideClaim: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_WIDE_CLAIM",

@@ -104,18 +104,18 @@ enum TypeUndeclared: LintRule {
         for claims: [Claim], near: String?, _ entries: EntryFacts, _ subject: LintSubject
     ) -> (any LintRule.Type)? {
         guard let identifier = claims.first?.identifier else { return nil }
-        let isMisspelt = claims.contains { entries.misses(near, $0) }
+        let isMisspelled = claims.contains { entries.misses(near, $0) }
         let isPublic = identifier.hasPrefix("public.")
         if claims.allSatisfy({ subject.isOfPlugIn($0.entry) }) {
-            let isSystems = near.map(TypeIdentifier.hasReservedPrefix) ?? false
-            if isMisspelt && isSystems { return TypeUndeclared.self }
+            let isReserved = near.map(TypeIdentifier.hasReservedPrefix) ?? false
+            if isMisspelled && isReserved { return TypeUndeclared.self }
             return isPublic ? TypeUnknownHere.self : nil
         }
         // Without another type an entry claims no files, unless the app claims the type of the same name elsewhere.
-        let isClaimed = near?.split(separator: ".").last == identifier.split(separator: ".").last && !isMisspelt
+        let isClaimed = near?.split(separator: ".").last == identifier.split(separator: ".").last && !isMisspelled
         let isAlone = !isClaimed && claims.contains { !entries.knowsOther($0) }
         let isMistake =
-            isMisspelt || isPublic && isAlone || subject.isOwnDomain(identifier) || TypeIdentifier.isTypeqs(identifier)
+            isMisspelled || isPublic && isAlone || subject.isOwnDomain(identifier) || TypeIdentifier.isDeclaredByTypeq(identifier)
         return isMistake ? TypeUndeclared.self : TypeUnknownHere.self
     }
 
@@ -148,7 +148,7 @@ enum TypeUndeclared: LintRule {
     private static func report(
         _ mention: TypeMention, _ known: UTType, _ subject: LintSubject, _ reporter: inout Reporter
     ) {
-        guard mention.title == nil, !TypeIdentifier.isTypeqs(mention.identifier) else { return }
+        guard mention.title == nil, !TypeIdentifier.isDeclaredByTypeq(mention.identifier) else { return }
         reporter.report(
             "\(mention.subject) is nil unless an installed app declares it: it is not a system type",
             at: mention.location, as: TypeOnlyInCode.self,

@@ -110,7 +110,7 @@ enum ExtensionUndeclared: LintRule {
 
     private static func type(of text: String, _ subject: LintSubject) -> UTType? {
         let plain = text.hasPrefix(".") ? String(text.dropFirst()) : text
-        // Any declared type counts, including package types.
+        // Any declared type is accepted, including package types.
         let any = subject.registry.type(tag: plain, tagClass: .filenameExtension, conformingTo: nil)
         guard let any, any.isDynamic else { return any }
         return subject.registry.type(

@@ -97,7 +97,7 @@ extension String {
     /// The name of a class without its module.
     var lastComponent: String { split(separator: ".").last.map(String.init) ?? self }
 
-    /// Whether the text consists of identifiers separated by periods. A build setting counts as an identifier.
+    /// Whether the text consists of identifiers separated by periods. A build setting is treated as an identifier.
     var isPossibleClassName: Bool {
         var plain = self
         while let open = plain.firstIndex(of: "$"),

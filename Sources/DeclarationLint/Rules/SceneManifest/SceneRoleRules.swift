@@ -6,7 +6,7 @@ import TypeRegistry
 enum SceneRoleUnknown: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_SCENE_ROLE_UNKNOWN",
-        catches: "a misspelt session role in the scene manifest",
+        catches: "a misspelled session role in the scene manifest",
         reason:
             "No session ever connects with that role: its configurations are never used.",
         fix: .key("UIWindowSceneSessionRoleApplication"),

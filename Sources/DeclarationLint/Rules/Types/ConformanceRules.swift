@@ -36,7 +36,7 @@ enum ConformanceCycle: LintRule {
                     : "itself in a cycle: " + ([type] + types).map(\.identifier).joined(separator: " → ")
                 reporter.report(
                     "'\(type.identifier)' conforms to \(text)", at: parent.location,
-                    as: isSound(type, subject) ? LoopBesides.self : nil,
+                    as: isSound(type, subject) ? CycleOutsideChain.self : nil,
                     related: types.dropLast().map {
                         Diagnostic.Related(message: "'\($0.identifier)' is declared here", location: $0.location)
                     })
@@ -57,13 +57,13 @@ enum ConformanceCycle: LintRule {
 }
 
 /// A type that conforms to itself, and has other supertypes or is imported without tags.
-enum LoopBesides: SecondaryRule {
+enum CycleOutsideChain: SecondaryRule {
     static let documentation = RuleDocumentation(
-        id: "W_LOOP_BESIDES",
+        id: "W_CYCLE_OUTSIDE_CHAIN",
         catches:
             "a type that conforms to itself, directly or through other types, and has other supertypes, or is imported without tags",
         reason:
-            "The other supertypes count, and an import without tags only matters where another app exports the type. Apple does not document what the system does with a cycle. Usually another supertype was meant.",
+            "The other supertypes apply, and an import without tags only matters where another app exports the type. Apple does not document what the system does with a cycle. Usually another supertype was meant.",
         fix: "remove the identifier from UTTypeConformsTo, or name the intended supertype",
         source: "15 of 872 declarations in a sample of shipped apps (SourceCodeSyntaxHighlight, KeePassium)")
 
@@ -125,7 +125,7 @@ enum NoSupertype: LintRule {
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for type in subject.types where type.conformsTo.isEmpty {
             // Other rules report types with extensions and redeclared system types.
-            guard type.extensions.isEmpty, subject.base.type(type.identifier)?.declaration?.isApples != true else {
+            guard type.extensions.isEmpty, subject.base.type(type.identifier)?.declaration?.isDeclaredByApple != true else {
                 continue
             }
             reporter.report(

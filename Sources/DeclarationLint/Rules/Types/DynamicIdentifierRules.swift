@@ -14,14 +14,14 @@ enum DynInPlist: LintRule {
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for type in subject.types {
-            check(type.identifier, at: type.location, as: DynByLuck.self, subject, &reporter)
+            check(type.identifier, at: type.location, as: DynamicIdentifierMatch.self, subject, &reporter)
             for parent in type.conformsTo {
                 check(parent.text, at: parent.location, as: DynSupertype.self, subject, &reporter)
             }
         }
         for entry in subject.documentTypes {
             let rule: any LintRule.Type =
-                entry.opensDocuments && !subject.isAppExtension ? DynInPlist.self : DynByLuck.self
+                entry.opensDocuments && !subject.isAppExtension ? DynInPlist.self : DynamicIdentifierMatch.self
             for type in entry.contentTypes { check(type.text, at: type.location, as: rule, subject, &reporter) }
         }
     }
@@ -60,7 +60,7 @@ enum DynSupertype: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_DYN_SUPERTYPE",
         catches: "a dynamic identifier (dyn.…) among the supertypes of a type",
-        reason: "No type can conform to a dynamic type. The other supertypes count.",
+        reason: "No type can conform to a dynamic type. The other supertypes apply.",
         fix: "delete it from UTTypeConformsTo",
         source: "74 supertypes in a sample of shipped apps")
 
@@ -68,9 +68,9 @@ enum DynSupertype: SecondaryRule {
 }
 
 /// A dynamic identifier that works as long as no app declares its tag.
-enum DynByLuck: SecondaryRule {
+enum DynamicIdentifierMatch: SecondaryRule {
     static let documentation = RuleDocumentation(
-        id: "W_DYN_BY_LUCK",
+        id: "W_DYNAMIC_IDENTIFIER_MATCH",
         catches:
             "a dynamic identifier (dyn.…) as a declared type, or as a content type of a generator of previews or an importer",
         reason: "It works only as long as no app declares the tag. When an app does, the files get another type.",

@@ -28,7 +28,7 @@ enum IDCharset: LintRule {
         }
     }
 
-    /// Whether an identifier has characters outside ASCII and names no known type: another rule reports it as misspelt.
+    /// Whether an identifier has characters outside ASCII and names no known type: another rule reports it as misspelled.
     private static func isUnknown(_ identifier: String, _ subject: LintSubject) -> Bool {
         identifier.utf8.contains { $0 >= 0x80 } && TypeIdentifier.isLegal(identifier)
             && subject.knownType(identifier) == nil
@@ -117,11 +117,11 @@ enum ReservedPrefix: LintRule {
     )
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        guard !subject.isApples else { return }
+        guard !subject.isDeclaredByApple else { return }
         for type in subject.types where TypeIdentifier.hasReservedPrefix(type.identifier) {
             let folded = TypeIdentifier.folded(type.identifier)
             let known = subject.base.type(type.identifier)?.declaration
-            guard known?.isApples != true, !folded.hasPrefix("dyn.") else { continue }
+            guard known?.isDeclaredByApple != true, !folded.hasPrefix("dyn.") else { continue }
             // The type of another app is imported.
             if !type.isExported, known?.isXcodes == true { continue }
             let prefix = folded.hasPrefix("public.") ? "public." : "com.apple."

@@ -24,11 +24,11 @@ enum WellKnownOtherID: LintRule {
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         let claimed = Set(subject.documentTypes.flatMap(\.contentTypes).map { TypeIdentifier.folded($0.text) })
         for type in subject.types where !wellKnown.contains(TypeIdentifier.folded(type.identifier)) {
-            guard let own = subject.declaredType(type.identifier), own.declaration?.isApples != true else { continue }
+            guard let own = subject.declaredType(type.identifier), own.declaration?.isDeclaredByApple != true else { continue }
             for part in type.extensions {
                 let known = subject.base.claimants(of: part.text, .filenameExtension).first
                 // A type that the system now declares always wins; another rule reports that.
-                guard let known, wellKnown.contains(known.identifier), known.declaration?.isApples != true,
+                guard let known, wellKnown.contains(known.identifier), known.declaration?.isDeclaredByApple != true,
                     isOfOneNature(own, known)
                 else { continue }
                 // A declaration that only describes a type does not affect other apps.
@@ -84,11 +84,11 @@ enum XcodeTypeUnknown: SecondaryRule {
     static var primary: any LintRule.Type { ReservedPrefix.self }
 }
 
-/// An irregularity in Apple's own declarations.
-enum OddityOfApples: ReadingRule {
+/// An irregularity in Apple's declarations.
+enum AppleIrregularity: ReadingRule {
     static let documentation = RuleDocumentation(
-        id: "I_ODDITY_OF_APPLES",
-        catches: "an irregularity in Apple's own declarations, which a registry file repeats",
+        id: "I_APPLE_IRREGULARITY",
+        catches: "an irregularity in Apple's declarations, which a registry file repeats",
         reason:
             "Apple's declarations are kept as they are, for example a type that is both a file and a package, or a type that conforms to itself.",
         fix: "keep it as Apple declares it",

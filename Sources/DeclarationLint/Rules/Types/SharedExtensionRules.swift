@@ -23,7 +23,7 @@ enum ExtConflict: LintRule {
             }
         }
         for type in subject.types {
-            guard let own = subject.declaredType(type.identifier), own.declaration?.isApples != true else { continue }
+            guard let own = subject.declaredType(type.identifier), own.declaration?.isDeclaredByApple != true else { continue }
             for loss in losses(of: type, claims, subject) { report(loss, of: type, claims, subject, &reporter) }
             reportTaken(by: type, own, subject, &reporter)
         }
@@ -45,7 +45,7 @@ enum ExtConflict: LintRule {
         where winner(of: part.text.lowercased(), type, subject) == own {
             let systems = Registry.apple.type(
                 tag: part.text, tagClass: .filenameExtension, conformingTo: Registry.apple.type("public.data"))
-            guard let systems, systems.declaration?.isApples == true, systems != own else { continue }
+            guard let systems, systems.declaration?.isDeclaredByApple == true, systems != own else { continue }
             reporter.report(
                 "the extension '\(part.text.lowercased())' of '\(type.identifier)' belongs to '\(systems)' where the app is "
                     + "not installed: the app takes the files of other apps",
@@ -72,7 +72,7 @@ enum ExtConflict: LintRule {
                 TypeIdentifier.folded(type.identifier) != winner.identifier
             else { continue }
             let isOwn = claims[Claim(extension: text, type: winner.identifier)] != nil
-            guard winner.declaration?.isApples == true || isOwn else { continue }
+            guard winner.declaration?.isDeclaredByApple == true || isOwn else { continue }
             if let known = indexes[winner] {
                 losses[known].parts.append(part)
             } else {
@@ -88,13 +88,13 @@ enum ExtConflict: LintRule {
         _ subject: LintSubject, _ reporter: inout Reporter
     ) {
         let names = loss.parts.map { "'\($0.text.lowercased())'" }.joined(separator: ", ")
-        let isApples = loss.winner.declaration?.isApples == true
+        let isDeclaredByApple = loss.winner.declaration?.isDeclaredByApple == true
         // The app does not lose files that it opens as the other type.
         let isOpened = loss.parts.allSatisfy { subject.opens(loss.winner, extension: $0.text) }
         reporter.report(
             (loss.parts.count == 1 ? "the extension \(names)" : "the extensions \(names)")
                 + " of '\(type.identifier)' \(loss.parts.count == 1 ? "belongs" : "belong") to '\(loss.winner.identifier)'"
-                + (isApples ? ", a system type: a file with it never has the app's type" : ", which wins"),
+                + (isDeclaredByApple ? ", a system type: a file with it never has the app's type" : ", which wins"),
             at: loss.parts[0].location, as: type.isExported && !isOpened ? nil : ExtShared.self,
             related: loss.parts.lazy
                 .flatMap { claims[Claim(extension: $0.text.lowercased(), type: loss.winner.identifier)] ?? [] }

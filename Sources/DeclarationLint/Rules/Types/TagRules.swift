@@ -71,7 +71,7 @@ enum UnmatchedTag: SecondaryRule {
         id: "W_UNMATCHED_TAG",
         catches:
             "a tag that never matches: a MIME type without a slash, an OSType that does not have four characters, or an extension with a period or a wildcard in a legacy document type",
-        reason: "The tag has no effect. The other tags of the entry still count.",
+        reason: "The tag has no effect. The other tags of the entry still apply.",
         fix: "write the extension alone, without the period, and a MIME type as type/subtype",
         source: "Uniform type identifiers (Apple); RFC 6838, section 4.2")
 
@@ -146,7 +146,7 @@ enum TagShared: LintRule {
             let first = claims[0]
             let systems = subject.base.type(tag: tag, tagClass: tagClass, conformingTo: nil).flatMap { type in
                 let isOwn = claims.contains { TypeIdentifier.folded($0.type.identifier) == type.identifier }
-                return type.isDeclared && type.declaration?.isApples == true && !isOwn ? type : nil
+                return type.isDeclared && type.declaration?.isDeclaredByApple == true && !isOwn ? type : nil
             }
             guard claims.count > 1 || systems != nil else { continue }
             let names = claims.prefix(3).map { "'\($0.type.identifier)'" }.joined(separator: ", ")

@@ -56,7 +56,7 @@ enum PackageAndData: LintRule {
         guard let data = subject.registry.type("public.data"), let package = subject.registry.type("com.apple.package")
         else { return }
         for type in subject.types {
-            guard let resolved = subject.declaredType(type.identifier), resolved.declaration?.isApples != true,
+            guard let resolved = subject.declaredType(type.identifier), resolved.declaration?.isDeclaredByApple != true,
                 resolved.conforms(to: package), resolved.conforms(to: data),
                 let file = resolved.conformancePath(to: data), let folder = resolved.conformancePath(to: package)
             else { continue }

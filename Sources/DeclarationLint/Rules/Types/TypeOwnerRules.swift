@@ -20,7 +20,7 @@ enum ExportsForeignType: LintRule {
             }
             let known = subject.base.type(type.identifier)
             // Another rule reports names that Apple declares.
-            guard known?.declaration?.isApples != true else { continue }
+            guard known?.declaration?.isDeclaredByApple != true else { continue }
             let isKnown = known?.isDeclared == true
             reporter.report(
                 "'\(type.identifier)' is exported, but its owner is '\(other)', not '\(root)'", at: type.location,
@@ -92,7 +92,7 @@ enum BothExportedAndImported: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_BOTH_EXPORTED_AND_IMPORTED",
         catches: "one identifier among both the exported and the imported types",
-        reason: "Only the exported declaration counts: what only the imported one declares is ignored.",
+        reason: "Only the exported declaration is used: what only the imported one declares is ignored.",
         fix: "keep one: export the type if the format is yours, import it otherwise",
         source:
             "facts of Launch Services: exported beats imported (Apple); 9 of 872 declarations in a sample of shipped apps"
@@ -114,7 +114,7 @@ enum DuplicateDeclaration: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_DUPLICATE_DECLARATION",
         catches: "one identifier twice in one list of type declarations",
-        reason: "Apple does not document which of the two counts.",
+        reason: "Apple does not document which of the two is used.",
         fix: "merge the two declarations",
         source: "10 of 872 declarations in a sample of shipped apps")
 
@@ -146,9 +146,9 @@ enum RedeclaresSystemType: LintRule {
     )
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        guard !subject.isApples else { return }
+        guard !subject.isDeclaredByApple else { return }
         for type in subject.types {
-            guard let system = subject.base.type(type.identifier), system.declaration?.isApples == true else {
+            guard let system = subject.base.type(type.identifier), system.declaration?.isDeclaredByApple == true else {
                 continue
             }
             reporter.report(

@@ -30,7 +30,7 @@
         /// Returns the ID of the window with a number, such as `w1`.
         static func id(_ number: Int64) -> String { "w\(number)" }
 
-        /// Returns whether a text has the form of the ID of a window in a store: `w` and digits.
+        /// Returns whether a string has the form of the ID of a window in a store: `w` and digits.
         package static func isID(_ text: String) -> Bool { number(of: text) != nil }
 
         /// Returns the number in the ID of a window, or nil if the ID has another form.
@@ -128,7 +128,7 @@
 
         /// Creates an integer, or null.
         init(_ number: Int64?) { self = number.map(Self.integer) ?? .null }
-        /// Creates a text, or null.
+        /// Creates a string, or null.
         init(_ text: String?) { self = text.map(Self.text) ?? .null }
         /// Creates the bytes of a path, or null.
         init(_ path: FilePath?) { self = path.map { .bytes($0.bytes) } ?? .null }

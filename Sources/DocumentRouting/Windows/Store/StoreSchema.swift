@@ -144,7 +144,7 @@
     extension WindowStoreError {
         /// Creates the error for a store that cannot be used as it is.
         init(damaged store: WindowStore, _ reason: String) {
-            self.init(path: store.path, kind: .damaged, message: "\(reason): rename it to start afresh")
+            self.init(path: store.path, kind: .damaged, message: "\(reason): move it away to create a new store")
         }
     }
 

@@ -15,7 +15,7 @@
 
         /// Opens a window, unless its file is open in another window.
         ///
-        /// If several processes open a file at the same time, exactly one gets `opened`. The file counts as open even while its
+        /// If several processes open a file at the same time, exactly one gets `opened`. The file is treated as open even while its
         /// document is still being read. A process that fails to read it must close the window.
         ///
         /// - Parameter window: The window, whose ID is ignored. A window with an owner closes with that process.

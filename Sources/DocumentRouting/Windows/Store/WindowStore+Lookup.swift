@@ -71,8 +71,8 @@
             // Bytes that are not UTF-8 have no other form.
             guard let text = path.text else { return [] }
             let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
-            // Two different ASCII texts are never equivalent, so that most paths need no comparison of characters. Swift
-            // compares texts by canonical equivalence.
+            // Two different ASCII strings are never equivalent, so that most paths need no comparison of characters. Swift
+            // compares strings by canonical equivalence.
             let matches = { (other: [UInt8]) in
                 !(isASCII && other.allSatisfy { $0 < 0x80 }) && FilePath(bytes: other).text == text
             }

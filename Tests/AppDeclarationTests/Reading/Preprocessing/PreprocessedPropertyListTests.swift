@@ -92,7 +92,7 @@ import TypeRegistry
         #expect(root["CFBundleName"]?.position.line == 9)
     }
 
-    @Test func `A line with a hash in a text or comment is not a directive`() throws {
+    @Test func `A line with a hash in a string or comment is not a directive`() throws {
         let text = list("<string>a\n#if X\n</string><!--\n#else\n-->")
         #expect(!PreprocessorLines.areIn(Array(text.utf8)))
         #expect(try readings(text).list.text("CFBundleIdentifier") == "a\n#if X\n")

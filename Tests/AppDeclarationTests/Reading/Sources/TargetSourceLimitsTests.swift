@@ -128,7 +128,7 @@ import TypeRegistry
     }
 }
 
-/// A tree without files that counts questions.
+/// A tree without files that applies questions.
 private struct CountingTree: FileTree {
     final class Count: Sendable {
         private let counter = Mutex(0)

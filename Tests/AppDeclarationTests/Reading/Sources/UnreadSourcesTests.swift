@@ -66,7 +66,7 @@ import TypeRegistry
         #expect(
             findings(outside) == ["p/X.xcodeproj/project.pbxproj:2: 'secret/App.swift' is not read: \(Self.outside)"])
         #expect(outside.declaration.unreadSources != nil)
-        // A missing file may be generated: it counts only if there are no others.
+        // A missing file may be generated: it applies only if there are no others.
         let missing = try read(["p/X.xcodeproj/project.pbxproj": project("Generated.swift")])
         #expect(findings(missing).isEmpty)
         #expect(missing.declaration.unreadSources?.hasSuffix("'p/Generated.swift': there is no such file") == true)

@@ -20,7 +20,7 @@ import TypeRegistry
 
 /// Source: NSExtensionActivationRule (Apple).
 @Suite struct ActivationRuleKeyTests {
-    @Test func `A misspelt key is found`() throws {
+    @Test func `A misspelled key is found`() throws {
         try Linting.expect(
             ActivationRuleKey.self,
             Part.activation(
@@ -42,7 +42,7 @@ import TypeRegistry
         )
     }
 
-    @Test func `An unknown type of the system, and a misspelt one, are found`() throws {
+    @Test func `An unknown type of the system, and a misspelled one, are found`() throws {
         try Linting.expect(
             ActivationRuleType.self, predicate("public.jpg-picture", mark: "▶"),
             message: "unknown type 'public.jpg-picture'")

@@ -39,7 +39,7 @@ import TypeRegistry
     }
 
     @Test(arguments: ["markdown", "image/", "/png", "text/x/y", "image/p ng", "*/*", ".png"])
-    func `A text that is not a MIME type is found`(mimeType: String) throws {
+    func `A string that is not a MIME type is found`(mimeType: String) throws {
         #expect(try lines("image/png;" + mimeType) == [4])
     }
 

@@ -21,27 +21,27 @@ import Testing
 
 /// Source: the keys of Apple's pages; UTTYpeReferenceURL, LSTypeIsPackageLSTypeIsPackage, LSItemContentType in shipped apps.
 @Suite struct UnknownKeyTests {
-    @Test func `Misspelt keys that decide what is found are errors in every dictionary`() throws {
+    @Test func `Misspelled keys that decide what is found are errors in every dictionary`() throws {
         try Linting.expect(
-            MisspeltKey.self, "▶<key>CFBundleDocumentType</key><array/>",
+            MisspelledKey.self, "▶<key>CFBundleDocumentType</key><array/>",
             message: "did you mean 'CFBundleDocumentTypes'?")
         try Linting.expect(
-            MisspeltKey.self,
+            MisspelledKey.self,
             Part.documentTypes(
                 Part.documentType(types: nil, more: "▶<key>LSItemContentType</key><array><string>a.b</string></array>")),
             message: "did you mean 'LSItemContentTypes'?")
         try Linting.expect(
-            MisspeltKey.self,
+            MisspelledKey.self,
             Part.exported(
                 Part.type(extensions: [], tags: "▶<key>public.filename_extension</key><string>x</string>")),
             message: "did you mean 'public.filename-extension'?")
         try Linting.expect(
-            MisspeltKey.self,
+            MisspelledKey.self,
             "<key>CFBundleURLTypes</key><array><dict>▶<key>CFBundleURLScheme</key><array/></dict></array>",
             message: "did you mean 'CFBundleURLSchemes'?")
     }
 
-    @Test func `Other misspelt keys, and those next to the correct key, are warnings`() throws {
+    @Test func `Other misspelled keys, and those next to the correct key, are warnings`() throws {
         try Linting.expect(
             UnknownKey.self,
             Part.documentTypes(
@@ -52,7 +52,7 @@ import Testing
     }
 
     /// Source: typeq-app(5), FINDINGS.
-    @Test func `A misspelt key of app JSON is found next to the correct key, too`() throws {
+    @Test func `A misspelled key of app JSON is found next to the correct key, too`() throws {
         let json = #"{"identifier": "com.example.app", "scenes": [], "scene": [], "unheard": 1}"#
         let reading = try AppReader().read(Array(json.utf8), named: "app.json")
         let findings = Linter(rules: [UnknownKey.self, UnrecognizedKey.self]).findings(in: reading, over: .shipped)
@@ -63,12 +63,12 @@ import Testing
     /// Source: the Info.plist of Provenance.
     @Test func `A key with its words in another order is similar`() throws {
         try Linting.expect(
-            MisspeltKey.self,
+            MisspelledKey.self,
             Part.imported(Part.type(extensions: [], more: "▶<key>UTITagTypeSpecification</key><dict/>")),
             message: "did you mean 'UTTypeTagSpecification'?")
     }
 
-    @Test func `Misspelt keys of the scene manifest are found`() throws {
+    @Test func `Misspelled keys of the scene manifest are found`() throws {
         let manifest = { (key: String, member: String) in
             "<key>UIApplicationSceneManifest</key><dict>\(key)<key>UISceneConfigurations</key><dict>"
                 + "<key>UIWindowSceneSessionRoleApplication</key><array><dict>\(member)</dict></array></dict></dict>"
@@ -87,7 +87,7 @@ import Testing
     }
 
     /// Source: typeq-lint(1): one mistake results in one finding.
-    @Test func `The value of a misspelt key is treated as the value of the intended key`() throws {
+    @Test func `The value of a misspelled key is treated as the value of the intended key`() throws {
         let members =
             Part.documentTypes(
                 "<dict><key>CFBundleTypeName</key><string>Note</string><key>CFBundleTypeRole</key><string>Editor</string>"
@@ -95,7 +95,7 @@ import Testing
                     + "<string>com.example.note</string></array></dict>") + Part.exported(Part.type())
         let group = Source.group(readable: ["com.example.note"])
         let found = try RuleList.all.flatMap { try Linting.findings($0, members, scenes: [group]) }
-        #expect(found.filter { $0.severity > .note }.map(\.id) == ["E_MISSPELT_KEY"])
+        #expect(found.filter { $0.severity > .note }.map(\.id) == ["E_MISSPELLED_KEY"])
     }
 
     @Test func `An unknown key without a similar one is a note, and other keys of the app are not found`() throws {

@@ -58,7 +58,7 @@ import Testing
             TypeNotInDocTypes.self, Part.documentTypes(Part.documentType()), scenes: [group], lines: [3])
     }
 
-    @Test func `A claim on a supertype counts`() throws {
+    @Test func `A claim on a supertype applies`() throws {
         let group = Source.group(readable: ["public.png", "public.jpeg"])
         try Source.expect(
             TypeNotInDocTypes.self, Part.documentTypes(Part.documentType(types: ["public.image"])),

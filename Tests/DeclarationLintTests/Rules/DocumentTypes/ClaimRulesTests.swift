@@ -119,7 +119,7 @@ import TypeRegistry
         try Linting.expect(
             BroadClaim.self, Part.documentTypes(Part.documentType(rank: "Owner", types: nil, more: stars)),
             message: "claims every file")
-        // Next to content types they do not count.
+        // Next to content types they are ignored.
         try Linting.expectNone(BroadClaim.self, Part.documentTypes(Part.documentType(rank: "Owner", more: star)))
     }
 

@@ -6,7 +6,7 @@ import TypeRegistry
 
 /// Source: LSItemContentTypes (Apple); Simple-Comic#75; 22 entries in a sample of shipped apps.
 @Suite struct TypeUndeclaredTests {
-    @Test func `A misspelt type is found, with the correct one`() throws {
+    @Test func `A misspelled type is found, with the correct one`() throws {
         try Linting.expect(
             TypeUndeclared.self, Part.documentTypes(Part.documentType(types: ["public.png", "▶public.xnl"])),
             message: "did you mean 'public.xml'?")
@@ -111,7 +111,7 @@ import TypeRegistry
     }
 
     /// Source: the Info.plist of Simple Comic, which names the types of other readers.
-    @Test func `A type of another program is not taken for a misspelt name`() throws {
+    @Test func `A type of another program is not taken for a misspelled name`() throws {
         try Linting.expect(
             TypeUnknownHere.self,
             Part.documentTypes(Part.documentType(types: ["▶com.milke.cbz-archive"]))

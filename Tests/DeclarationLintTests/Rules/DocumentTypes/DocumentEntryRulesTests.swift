@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(arguments: ["My Document!", "Document.swift", "", "1Document", "Mod..Doc"])
-    func `A text that cannot be the name of a class is found`(name: String) throws {
+    func `A string that cannot be the name of a class is found`(name: String) throws {
         try Linting.expect(
             DocumentClassName.self, entry(name, mark: "▶"),
             message: "NSDocumentClass '\(name)', which cannot be the name")

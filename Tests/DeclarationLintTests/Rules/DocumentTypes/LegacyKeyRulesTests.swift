@@ -117,7 +117,7 @@ import Testing
                     Part.documentType(types: ["com.example.note"], more: "<key>LSTypeIsPackage</key><true/>")))
     }
 
-    @Test func `A flag that agrees with the types, or counts, is not found`() throws {
+    @Test func `A flag that agrees with the types, or applies, is not found`() throws {
         try Linting.expectNone(
             LSTypeIsPackageIgnored.self,
             Part.documentTypes(Part.documentType(more: "<key>LSTypeIsPackage</key><false/>")))

@@ -4,7 +4,7 @@ import Testing
 
 /// Source: UISceneSession.Role (Apple).
 @Suite struct SceneRoleUnknownTests {
-    @Test func `A misspelt role is found, and the former name of a role is a note`() throws {
+    @Test func `A misspelled role is found, and the former name of a role is a note`() throws {
         let one = Part.configuration(["UISceneConfigurationName": "a"])
         try Linting.expect(
             SceneRoleUnknown.self, Part.manifest(one, role: "▶UIWindowSceneSessionRoleAplication"), app: Linting.phone,

@@ -12,14 +12,14 @@ import Testing
 
     @Test func `A type with another supertype is a warning`() throws {
         try Linting.expect(
-            LoopBesides.self, Part.exported(Part.type(conformsTo: ["▶com.example.note", "public.data"])),
+            CycleOutsideChain.self, Part.exported(Part.type(conformsTo: ["▶com.example.note", "public.data"])),
             message: "conforms to itself")
     }
 
     /// Source: the Info.plist of KeePassium, which names the types of other apps without tags.
     @Test func `An import without tags gives no file the type, so it is a warning`() throws {
         try Linting.expect(
-            LoopBesides.self, Part.imported(Part.type(conformsTo: ["▶com.example.note"], extensions: [])),
+            CycleOutsideChain.self, Part.imported(Part.type(conformsTo: ["▶com.example.note"], extensions: [])),
             message: "conforms to itself")
         try Linting.expect(
             ConformanceCycle.self, Part.imported(Part.type(conformsTo: ["▶com.example.note"])),
@@ -72,7 +72,7 @@ import Testing
 
 /// Source: Defining file and data types for your app (Apple); 15 of 872 declarations in a sample of shipped apps.
 @Suite struct UnknownSupertypeTests {
-    @Test func `A misspelt supertype is found, with the correct one`() throws {
+    @Test func `A misspelled supertype is found, with the correct one`() throws {
         try Linting.expect(
             UnknownSupertype.self, Part.exported(Part.type(conformsTo: ["public.data", "▶public.plain-txet"])),
             message: "did you mean 'public.plain-text'?")

@@ -14,7 +14,7 @@ import Testing
 
     @Test func `A dynamic identifier is a warning under Quick Look and a note among supertypes`() throws {
         try Linting.expect(
-            DynByLuck.self,
+            DynamicIdentifierMatch.self,
             Part.documentTypes(Part.documentType(role: "QLGenerator", types: ["▶dyn.ah62d4rv4ge80e2py"])),
             message: "the dynamic identifier of the extension 'bat'")
         try Linting.expect(

@@ -93,7 +93,7 @@ import Testing
             message: "it may be a type of Xcode")
     }
 
-    @Test func `A system type is left to another rule, and Apple's own apps may use the prefix`() throws {
+    @Test func `A system type is left to another rule, and Apple's apps may use the prefix`() throws {
         try Linting.expectNone(ReservedPrefix.self, Part.exported(Part.type("public.json")))
         try Linting.expectNone(
             ReservedPrefix.self, Part.exported(Part.type("com.apple.made-up")),

@@ -87,7 +87,7 @@ import Testing
             message: "no document type claims it")
     }
 
-    @Test func `A claim on a supertype counts, and an app without document types is not checked`() throws {
+    @Test func `A claim on a supertype applies, and an app without document types is not checked`() throws {
         try Linting.expectNone(
             TypeUnused.self,
             Part.documentTypes(Part.documentType(types: ["public.content"])) + Part.exported(Part.type()))

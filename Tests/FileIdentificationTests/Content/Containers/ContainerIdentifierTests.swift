@@ -13,13 +13,13 @@ import TypeRegistry
         "true, it is\n", "GIF is a format\n", "Rar! Meow!\n",
         "FORM letter, dear Sir\n",
     ])
-    func `Texts are not containers`(text: String) {
+    func `Text files are not containers`(text: String) {
         #expect(identifier(ascii(text)) == nil)
         #expect(identifier(ascii(text + String(repeating: "Go, G, %PDF and more of it. ", count: 100))) == nil)
     }
 
-    /// Sizes of boxes, chunks and pages are binary numbers: in a text, four spaces would be a size of half a gigabyte.
-    @Test func `A letter that begins like a container of sized parts is a text`() throws {
+    /// Sizes of boxes, chunks and pages are binary numbers: in a text file, four spaces would be a size of half a gigabyte.
+    @Test func `A letter that begins like a container of sized parts is a text file`() throws {
         let letter = "\n\nDear reader,\nnothing is in this letter but words, and some more words.\n"
         let brands = FormatRow.of(.brand).map(\.mark.key).filter { $0.utf8.count == 4 && !$0.contains("*") }
         #expect(brands.count > 60)

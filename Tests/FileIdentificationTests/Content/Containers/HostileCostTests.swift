@@ -10,7 +10,7 @@ private func joined(_ pieces: [UInt8]...) -> [UInt8] { pieces.flatMap { $0 } }
 private func repeated(_ count: Int, _ piece: (Int) -> [UInt8]) -> [UInt8] { (0..<count).flatMap(piece) }
 
 /// Files that would be expensive for a careless reader: the number of reads and bytes is counted. Every loop of a
-/// reader of containers reads, so the count bounds its steps; texts are examined in a window, whose size bounds them.
+/// reader of containers reads, so the count bounds its steps; text files are examined in a window, whose size bounds them.
 @Suite struct HostileCostTests {
     /// A hostile file, and its stated size if that differs from the number of its bytes.
     struct Hostile: CustomTestStringConvertible, Sendable {
@@ -188,7 +188,7 @@ private func repeated(_ count: Int, _ piece: (Int) -> [UInt8]) -> [UInt8] { (0..
 
     // A reader that trusted the file would use all memory, or not end.
     @Test(arguments: circles + claims + bombs)
-    func `A hostile file has an answer, as a container and as a text`(_ file: Hostile) {
+    func `A hostile file has an answer, as a container and as a text file`(_ file: Hostile) {
         let content = FileIdentifier(policy: .content).identify(beginning: file.bytes, isWhole: false)
         #expect(content.identification.type.isDeclared)
         #expect(FileIdentifier().identify(bytes: file.bytes, named: "a.xml").byName == .xml)

@@ -14,7 +14,7 @@ struct HintLinesTests {
         Array(pattern.utf8).withUnsafeBufferPointer(lines.contains)
     }
 
-    @Test func `White space around lines does not count, and blank lines are left out`() {
+    @Test func `White space around lines is ignored, and blank lines are left out`() {
         let lines = lines("\n  begin\t\n\n\t end \n")
         #expect(contains(lines, "begin\n"))
         #expect(contains(lines, "end\n"))
@@ -22,7 +22,7 @@ struct HintLinesTests {
         #expect(!contains(lines, " end"))
     }
 
-    @Test func `Lines beyond the number, and bytes beyond the length, do not count`() {
+    @Test func `Lines beyond the number, and bytes beyond the length, are ignored`() {
         #expect(contains(lines("a\nb\n", 2), "b"))
         #expect(!contains(lines("a\nb\n", 1), "b"))
         #expect(contains(lines("a b\n", length: 3), "a b"))

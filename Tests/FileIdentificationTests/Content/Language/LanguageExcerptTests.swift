@@ -4,7 +4,7 @@ import Testing
 @testable import FileIdentification
 @testable import LanguageModel
 
-/// What the language model reads of a text. Source: `Scripts/generate/language-model/model.md`, "What is read of a text".
+/// What the language model reads of a text file. Source: `Scripts/generate/language-model/model.md`, "What is read of a text file".
 @Suite struct LanguageExcerptTests {
     private func excerpt(_ text: String) -> String {
         Array(text.utf8).withUnsafeBytes { text in
@@ -16,7 +16,7 @@ import Testing
 
     private let code = String(repeating: "let a = 1\n", count: 20)
 
-    @Test func `A text of up to 4 KiB is read whole`() {
+    @Test func `A text file of up to 4 KiB is read whole`() {
         let text = String(repeating: "word\n", count: 4096 / 5) + "x"
         #expect(text.utf8.count == 4096)
         #expect(excerpt(text) == text)

@@ -13,8 +13,8 @@ import Testing
         return LanguageHints(TextWindow(text.utf8), registry).evidence { _ in true }?.identifier
     }
 
-    // Source: typeq-registry(5): "Two different lines identify a text without a name."
-    @Test func `Two different lines identify a text, and one line with two patterns does not`() {
+    // Source: typeq-registry(5): "Two different lines identify a text file without a name."
+    @Test func `Two different lines identify a text file, and one line with two patterns does not`() {
         #expect(evidence("exbar a\nexvoice b:\n", "exbar ", "exvoice …:") != nil)
         #expect(evidence("exbar a:\n", "exbar ", "exbar …:") == nil)
         #expect(evidence("exbar a:\n  exbar a:\nexbar a:\n", "exbar ", "exbar …:") == nil)

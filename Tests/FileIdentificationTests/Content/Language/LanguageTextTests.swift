@@ -25,9 +25,9 @@ import TypeRegistry
 
     private func text(_ string: String) -> LanguageText { LanguageText(TextWindow(string.utf8)) }
 
-    // MARK: A text without a name
+    // MARK: A text file without a name
 
-    @Test func `The threshold is higher for short texts`() {
+    @Test func `The threshold is higher for short text files`() {
         #expect(LanguageText.threshold(size: 299) == 0.7)
         #expect(LanguageText.threshold(size: 300) == 0.5)
     }
@@ -58,7 +58,7 @@ import TypeRegistry
     }
 
     // Python and Cython have this in common.
-    @Test func `Below the threshold a text is plain text, with alternatives`() {
+    @Test func `Below the threshold a text file is plain text, with alternatives`() {
         let function = "def menu(x):\n    return x\n"
         let answer = identifier.identify(bytes: Array(function.utf8))
         #expect(answer.type.identifier == "public.plain-text")

@@ -58,7 +58,7 @@ import TypeRegistry
         #expect(MagicAnswer(text: "image/png; charset=binary") == .mime("image/png"))
     }
 
-    @Test func `Of two joined types the first counts`() {
+    @Test func `Of two joined types the first applies`() {
         #expect(MagicAnswer(text: "image/tiffapplication/x-foo") == .mime("image/tiff"))
         #expect(MagicAnswer(text: "application/octet-streamimage/png") == .nothing("application/octet-stream"))
     }

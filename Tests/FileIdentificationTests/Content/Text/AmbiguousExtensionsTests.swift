@@ -102,7 +102,7 @@ import Testing
         ("a.toc", "\\contentsline {section}{a}{1}\n", "typeq.latex-tables-of-contents"),
         ("a.toc", "CD_DA\n\nTRACK AUDIO\nFILE \"a.wav\" 0\n", "typeq.toc-disc-layout"),
     ])
-    func `The lines of a text decide`(_ name: String, _ text: String, _ expected: String) {
+    func `The lines of a text file decide`(_ name: String, _ text: String, _ expected: String) {
         #expect(type(name, text) == expected, "\(name)")
     }
 

@@ -4,7 +4,7 @@ import TypeRegistry
 @testable import ContentIdentification
 @testable import FileIdentification
 
-/// The claims of names, checked against texts. Sources: the specifications and manuals in the readers; the complaints
+/// The claims of names, checked against text files. Sources: the specifications and manuals in the readers; the complaints
 /// of users of other tools (CSV with HTML cells: silverstripe-mimevalidator 22; digits as JSON: mimetype 175).
 @Suite struct ClaimTests {
     private let families = TypeFamilies(.shipped)
@@ -30,7 +30,7 @@ import TypeRegistry
         "// comment\n{\"a\": 1}\n", "/* comment */ { a: 1 }\n", "{ a: 1, 'b': 2 }\n", "{'a': 1}\n", "[ true,\n",
         "# comment\n{\"a\": 1}\n", "{\"a\": 1}\n{\"a\": 2}\n", "{{ range }}\n", "{% for a in b %}\n",
     ])
-    func `A text that begins like JSON may be JSON`(_ text: String) {
+    func `A text file that begins like JSON may be JSON`(_ text: String) {
         #expect(StructureCheck.beginsAsJSON(TextWindow(text.utf8)))
     }
 
@@ -39,7 +39,7 @@ import TypeRegistry
         "/* XPM */\nstatic char *a[] = {\n",
         "{ block of words }\n", "%!PS\n", "a = 1\n", "(1 2)\n", "1. first\n2. second\n",
     ])
-    func `A text that begins otherwise is not JSON`(_ text: String) {
+    func `A text file that begins otherwise is not JSON`(_ text: String) {
         #expect(!StructureCheck.beginsAsJSON(TextWindow(text.utf8)))
     }
 
@@ -98,7 +98,7 @@ import TypeRegistry
         "#!/usr/bin/tcc -run\nint main(void) { return 0; }\n",
         "static int\nf(void)\n{\n    return 1;\n}\n", "\n", "f (a, b)\nint a;\nchar *b;\n{\n}\n",
     ])
-    func `A text that may be C keeps its name's type`(_ text: String) throws {
+    func `A text file that may be C keeps its name's type`(_ text: String) throws {
         #expect(!isRefuted(try claim("public.c-source"), text))
     }
 
@@ -121,11 +121,11 @@ import TypeRegistry
         "\n",
         "x = (1\n     // 2)\n",
     ])
-    func `A text that may be Python keeps its name's type`(_ text: String) throws {
+    func `A text file that may be Python keeps its name's type`(_ text: String) throws {
         #expect(!isRefuted(try claim("public.python-script"), text))
     }
 
-    @Test func `A text that is certainly in another language refutes a claim`() throws {
+    @Test func `A text file that is certainly in another language refutes a claim`() throws {
         let lua = """
             local function f(a)
               return a .. 'b'

@@ -4,7 +4,7 @@ import TypeRegistry
 @testable import ContentIdentification
 @testable import FileIdentification
 
-/// Texts that end early, because a file was not completely fetched or only its first bytes are at hand.
+/// Text files that end early, because a file was not completely fetched or only its first bytes are at hand.
 @Suite struct CutTextTests {
     // Source: XML 1.0, productions 39 to 44: what follows the prolog is one element with its attributes and content.
     @Test(arguments: [

@@ -32,7 +32,7 @@ import TypeRegistry
         "{\"a\":\"b\nc\"}", "[}",
         "{\"a\":1} and more", "{\"a\":1}\nnot json\n", "{a: 1}",
     ])
-    func `A text that does not parse is not JSON`(_ text: String) {
+    func `A text file that does not parse is not JSON`(_ text: String) {
         #expect(kind(text) == nil)
     }
 

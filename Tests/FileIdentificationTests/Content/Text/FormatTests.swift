@@ -158,7 +158,7 @@ import TypeRegistry
     }
 
     @Test(arguments: ["\n", "\r", "\n "])
-    func `A text after hundreds of empty lines does not trap`(line: String) {
+    func `A text file after hundreds of empty lines does not trap`(line: String) {
         for first in ["{", "[", "1", "<", "#", "{\"a\": 1}"] {
             _ = kind(String(repeating: line, count: Limits.textLines) + first)
         }

@@ -77,7 +77,7 @@ import TypeRegistry
         "<p align=\"center\"><img src=a><br></p>\n\n# Title\n",
         "<b>only one tag", "<Type> expected\n", "<foo@example.com> wrote:\n", "<notclosed>\n",
     ])
-    func `A text that contains markup is not markup`(_ text: String) {
+    func `A text file that contains markup is not markup`(_ text: String) {
         #expect(kind(text) == nil)
     }
 

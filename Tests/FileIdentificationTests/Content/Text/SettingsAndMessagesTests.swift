@@ -60,7 +60,7 @@ import TypeRegistry
 
     // Source: reStructuredText Markup Specification: inline literals, section titles.
     @Test func `One line is one kind of markup`() {
-        func outline(_ text: String) -> Bool { OutlineReader.read(TextWindow(text.utf8)) != nil }
+        func outline(_ text: String) -> Bool { ReStructuredTextReader.read(TextWindow(text.utf8)) != nil }
         #expect(!outline("Notes\n=====\n\nCall ``__init__`` and ``_x`` first.\n"))
         #expect(!outline("Notes\n:::::\n\nwords\n"))
         #expect(outline("Notes\n=====\n\nSee `the page`_ here.\n\nMore\n----\n\nAn ``x``.\n"))

@@ -4,7 +4,7 @@ import TypeRegistry
 @testable import ContentIdentification
 @testable import FileIdentification
 
-/// Reads a text, or a text that the window cut. The types of the evidence must be declared.
+/// Reads a text file, or a text file that the window cut. The types of the evidence must be declared.
 func kinds(_ text: String, isWhole: Bool = true) -> [String] {
     let found = TextReader.read(TextWindow(text.utf8, isWhole: isWhole), .shipped).map(\.identifier)
     for identifier in found { #expect(Registry.shipped.type(identifier) != nil, "\(identifier)") }
@@ -36,7 +36,7 @@ func kind(_ text: String, isWhole: Bool = true) -> String? { kinds(text, isWhole
         #expect(kinds(text) == [])
     }
 
-    @Test func `Hostile texts end`() {
+    @Test func `Hostile text files end`() {
         for unit in [
             "[", "{\"a\":", "<", "<a ", "<!--", "<!DOCTYPE a [", "\"", ",", "\t", "-----BEGIN ", "-*-", "vim:", "#!",
             "\\",

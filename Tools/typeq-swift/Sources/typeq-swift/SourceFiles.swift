@@ -237,7 +237,7 @@ extension Errno {
         case .invalidArgument: return "not a regular file"
         case .notDirectory: return "a part of the path is not a directory"
         case .isDirectory: return "it is a directory, where a file is expected"
-        case .tooManySymbolicLinkLevels: return "its symbolic links lead in a circle"
+        case .tooManySymbolicLinkLevels: return "too many levels of symbolic links"
         case .fileNameTooLong: return "the name is longer than any name of a file"
         default:
             let text = description

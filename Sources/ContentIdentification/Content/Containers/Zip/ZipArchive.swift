@@ -189,7 +189,7 @@ struct ZipMember: Sendable {
 struct ZipDirectoryEnd {
     var directoryOffset: Int
     var directorySize: Int
-    /// The number of bytes before the archive, which its offsets do not count.
+    /// The number of bytes before the archive, which its offsets do not include.
     var shift: Int
 
     init?(_ source: ContentSource) {

@@ -222,7 +222,7 @@ enum ZipReader {
 /// own.
 ///
 /// Readers of zip archives begin at the end of a file, those of pictures at its beginning, so both accept such a file.
-/// This is how archives are disguised as pictures. An archive inside a picture does not count: the record at the end of
+/// This is how archives are disguised as pictures. An archive inside a picture is ignored: the record at the end of
 /// its directory must end the file, except for the comment whose length it states. Source: APPNOTE.TXT 6.3.10, section
 /// 4.3.16.
 enum AppendedArchive {
@@ -231,7 +231,7 @@ enum AppendedArchive {
     static func read(_ source: ContentSource, _ registry: Registry) -> FormatEvidence? {
         guard source.hasKnownCount, !source.head.has("PK") else { return nil }
         let start = max(0, source.bound - Limits.appendedTailBytes)
-        // Most such files have nothing behind them, so a request for their end would be in vain.
+        // Most such files have nothing behind them, so reading their last bytes would find nothing.
         guard source.isAtHand(at: start, count: source.bound - start) else { return nil }
         let tail = source.bytes(at: start, count: Limits.appendedTailBytes)
         guard endsWithDirectory(tail) else { return nil }

@@ -121,8 +121,8 @@ extension CodeScan {
             let next = evaluator.resolve(TypeReference(name: parent, file: entry.location.file))
             guard evaluator.isDeclared(next) else {
                 // A superclass of another module, such as `FlutterAppDelegate`, may have the method.
-                let isSystems = ["UI", "NS"].contains { parent.hasPrefix($0) }
-                delegate.connectsScenes = !isSystems
+                let isReserved = ["UI", "NS"].contains { parent.hasPrefix($0) }
+                delegate.connectsScenes = !isReserved
                 return
             }
             type = next

@@ -5,7 +5,7 @@
 
     /// The file of an open document, with a descriptor that shows renames by other programs, like `NSFilePresenter` on Apple's
     /// platforms.
-    final class FollowedFile {
+    final class ResolvedLink {
         private let file: OpenFile
         /// The identity of the file.
         let identity: FileIdentity
@@ -47,8 +47,8 @@
             while isShut { await withCheckedContinuation { waiting.append($0) } }
         }
 
-        /// Waits until the gate is open, and shuts it.
-        func shut() async {
+        /// Waits until the gate is open, and closes it.
+        func close() async {
             await pass()
             isShut = true
         }

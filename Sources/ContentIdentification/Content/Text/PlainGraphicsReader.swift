@@ -4,7 +4,7 @@ import TypeRegistry
 ///
 /// Sources: OFF by Geomview; OBJ by Wavefront's specification; [Netpbm](https://netpbm.sourceforge.net/doc/), plain forms; X
 /// bitmaps by Xlib.
-enum ScienceReader {
+enum PlainGraphicsReader {
     static func read(_ text: TextWindow) -> FormatEvidence? {
         guard let first = text.text.first else { return nil }
         switch first {

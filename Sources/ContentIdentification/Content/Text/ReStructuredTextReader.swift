@@ -4,7 +4,7 @@ import TypeRegistry
 ///
 /// Source: [reStructuredText Markup Specification](https://docutils.sourceforge.io/docs/ref/rst/restructuredtext.html):
 /// section titles, explicit markup, field lists, interpreted text, references.
-enum OutlineReader {
+enum ReStructuredTextReader {
     /// Combines several kinds of markup; a title alone may be in any plain text.
     static func read(_ text: TextWindow) -> FormatEvidence? {
         var marks: [String: Int] = [:]
