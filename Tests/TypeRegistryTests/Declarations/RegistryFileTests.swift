@@ -90,7 +90,7 @@ import Testing
         let declaration = try #require(layer.declarations.first)
         #expect(declaration.identifier == "com.example.a" && declaration.kind == .imported)
         #expect(declaration.tags[.mimeType] == ["x/y"])
-        let finding = try #require(layer.findings.first { $0.known == .wrongKind || $0.known == .unknownKey })
+        let finding = try #require(layer.findings.first { [.wrongKind, .unknownKey, .unrecognizedKey].contains($0.known) })
         #expect(finding.identifier == "com.example.a")
         #expect(finding.location.position != nil)
         #expect(Registry(layers: [layer], over: nil).count == 1)
@@ -132,12 +132,14 @@ import Testing
     }
 
     @Test(arguments: [
-        ("extension", "did you mean 'extensions'?"), ("conformsto", "did you mean 'conformsTo'?"),
-        ("zzz", "unknown key 'zzz'"),
+        ("extension", DiagnosticID.unknownKey, "did you mean 'extensions'?"),
+        ("conformsto", .unknownKey, "did you mean 'conformsTo'?"), ("zzz", .unrecognizedKey, "unknown key 'zzz'"),
     ])
-    func `An unknown key is a warning with the nearest one`(_ key: String, _ text: String) throws {
+    func `An unknown key is a warning if it is similar to a known one, otherwise a note`(
+        _ key: String, _ id: DiagnosticID, _ text: String
+    ) throws {
         let layer = try layer(#"{"identifier": "com.example.a", "kind": "imported", "\#(key)": ["x"]}"#)
-        #expect(layer.findings.map(\.known) == [.unknownKey])
+        #expect(layer.findings.map(\.known) == [id])
         #expect(layer.findings.first?.message.hasSuffix(text) == true)
         #expect(layer.declarations.count == 1)
     }
