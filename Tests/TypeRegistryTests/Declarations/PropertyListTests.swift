@@ -69,7 +69,7 @@ import Testing
             #"{"UTTypeTagSpecification": {"com.apple.device-model-code": ["iPad1,1"]}, "public.filename-extension": "a"}"#
         )
         #expect(layer.declarations.first?.tags == [.deviceModelCode: ["iPad1,1"], .filenameExtension: ["a"]])
-        #expect(layer.findings.map(\.known) == [.wrongKind])
+        #expect(layer.findings.map(\.known) == [.unexpectedForm])
         #expect(layer.findings.first?.severity == .warning)
     }
 
@@ -77,7 +77,7 @@ import Testing
         let deep = String(repeating: #"{"x": "#, count: 200) + "3" + String(repeating: "}", count: 200)
         let layer = try tags(#"{"a": \#(deep), "public.filename-extension": ["x"]}"#)
         #expect(layer.declarations.first?.tags == [.filenameExtension: ["x"]])
-        #expect(layer.findings.map(\.known) == [.wrongKind])
+        #expect(layer.findings.map(\.known) == [.unexpectedForm])
     }
 
     @Test(arguments: [
