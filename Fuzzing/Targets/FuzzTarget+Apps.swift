@@ -129,7 +129,7 @@ extension FuzzTarget {
             declaration.platform = .macOS
             let app = DocumentApp(declaration, over: .shipped)
             for event in [ExternalEvent(url: text), ExternalEvent(targetContentIdentifier: text)] {
-                Decisions.read(Decision.externalEvent(event, in: app))
+                Decisions.read(EventDecision(of: event, in: app).reasons)
             }
         },
     ]
@@ -154,20 +154,17 @@ enum Decisions {
                 let file = DocumentFile(
                     type: type, filenameExtension: type.preferredFilenameExtension, isWritable: true,
                     isFolderWritable: true)
-                read(.openDocument(file, in: app, windows: windows, origin: origin))
-                read(
-                    .externalEvent(ExternalEvent(url: "file:///a", document: file), in: app, windows: windows)
-                )
+                read(OpeningDecision(of: file, in: app, windows: windows, origin: origin).reasons)
+                let event = ExternalEvent(url: "file:///a", document: file)
+                read(EventDecision(of: event, in: app, windows: windows).reasons)
             }
         }
-        read(
-            .externalEvent(
-                ExternalEvent(url: "https://example.org/a?photoIdentifier=7"), in: app, windows: windows))
+        let event = ExternalEvent(url: "https://example.org/a?photoIdentifier=7")
+        read(EventDecision(of: event, in: app, windows: windows).reasons)
     }
 
-    static func read(_ decision: Decision) {
-        for step in decision.trace { _ = step.text }
-        for warning in decision.warnings { _ = warning.text }
-        _ = decision.filenameExtension
+    static func read(_ reasons: Reasons) {
+        for step in reasons.trace { _ = step.text }
+        for warning in reasons.warnings { _ = warning.text }
     }
 }

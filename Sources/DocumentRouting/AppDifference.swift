@@ -1,43 +1,43 @@
-public import AppDeclaration
+package import AppDeclaration
 import TypeRegistry
 
 /// The difference between the declarations of two apps, or of two versions of an app.
-public struct AppDifference: Sendable {
+package struct AppDifference: Sendable {
     /// The group that opens a file.
-    public struct Opening: Hashable, Sendable {
+    package struct Opening: Hashable, Sendable {
         /// The name of the document group, or nil if no group opens the file.
-        public var group: String?
+        package var group: String?
         /// Editor or viewer.
-        public var role: SceneDeclaration.Role?
+        package var role: SceneDeclaration.Role?
         /// The identifier of the file's type.
-        public var type: String
+        package var type: String
         /// Whether it is unknown which group opens the file, because content types were not read.
-        public var isUnknown = false
+        package var isUnknown = false
     }
 
     /// A change in the way in which files open.
-    public struct Change: Hashable, Sendable {
+    package struct Change: Hashable, Sendable {
         /// The filename extension of the files, or nil for a type without extensions.
-        public var filenameExtension: String?
+        package var filenameExtension: String?
         /// The earlier group.
-        public var before: Opening
+        package var before: Opening
         /// The later group.
-        public var after: Opening
+        package var after: Opening
     }
 
     /// The identifiers of types that only the later app declares, in declared order.
-    public var gainedTypes: [String]
+    package var gainedTypes: [String]
     /// The identifiers of types that only the earlier app declares, in declared order.
-    public var lostTypes: [String]
+    package var lostTypes: [String]
     /// The content types that only the later app claims or reads.
-    public var gainedContentTypes: [String]
+    package var gainedContentTypes: [String]
     /// The content types that only the earlier app claims or reads.
-    public var lostContentTypes: [String]
+    package var lostContentTypes: [String]
     /// The changes in the way in which files open, by extension and type.
-    public var changes: [Change]
+    package var changes: [Change]
 
     /// Whether there is no difference.
-    public var isEmpty: Bool {
+    package var isEmpty: Bool {
         gainedTypes.isEmpty && lostTypes.isEmpty && gainedContentTypes.isEmpty && lostContentTypes.isEmpty
             && changes.isEmpty
     }
@@ -48,7 +48,7 @@ public struct AppDifference: Sendable {
     ///   - earlier: An app.
     ///   - later: Another app, or a later version.
     /// - Complexity: O(types that either app reads × supertypes).
-    public init(from earlier: DocumentApp, to later: DocumentApp) {
+    package init(from earlier: DocumentApp, to later: DocumentApp) {
         func identifiers(_ app: DocumentApp) -> [String] { app.declaration.types.declarations.map(\.identifier) }
         gainedTypes = Self.difference(identifiers(later), identifiers(earlier))
         lostTypes = Self.difference(identifiers(earlier), identifiers(later))
@@ -116,9 +116,8 @@ public struct AppDifference: Sendable {
         let file = DocumentFile(
             type: type, mimeType: type.preferredMIMEType, filenameExtension: text,
             isWritable: true, isFolderWritable: true)
-        let decision = Decision.openDocument(file, in: app, origin: .usual(on: app.declaration.platform))
+        let facts = OpeningDecision(of: file, in: app, origin: .usual(on: app.declaration.platform)).outcome.facts
         return Opening(
-            group: decision.group?.name, role: decision.group?.role, type: type.identifier,
-            isUnknown: decision.code == .unknownTypes)
+            group: facts.group, role: facts.role, type: type.identifier, isUnknown: facts.code == .unknownTypes)
     }
 }

@@ -121,13 +121,13 @@ import TypeRegistry
             let last = text.split(separator: ".").last.map { $0.lowercased() } ?? ""
             let expected = type(claimants[last] ?? [])
             let found = identifier.identify(bytes: [], named: FilePath("x.\(text)"))
-            let decision = Decision.openDocument(
-                DocumentFile.writable(type: found.type, filenameExtension: last), in: app)
+            let decision = OpeningDecision(
+                of: DocumentFile.writable(type: found.type, filenameExtension: last), in: app)
             let isRight =
-                found.type == found.byName && decision.group?.name == group(expected)
+                found.type == found.byName && decision.facts.group == group(expected)
                 && (expected.map { $0 == found.type.identifier } ?? found.type.isDynamic)
-            if !isRight { wrong.append("\(text): \(found.type), \(decision.group?.name ?? "nothing")") }
-            if decision.group != nil { opened += 1 }
+            if !isRight { wrong.append("\(text): \(found.type), \(decision.facts.group ?? "nothing")") }
+            if decision.facts.group != nil { opened += 1 }
         }
         #expect(wrong == [])
         #expect(opened > 300)
@@ -144,11 +144,11 @@ import TypeRegistry
             let expected = type(claimants[text.lowercased()] ?? [])
             let found = try #require(
                 app.registry.type(tag: text, tagClass: .mimeType, conformingTo: app.registry.type("public.data")))
-            let decision = Decision.openDocument(DocumentFile.writable(type: found), in: app)
+            let decision = OpeningDecision(of: DocumentFile.writable(type: found), in: app)
             let isRight =
-                decision.group?.name == group(expected)
+                decision.facts.group == group(expected)
                 && (expected.map { $0 == found.identifier } ?? found.isDynamic)
-            if !isRight { wrong.append("\(text): \(found), \(decision.group?.name ?? "nothing")") }
+            if !isRight { wrong.append("\(text): \(found), \(decision.facts.group ?? "nothing")") }
         }
         #expect(wrong == [])
     }

@@ -23,7 +23,7 @@ enum DecisionFigures {
         let preferred = "https://example.com/notes?document=99&from=mail"
         let matching = "https://example.com/notes?scene=99&from=mail"
         func route(_ url: String) -> Int {
-            Decision.externalEvent(ExternalEvent(url: url), in: app, windows: windows).trace.count
+            EventDecision(of: ExternalEvent(url: url), in: app, windows: windows).reasons.trace.count
         }
 
         Swift.print("  operation                     limit        ns   × dictionary   allocations")
@@ -34,23 +34,23 @@ enum DecisionFigures {
         row("open a file: renamed") { front(renamed, app, windows) }
         row("open a file: not open") { front(other, app, windows) }
         row("open a file: 100 groups") {
-            Decision.openDocument(file, in: app, windows: windows).trace.count
+            OpeningDecision(of: file, in: app, windows: windows).reasons.trace.count
         }
-        row("open a file: no group") { Decision.openDocument(unread, in: app, windows: windows).trace.count }
-        row("new document") { Decision.newDocument(in: app).trace.count }
+        row("open a file: no group") { OpeningDecision(of: unread, in: app, windows: windows).reasons.trace.count }
+        row("new document") { NewDocumentDecision(in: app).reasons.trace.count }
         row("event: preferred") { route(preferred) }
         row("event: new scene") { route(matching) }
         LibraryFigures.row(
             "event: 10,000 conditions", 1_000_000,
             Measurement.of(perBatch: 20) {
                 let url = "https://example.com/notes?document=09999&from=mail"
-                return Decision.externalEvent(ExternalEvent(url: url), in: app, windows: different).trace.count
+                return EventDecision(of: ExternalEvent(url: url), in: app, windows: different).reasons.trace.count
             }, unit)
         row("phase of the app") { windows.phase(of: nil, in: app) == .active ? 1 : 0 }
     }
 
     private static func front(_ location: DocumentLocation, _ app: DocumentApp, _ windows: OpenWindows) -> Int {
-        Decision.bringToFront(location, in: app, windows: windows)?.trace.count ?? 0
+        OpeningDecision.front(of: location, in: app, windows: windows)?.reasons.trace.count ?? 0
     }
 
     /// Every group reads Swift source, or what it conforms to.

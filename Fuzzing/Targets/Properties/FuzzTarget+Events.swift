@@ -20,8 +20,8 @@ extension FuzzTarget {
                     }
             let text = source.chance(oneIn: 5) ? nil : source.pick(eventTexts)
             let app = DocumentApp(declaration, over: .shipped)
-            let decision = Decision.externalEvent(
-                ExternalEvent(targetContentIdentifier: text), in: app, windows: OpenWindows(windows))
+            let decision = EventDecision(
+                of: ExternalEvent(targetContentIdentifier: text), in: app, windows: OpenWindows(windows))
             let right = Answer(text, declaration, windows)
             let found = Answer(decision)
             return found == right ? nil : "\(text ?? "nothing") goes to \(found), not to \(right)"
@@ -55,10 +55,10 @@ extension FuzzTarget {
         case newScene(String)
         case nothing
 
-        init(_ decision: Decision) {
+        init(_ decision: EventDecision) {
             switch decision.outcome {
-            case .deliver: self = .window(decision.window?.id ?? "")
-            case .newScene: self = .newScene(decision.scene ?? "")
+            case .delivers(let window): self = .window(window.id)
+            case .opensScene(let name): self = .newScene(name)
             default: self = .nothing
             }
         }

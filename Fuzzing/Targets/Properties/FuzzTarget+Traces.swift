@@ -14,12 +14,12 @@ extension FuzzTarget {
             file.filenameExtension =
                 source.flag() ? type.preferredFilenameExtension : source.pick(["x", "md", nil])
             file.mimeType = type.preferredMIMEType
-            let decision = Decision.openDocument(file, in: app, origin: source.pick(OpenOrigin.allCases))
-            let again = Retraced(decision.trace)
+            let decision = OpeningDecision(of: file, in: app, origin: source.pick(OpenOrigin.allCases))
+            let again = Retraced(decision.reasons.trace)
             let right = Retraced(decision)
             return again == right
                 ? nil
-                : "the decision is \(right), its trace says \(again): \(decision.trace.map { "\($0.rule): \($0.text)" })"
+                : "the decision is \(right), its trace says \(again): \(decision.reasons.trace.map { "\($0.rule): \($0.text)" })"
         }
     ]
 
@@ -71,14 +71,14 @@ extension FuzzTarget {
             "\(group ?? "no group"), \(isEditable as Any), \(saveAs ?? "as it is"), \(rule ?? "")"
         }
 
-        init(_ decision: Decision) {
-            group = decision.group?.name
-            isEditable = decision.isEditable
-            saveAs = decision.saveAs?.identifier
-            rule = decision.rule
+        init(_ decision: OpeningDecision) {
+            group = decision.document?.group.name
+            isEditable = decision.document?.isEditable
+            saveAs = decision.document?.saveAs?.identifier
+            rule = decision.reasons.rule
         }
 
-        init(_ trace: [Decision.TraceStep]) {
+        init(_ trace: [Reasons.Step]) {
             func text(_ rule: String) -> String? { trace.last { $0.rule == rule }?.text }
             // The last step about the mode says which group opens the file, and how.
             if let mode = text("mode") {

@@ -1,7 +1,7 @@
 public import AppDeclaration
 import SystemPackage
 
-extension Decision {
+extension OpeningDecision {
     /// Decides which window comes to the front because it has a file open.
     ///
     /// A pure function, and the first rule of opening: the type of an open file is not used. A window that is still opening
@@ -16,97 +16,82 @@ extension Decision {
     ///   - windows: The open windows.
     /// - Returns: The decision, or nil if no window has the file open.
     /// - Complexity: O(windows with the same inode).
-    public static func bringToFront(
-        _ location: DocumentLocation, in app: DocumentApp, windows: OpenWindows
-    ) -> Decision? {
-        if let window = windows.window(at: location.path) { return front(window, byPathOf: location, in: app) }
+    public static func front(
+        of location: DocumentLocation, in app: DocumentApp, windows: OpenWindows
+    ) -> OpeningDecision? {
+        guard let window = windows.window(for: location) else { return nil }
+        var reasons = Reasons()
+        reasons.cite("identity", "the file is already open: its window comes to the front, regardless of its type")
+        reasons.decide()
+        let reason = reasons.noteFile(of: window, location)
+        let group = app.group(named: window.scene)
+        return OpeningDecision(outcome: .bringsToFront(window, reason: reason, group: group), reasons: reasons)
+    }
+}
+
+extension OpenWindows {
+    /// Returns the first window that has a file open.
+    package func window(for location: DocumentLocation) -> OpenWindow? {
+        if let window = window(at: location.path) { return window }
         guard let identity = location.identity else {
             // There is no file with this form of the name. The window may have another form. Two existing files are different.
-            return windows.window(atAnyFormOf: location.path).map { front($0, byPathOf: location, in: app) }
+            return window(atAnyFormOf: location.path)
         }
-        if let window = windows.windows(of: identity).first, let path = window.file?.path {
-            return front(window, thatHad: path, byIdentityOf: location, in: app)
-        }
-        return windows.windowWithoutFile(atAnyFormOf: location.path).map { front($0, byPathOf: location, in: app) }
+        return windows(of: identity).first ?? windowWithoutFile(atAnyFormOf: location.path)
     }
+}
 
-    private static func front(_ window: OpenWindow, byPathOf location: DocumentLocation, in app: DocumentApp)
-        -> Decision
-    {
-        let file = window.file
+extension Reasons {
+    /// Adds the reasons why a file is that of a window.
+    fileprivate mutating func noteFile(of window: OpenWindow, _ location: DocumentLocation) -> OpeningDecision.Reason {
+        let (file, id) = (window.file, window.id)
+        // The window was found by the identity of its file, which has another path.
+        if let file, file.path != location.path, let identity = location.identity,
+            file.identity?.isSameFile(as: identity) == true
+        {
+            return noteFile(thatHad: file.path, of: id, location)
+        }
         let isSpelledAlike = location.spelling == file?.spelling || location.spelling == file?.path
-        var decision = front(window, isSpelledAlike ? .samePath : .sameFile, in: app)
         if isSpelledAlike {
-            decision.note(TraceStep("same-path", .documented, "window \(window.id) has \(location.path) open"))
+            cite("same-path", "window \(id) has \(location.path) open")
         } else {
-            decision.note(
-                TraceStep(
-                    "same-file", .inferred,
-                    "\(location.spelling) is another spelling of \(location.path), which window \(window.id) has open"))
+            infer(
+                "same-file", "\(location.spelling) is another spelling of \(location.path), which window \(id) has open"
+            )
         }
         if let known = file?.identity, let now = location.identity, !known.isSameFile(as: now) {
-            decision.note(
-                TraceStep(
-                    "replaced", .inferred,
-                    "the path has another file than when the window opened it: the document was saved atomically, unless "
-                        + "it was renamed without a record"))
+            infer(
+                "replaced",
+                "the path has another file than when the window opened it: the document was saved atomically, unless "
+                    + "it was renamed without a record")
         }
         if let old = file?.renamedFrom {
-            decision.note(
-                TraceStep(
-                    "renamed-before", .documented,
-                    "the document was renamed from \(old): its window, group and type do not change"))
+            cite("renamed-before", "the document was renamed from \(old): its window, group and type do not change")
         }
-        return decision
+        return isSpelledAlike ? .samePath : .sameFile
     }
 
-    private static func front(
-        _ window: OpenWindow, thatHad old: FilePath, byIdentityOf location: DocumentLocation, in app: DocumentApp
-    ) -> Decision {
+    private mutating func noteFile(
+        thatHad old: FilePath, of id: String, _ location: DocumentLocation
+    ) -> OpeningDecision.Reason {
         guard location.otherPaths.contains(old) else {
-            var decision = front(window, .renamed, in: app)
-            decision.note(
-                TraceStep(
-                    "renamed", .inferred,
-                    "window \(window.id) had the file open as \(old), which no longer "
-                        + "leads to it: it is now \(location.path)"))
-            return decision
+            infer(
+                "renamed",
+                "window \(id) had the file open as \(old), which no longer leads to it: it is now \(location.path)")
+            return .renamed
         }
         // Two names of a file that differ only in case or Unicode form are the same name on a volume that ignores these.
         // Swift compares strings by canonical equivalence.
         if old.string.lowercased() == location.path.string.lowercased() {
-            var decision = front(window, .sameFile, in: app)
-            decision.note(
-                TraceStep(
-                    "same-file", .inferred,
-                    "\(location.path) is \(old), which window \(window.id) has open, with other case or Unicode form"))
-            return decision
+            infer(
+                "same-file", "\(location.path) is \(old), which window \(id) has open, with other case or Unicode form")
+            return .sameFile
         }
-        var decision = front(window, .sameInode, in: app)
-        decision.note(
-            TraceStep(
-                "same-inode", .inferred,
-                "\(location.path) and \(old), which window \(window.id) has open, are names of the same file"))
-        decision.warnings.append(
-            Warning(
-                id: "policy-sensitive",
-                text:
-                    "\(old) and this are hard links to the same file: it is not documented whether the platform treats "
-                    + "them as one document"))
-        return decision
-    }
-
-    private static func front(_ window: OpenWindow, _ reason: Reason, in app: DocumentApp) -> Decision {
-        var decision = Decision(outcome: .bringToFront)
-        decision.window = window
-        decision.reason = reason
-        decision.rule = "identity"
-        decision.group = app.group(named: window.scene)
-        if decision.group == nil { decision.scene = window.scene }
-        decision.note(
-            TraceStep(
-                "identity", .documented,
-                "the file is already open: its window comes to the front, regardless of its type"))
-        return decision
+        infer("same-inode", "\(location.path) and \(old), which window \(id) has open, are names of the same file")
+        warn(
+            "policy-sensitive",
+            "\(old) and this are hard links to the same file: it is not documented whether the platform treats "
+                + "them as one document")
+        return .sameInode
     }
 }

@@ -1,20 +1,20 @@
-public import AppDeclaration
+package import AppDeclaration
 public import TypeRegistry
 
 /// The facts about a file that decisions use. Decisions read no files.
 public struct DocumentFile: Sendable {
     /// Its type, according to its name and content.
-    public var type: UTType
+    package var type: UTType
     /// Its MIME type, for legacy document types.
-    public var mimeType: String?
+    package var mimeType: String?
     /// Its filename extension as written, or nil if it has none.
-    public var filenameExtension: String?
+    package var filenameExtension: String?
     /// Whether it is a directory: a folder or a package.
-    public var isDirectory: Bool
+    package var isDirectory: Bool
     /// Whether the file is writable.
-    public var isWritable: Bool
+    package var isWritable: Bool
     /// Whether its folder is writable.
-    public var isFolderWritable: Bool
+    package var isFolderWritable: Bool
 
     /// Creates the facts about a file. `DocumentRouter` reads them from the file.
     public init(
@@ -38,5 +38,5 @@ public enum OpenOrigin: String, Hashable, Sendable, CaseIterable {
     case app
 
     /// Returns the default origin on a platform: the app if it has `openDocument`, or else the system.
-    public static func usual(on platform: Platform) -> OpenOrigin { platform.isDesktop ? .app : .system }
+    package static func usual(on platform: Platform) -> OpenOrigin { platform.isDesktop ? .app : .system }
 }

@@ -1,6 +1,42 @@
 public import AppDeclaration
 
-extension Decision {
+/// The window or scene that gets an external event, and the reasons.
+public struct EventDecision: Decision {
+    /// The result of an external event.
+    public enum Outcome: DecisionOutcome {
+        /// An open window gets the event.
+        case delivers(to: OpenWindow)
+        /// A new window of a scene opens. The scene has the name.
+        case opensScene(String)
+        /// The file of a file URL opens, or comes to the front.
+        case opensFile(OpeningDecision)
+        /// No scene gets the event.
+        case unrouted
+        /// It is unknown what gets the event.
+        case error(DecisionErrorCode)
+    }
+
+    /// The result.
+    public package(set) var outcome: Outcome
+    /// The reasons, with those for opening a file.
+    public package(set) var reasons: Reasons
+
+    package var opening: OpeningDecision? { if case .opensFile(let opening) = outcome { opening } else { nil } }
+}
+
+extension EventDecision.Outcome {
+    package var facts: DecisionFacts {
+        switch self {
+        case .delivers(let window): DecisionFacts(outcome: .deliver, scene: window.scene, window: window.id)
+        case .opensScene(let name): DecisionFacts(outcome: .newScene, scene: name)
+        case .opensFile(let opening): opening.outcome.facts
+        case .unrouted: DecisionFacts(outcome: .unrouted)
+        case .error(let code): DecisionFacts(outcome: .error, code: code)
+        }
+    }
+}
+
+extension EventDecision {
     /// Decides which window or scene gets an external event.
     ///
     /// A pure function. The rules in order: (1) on a platform with a single scene, the open scene; (2) an open window that
@@ -13,14 +49,11 @@ extension Decision {
     ///   - event: The event.
     ///   - app: The app.
     ///   - windows: The open windows.
-    /// - Returns: The decision.
     /// - Complexity: O(distinct sets of conditions × length of the event).
-    public static func externalEvent(
-        _ event: ExternalEvent, in app: DocumentApp, windows: OpenWindows = .none
-    ) -> Decision {
+    public init(of event: ExternalEvent, in app: DocumentApp, windows: OpenWindows = .none) {
         var steps = EventRouting(event: event, app: app, windows: windows)
         steps.decide()
-        return steps.decision
+        self.init(outcome: steps.outcome, reasons: steps.reasons)
     }
 }
 
@@ -29,22 +62,24 @@ private struct EventRouting {
     let event: ExternalEvent
     let app: DocumentApp
     let windows: OpenWindows
-    var decision = Decision(outcome: .unrouted)
+    var outcome = EventDecision.Outcome.unrouted
+    var reasons = Reasons()
 
     mutating func decide() {
-        guard !decision.failIfUnread(app, isAboutDocuments: false) else { return }
-        defer {
-            checkScheme()
-            decision.warnAboutLaunch(of: app)
-        }
-        if takesDocument() || takesSingleScene() || takesOpenWindow() || takesMatchingScene() || takesFirstScene() {
+        if let code = reasons.unread(app, isAboutDocuments: false) {
+            outcome = .error(code)
             return
         }
-        decision.note(
-            .init(
-                "unrouted", .documented,
+        let isRouted =
+            takesDocument() || takesSingleScene() || takesOpenWindow() || takesMatchingScene() || takesFirstScene()
+        if !isRouted {
+            reasons.cite(
+                "unrouted",
                 "no scene gets the event, so it is lost: add a condition to a view or a scene, or declare a scene without "
-                    + "handlesExternalEvents"))
+                    + "handlesExternalEvents")
+        }
+        checkScheme()
+        reasons.warnAboutLaunch(of: app)
     }
 
     /// Sources: [CFBundleURLTypes](https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleurltypes);
@@ -54,36 +89,33 @@ private struct EventRouting {
             !app.declaration.urlSchemes.contains(where: { $0.lowercased() == scheme })
         else { return }
         let name = app.displayName
-        decision.warnings.append(
-            .init(
-                id: "undeclared-scheme",
-                text: "\(name) does not declare the URL scheme '\(scheme)': the system sends it such URLs only if "
-                    + "CFBundleURLTypes has it"))
+        reasons.warn(
+            "undeclared-scheme",
+            "\(name) does not declare the URL scheme '\(scheme)': the system sends it such URLs only if "
+                + "CFBundleURLTypes has it")
     }
 
     /// Inferred from several apps: the file of a declared document type opens in the document group.
     private mutating func takesDocument() -> Bool {
         guard let file = event.document, app.declaration.platform.isDesktop else { return false }
-        let opening = Decision.openDocument(file, in: app, windows: windows, origin: .system)
-        if opening.code == .unknownTypes {
-            decision = opening
+        let opening = OpeningDecision(of: file, in: app, windows: windows, origin: .system)
+        let (type, platform) = (file.type, app.declaration.platform.rawValue)
+        if case .error(.unknownTypes) = opening.outcome {
+            (outcome, reasons) = (.error(.unknownTypes), opening.reasons)
             return true
         }
-        guard opening.opensDocument, let group = opening.group else {
-            let type = file.type
-            decision.note(
-                .init(
-                    "file-url", .inferred, "no document group opens \(type): the file URL is handled like other events")
-            )
+        guard let group = opening.document?.group else {
+            reasons.infer("file-url", "no document group opens \(type): the file URL is handled like other events")
             return false
         }
-        let (type, platform) = (file.type, app.declaration.platform.rawValue)
-        decision = opening
-        decision.trace.insert(
-            .init(
-                "file-url", .inferred,
-                "on \(platform) the file of a declared document type opens in a document group, '\(group.name)' for \(type)"
-            ), at: 0)
+        reasons = opening.reasons
+        reasons.trace = []
+        reasons.infer(
+            "file-url",
+            "on \(platform) the file of a declared document type opens in a document group, '\(group.name)' for "
+                + "\(type)")
+        reasons.trace += opening.reasons.trace
+        outcome = .opensFile(opening)
         return true
     }
 
@@ -92,58 +124,55 @@ private struct EventRouting {
         guard !app.declaration.supportsMultipleScenes else { return false }
         let platform = app.declaration.platform.rawValue
         guard let window = windows.windows.first else {
-            decision.note(.init("single-scene", .inferred, "\(platform) gives the app one scene, which is not open"))
+            reasons.infer("single-scene", "\(platform) gives the app one scene, which is not open")
             return false
         }
-        deliver(
-            to: window,
-            .init(
-                "single-scene", .documented,
-                "\(platform) gives the app one scene, which is open and gets the event regardless of its conditions"))
+        reasons.cite(
+            "single-scene",
+            "\(platform) gives the app one scene, which is open and gets the event regardless of its conditions")
+        deliver(to: window)
         return true
     }
 
     /// Rule 2. The preferences of all windows come before what any of them allows.
     private mutating func takesOpenWindow() -> Bool {
-        let text = event.folded
-        let preferring = windows.match(preferring: text)
-        if mayTakeFirst(.preferring, before: preferring?.first) { return true }
-        if let (index, isOnly) = preferring {
-            let window = windows.windows[index]
-            deliver(
-                to: window,
-                .init(
-                    "preferring", .documented,
-                    "the event matches '\(EventConditions.first(of: window.preferring, matching: text))', which "
-                        + "window \(window.id) prefers"))
-            if !isOnly { noteOpeningOrder("prefer") }
-            return true
-        }
-        let allowing = windows.match(allowing: text)
-        if mayTakeFirst(.allowing, before: allowing?.first) { return true }
-        if let (index, isOnly) = allowing {
-            let window = windows.windows[index]
-            deliver(
-                to: window,
-                .init(
-                    "allowing", .documented,
-                    "no window prefers the event, but it matches "
-                        + "'\(EventConditions.first(of: window.allowing, matching: text))', which window \(window.id) allows"
-                ))
-            if !isOnly { noteOpeningOrder("allow") }
-            return true
-        }
+        if takes(windows.match(preferring: event.folded), by: .preferring) { return true }
+        if takes(windows.match(allowing: event.folded), by: .allowing) { return true }
         let isEmpty = windows.windows.isEmpty
-        decision.note(
-            .init(
-                "open-windows", .documented,
-                isEmpty ? "no window is open" : "no open window prefers or allows the event"))
+        reasons.cite("open-windows", isEmpty ? "no window is open" : "no open window prefers or allows the event")
         return false
     }
 
+    private mutating func takes(_ match: (first: Int, isOnly: Bool)?, by list: ConditionList) -> Bool {
+        if mayTakeFirst(list, before: match?.first) { return true }
+        guard let (index, isOnly) = match else { return false }
+        let (window, text) = (windows.windows[index], event.folded)
+        if list == .preferring {
+            reasons.cite(
+                "preferring",
+                "the event matches '\(EventConditions.first(of: window.preferring, matching: text))', which "
+                    + "window \(window.id) prefers")
+        } else {
+            reasons.cite(
+                "allowing",
+                "no window prefers the event, but it matches '"
+                    + "\(EventConditions.first(of: window.allowing, matching: text))', which window \(window.id) allows"
+            )
+        }
+        deliver(to: window)
+        // The order in which open windows are asked is not documented.
+        if !isOnly {
+            let word = list == .preferring ? "prefer" : "allow"
+            reasons.infer("opening-order", "several windows \(word) the event: the one that was opened first gets it")
+        }
+        return true
+    }
+
+    private typealias ConditionList = SceneDeclaration.UnknownCondition.List
+
     /// Returns whether an open window before an index may take the event because of an unknown condition. Only windows with
     /// the conditions of their scene have its unknown conditions.
-    private mutating func mayTakeFirst(_ list: SceneDeclaration.UnknownCondition.List, before index: Int?) -> Bool {
+    private mutating func mayTakeFirst(_ list: ConditionList, before index: Int?) -> Bool {
         let candidates = app.index.incomplete(list).compactMap { scene in
             windows.firstIndex(ofScene: app.scenes[scene].name).map { (window: $0, scene: app.scenes[scene]) }
         }
@@ -159,13 +188,6 @@ private struct EventRouting {
         return true
     }
 
-    /// The order in which open windows are asked is not documented.
-    private mutating func noteOpeningOrder(_ word: String) {
-        decision.note(
-            .init(
-                "opening-order", .inferred, "several windows \(word) the event: the one that was opened first gets it"))
-    }
-
     /// Rule 3.
     private mutating func takesMatchingScene() -> Bool {
         let text = event.folded
@@ -177,40 +199,33 @@ private struct EventRouting {
             return true
         }
         guard let index = matching else {
-            decision.note(.init("matching", .documented, "the event matches the conditions of no scene"))
+            reasons.cite("matching", "the event matches the conditions of no scene")
             return false
         }
         let scene = app.scenes[index]
-        create(
-            scene,
-            .init(
-                "matching", .documented,
-                "'\(scene.name)' is the first scene whose conditions the event matches: "
-                    + "'\(EventConditions.first(of: scene.matching, matching: text))'"))
+        reasons.cite(
+            "matching",
+            "'\(scene.name)' is the first scene whose conditions the event matches: "
+                + "'\(EventConditions.first(of: scene.matching, matching: text))'")
+        open(scene)
         return true
     }
 
     /// Rule 4.
     private mutating func takesFirstScene() -> Bool {
         guard let index = app.index.firstUnmatched else {
-            decision.note(
-                .init("no-modifier", .documented, "every scene with windows has handlesExternalEvents(matching:)")
-            )
+            reasons.cite("no-modifier", "every scene with windows has handlesExternalEvents(matching:)")
             return false
         }
         let scene = app.scenes[index]
-        create(
-            scene,
-            .init(
-                "no-modifier", .documented,
-                "'\(scene.name)' is the first scene without handlesExternalEvents(matching:)"))
+        reasons.cite("no-modifier", "'\(scene.name)' is the first scene without handlesExternalEvents(matching:)")
+        open(scene)
         if let skipped = app.scenes[..<index].first(where: {
             !$0.makesWindows && $0.kind != .custom && $0.matching == nil
         }) {
-            decision.note(
-                .init(
-                    "skipped-scene", .inferred,
-                    "'\(skipped.name)' is declared before it, but a \(skipped.kind.rawValue) opens in another way"))
+            reasons.infer(
+                "skipped-scene",
+                "'\(skipped.name)' is declared before it, but a \(skipped.kind.rawValue) opens in another way")
         }
         warnOfAnother(scene)
         return true
@@ -218,45 +233,38 @@ private struct EventRouting {
 
     /// Reported for several apps: a window group without modifiers opens another window for every event.
     private mutating func warnOfAnother(_ scene: DocumentApp.Scene) {
-        guard decision.outcome == .newScene, let window = windows.firstWindow(ofScene: scene.name) else { return }
-        decision.warnings.append(
-            .init(
-                id: "another-window",
-                text:
-                    "'\(scene.name)' has window \(window.id) open, and opens another one: let its views prefer or allow '*', "
-                    + "or let the scene match no events"))
+        guard case .opensScene = outcome, let window = windows.firstWindow(ofScene: scene.name) else { return }
+        reasons.warn(
+            "another-window",
+            "'\(scene.name)' has window \(window.id) open, and opens another one: let its views prefer or allow '*', "
+                + "or let the scene match no events")
     }
 
     /// Makes the decision an error because of an unknown condition that comes first.
     private mutating func leaveOpen(_ condition: SceneDeclaration.UnknownCondition, of owner: String) {
-        decision.outcome = .error
-        decision.code = .unknownCondition
+        outcome = .error(.unknownCondition)
         let location = condition.location
         let text = location.file.isEmpty ? "" : " at \(location.file):\(location.position.line)"
-        decision.note(
-            .init(
-                "unknown-condition", .documented,
-                "the \(condition.list.rawValue) condition '\(condition.text)' of \(owner)\(text) is unknown, and the event "
-                    + "may match it"))
+        reasons.cite(
+            "unknown-condition",
+            "the \(condition.list.rawValue) condition '\(condition.text)' of \(owner)\(text) is unknown, and the event "
+                + "may match it")
     }
 
-    private mutating func deliver(to window: OpenWindow, _ step: Decision.TraceStep) {
-        decision.outcome = .deliver
-        decision.window = window
-        decision.scene = window.scene
-        decision.rule = step.rule
-        decision.note(step)
+    /// Delivers the event to a window by the rule of the last step.
+    private mutating func deliver(to window: OpenWindow) {
+        outcome = .delivers(to: window)
+        reasons.decide()
     }
 
-    private mutating func create(_ scene: DocumentApp.Scene, _ step: Decision.TraceStep) {
+    /// Opens a window of a scene by the rule of the last step. If a unique window is open, it gets the event.
+    private mutating func open(_ scene: DocumentApp.Scene) {
+        reasons.decide()
         if scene.kind == .window, let window = windows.firstWindow(ofScene: scene.name) {
-            deliver(to: window, step)
-            decision.note(.init("unique-window", .inferred, "'\(scene.name)' has only one window, which is open"))
-            return
+            outcome = .delivers(to: window)
+            reasons.infer("unique-window", "'\(scene.name)' has only one window, which is open")
+        } else {
+            outcome = .opensScene(scene.name)
         }
-        decision.outcome = .newScene
-        decision.scene = scene.name
-        decision.rule = step.rule
-        decision.note(step)
     }
 }

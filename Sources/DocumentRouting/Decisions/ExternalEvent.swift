@@ -7,13 +7,13 @@ public struct ExternalEvent: Sendable {
     /// Source: [handlesExternalEvents(matching:)](https://developer.apple.com/documentation/swiftui/scene/handlesexternalevents(matching:)):
     /// for a user activity its target content identifier, or else its web page URL as an absolute string; for a URL its
     /// absolute string. The type of the activity is not used.
-    public let text: String?
+    package let text: String?
     /// The folded text.
     let folded: FoldedText?
     /// The lowercased scheme of a URL, or nil if there is none.
     let scheme: String?
     /// The file of a file URL, if it was identified.
-    public var document: DocumentFile?
+    package var document: DocumentFile?
 
     /// Creates an event from a URL.
     ///

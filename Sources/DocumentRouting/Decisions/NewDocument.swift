@@ -1,7 +1,45 @@
 public import AppDeclaration
 public import TypeRegistry
 
-extension Decision {
+/// The way in which an app creates a document, and the reasons.
+public struct NewDocumentDecision: Decision {
+    /// The result of creating a document.
+    public enum Outcome: DecisionOutcome {
+        /// A new window of a document group shows a new document without a file. Its first save has the type, and the preferred
+        /// extension of the type.
+        case creates(UTType, in: DocumentApp.Group)
+        /// Nothing creates a document, or it is unknown what creates it. In the latter case, the type may be known.
+        case error(DecisionErrorCode, type: UTType?)
+    }
+
+    /// The result.
+    public package(set) var outcome: Outcome
+    /// The reasons.
+    public package(set) var reasons: Reasons
+}
+
+extension NewDocumentDecision.Outcome {
+    package static func error(_ code: DecisionErrorCode) -> Self { .error(code, type: nil) }
+
+    package static func unknown(_ one: Self, _ other: Self) -> Self {
+        let type = one.facts.type
+        return .error(.unknownCondition, type: type == other.facts.type ? type : nil)
+    }
+
+    package var facts: DecisionFacts {
+        switch self {
+        case .creates(let type, let group):
+            DecisionFacts(
+                outcome: .newDocument, group: group.name, role: group.role, type: type,
+                filenameExtension: type.preferredFilenameExtension)
+        case .error(let code, let type):
+            DecisionFacts(
+                outcome: .error, code: code, type: type, filenameExtension: type?.preferredFilenameExtension)
+        }
+    }
+}
+
+extension NewDocumentDecision {
     /// Decides which document group creates a new document, and its type and extension.
     ///
     /// A pure function. On a desktop this is the command New, or `newDocument(contentType:)` with a type. On other platforms it
@@ -18,35 +56,31 @@ extension Decision {
     ///   - type: The type of the document, or nil for the default type of New.
     ///   - app: The app.
     ///   - origin: The user, with New or the document browser (`system`), or the app itself (`app`). The default is
-    ///     ``OpenOrigin/usual(on:)``.
-    /// - Returns: The group, the type and the extension, or an error.
+    ///     the app if it has `newDocument`, or else the system.
     /// - Complexity: O(groups); with a type O(content types of the groups).
-    public static func newDocument(
-        _ type: UTType? = nil, in app: DocumentApp, origin: OpenOrigin? = nil
-    ) -> Decision {
-        var steps = NewDocument(app: app, origin: origin ?? .usual(on: app.declaration.platform))
+    public init(of type: UTType? = nil, in app: DocumentApp, origin: OpenOrigin? = nil) {
+        var steps = CreationSteps(app: app, origin: origin ?? .usual(on: app.declaration.platform))
         steps.decide(type)
-        return steps.decision
+        self.init(outcome: steps.outcome, reasons: steps.reasons)
     }
 }
 
 /// The steps of the decision.
-private struct NewDocument {
+private struct CreationSteps {
     let app: DocumentApp
     let origin: OpenOrigin
-    var decision = Decision(outcome: .error)
+    var outcome = NewDocumentDecision.Outcome.error(.nothingToCreate)
+    var reasons = Reasons()
 
     private var platform: Platform { app.declaration.platform }
 
     mutating func decide(_ type: UTType?) {
-        guard isAvailable(), !decision.failIfUnread(app) else { return }
-        if app.declaration.scenes == nil {
-            decision.note(
-                .init(
-                    "scenes-left-out", .inferred,
-                    "the declaration has no scenes: each document type with the role Editor or Viewer is a group"
-                ))
+        guard isAvailable() else { return }
+        if let code = reasons.unread(app) {
+            outcome = .error(code)
+            return
         }
+        if app.declaration.scenes == nil { reasons.inferGroups() }
         if let type { create(type) } else { createFirst() }
     }
 
@@ -55,27 +89,25 @@ private struct NewDocument {
         let name = platform.rawValue
         guard platform.hasDocumentGroups, origin == .system else {
             let hasGroups = platform.hasDocumentGroups
-            decision.code = .unavailableOnPlatform
-            decision.rule = "platform"
-            decision.note(
-                .init(
-                    "platform", .documented,
-                    hasGroups
-                        ? "newDocument exists only on macOS: on \(name) the document browser creates new documents, with the "
-                            + "origin 'system'"
-                        : "\(name) has no document groups: DocumentGroup exists on macOS, iOS, iPadOS and visionOS"))
+            outcome = .error(.unavailableOnPlatform)
+            reasons.cite(
+                "platform",
+                hasGroups
+                    ? "newDocument exists only on macOS: on \(name) the document browser creates new documents, with the "
+                        + "origin 'system'"
+                    : "\(name) has no document groups: DocumentGroup exists on macOS, iOS, iPadOS and visionOS")
+            reasons.decide()
             return false
         }
-        let hasLaunchScene = app.scenes.contains { $0.kind == .documentGroupLaunchScene }
-        decision.note(
-            hasLaunchScene
-                ? .init(
-                    "launch-scene", .documented,
-                    "on \(name) the launch scene creates new documents, of the first type of all groups in order that the "
-                        + "app can create and write")
-                : .init(
-                    "document-browser", .inferred,
-                    "on \(name) Create Document in the document browser creates new documents"))
+        if app.scenes.contains(where: { $0.kind == .documentGroupLaunchScene }) {
+            reasons.cite(
+                "launch-scene",
+                "on \(name) the launch scene creates new documents, of the first type of all groups in order that the "
+                    + "app can create and write")
+        } else {
+            reasons.infer(
+                "document-browser", "on \(name) Create Document in the document browser creates new documents")
+        }
         return true
     }
 
@@ -85,44 +117,33 @@ private struct NewDocument {
         let first = app.groups.firstIndex(where: \.createsDocuments)
         if let first, let unread = app.groups[first].unreadWritable.first(where: { $0.index == 0 }) {
             let name = app.groups[first].name
-            return decision.fail(unread) {
-                "'\(name)' creates new documents, and first writes \($0), which was not read"
-            }
+            return fail(unread) { "'\(name)' creates new documents, and first writes \($0), which was not read" }
         }
         guard let first, let type = app.groups[first].writable.first else {
             let groups = app.groups
             return refuse(
-                .init(
-                    "editor-group", .documented,
-                    groups.isEmpty
-                        ? "the app has no document group"
-                        : groups.allSatisfy { $0.role == .viewer }
-                            ? "all document groups are viewers, which create no documents"
-                            : groups.contains { $0.role == .editor && $0.allowsCreating }
-                                ? "no editor group has a writable content type"
-                                : "no editor group creates documents: all have allowCreating: false"))
+                groups.isEmpty
+                    ? "the app has no document group"
+                    : groups.allSatisfy { $0.role == .viewer }
+                        ? "all document groups are viewers, which create no documents"
+                        : groups.contains { $0.role == .editor && $0.allowsCreating }
+                            ? "no editor group has a writable content type"
+                            : "no editor group creates documents: all have allowCreating: false")
         }
         let group = app.groups[first]
         noteSkipped(before: group)
-        decision.note(
-            .init(
-                "first-editor", .inferred,
-                "'\(group.name)' is the first editor group that creates documents"))
+        reasons.infer("first-editor", "'\(group.name)' is the first editor group that creates documents")
+        reasons.decide()
         warnOfDefaultType(group)
-        create(type, with: group, rule: "first-editor")
+        create(type, with: group)
     }
 
     private mutating func noteSkipped(before group: DocumentApp.Group) {
         guard let first = app.groups.first, first.name != group.name else { return }
         if first.role == .viewer {
-            decision.note(
-                .init("viewer", .inferred, "'\(first.name)' is declared before it, but a viewer creates no documents")
-            )
+            reasons.infer("viewer", "'\(first.name)' is declared before it, but a viewer creates no documents")
         } else if !first.allowsCreating {
-            decision.note(
-                .init(
-                    "allow-creating", .documented,
-                    "'\(first.name)' is declared before it, but has allowCreating: false"))
+            reasons.cite("allow-creating", "'\(first.name)' is declared before it, but has allowCreating: false")
         }
     }
 
@@ -131,13 +152,9 @@ private struct NewDocument {
     private mutating func warnOfDefaultType(_ group: DocumentApp.Group) {
         guard let types = app.declaration.documentTypes else { return }
         if platform.isDesktop, !types.contains(where: { $0.role == .editor }) {
-            decision.warnings.append(
-                .init(
-                    id: "default-type",
-                    text:
-                        "no document type has the role Editor, so New has no default type: declare one for '\(group.name)'"
-                ))
-            return
+            return reasons.warn(
+                "default-type",
+                "no document type has the role Editor, so New has no default type: declare one for '\(group.name)'")
         }
         guard
             let claim = app.claimedTypes.first(where: { $0.documentType.role == .editor }),
@@ -148,12 +165,10 @@ private struct NewDocument {
             })
         else { return }
         let name = claim.documentType.name.map { ", '\($0)'," } ?? ""
-        decision.warnings.append(
-            .init(
-                id: "default-type",
-                text:
-                    "the first document type with the role Editor\(name) does not belong to the group '\(group.name)': "
-                    + "the default type of New and the first editor group differ"))
+        reasons.warn(
+            "default-type",
+            "the first document type with the role Editor\(name) does not belong to the group '\(group.name)': "
+                + "the default type of New and the first editor group differ")
     }
 
     // MARK: A given type
@@ -170,66 +185,60 @@ private struct NewDocument {
         }
         for group in app.groups[..<(first ?? app.groups.count)] {
             guard let unread = mayHandle(group) else { continue }
-            return decision.fail(unread) {
+            return fail(unread) {
                 "'\(group.name)' has the content type \($0), which was not read, and may create \(type)"
             }
         }
         guard let first else {
             let reader = app.groups.first { $0.readable.contains(where: type.conforms(to:)) }
             return refuse(
-                .init(
-                    "editor-group", .documented,
-                    reader.map { "'\($0.name)' reads \(type), but \($0.reasonAgainstCreating)" }
-                        ?? "no editor group has a content type that \(type) conforms to"))
+                reader.map { "'\($0.name)' reads \(type), but \($0.reasonAgainstCreating)" }
+                    ?? "no editor group has a content type that \(type) conforms to")
         }
         let group = app.groups[first]
         let isOnly = !app.groups[(first + 1)...].contains { handles($0) || mayHandle($0) != nil }
-        decision.note(
-            .init(
-                "editor-group", .documented,
-                "'\(group.name)' is the \(isOnly ? "only" : "first declared") editor group for \(type)"))
+        reasons.cite(
+            "editor-group", "'\(group.name)' is the \(isOnly ? "only" : "first declared") editor group for \(type)")
+        reasons.decide()
         if group.writable.contains(where: type.conforms(to:)) {
-            create(type, with: group, rule: "editor-group")
+            create(type, with: group)
         } else if let unread = group.unreadWritable.first {
-            decision.fail(unread) { "'\(group.name)' writes \($0), which was not read, and may write \(type)" }
+            fail(unread) { "'\(group.name)' writes \($0), which was not read, and may write \(type)" }
         } else if let first = group.writable.first {
-            decision.note(
-                .init("save-as", .documented, "'\(group.name)' cannot write \(type): the document is saved as \(first)")
-            )
-            create(first, with: group, rule: "editor-group")
+            reasons.cite("save-as", "'\(group.name)' cannot write \(type): the document is saved as \(first)")
+            create(first, with: group)
         }
     }
 
     // MARK: The answer
 
-    private mutating func create(_ type: UTType, with group: DocumentApp.Group, rule: String) {
-        decision.outcome = .newDocument
-        decision.group = group
-        decision.type = type
-        decision.rule = rule
+    private mutating func create(_ type: UTType, with group: DocumentApp.Group) {
+        outcome = .creates(type, in: group)
         if let tag = type.preferredFilenameExtension {
-            decision.note(
-                .init(
-                    "first-writable-type", .documented,
-                    "the first save has the type \(type) and its preferred extension '\(tag)'"))
+            reasons.cite(
+                "first-writable-type", "the first save has the type \(type) and its preferred extension '\(tag)'")
         } else {
-            decision.note(.init("first-writable-type", .documented, "the first save has the type \(type)"))
-            decision.warnings.append(
-                .init(id: "no-extension", text: "\(type) has no extension: a save panel ignores the type"))
+            reasons.cite("first-writable-type", "the first save has the type \(type)")
+            reasons.warn("no-extension", "\(type) has no extension: a save panel ignores the type")
         }
         if group.unreadReadable.isEmpty, !group.readable.contains(where: type.conforms(to:)) {
-            decision.warnings.append(
-                .init(
-                    id: "export-only",
-                    text: "'\(group.name)' writes \(type) but cannot read it: new documents cannot be opened again"))
+            reasons.warn(
+                "export-only",
+                "'\(group.name)' writes \(type) but cannot read it: new documents cannot be opened again")
         }
     }
 
-    private mutating func refuse(_ step: Decision.TraceStep) {
-        if step.rule == "editor-group", let scene = app.unreadScene { return decision.fail(unreadScene: scene) }
-        decision.code = .nothingToCreate
-        decision.rule = step.rule
-        decision.note(step)
+    private mutating func refuse(_ reason: @autoclosure @escaping @Sendable () -> String) {
+        if let scene = app.unreadScene {
+            outcome = .error(reasons.unread(scene: scene))
+            return
+        }
+        reasons.cite("editor-group", reason())
+        reasons.decide()
+    }
+
+    private mutating func fail(_ types: DocumentApp.UnreadTypes, _ reason: @escaping @Sendable (String) -> String) {
+        outcome = .error(reasons.unread(types: types, reason))
     }
 }
 

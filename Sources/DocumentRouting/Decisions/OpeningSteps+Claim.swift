@@ -28,11 +28,10 @@ extension OpeningSteps {
                 continue
             }
             self.claim = claim
-            decision.note(
-                .init(
-                    "legacy-claim", match.standing,
+            reasons.trace.append(
+                Reasons.Step(rule: "legacy-claim", standing: match.standing) {
                     "\(claim.name) has no content types and claims the file by \(match.sentence), which precedes its type"
-                ))
+                })
             return
         }
         refusedLegacyClaim = refused
@@ -43,9 +42,7 @@ extension OpeningSteps {
                 if offers(claim.documentType) {
                     self.claim = claim
                     let fileType = file.type
-                    decision.note(
-                        .init("document-type", .documented, "\(claim.name) claims \(type)\(claim.words(fileType))"))
-                    return
+                    return reasons.cite("document-type", "\(claim.name) claims \(type)\(claim.words(fileType))")
                 }
                 refused = refused ?? claim
             }
@@ -53,14 +50,11 @@ extension OpeningSteps {
         if let unread = app.firstUnreadClaim(along: lineage) {
             unreadClaim = unread
             let type = file.type
-            return decision.note(
-                .init(
-                    "document-type", .inferred,
-                    "it is unknown whether a document type claims \(type): \(unread.title) was not read"))
+            return reasons.infer(
+                "document-type", "it is unknown whether a document type claims \(type): \(unread.title) was not read")
         }
-        let step = noClaim(refused)
-        notOffered = step
-        decision.note(step)
+        noteNoClaim(refused)
+        notOffered = reasons.trace.last
     }
 
     /// Returns whether the system offers the files of a document type to the app.
@@ -72,21 +66,20 @@ extension OpeningSteps {
             && ![DocumentType.Role.none, .quickLookGenerator, .importer].contains(documentType.role)
     }
 
-    private func noClaim(_ refused: Claim?) -> Decision.TraceStep {
+    private mutating func noteNoClaim(_ refused: Claim?) {
         let (type, app) = (file.type, app.displayName)
         guard let refused else {
-            return .init(
-                "document-type", .documented,
-                "no document type of \(app) claims \(type), so the system does not offer the file")
+            return reasons.cite(
+                "document-type", "no document type of \(app) claims \(type), so the system does not offer the file")
         }
         if refused.documentType.rank == DocumentType.Rank.none {
-            return .init(
-                "handler-rank", .documented,
+            return reasons.cite(
+                "handler-rank",
                 "\(refused.name) claims \(type) with the rank None: the system never chooses \(app) to open it, "
                     + "although it can be dropped there")
         }
-        return .init(
-            "document-role", .inferred,
+        reasons.infer(
+            "document-role",
             "\(refused.name) claims \(type) with the role \(refused.documentType.role.rawValue), which opens no files, "
                 + "so the system does not offer the file")
     }
@@ -112,7 +105,7 @@ extension Claim {
 /// The claim of a document type without content types.
 struct LegacyMatch {
     var sentence: String
-    var standing: Decision.TraceStep.Standing
+    var standing: Reasons.Standing
 
     /// Creates the claim on a file. Returns nil if the document type does not claim it.
     ///

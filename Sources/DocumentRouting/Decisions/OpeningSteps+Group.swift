@@ -10,31 +10,27 @@ extension OpeningSteps {
     mutating func choose(_ reader: DocumentApp.Reader) {
         let (app, lineage) = (app, lineage)
         let (group, readable, type) = (app.groups[reader.group], reader.type, file.type)
-        decision.note(
-            .init(
-                "conformance", .documented,
-                "'\(group.name)' reads \(readable)" + (readable == type ? "" : ", to which \(type) conforms")))
+        reasons.cite(
+            "conformance",
+            "'\(group.name)' reads \(readable)" + (readable == type ? "" : ", to which \(type) conforms"))
         // It is unknown what groups with unread content types read.
         let isOnly =
             app.index.unreadGroups.allSatisfy { $0 == reader.group }
             && lineage.allSatisfy { type, _ in app.index.groups(reading: type).allSatisfy { $0 == reader.group } }
         if isOnly {
-            decision.rule = "only-group"
-            decision.note(.init("only-group", .documented, "'\(group.name)' is the only group that reads it"))
+            reasons.cite("only-group", "'\(group.name)' is the only group that reads it")
         } else {
-            decision.rule = "declaration-order"
-            decision.note(
-                .init(
-                    "declaration-order", .documented,
-                    "'\(group.name)' is the first declared group that reads it"
-                        + Self.others(app.readers(along: lineage).dropFirst().map { app.groups[$0].name })))
+            reasons.cite(
+                "declaration-order",
+                "'\(group.name)' is the first declared group that reads it"
+                    + Self.others(app.readers(along: lineage).dropFirst().map { app.groups[$0].name }))
         }
+        reasons.decide()
         if let requested = group.importedAs[readable] {
-            decision.note(
-                .init(
-                    "imported-as", .documented,
-                    "UTType(importedAs: \"\(requested)\") of '\(group.name)' is \(readable), the preferred type of its "
-                        + "extension"))
+            reasons.cite(
+                "imported-as",
+                "UTType(importedAs: \"\(requested)\") of '\(group.name)' is \(readable), the preferred type of its extension"
+            )
         }
         open(with: group)
     }

@@ -4,23 +4,22 @@ import TypeRegistry
 extension OpeningSteps {
     /// Makes the decision an error, because no group opens the file. The trace becomes the chain extension → type →
     /// conformance → document type → group up to its first broken link, with the nearest misses.
-    mutating func refuse(_ code: Decision.Code) {
-        decision.code = code
-        decision.rule = code.rawValue
-        let claims = decision.trace
-        decision.trace = []
+    mutating func refuse(_ code: DecisionErrorCode) {
+        outcome = .error(code)
+        let claims = reasons.trace
+        reasons = Reasons()
+        reasons.rule = code.rawValue
         let isBroken = noteExtension()
         if !isBroken {
             let lineage = lineage
-            decision.note(
-                .init(
-                    "conformance", .documented,
-                    lineage.count == 1
-                        ? "\(lineage[0].type) conforms to no type"
-                        : "\(lineage[0].type) conforms to "
-                            + lineage.dropFirst().map(\.type.identifier).joined(separator: ", ")))
+            reasons.cite(
+                "conformance",
+                lineage.count == 1
+                    ? "\(lineage[0].type) conforms to no type"
+                    : "\(lineage[0].type) conforms to "
+                        + lineage.dropFirst().map(\.type.identifier).joined(separator: ", "))
         }
-        if !isBroken || code == .notDeclared { decision.trace += claims }
+        if !isBroken || code == .notDeclared { reasons.trace += claims }
         if code == .noGroup { noteNoGroup() }
     }
 
@@ -28,7 +27,7 @@ extension OpeningSteps {
     private mutating func noteExtension() -> Bool {
         let type = file.type
         guard let written = file.filenameExtension else {
-            decision.note(.init("type", .documented, "the name has no extension; the type is \(type)"))
+            reasons.cite("type", "the name has no extension; the type is \(type)")
             return false
         }
         let (app, registry) = (app, app.registry)
@@ -37,29 +36,25 @@ extension OpeningSteps {
             conformingTo: registry.type(file.isDirectory ? "public.data" : "com.apple.package"))
         if type.isDynamic {
             if let asOther, asOther.isDeclared {
-                decision.note(
-                    .init(
-                        "extension", .documented,
-                        "the chain breaks here: the extension '\(written)' is that of \(asOther), a package, but this is "
-                            + "a file, whose type \(type) is dynamic"))
+                reasons.cite(
+                    "extension",
+                    "the chain breaks here: the extension '\(written)' is that of \(asOther), a package, but this is "
+                        + "a file, whose type \(type) is dynamic")
             } else {
-                decision.note(
-                    .init(
-                        "extension", .documented,
-                        "the chain breaks here: \(Self.reason(forDynamicTypeOf: written, in: app)), so \(type) is a dynamic "
-                            + "type that conforms to public.data; declare a type with the extension"))
+                reasons.cite(
+                    "extension",
+                    "the chain breaks here: \(Self.reason(forDynamicTypeOf: written, in: app)), so \(type) is a dynamic "
+                        + "type that conforms to public.data; declare a type with the extension")
             }
             return true
         }
         if file.isDirectory, type.identifier == "public.folder", let asOther, asOther.isDeclared {
-            decision.note(
-                .init(
-                    "extension", .inferred,
-                    "the chain breaks here: the extension '\(written)' is that of \(asOther), a file, but this is a folder"
-                ))
+            reasons.infer(
+                "extension",
+                "the chain breaks here: the extension '\(written)' is that of \(asOther), a file, but this is a folder")
             return true
         }
-        decision.note(.init("extension", .documented, "extension '\(written)'; the type is \(type)"))
+        reasons.cite("extension", "extension '\(written)'; the type is \(type)")
         return false
     }
 
@@ -91,21 +86,17 @@ extension OpeningSteps {
 
     private mutating func noteNoGroup() {
         let (type, groups, lineage, name) = (file.type, app.groups, lineage, app.displayName)
-        guard !groups.isEmpty else {
-            return decision.note(.init("no-group", .documented, "\(name) has no document group"))
-        }
+        guard !groups.isEmpty else { return reasons.cite("no-group", "\(name) has no document group") }
         let misses = app.relatedGroups.nearest(to: lineage).map { $0.sentence(groups, type) }
-        decision.note(
-            .init(
-                "nearest-miss", .documented,
-                misses.isEmpty ? "no group reads a type related to \(type)" : misses.joined(separator: "; ")))
-        decision.note(
-            .init(
-                "no-group", .documented,
-                "\(type) conforms to no readable type: "
-                    + Self.words(groups, separator: "; ", noun: "groups") {
-                        "'\($0.name)' reads \(Self.names(of: $0.readable))"
-                    }))
+        reasons.cite(
+            "nearest-miss",
+            misses.isEmpty ? "no group reads a type related to \(type)" : misses.joined(separator: "; "))
+        reasons.cite(
+            "no-group",
+            "\(type) conforms to no readable type: "
+                + Self.words(groups, separator: "; ", noun: "groups") {
+                    "'\($0.name)' reads \(Self.names(of: $0.readable))"
+                })
     }
 }
 

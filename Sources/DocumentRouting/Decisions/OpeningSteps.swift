@@ -1,8 +1,8 @@
 public import AppDeclaration
 import TypeRegistry
 
-extension Decision {
-    /// Decides which document group of an app opens a file that is not open. ``bringToFront(_:in:windows:)`` comes first.
+extension OpeningDecision {
+    /// Decides which document group of an app opens a file that is not open. ``front(of:in:windows:)`` comes first.
     ///
     /// A pure function. The rules and their sources: the first declared document group with a readable content type that the
     /// file's type equals or conforms to opens the file
@@ -15,17 +15,13 @@ extension Decision {
     ///   - app: The app.
     ///   - windows: The open windows.
     ///   - origin: The origin of the request.
-    /// - Returns: The decision.
     /// - Complexity: O(supertypes of the type), and O(groups that read it).
-    public static func openDocument(
-        _ file: DocumentFile,
-        in app: DocumentApp,
-        windows: OpenWindows = .none,
-        origin: OpenOrigin = .app
-    ) -> Decision {
+    public init(
+        of file: DocumentFile, in app: DocumentApp, windows: OpenWindows = .none, origin: OpenOrigin = .app
+    ) {
         var steps = OpeningSteps(file: file, app: app, windows: windows, origin: origin)
         steps.decide()
-        return steps.decision
+        self.init(outcome: steps.outcome, reasons: steps.reasons)
     }
 }
 
@@ -37,10 +33,11 @@ struct OpeningSteps {
     let origin: OpenOrigin
     /// The type and its supertypes, nearest first.
     let lineage: [(type: UTType, steps: Int)]
-    var decision = Decision(outcome: .error)
+    var outcome = OpeningDecision.Outcome.error(.noGroup)
+    var reasons = Reasons()
     /// The document type that claims the file, or the reason why the system does not offer the file to the app.
     var claim: Claim?
-    var notOffered: Decision.TraceStep?
+    var notOffered: Reasons.Step?
     /// The first document type without content types that matches the file, and for which the system does not offer it.
     var refusedLegacyClaim: Claim?
     /// The unread content types with which the app may claim the file, if no document type certainly claims it.
@@ -55,30 +52,35 @@ struct OpeningSteps {
     }
 
     mutating func decide() {
-        guard isAvailable(), !decision.failIfUnread(app) else { return }
+        guard isAvailable() else { return }
+        if let code = reasons.unread(app) {
+            outcome = .error(code)
+            return
+        }
         noteOmissions()
         findClaim()
         if claim == nil, unreadClaim == nil, origin == .system { return refuse(.notDeclared) }
         if let group = legacyGroup() {
-            decision.rule = "legacy-claim"
-            if claim == nil {
-                let name = app.groups[group].name
-                decision.note(.init("legacy-claim", .inferred, "the app itself opens the file with '\(name)'"))
-            }
+            let name = app.groups[group].name
+            reasons.rule = "legacy-claim"
+            if claim == nil { reasons.infer("legacy-claim", "the app itself opens the file with '\(name)'") }
             return open(with: app.groups[group])
         }
         let reader = app.firstReader(along: lineage)
         let type = file.type
         if let (group, types) = app.firstUnread(along: lineage, before: reader) {
-            decision.fail(types) { "'\(group.name)' reads \($0), which was not read, and may open \(type)" }
+            outcome = .error(
+                reasons.unread(types: types) {
+                    "'\(group.name)' reads \($0), which was not read, and may open \(type)"
+                })
         } else if let reader {
-            if origin == .system, let unreadClaim {
-                decision.fail(unreadClaim) { "a document type names \($0), which was not read, and may claim \(type)" }
-            } else {
-                choose(reader)
-            }
+            guard origin == .system, let unreadClaim else { return choose(reader) }
+            outcome = .error(
+                reasons.unread(types: unreadClaim) {
+                    "a document type names \($0), which was not read, and may claim \(type)"
+                })
         } else if let scene = app.unreadScene {
-            decision.fail(unreadScene: scene)
+            outcome = .error(reasons.unread(scene: scene))
         } else {
             refuse(.noGroup)
         }
@@ -99,61 +101,58 @@ struct OpeningSteps {
         } else {
             return true
         }
-        decision.code = .unavailableOnPlatform
-        decision.rule = "platform"
-        decision.note(.init("platform", .documented, text))
+        outcome = .error(.unavailableOnPlatform)
+        reasons.cite("platform", text)
+        reasons.decide()
         return false
     }
 
     private mutating func noteOmissions() {
         if app.declaration.scenes == nil {
-            decision.note(
-                .init(
-                    "scenes-left-out", .inferred,
-                    "the declaration has no scenes: each document type with the role Editor or Viewer is a group"
-                ))
+            reasons.inferGroups()
         } else if app.declaration.documentTypes == nil {
-            decision.note(
-                .init(
-                    "document-types-left-out", .inferred,
-                    "the declaration has no document types: each group claims its readable types"))
+            reasons.infer(
+                "document-types-left-out",
+                "the declaration has no document types: each group claims its readable types")
         }
+    }
+}
+
+extension Reasons {
+    /// Adds that document types replace the scenes, which a declaration does not have.
+    mutating func inferGroups() {
+        infer(
+            "scenes-left-out",
+            "the declaration has no scenes: each document type with the role Editor or Viewer is a group")
     }
 }
 
 extension OpeningSteps {
     /// Opens the file with a group, and decides whether it is editable and as which type it is saved.
     mutating func open(with group: DocumentApp.Group) {
-        decision.outcome = .openNewWindow
-        decision.group = group
-        if let notOffered {
-            decision.warnings.insert(Decision.Warning(id: "not-offered", text: notOffered.text), at: 0)
-        }
+        let name = group.name
+        if let notOffered { reasons.warn("not-offered", notOffered.text) }
         if let scene = app.unreadScene {
-            decision.warnings.append(
-                Decision.Warning(
-                    id: "unread-scene",
-                    text:
-                        "the scene \(scene) was not read: if it has document groups before '\(group.name)', one of them may "
-                        + "open the file"))
+            reasons.warn(
+                "unread-scene",
+                "the scene \(scene) was not read: if it has document groups before '\(name)', one of them may open the file"
+            )
         }
         checkRole(of: group)
+        var document = OpenedDocument(group: group, type: file.type)
         if group.role == .editor {
-            checkEditable(group)
-            checkWritable(group)
+            document.isEditable = checkEditable(group)
+            document.saveAs = checkWritable(group)
         } else {
-            decision.isEditable = false
-            decision.note(
-                .init("mode", .documented, "'\(group.name)' is a viewer: the document is not editable"))
+            reasons.cite("mode", "'\(name)' is a viewer: the document is not editable")
         }
-        checkSingleScene()
+        outcome = onlyWindow().map { .opensInWindow($0, document) } ?? .opensNewWindow(document)
     }
 
     /// Source: [isEditable](https://developer.apple.com/documentation/swiftui/filedocumentconfiguration/iseditable): false
     /// if the file is not writable, on macOS also if its folder is not.
-    private mutating func checkEditable(_ group: DocumentApp.Group) {
+    private mutating func checkEditable(_ group: DocumentApp.Group) -> Bool {
         let isFolderReadOnly = app.declaration.platform.needsWritableFolder && !file.isFolderWritable
-        decision.isEditable = file.isWritable && !isFolderReadOnly
         let reason =
             if !file.isWritable {
                 "the file is not writable: the document is not editable"
@@ -162,32 +161,32 @@ extension OpeningSteps {
             } else {
                 "the file is writable: the document is editable"
             }
-        decision.note(.init("mode", .documented, "'\(group.name)' is an editor, and \(reason)"))
+        reasons.cite("mode", "'\(group.name)' is an editor, and \(reason)")
+        return file.isWritable && !isFolderReadOnly
     }
 
+    /// Returns the type as which a document is saved instead of its own.
+    ///
     /// Source: [writableContentTypes](https://developer.apple.com/documentation/swiftui/filedocument/writablecontenttypes);
     /// a save takes the first of them.
-    private mutating func checkWritable(_ group: DocumentApp.Group) {
+    private mutating func checkWritable(_ group: DocumentApp.Group) -> UTType? {
         let type = file.type
-        guard !group.writable.contains(where: type.conforms(to:)) else { return }
+        guard !group.writable.contains(where: type.conforms(to:)) else { return nil }
         guard let first = group.writable.first else {
-            guard group.origin == .scene, group.unreadWritable.isEmpty else { return }
-            decision.warnings.append(
-                Decision.Warning(
-                    id: "nothing-writable",
-                    text: "the editor '\(group.name)' writes no type: its documents cannot be saved"))
-            return
+            if group.origin == .scene, group.unreadWritable.isEmpty {
+                reasons.warn(
+                    "nothing-writable", "the editor '\(group.name)' writes no type: its documents cannot be saved")
+            }
+            return nil
         }
         if let unread = group.unreadWritable.first(where: { $0.mayInclude(lineage) }) {
-            decision.warnings.append(
-                Decision.Warning(
-                    id: "unknown-types",
-                    text: "it is unknown whether '\(group.name)' can write \(type): \(unread.title) was not read"))
-            return
+            reasons.warn(
+                "unknown-types",
+                "it is unknown whether '\(group.name)' can write \(type): \(unread.title) was not read")
+            return nil
         }
-        decision.saveAs = first
-        decision.note(
-            .init("save-as", .documented, "'\(group.name)' cannot write \(type): it saves as \(first)"))
+        reasons.cite("save-as", "'\(group.name)' cannot write \(type): it saves as \(first)")
+        return first
     }
 
     /// Source: the `viewing:` initializers of
@@ -197,39 +196,35 @@ extension OpeningSteps {
         guard app.declaration.documentTypes != nil, let claim else { return }
         let expected: DocumentType.Role = group.role == .editor ? .editor : .viewer
         guard claim.documentType.role != expected, [.editor, .viewer].contains(claim.documentType.role) else { return }
-        decision.warnings.append(
-            Decision.Warning(
-                id: "role-mismatch",
-                text: "\(claim.name) has the role \(claim.documentType.role.rawValue), but '\(group.name)' is "
-                    + "\(group.role == .editor ? "an editor" : "a viewer"): use \(expected.rawValue), because the system "
-                    + "reads the role from the document type"))
+        reasons.warn(
+            "role-mismatch",
+            "\(claim.name) has the role \(claim.documentType.role.rawValue), but '\(group.name)' is "
+                + "\(group.role == .editor ? "an editor" : "a viewer"): use \(expected.rawValue), because the system "
+                + "reads the role from the document type")
     }
 
+    /// Returns the window that shows the document instead of its current one.
+    ///
     /// In an app with one scene, the open scene shows the document. That there is no second scene is documented
     /// ([UIApplicationSupportsMultipleScenes](https://developer.apple.com/documentation/bundleresources/information-property-list/uiapplicationscenemanifest/uiapplicationsupportsmultiplescenes)),
     /// that it shows the document is inferred. If no scene is open, the app launches with its first scene, as reported for
     /// several apps.
-    private mutating func checkSingleScene() {
+    private mutating func onlyWindow() -> OpenWindow? {
         let platform = app.declaration.platform
         if !platform.isDesktop, windows.windows.isEmpty, let first = app.scenes.first(where: \.makesWindows),
             first.kind != .documentGroup
         {
-            decision.warnings.append(
-                Decision.Warning(
-                    id: "first-scene",
-                    text: "on \(platform.rawValue) the app launches with its first scene, '\(first.name)': declare the "
-                        + "document groups before it"))
+            reasons.warn(
+                "first-scene",
+                "on \(platform.rawValue) the app launches with its first scene, '\(first.name)': declare the "
+                    + "document groups before it")
         }
-        guard !app.declaration.supportsMultipleScenes, let window = windows.windows.first else { return }
-        decision.outcome = .openInWindow
-        decision.window = window
+        guard !app.declaration.supportsMultipleScenes, let window = windows.windows.first else { return nil }
         let reason =
             platform == .iOS
             ? "iOS gives the app one scene"
             : "without UIApplicationSupportsMultipleScenes \(platform.rawValue) gives the app one scene"
-        decision.note(
-            .init(
-                "single-scene", .inferred,
-                "\(reason): window \(window.id) shows the document instead of its current one"))
+        reasons.infer("single-scene", "\(reason): window \(window.id) shows the document instead of its current one")
+        return window
     }
 }

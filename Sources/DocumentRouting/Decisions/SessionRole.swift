@@ -15,29 +15,27 @@ public struct SessionRole: RawRepresentable, Hashable, Sendable {
     /// An external display without interaction.
     public static let externalDisplay = Self(rawValue: "UIWindowSceneSessionRoleExternalDisplayNonInteractive")
     /// The earlier name of ``externalDisplay``.
-    public static let oldExternalDisplay = Self(rawValue: "UIWindowSceneSessionRoleExternalDisplay")
+    package static let oldExternalDisplay = Self(rawValue: "UIWindowSceneSessionRoleExternalDisplay")
     /// CarPlay.
     public static let carPlay = Self(rawValue: "CPTemplateApplicationSceneSessionRoleApplication")
     /// CarPlay's dashboard.
-    public static let carPlayDashboard = Self(rawValue: "CPTemplateApplicationDashboardSceneSessionRoleApplication")
+    package static let carPlayDashboard = Self(rawValue: "CPTemplateApplicationDashboardSceneSessionRoleApplication")
     /// CarPlay's instrument cluster. The value is inferred.
-    public static let carPlayInstruments = Self(
+    package static let carPlayInstruments = Self(
         rawValue: "CPTemplateApplicationInstrumentClusterSceneSessionRoleApplication")
     /// A volume of visionOS.
     public static let volume = Self(rawValue: "UIWindowSceneSessionRoleVolumetricApplication")
     /// An immersive space of visionOS.
     public static let immersiveSpace = Self(rawValue: "UISceneSessionRoleImmersiveSpaceApplication")
     /// An immersive space that is rendered with Compositor Services.
-    public static let compositorSpace = Self(rawValue: "CPSceneSessionRoleImmersiveSpaceApplication")
+    package static let compositorSpace = Self(rawValue: "CPSceneSessionRoleImmersiveSpaceApplication")
 
-    /// Windows of the app under Assistive Access, on iOS 26 and later.
-    public static let assistiveAccess = Self(rawValue: "UIWindowSceneSessionRoleAssistiveAccessApplication")
     /// Content that is shown during camera capture, on iOS 27.1 and later. The system gives the role to scenes that are created
     /// from a scene accessory.
-    public static let cameraCaptureAccessory = Self(rawValue: SceneManifest.cameraCaptureRole)
+    package static let cameraCaptureAccessory = Self(rawValue: SceneManifest.cameraCaptureRole)
 
     /// The known roles.
-    public static let known = SceneManifest.roleNames.map(SessionRole.init(rawValue:))
+    package static let known = SceneManifest.roleNames.map(SessionRole.init(rawValue:))
 
     /// Whether a scene with the role connects only after the app has registered a scene accessory.
     ///
@@ -63,14 +61,4 @@ public struct SessionRole: RawRepresentable, Hashable, Sendable {
         if self == .cameraCaptureAccessory { return platform == .iOS || platform == .iPadOS }
         return !platform.isDesktop && platform != .watchOS
     }
-}
-
-/// The configuration of a connecting scene session.
-public struct SceneConnection: Hashable, Sendable {
-    /// The name of the scene configuration, or nil if it has none.
-    public var configuration: String?
-    /// The class of the scene.
-    public var sceneClass: String?
-    /// The class of the scene delegate.
-    public var delegateClass: String?
 }

@@ -11,9 +11,9 @@ extension DocumentRouter {
     /// - Throws: ``Failure/windows(_:)``.
     public func decision(
         for event: ExternalEvent, windows: some WindowSource = OpenWindows.none
-    ) throws(Failure) -> Decision {
+    ) throws(Failure) -> EventDecision {
         let open = try windowsForEvents(in: windows)
-        return Decision.agreed(in: app) { Decision.externalEvent(event, in: $0, windows: open) }
+        return EventDecision.agreed(in: app) { EventDecision(of: event, in: $0, windows: open) }
     }
 
     /// Decides which window or scene gets a URL. On a desktop a file URL opens its file.
@@ -25,7 +25,7 @@ extension DocumentRouter {
     /// - Throws: ``Failure/windows(_:)``.
     public func decision(
         forURL url: String, windows: some WindowSource = OpenWindows.none
-    ) throws(Failure) -> Decision {
+    ) throws(Failure) -> EventDecision {
         try decision(forURL: url, windows: windows, identifiedBy: identifier.identify)
     }
 
@@ -33,28 +33,35 @@ extension DocumentRouter {
     package func decision(
         forURL url: String, windows: some WindowSource,
         identifiedBy identify: (FilePath) throws(FileAccessError) -> Identification
-    ) throws(Failure) -> Decision {
+    ) throws(Failure) -> EventDecision {
         guard let path = file(ofURL: url) else {
             return try decision(for: ExternalEvent(url: url), windows: windows)
         }
-        if let front = front(path, among: try self.windows(concerning: path, in: windows)) { return front }
+        if let front = front(path, among: try self.windows(concerning: path, in: windows)) {
+            return EventDecision(outcome: .opensFile(front), reasons: front.reasons)
+        }
         let identification: Identification
-        var warning: Decision.Warning?
+        var failure: FileAccessError?
         do throws(FileAccessError) {
             identification = try identify(path)
         } catch {
             identification = FileIdentifier(for: app, policy: .name).identify(bytes: [], named: path)
-            warning = Decision.Warning(
-                id: error.kind.rawValue, text: "\(path): \(error.message): its type is that of its name")
+            failure = error
         }
         let file = DocumentFile(identification, FileFacts(of: path))
         let open = try windowsForEvents(in: windows)
-        var decision = Decision.agreed(in: app) { reading in
+        var decision = EventDecision.agreed(in: app) { reading in
             let event = ExternalEvent(url: url, document: file.read(as: path, in: reading, insteadOf: app))
-            return Decision.externalEvent(event, in: reading, windows: open)
+            return EventDecision(of: event, in: reading, windows: open)
         }
-        if let warning { decision.warnings.append(warning) }
-        if decision.opensDocument { decision.identification = identification }
+        if let failure {
+            decision.reasons.warn(
+                failure.kind.rawValue, "\(path): \(failure.message): its type is that of its name")
+        }
+        if var opening = decision.opening {
+            opening.identification = identification
+            decision.outcome = .opensFile(opening)
+        }
         return decision
     }
 

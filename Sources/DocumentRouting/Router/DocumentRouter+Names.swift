@@ -18,9 +18,9 @@ extension DocumentRouter {
     ///   - isDirectory: Whether it is a folder or a package.
     /// - Returns: The decision.
     /// - Complexity: O(length of the name), and O(groups that read the type).
-    public func decision(forFileNamed name: FilePath, isDirectory: Bool = false) -> Decision {
+    public func decision(forFileNamed name: FilePath, isDirectory: Bool = false) -> OpeningDecision {
         decision(
-            for: name, identifier.identify(named: name, isDirectory: isDirectory), FileFacts(writable: name),
+            forOpening: name, as: identifier.identify(named: name, isDirectory: isDirectory), FileFacts(writable: name),
             among: .none)
     }
 
@@ -28,12 +28,12 @@ extension DocumentRouter {
     ///
     /// - Parameter type: The type, in the registry of the app.
     /// - Returns: The decision.
-    package func decision(forFilesOf type: UTType) -> Decision {
+    package func decision(forFilesOf type: UTType) -> OpeningDecision {
         let tag = type.preferredFilenameExtension
         let isDirectory = app.registry.type("public.directory").map(type.conforms(to:)) ?? false
         let file = DocumentFile(
             type: type, mimeType: type.preferredMIMEType, filenameExtension: tag, isDirectory: isDirectory,
             isWritable: true, isFolderWritable: true)
-        return decision(for: FilePath(tag.map { "file." + $0 } ?? "file"), file, among: .none)
+        return decision(forOpening: FilePath(tag.map { "file." + $0 } ?? "file"), as: file, among: .none)
     }
 }

@@ -13,12 +13,12 @@ public import TypeRegistry
 /// let declaration = try AppDeclaration(json: Array(json.utf8))
 /// let router = DocumentRouter(app: declaration)
 /// let decision = try router.decision(forOpening: "report.md")
-/// print(decision.group?.name ?? "nothing opens it", decision.isEditable ?? false)
-/// for step in decision.trace { print(step.rule, step.text) }
+/// print(decision.document?.group.name ?? "nothing opens it")
+/// for step in decision.reasons.trace { print(step.rule, step.text) }
 /// ```
 ///
 /// A router reads the facts about files. The decisions are pure functions, such as
-/// ``Decision/openDocument(_:in:windows:origin:)``, for callers that know all facts. Each question takes the open
+/// ``OpeningDecision/init(of:in:windows:origin:)``, for callers that know all facts. Each question takes the open
 /// windows: a list, a `WindowStore`, or none. A router does not change a store.
 ///
 /// A router can be used from several threads.
@@ -26,9 +26,9 @@ public struct DocumentRouter: Sendable {
     /// The app.
     public let app: DocumentApp
     /// Identifies files.
-    public let identifier: FileIdentifier
+    package let identifier: FileIdentifier
     /// The origin of requests to open files.
-    public let origin: OpenOrigin
+    package let origin: OpenOrigin
     /// The origin that the caller asked for.
     private let requestedOrigin: OpenOrigin?
 
@@ -38,7 +38,7 @@ public struct DocumentRouter: Sendable {
     ///   - app: The app.
     ///   - identification: The evidence that determines the type of a file: name, content or both. With `name` the type is
     ///     that on Apple's systems.
-    ///   - origin: The origin of requests to open files. The default is ``OpenOrigin/usual(on:)``.
+    ///   - origin: The origin of requests to open files. The default is the app if it has `openDocument`, or else the system.
     public init(
         app: DocumentApp, identification: IdentificationPolicy = .auto, origin: OpenOrigin? = nil
     ) {
@@ -56,19 +56,15 @@ public struct DocumentRouter: Sendable {
     /// The routers for the app on the other platforms that it supports.
     ///
     /// - Complexity: O(*n*) in the number of platforms.
-    package var otherPlatforms: [DocumentRouter] {
-        app.otherPlatforms.map {
-            DocumentRouter(app: $0, identification: identifier.policy, origin: requestedOrigin)
-        }
-    }
+    package var otherPlatforms: [DocumentRouter] { routers(of: app.otherPlatforms) }
 
     /// The routers for the app on the older systems that it supports and on which types of Apple's differ.
     ///
     /// - Complexity: That of ``DocumentApp/olderSystems``.
-    package var olderSystems: [DocumentRouter] {
-        app.olderSystems.map {
-            DocumentRouter(app: $0, identification: identifier.policy, origin: requestedOrigin)
-        }
+    package var olderSystems: [DocumentRouter] { routers(of: app.olderSystems) }
+
+    private func routers(of apps: [DocumentApp]) -> [DocumentRouter] {
+        apps.map { DocumentRouter(app: $0, identification: identifier.policy, origin: requestedOrigin) }
     }
 
     /// Returns whether another app has the same types, so that a file has the same type in both.
@@ -79,7 +75,7 @@ public struct DocumentRouter: Sendable {
     }
 
     /// Decides which group opens a file with the type of its name. Reads no content.
-    package func decision(byNameForOpening path: FilePath) throws(Failure) -> Decision {
+    package func decision(byNameForOpening path: FilePath) throws(Failure) -> OpeningDecision {
         try decision(
             forOpening: path, windows: OpenWindows.none,
             identifiedBy: FileIdentifier(for: app, policy: .name).identify)
@@ -105,35 +101,31 @@ public struct DocumentRouter: Sendable {
     /// - Complexity: Independent of the size of the file.
     public func decision(
         forOpening path: FilePath, windows: some WindowSource = OpenWindows.none
-    ) throws(Failure) -> Decision {
+    ) throws(Failure) -> OpeningDecision {
         try decision(forOpening: path, windows: windows, identifiedBy: identifier.identify)
     }
 
-    /// Decides which document group opens a file of a known type that is not open.
-    ///
-    /// - Parameters:
-    ///   - path: The path of the file, whose permissions are read.
-    ///   - type: Its type, in the registry of the app.
-    ///   - isDirectory: Whether it is a folder or a package.
-    /// - Returns: The decision.
-    public func decision(forOpening path: FilePath, as type: UTType, isDirectory: Bool = false) -> Decision {
+    /// Decides which document group opens a file of a known type that is not open. Reads its permissions.
+    package func decision(
+        forOpening path: FilePath, as type: UTType, isDirectory: Bool = false
+    ) -> OpeningDecision {
         let facts = FileFacts(of: path)
         let file = DocumentFile(
             type: type, mimeType: type.preferredMIMEType, filenameExtension: facts.filenameExtension,
             isDirectory: isDirectory, isWritable: facts.isWritable, isFolderWritable: facts.isFolderWritable)
-        return decision(for: path, file, among: .none)
+        return decision(forOpening: path, as: file, among: .none)
     }
 
     /// Decides which window or document group opens a file that the caller identifies.
     package func decision(
         forOpening path: FilePath, windows: some WindowSource,
         identifiedBy identify: (FilePath) throws(FileAccessError) -> Identification
-    ) throws(Failure) -> Decision {
+    ) throws(Failure) -> OpeningDecision {
         let known = try self.windows(concerning: path, in: windows)
         if let decision = front(path, among: known) { return decision }
         let facts = FileFacts(of: path)
         do throws(FileAccessError) {
-            return decision(for: path, try identify(path), facts, among: known)
+            return decision(forOpening: path, as: try identify(path), facts, among: known)
         } catch {
             throw .file(error)
         }
@@ -149,23 +141,22 @@ public struct DocumentRouter: Sendable {
     }
 
     /// Returns the decision for a file that is open in a window, or nil if it is not open.
-    package func front(_ path: FilePath, among windows: OpenWindows) -> Decision? {
+    package func front(_ path: FilePath, among windows: OpenWindows) -> OpeningDecision? {
         guard !windows.windows.isEmpty else { return nil }
-        return Decision.bringToFront(DocumentLocation(of: path, among: windows), in: app, windows: windows)
+        return OpeningDecision.front(of: DocumentLocation(of: path, among: windows), in: app, windows: windows)
     }
 
     /// Returns the decision for an identified file that is not open. Reads no files.
     package func decision(
-        for path: FilePath, _ identification: Identification, _ facts: FileFacts, among windows: OpenWindows
-    ) -> Decision {
+        forOpening path: FilePath, as identification: Identification, _ facts: FileFacts, among windows: OpenWindows
+    ) -> OpeningDecision {
         var file = DocumentFile(identification, facts)
-        var decision = decision(for: path, file, among: windows)
+        var decision = decision(forOpening: path, as: file, among: windows)
         decision.identification = identification
         if identification.byName != identification.type {
             file.type = identification.byName
-            let other = self.decision(for: path, file, among: windows)
-            decision.byName = Decision.ByName(
-                type: identification.byName, group: other.group, code: other.code == .unknownTypes ? other.code : nil)
+            let outcome = self.decision(forOpening: path, as: file, among: windows).outcome
+            decision.byName = OpeningDecision.ByName(type: identification.byName, outcome: outcome)
             warnOfContent(&decision, extension: file.filenameExtension)
         }
         return decision
@@ -173,59 +164,58 @@ public struct DocumentRouter: Sendable {
 
     /// Returns the decision for a file that was identified with the types of another system. Reads no files.
     package func decision(
-        for path: FilePath, _ identification: Identification, _ facts: FileFacts, among windows: OpenWindows,
+        forOpening path: FilePath, as identification: Identification, _ facts: FileFacts, among windows: OpenWindows,
         insteadOf other: DocumentRouter
-    ) -> Decision {
+    ) -> OpeningDecision {
         let isDirectory = identification.node == .directory
         let named = [self, other].map { $0.identifier.identify(named: path, isDirectory: isDirectory) }
         // If its name has another type here, the name decides.
-        guard named[0].type == named[1].type else { return decision(for: path, named[0], facts, among: windows) }
+        guard named[0].type == named[1].type else {
+            return decision(forOpening: path, as: named[0], facts, among: windows)
+        }
         var own = identification
         own.type = app.registry.type(identification.type.identifier) ?? identification.type
         own.byName = app.platformRegistry.type(identification.byName.identifier) ?? identification.byName
-        return decision(for: path, own, facts, among: windows)
+        return decision(forOpening: path, as: own, facts, among: windows)
     }
 
     /// Warns that the system would not open a file where its content decides, because it looks only at the name.
     ///
     /// A name without an extension has the type `public.data`. A contradicting extension has another warning.
-    private func warnOfContent(_ decision: inout Decision, extension tag: String?) {
+    private func warnOfContent(_ decision: inout OpeningDecision, extension tag: String?) {
         let platform = app.declaration.platform
-        guard platform != .linux, decision.opensDocument, let group = decision.group, let byName = decision.byName,
-            byName.code == nil, byName.group?.name != group.name, tag == nil || byName.group == nil
-        else { return }
-        decision.warnings.append(
-            Decision.Warning(
-                id: "opened-by-content",
-                text: "only its content says that '\(group.name)' opens it: "
-                    + (tag == nil ? "without an extension" : "by its name")
-                    + " it is \(byName.type) on \(platform.rawValue), and the system opens it "
-                    + (byName.group.map { "in '\($0.name)'" } ?? "in no group")))
+        guard platform != .linux, let name = decision.document?.group.name, let byName = decision.byName else { return }
+        let other = byName.outcome.facts
+        guard other.code != .unknownTypes, other.group != name, tag == nil || other.group == nil else { return }
+        decision.reasons.warn(
+            "opened-by-content",
+            "only its content says that '\(name)' opens it: " + (tag == nil ? "without an extension" : "by its name")
+                + " it is \(byName.type) on \(platform.rawValue), and the system opens it "
+                + (other.group.map { "in '\($0)'" } ?? "in no group"))
     }
 
-    func decision(for path: FilePath, _ file: DocumentFile, among windows: OpenWindows) -> Decision {
-        Decision.agreed(in: app) { reading in
-            Decision.openDocument(
-                file.read(as: path, in: reading, insteadOf: app), in: reading, windows: windows, origin: origin)
+    func decision(
+        forOpening path: FilePath, as file: DocumentFile, among windows: OpenWindows
+    ) -> OpeningDecision {
+        OpeningDecision.agreed(in: app) { reading in
+            OpeningDecision(
+                of: file.read(as: path, in: reading, insteadOf: app), in: reading, windows: windows, origin: origin)
         }
     }
 
-    // MARK: New documents, scene sessions and renaming
+    // MARK: New documents and scene sessions
 
     /// Decides which document group creates a new document.
     ///
     /// - Parameter type: The type of the document. The default is the first type that the app creates.
     /// - Returns: The decision, with the group, the type and the filename extension.
-    public func decision(forNewDocumentOf type: UTType? = nil) -> Decision {
+    public func decision(forNewDocumentOf type: UTType? = nil) -> NewDocumentDecision {
         decision(forNewDocumentOf: type, origin: origin)
     }
 
     /// Decides which document group creates a new document at the request of an origin, or of the usual one.
-    package func decision(forNewDocumentOf type: UTType?, origin: OpenOrigin?) -> Decision {
-        Decision.agreed(in: app) { reading in
-            guard let type else { return Decision.newDocument(in: reading, origin: origin) }
-            return Decision.newDocument(type, in: reading, origin: origin)
-        }
+    package func decision(forNewDocumentOf type: UTType?, origin: OpenOrigin?) -> NewDocumentDecision {
+        NewDocumentDecision.agreed(in: app) { NewDocumentDecision(of: type, in: $0, origin: origin) }
     }
 
     /// Decides which scene configuration a connecting scene session gets.
@@ -234,22 +224,12 @@ public struct DocumentRouter: Sendable {
     ///   - role: The role of the session.
     ///   - configuration: The name of the requested configuration. The default is the default configuration of the role.
     /// - Returns: The decision, with the configuration, its scene class and delegate class.
-    public func decision(forConnecting role: SessionRole, configuration: String? = nil) -> Decision {
-        Decision.agreed(in: app) { Decision.connectScene(role, configuration: configuration, in: $0) }
-    }
-
-    /// Returns whether `RenameButton` is enabled for a file.
-    ///
-    /// - Parameters:
-    ///   - path: The path of the file.
-    ///   - windows: The open windows.
-    /// - Returns: Whether it is enabled, and the reasons. It is disabled for a file that is not open.
-    /// - Throws: ``Failure/windows(_:)``.
-    public func renameAvailability(
-        of path: FilePath, windows: some WindowSource
-    ) throws(Failure) -> RenameAvailability {
-        let known = try self.windows(concerning: path, in: windows)
-        return Decision.renameDocument(in: front(path, among: known)?.window, of: app)
+    public func decision(
+        forConnecting role: SessionRole, configuration: String? = nil
+    ) -> SceneConnectionDecision {
+        SceneConnectionDecision.agreed(in: app) {
+            SceneConnectionDecision(of: role, configuration: configuration, in: $0)
+        }
     }
 }
 

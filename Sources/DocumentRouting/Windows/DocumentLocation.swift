@@ -4,14 +4,14 @@ public import SystemPackage
 /// The location of a file to open, with the facts by which an open window of the file is found.
 public struct DocumentLocation: Hashable, Sendable {
     /// The canonical path, without links and dot segments.
-    public var path: FilePath
+    package var path: FilePath
     /// The absolute path as given, which may have links and dot segments.
-    public var spelling: FilePath
+    package var spelling: FilePath
     /// The identity of the file, or nil if there is no file.
-    public var identity: FileIdentity?
+    package var identity: FileIdentity?
     /// The paths in windows with the same identity that still lead to the file. They distinguish a hard link from a renamed
     /// file.
-    public var otherPaths: [FilePath]
+    package var otherPaths: [FilePath]
 
     /// Creates a location.
     public init(
@@ -64,11 +64,11 @@ extension OpenWindow.File {
 /// File systems reuse the number of a deleted file. The new file has another birth time.
 public struct FileIdentity: Hashable, Sendable {
     /// The number of the volume.
-    public var device: UInt64
+    package var device: UInt64
     /// The number of the file on its volume.
-    public var inode: UInt64
+    package var inode: UInt64
     /// The creation time in nanoseconds since 1970, or nil if the file system does not record it.
-    public var birthTime: Int64?
+    package var birthTime: Int64?
 
     /// Creates an identity.
     public init(device: UInt64, inode: UInt64, birthTime: Int64? = nil) {
@@ -81,7 +81,7 @@ public struct FileIdentity: Hashable, Sendable {
     /// known.
     ///
     /// A birth time in whole seconds may be from a system without fractions, so it is compared in seconds.
-    public func isSameFile(as other: FileIdentity) -> Bool {
+    package func isSameFile(as other: FileIdentity) -> Bool {
         guard device == other.device, inode == other.inode else { return false }
         guard let birthTime, let otherTime = other.birthTime else { return true }
         let second: Int64 = 1_000_000_000
@@ -105,7 +105,7 @@ extension FileIdentity {
     ///   - path: The path of the file.
     ///   - followingLink: Whether to follow a symbolic link. If not, the identity is that of the link itself.
     /// - Throws: The error of the system, such as `noSuchFileOrDirectory`.
-    public init(at path: FilePath, followingLink: Bool = true) throws(Errno) {
+    package init(at path: FilePath, followingLink: Bool = true) throws(Errno) {
         let status = try FileStatus(at: path, followingLink: followingLink)
         let birthTime = path.birthTime(followingLink: followingLink, inode: status.inode)
         self.init(device: status.device, inode: status.inode, birthTime: birthTime)

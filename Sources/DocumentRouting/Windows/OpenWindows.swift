@@ -13,7 +13,7 @@ public import SystemPackage
 /// search the windows.
 public struct OpenWindows: Sendable {
     /// The windows, in opening order.
-    public let windows: [OpenWindow]
+    package let windows: [OpenWindow]
     // Measured with 100,000 windows: a search takes 7 ms by path and 3 ms by identity, a lookup 0.3 µs. Creating the tables
     // takes as long as 50 searches.
     private var byPath: [FilePath: Int] = [:]
@@ -83,7 +83,7 @@ public struct OpenWindows: Sendable {
     }
 
     /// Returns the windows whose documents may have an identity, in opening order.
-    public func windows(of identity: FileIdentity) -> [OpenWindow] {
+    package func windows(of identity: FileIdentity) -> [OpenWindow] {
         var found: [OpenWindow] = []
         var next = byNumbers[identity.numbers]?.first
         while let index = next {
@@ -95,10 +95,10 @@ public struct OpenWindows: Sendable {
 
     /// Returns the window with an ID.
     /// Complexity: O(windows).
-    public func window(id: String) -> OpenWindow? { windows.first { $0.id == id } }
+    package func window(id: String) -> OpenWindow? { windows.first { $0.id == id } }
 
     /// Returns the first window of a scene.
-    public func firstWindow(ofScene name: String) -> OpenWindow? { firstIndex(ofScene: name).map { windows[$0] } }
+    package func firstWindow(ofScene name: String) -> OpenWindow? { firstIndex(ofScene: name).map { windows[$0] } }
 
     /// Returns the index of the first window of a scene.
     func firstIndex(ofScene name: String) -> Int? { byScene[name]?.first }
@@ -110,10 +110,10 @@ public struct OpenWindows: Sendable {
     func match(allowing event: FoldedText?) -> (first: Int, isOnly: Bool)? { allowing.match(event) }
 
     /// Returns the highest phase of the windows of a scene, or background if there are none.
-    public func phase(ofScene name: String) -> ScenePhase { byScene[name]?.phase ?? .background }
+    package func phase(ofScene name: String) -> ScenePhase { byScene[name]?.phase ?? .background }
 
     /// The highest phase of all windows, or background if there are none.
-    public var phase: ScenePhase { byScene.values.map(\.phase).max() ?? .background }
+    package var phase: ScenePhase { byScene.values.map(\.phase).max() ?? .background }
 }
 
 /// The distinct sets of conditions of some windows, in the order of the first windows.
@@ -170,13 +170,13 @@ public struct OpenWindow: Hashable, Sendable {
         /// The canonical path, without links and dot segments.
         public var path: FilePath
         /// The absolute path with which the window was opened.
-        public var spelling: FilePath
+        package var spelling: FilePath
         /// The last known identity of the file, or nil if it is unknown.
-        public var identity: FileIdentity?
+        package var identity: FileIdentity?
         /// The path before the last recorded rename.
-        public var renamedFrom: FilePath?
+        package var renamedFrom: FilePath?
         /// The identifier of the type with which the file was opened or last saved. A rename does not change it. Source: [fileType](https://developer.apple.com/documentation/appkit/nsdocument/filetype).
-        public var type: String?
+        package var type: String?
 
         /// Creates the file of a window.
         public init(
@@ -198,18 +198,18 @@ public struct OpenWindow: Hashable, Sendable {
     /// The file of its document, or nil before the first save and in scenes without documents.
     public var file: File?
     /// The conditions of external events that its views prefer.
-    public var preferring: [String]
+    package var preferring: [String]
     /// The conditions of external events that its views allow.
-    public var allowing: [String]
+    package var allowing: [String]
     /// Its phase.
     public var phase: ScenePhase
     /// The process with which the window closes, or nil if it stays open until it is closed.
-    public var owner: ProcessIdentity?
+    package var owner: ProcessIdentity?
 
     /// Creates a window.
     public init(
         id: String, scene: String, file: File? = nil, preferring: [String] = [], allowing: [String] = [],
-        phase: ScenePhase = .active, owner: ProcessIdentity? = nil
+        phase: ScenePhase = .active
     ) {
         self.id = id
         self.scene = scene
@@ -217,6 +217,5 @@ public struct OpenWindow: Hashable, Sendable {
         self.preferring = preferring
         self.allowing = allowing
         self.phase = phase
-        self.owner = owner
     }
 }

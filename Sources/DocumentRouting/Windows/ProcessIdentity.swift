@@ -8,18 +8,18 @@ import TypeRegistry
 /// another machine with the same home folder may be running although this process does not see it.
 ///
 /// Source: [proc_pid_stat(5)](https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html).
-public struct ProcessIdentity: Hashable, Sendable {
+package struct ProcessIdentity: Hashable, Sendable {
     /// The process ID.
-    public var pid: Int32
+    package var pid: Int32
     /// Its start time, in clock ticks since the machine started, or 0 if it is not known.
-    public var startTime: Int64
+    package var startTime: Int64
     /// The ID of that start of the machine. It is empty if it is not known.
-    public var boot: String
+    package var boot: String
     /// Where the ID and the start time were read, or nil if that is not known.
     var origin: Origin?
 
     /// Creates an identity of a process that this process could see, without checking it.
-    public init(pid: Int32, startTime: Int64, boot: String) { self.init(pid, startTime, boot, .here) }
+    package init(pid: Int32, startTime: Int64, boot: String) { self.init(pid, startTime, boot, .here) }
 
     init(_ pid: Int32, _ startTime: Int64, _ boot: String, _ origin: Origin?) {
         (self.pid, self.startTime, self.boot, self.origin) = (pid, startTime, boot, origin)
@@ -31,7 +31,7 @@ public struct ProcessIdentity: Hashable, Sendable {
     /// other users.
     ///
     /// - Parameter pid: The process ID.
-    public init?(pid: Int32) {
+    package init?(pid: Int32) {
         guard pid > 0, CurrentProcess.exists(pid) else { return nil }
         let found = Found(pid)
         guard found?.hasEnded != true else { return nil }
@@ -44,7 +44,7 @@ public struct ProcessIdentity: Hashable, Sendable {
     /// Whether the process is running, or may be running where this process does not see it.
     ///
     /// Complexity: a system call, and a read of a small file that the kernel generates.
-    public var isAlive: Bool { state != .ended }
+    package var isAlive: Bool { state != .ended }
 }
 
 // MARK: - State

@@ -1,5 +1,5 @@
-public import AppDeclaration
-public import DeclarationFormats
+package import AppDeclaration
+package import DeclarationFormats
 import FileSystem
 import SystemPackage
 import TypeRegistry
@@ -8,11 +8,11 @@ import TypeRegistry
 ///
 ///     [ { "id": "w1", "scene": "writer", "file": "/path/or/null", "preferring": ["*"], "allowing": [],
 ///         "phase": "active", "device": 1, "inode": 2, "birthTime": 3, "renamedFrom": "/old/path" } ]
-public struct WindowList: Sendable {
+package struct WindowList: Sendable {
     /// The windows without errors.
-    public private(set) var windows: [OpenWindow] = []
+    package private(set) var windows: [OpenWindow] = []
     /// The mistakes in the list. A window with an error is left out.
-    public private(set) var findings: [Diagnostic] = []
+    package private(set) var findings: [Diagnostic] = []
 
     private static let keys = [
         "id", "scene", "file", "preferring", "allowing", "phase", "device", "inode", "birthTime", "renamedFrom",
@@ -25,7 +25,7 @@ public struct WindowList: Sendable {
     ///   - bytes: The JSON.
     ///   - app: The app whose windows are listed.
     /// - Throws: `DeclarationFormatError` if the bytes are not JSON.
-    public init(json bytes: [UInt8], in app: DocumentApp) throws(DeclarationFormatError) {
+    package init(json bytes: [UInt8], in app: DocumentApp) throws(DeclarationFormatError) {
         let root = try DeclarationDocument.read(bytes, format: .json).root
         var reader = WindowReader(app: app)
         if let array = root.array {

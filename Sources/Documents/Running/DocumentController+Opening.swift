@@ -42,10 +42,12 @@
             try Recovery.recover(target)
             // An open file comes to the front, regardless of its type.
             if let result = try await front(spelling) { return result }
-            let (decision, type) = try decide(target)
-            guard let group = decision.group, let implementation = groups[group.name] else {
-                throw DocumentError(.noGroup, target, decision.trace.last?.text ?? "no document group opens it")
+            let decision = try decide(target)
+            guard let document = decision.document, let implementation = groups[document.group.name] else {
+                throw DocumentError(
+                    .noGroup, target, decision.reasons.trace.last?.text ?? "no document group opens it")
             }
+            let (group, type) = (document.group, document.type)
             let identity = try? FileIdentity(at: target)
             let file = OpenWindow.File(path: target, spelling: spelling, identity: identity, type: type.identifier)
             let window = OpenWindow(id: "", scene: group.name, file: file)
@@ -57,7 +59,7 @@
                 try await self.read(model, from: target, as: type)
                 return Opened(
                     group: group, path: target, state: state, contentType: type,
-                    isEditable: decision.isEditable ?? false, model: model, configuration: configuration)
+                    isEditable: document.isEditable, model: model, configuration: configuration)
             }
             let result = hasOnlyWindow ? try await replace(by: read, window) : try await add(read, window)
             // Without a result, another process has opened the file first.

@@ -143,15 +143,16 @@
                 let provisional = DocumentLocation(of: path, among: .none)
                 let known = OpenWindows(try windows.windows(concerning: provisional))
                 let location = DocumentLocation(of: path, among: known)
-                guard let decision = Decision.bringToFront(location, in: app, windows: known),
-                    let window = decision.window
+                guard
+                    case .bringsToFront(let window, let reason, _)? =
+                        OpeningDecision.front(of: location, in: app, windows: known)?.outcome
                 else { return nil }
                 if let gate = reading[window.id] {
                     await gate.pass()
                     continue
                 }
                 // A file that was opened with another hard link keeps that path.
-                let isOwnPath = decision.reason == .renamed || window.file?.path == location.path
+                let isOwnPath = reason == .renamed || window.file?.path == location.path
                 let now = isOwnPath ? location : nil
                 try windows.bringToFront(window.id, at: now)
                 guard let document = documents.first(where: { $0.id == window.id }) else {
@@ -181,18 +182,17 @@
             try windows.takeDiscarded().compactMap(\.file?.path)
         }
 
-        func decide(_ file: FilePath) throws -> (Decision, UTType) {
+        func decide(_ file: FilePath) throws -> OpeningDecision {
             let status = try file.existingStatus()
             guard status.type == .regular || status.type == .directory else {
                 throw DocumentError(.notADocument, file, "a device, pipe or socket is not a document")
             }
             if let identify {
                 let type = try identify(file)
-                return (router.decision(forOpening: file, as: type, isDirectory: status.type == .directory), type)
+                return router.decision(forOpening: file, as: type, isDirectory: status.type == .directory)
             }
             do throws(DocumentRouter.Failure) {
-                let decision = try router.decision(forOpening: file)
-                return (decision, decision.identification?.type ?? contentType(of: file, isDirectory: false))
+                return try router.decision(forOpening: file)
             } catch {
                 switch error {
                 case .file(let error): throw DocumentError(file, error.errno, "cannot identify it", reading: true)
@@ -210,15 +210,16 @@
 
         func makeDocument(contentType: UTType?, source: DocumentCreationSource?) async throws -> OpenDocument {
             let decision = router.decision(forNewDocumentOf: contentType)
-            guard let group = decision.group, let implementation = groups[group.name] else {
-                throw DocumentError(.nothingToCreate, nil, decision.trace.last?.text ?? "no group creates documents")
+            guard case .creates(let type, let group) = decision.outcome, let implementation = groups[group.name] else {
+                let reason = decision.reasons.trace.last?.text
+                throw DocumentError(.nothingToCreate, nil, reason ?? "no group creates documents")
             }
             // Apple's page: on macOS the source is always nil.
             let source = app.declaration.platform == .macOS ? nil : source
             let configuration = URLDocumentConfiguration(creationSource: source)
             let model = try await implementation.makeModel(
                 configuration, DocumentCreationContext(creationSource: source))
-            return try await show(model, configuration, in: group, contentType: decision.type)
+            return try await show(model, configuration, in: group, contentType: type)
         }
 
         /// Shows a new document in the first group that creates documents of its Swift type, and reads one of the content types.

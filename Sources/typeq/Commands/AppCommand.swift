@@ -170,9 +170,10 @@ private struct GroupRow {
                 if group.readable.contains(where: type.conforms(to:)) { return "(reads)" }
                 return group.unreadReadable.contains { $0.mayInclude(type.lineage) } ? "?" : ""
             }
-        let decision = Decision.openDocument(
-            DocumentFile(type: type, isWritable: true, isFolderWritable: true), in: app,
-            origin: .usual(on: app.declaration.platform))
-        winner = decision.group?.name ?? (decision.code == .unknownTypes ? "unknown" : "")
+        let facts = OpeningDecision(
+            of: DocumentFile(type: type, isWritable: true, isFolderWritable: true), in: app,
+            origin: .usual(on: app.declaration.platform)
+        ).outcome.facts
+        winner = facts.group ?? (facts.code == .unknownTypes ? "unknown" : "")
     }
 }

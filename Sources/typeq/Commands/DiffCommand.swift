@@ -107,6 +107,6 @@ extension JSONObject {
         add("group", opening.group)
         add("role", opening.role?.rawValue)
         add("type", opening.type)
-        add("code", opening.isUnknown ? Decision.Code.unknownTypes.rawValue : nil)
+        add("code", opening.isUnknown ? DecisionErrorCode.unknownTypes.rawValue : nil)
     }
 }

@@ -24,8 +24,10 @@ extension CommandSpecification {
             let origin = invocation[Options.origin]
             let decision = router.decision(forNewDocumentOf: type, origin: origin)
             var report = DecisionReport(decision, in: context.app)
-            report.compare(with: router.otherPlatforms) { $0.decision(forNewDocumentOf: type, origin: origin) }
-            report.compare(withOlder: router.olderSystems) { older in
+            report.others = report.differing(router.otherPlatforms) {
+                $0.decision(forNewDocumentOf: type, origin: origin)
+            }
+            report.olderSystems = report.differing(router.olderSystems) { older in
                 older.decision(
                     forNewDocumentOf: type.map { older.app.registry.type($0.identifier) ?? $0 }, origin: origin)
             }

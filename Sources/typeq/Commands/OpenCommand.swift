@@ -92,13 +92,13 @@ private struct Opening {
     func open(_ file: Argument, _ console: inout Console) throws(DocumentRouter.Failure) -> ExitCode {
         let report = try answer(file)
         report.print(explained: isExplained, &console)
-        guard let command, report.decision.opensDocument else { return report.code }
+        guard let command, report.opensDocument else { return report.code }
         // The answer comes before the output of the command, which may run for long.
         console.flush()
-        let code = command.run(file, window: report.decision.window?.id)
+        let code = command.run(file, window: report.window)
         guard code != 0 else { return report.code }
-        if let window = report.decision.window {
-            do throws(WindowStoreError) { _ = try context.windows.store?.close(window.id) } catch {
+        if let window = report.window {
+            do throws(WindowStoreError) { _ = try context.windows.store?.close(window) } catch {
                 throw .windows(error)
             }
         }
@@ -112,7 +112,7 @@ private struct Opening {
         // The window is that of the file that was read, even if another one is at its path by now.
         let location = DocumentLocation(of: file.path, among: .none)
         let decision = try router.decision(forOpening: file.path, windows: windows, identifiedBy: sandboxed.identify)
-        guard decision.opensDocument, let group = decision.group else { return report(decision, of: file) }
+        guard decision.document != nil else { return report(decision, of: file) }
         guard DocumentLocation(of: file.path, among: .none).identity == location.identity else {
             throw .file(
                 FileAccessError(
@@ -120,43 +120,43 @@ private struct Opening {
                     errno: .ioError))
         }
         do throws(WindowStoreError) {
-            return try record(decision, of: file, at: location, in: group)
+            return try record(decision, of: file, at: location)
         } catch {
             throw .windows(error)
         }
     }
 
-    private func report(_ decision: Decision, of file: Argument) -> DecisionReport {
-        var report = DecisionReport(decision, in: context.app, file: file)
-        report.notation = context.notation
-        return report
+    private func report(_ decision: OpeningDecision, of file: Argument) -> DecisionReport {
+        DecisionReport(decision, in: context.app, file: file, notation: context.notation)
     }
 
     /// Records a new window. If another process has opened the file meanwhile, its window comes to the front.
     private func record(
-        _ decided: Decision, of file: Argument, at location: DocumentLocation, in group: DocumentApp.Group
+        _ decision: OpeningDecision, of file: Argument, at location: DocumentLocation
     ) throws(WindowStoreError) -> DecisionReport {
-        var decision = decided
-        let scene = context.app.scene(named: group.name)
-        let window = OpenWindow(
-            id: "", scene: group.name, file: OpenWindow.File(location, type: decision.identification?.type.identifier),
-            preferring: scene?.preferring ?? [], allowing: scene?.allowing ?? [], owner: owner)
+        var report = report(decision, of: file)
+        guard let document = decision.document else { return report }
+        let scene = context.app.scene(named: document.group.name)
+        var window = OpenWindow(
+            id: "", scene: document.group.name, file: OpenWindow.File(location, type: document.type.identifier),
+            preferring: scene?.preferring ?? [], allowing: scene?.allowing ?? [])
+        window.owner = owner
         let opening: WindowStore.Opening
         do throws(WindowStoreError) {
             opening = try open(window)
         } catch {
             // If the store is only locked, another process may be opening the file right now.
             guard error.kind == .unwritable else { throw error }
-            decision.warnings.append(error.asWarning("the window is not recorded"))
-            return report(decision, of: file)
+            report.reasons.warn(error, "the window is not recorded")
+            return report
         }
         switch opening {
-        case .opened(let opened): decision.window = opened
+        case .opened(let opened): report.opened = opened.id
         case .alreadyOpen(let others):
             let windows = OpenWindows(others)
             if let front = router.front(file.path, among: windows) { return record(front, of: file, windows) }
         }
-        return report(decision, of: file)
+        return report
     }
 
     private func open(_ window: OpenWindow) throws(WindowStoreError) -> WindowStore.Opening {
@@ -167,24 +167,24 @@ private struct Opening {
 
     /// Records that a window comes to the front, and the current path of its file. If the file was named by another hard
     /// link, the window keeps its path.
-    private func record(_ decided: Decision, of file: Argument, _ windows: OpenWindows) -> DecisionReport {
-        var decision = decided
-        guard let window = decision.window else { return report(decision, of: file) }
+    private func record(_ decision: OpeningDecision, of file: Argument, _ windows: OpenWindows) -> DecisionReport {
+        var report = report(decision, of: file)
+        guard case .bringsToFront(let window, let reason, _) = decision.outcome else { return report }
         let location = DocumentLocation(of: file.path, among: windows)
-        let isOwnName = decision.reason == .renamed || window.file?.path == location.path
+        let isOwnName = reason == .renamed || window.file?.path == location.path
         do throws(WindowStoreError) {
             _ = try context.windows.store?.bringToFront(window.id, at: isOwnName ? location : nil)
         } catch {
-            decision.warnings.append(error.asWarning("the order of the windows is not recorded"))
+            report.reasons.warn(error, "the order of the windows is not recorded")
         }
-        return report(decision, of: file)
+        return report
     }
 }
 
-extension WindowStoreError {
-    fileprivate func asWarning(_ consequence: String) -> Decision.Warning {
-        let location = path.isEmpty ? "" : " (\(path))"
-        return Decision.Warning(id: kind.rawValue, text: "\(consequence): \(message)\(location)")
+extension Reasons {
+    fileprivate mutating func warn(_ error: WindowStoreError, _ consequence: String) {
+        let location = error.path.isEmpty ? "" : " (\(error.path))"
+        warn(error.kind.rawValue, "\(consequence): \(error.message)\(location)")
     }
 }
 

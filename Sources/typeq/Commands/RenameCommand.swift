@@ -90,12 +90,12 @@ extension CommandSpecification {
     ) throws(WindowStoreError) -> ExitCode {
         let operand = invocation.operands[0]
         let window = try context.window(operand)
-        let answer = Decision.renameDocument(in: window, of: context.app)
+        let answer = RenameAvailability(in: window, of: context.app)
         if console.style.isJSON {
             console.print(JSONObject(answer, of: operand, in: window, context.app))
         } else {
             console.print(console.colored(answer.isEnabled ? "yes" : "no", answer.isEnabled ? .yes : .no))
-            if invocation[Options.explain] { console.explain(answer.trace) }
+            if invocation[Options.explain] { console.explain(answer.reasons.trace) }
         }
         return answer.isEnabled ? .yes : .no
     }
@@ -115,6 +115,6 @@ extension JSONObject {
         if group == nil { add("scene", window?.scene) }
         add("window", window?.id)
         if window?.file == nil { add("code", "not-found") }
-        add("trace", answer.trace.map(JSONObject.init))
+        add("trace", answer.reasons.trace.map(JSONObject.init))
     }
 }

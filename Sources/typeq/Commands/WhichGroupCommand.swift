@@ -72,8 +72,10 @@ private final class WhichGroupTask: FileTask {
         guard !asksNames else {
             let isDirectory = file.bytes.last == UInt8(ascii: "/")
             var report = report(router.decision(forFileNamed: file.path, isDirectory: isDirectory), of: file)
-            report.compare(with: others) { $0.decision(forFileNamed: file.path, isDirectory: isDirectory) }
-            report.compare(withOlder: olderSystems) { $0.decision(forFileNamed: file.path, isDirectory: isDirectory) }
+            report.others = report.differing(others) { $0.decision(forFileNamed: file.path, isDirectory: isDirectory) }
+            report.olderSystems = report.differing(olderSystems) {
+                $0.decision(forFileNamed: file.path, isDirectory: isDirectory)
+            }
             return .answer(report)
         }
         let windows = try windows.withLock { windows throws(Failure) in
@@ -86,24 +88,24 @@ private final class WhichGroupTask: FileTask {
     func endBeginning() { windows.withLock { $0.store?.disconnect() } }
 
     func answer(_ file: Argument, _ known: Known, _ identification: Identification) -> DecisionReport {
-        let decision = router.decision(for: file.path, identification, known.facts, among: known.windows)
+        let decision = router.decision(
+            forOpening: file.path, as: identification, known.facts, among: known.windows)
         var report = report(decision, of: file)
-        report.compare(with: others) { other in
+        report.others = report.differing(others) { other in
             // The windows are those of the app on this platform.
             router.hasTypes(of: other.app)
-                ? other.decision(for: file.path, identification, known.facts, among: .none)
+                ? other.decision(forOpening: file.path, as: identification, known.facts, among: .none)
                 : try? other.decision(byNameForOpening: file.path)
         }
-        report.compare(withOlder: olderSystems) { older in
-            older.decision(for: file.path, identification, known.facts, among: known.windows, insteadOf: router)
+        report.olderSystems = report.differing(olderSystems) { older in
+            older.decision(
+                forOpening: file.path, as: identification, known.facts, among: known.windows, insteadOf: router)
         }
         return report
     }
 
-    private func report(_ decision: Decision, of file: Argument) -> DecisionReport {
-        var report = DecisionReport(decision, in: router.app, file: file)
-        report.notation = notation
-        return report
+    private func report(_ decision: OpeningDecision, of file: Argument) -> DecisionReport {
+        DecisionReport(decision, in: router.app, file: file, notation: notation)
     }
 
     func print(

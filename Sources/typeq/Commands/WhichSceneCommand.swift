@@ -26,38 +26,28 @@ extension CommandSpecification {
             }
             guard let context = AppContext(invocation, &console) else { return .error }
             let router = DocumentRouter(app: context.app)
-            let decision: Decision
+            var report: DecisionReport
             if let operand = invocation[Options.connect] {
                 guard let role = sessionRole(operand, in: context.app, &console) else { return .error }
-                decision = router.decision(
-                    forConnecting: role, configuration: invocation[Options.configuration]?.text)
-            } else {
-                do throws(Failure) {
-                    decision = try eventDecision(invocation, context, router, &console)
-                } catch {
-                    console.message(error.message)
-                    return .error
-                }
-            }
-            var report = DecisionReport(decision, in: context.app)
-            report.compare(with: router.otherPlatforms) { other in
-                if let operand = invocation[Options.connect] {
+                let name = invocation[Options.configuration]?.text
+                report = DecisionReport(router.decision(forConnecting: role, configuration: name), in: context.app)
+                report.others = report.differing(router.otherPlatforms) { other in
                     var silent = console
                     return sessionRole(operand, in: other.app, &silent).map {
-                        other.decision(forConnecting: $0, configuration: invocation[Options.configuration]?.text)
+                        other.decision(forConnecting: $0, configuration: name)
                     }
                 }
-                return eventDecision(invocation, context, onOther: other)
+            } else {
+                guard let decision = eventDecision(invocation, context, router, &console) else { return .error }
+                report = DecisionReport(decision, in: context.app)
+                report.others = report.differing(router.otherPlatforms) {
+                    eventDecision(invocation, context, onOther: $0)
+                }
             }
             report.print(explained: invocation[Options.explain], &console)
             return context.code.combined(with: report.code)
         }
     )
-
-    /// Why there is no decision.
-    private struct Failure: Error {
-        var message: String
-    }
 
     /// Returns the message about options that are missing, do not go together, or are not URLs; nil if there is no mistake.
     private static func usageError(_ invocation: Invocation) -> String? {
@@ -81,47 +71,45 @@ extension CommandSpecification {
     /// Returns the decision about an event on another platform of the app, or nil for the URL of a file.
     private static func eventDecision(
         _ invocation: Invocation, _ context: AppContext, onOther router: DocumentRouter
-    ) -> Decision? {
-        let address = invocation[Options.url]?.text
-        guard address.flatMap({ router.file(ofURL: $0) }) == nil else { return nil }
-        let event =
-            address.map { ExternalEvent(url: $0) }
+    ) -> EventDecision? {
+        guard invocation[Options.url].flatMap({ router.file(ofURL: $0.text) }) == nil else { return nil }
+        return try? router.decision(for: event(invocation), windows: context.windows)
+    }
+
+    /// Returns the event of a command line.
+    private static func event(_ invocation: Invocation) -> ExternalEvent {
+        invocation[Options.url].map { ExternalEvent(url: $0.text) }
             ?? ExternalEvent(
                 targetContentIdentifier: invocation[Options.activity]?.text,
                 webpageURL: invocation[Options.webpage]?.text)
-        return try? router.decision(for: event, windows: context.windows)
     }
 
-    /// Decides which scene gets the URL or user activity of a command line.
+    /// Decides which scene gets the URL or user activity of a command line. Returns nil after reporting an error.
     private static func eventDecision(
         _ invocation: Invocation, _ context: AppContext, _ router: DocumentRouter, _ console: inout Console
-    ) throws(Failure) -> Decision {
+    ) -> EventDecision? {
         let address = invocation[Options.url]?.text
         var sandboxed: SandboxedIdentifier?
         if let address, router.file(ofURL: address) != nil {
             do throws(Sandbox.Failure) {
                 sandboxed = try SandboxedIdentifier(router.identifier, in: invocation[Options.sandbox], &console)
             } catch {
-                throw Failure(message: error.message)
+                console.message(error.message)
+                return nil
             }
         }
         do throws(DocumentRouter.Failure) {
-            guard let address else {
-                let event = ExternalEvent(
-                    targetContentIdentifier: invocation[Options.activity]?.text,
-                    webpageURL: invocation[Options.webpage]?.text)
-                return try router.decision(for: event, windows: context.windows)
-            }
-            guard let sandboxed else {
-                return try router.decision(for: ExternalEvent(url: address), windows: context.windows)
+            guard let address, let sandboxed else {
+                return try router.decision(for: event(invocation), windows: context.windows)
             }
             defer { sandboxed.warnOfLoss(&console) }
             return try router.decision(forURL: address, windows: context.windows, identifiedBy: sandboxed.identify)
         } catch {
             switch error {
-            case .file(let error): throw Failure(message: "\(error)")
-            case .windows(let error): throw Failure(message: "\(error)")
+            case .file(let error): console.message("\(error)")
+            case .windows(let error): console.message("\(error)")
             }
+            return nil
         }
     }
 

@@ -6,20 +6,31 @@ import TypeRegistry
 /// What a command prints about a decision: a line, an explanation, or an object for programs.
 struct DecisionReport {
     /// The file that the decision is about, if any.
-    var file: Argument?
+    let file: Argument?
     let app: DocumentApp
     /// The keys that the declaration of the app is written with.
-    var notation = Notation.propertyList
-    var decision: Decision
+    let notation: Notation
+    /// The result.
+    private let facts: DecisionFacts
+    var reasons: Reasons
+    /// The identification of the file, if it was identified.
+    private let identification: Identification?
+    private let byName: OpeningDecision.ByName?
+    /// The window that was opened, if one was.
+    var opened: String?
     /// The answers on the other platforms of the app that differ from this one.
     var others: [DecisionReport] = []
     /// The answers on older systems that the app supports that differ from this one.
     var olderSystems: [DecisionReport] = []
 
-    init(_ decision: Decision, in app: DocumentApp, file: Argument? = nil) {
-        self.decision = decision
-        self.app = app
-        self.file = file
+    init(
+        _ decision: some Decision, in app: DocumentApp, file: Argument? = nil, notation: Notation = .propertyList
+    ) {
+        facts = decision.outcome.facts
+        reasons = decision.reasons
+        identification = decision.opening?.identification
+        byName = decision.opening?.byName
+        (self.app, self.file, self.notation) = (app, file, notation)
     }
 
     /// The name of the platform that the answer is for, if the app supports several.
@@ -30,41 +41,35 @@ struct DecisionReport {
     /// The system that the answer is for, if it is not the newest.
     private var system: AppleSystem? { app.system == .newest ? nil : app.system }
 
-    /// Adds the answers on the other platforms of the app that differ.
-    ///
-    /// - Parameters:
-    ///   - routers: The routers of the other platforms.
-    ///   - decide: Makes the decision on a platform, or returns nil if there is none.
-    mutating func compare(with routers: [DocumentRouter], _ decide: (DocumentRouter) -> Decision?) {
-        others = differing(routers, decide)
-    }
-
-    /// Adds the answers on the older systems of the app that differ.
-    ///
-    /// - Parameters:
-    ///   - routers: The routers of the older systems.
-    ///   - decide: Makes the decision on a system.
-    mutating func compare(withOlder routers: [DocumentRouter], _ decide: (DocumentRouter) -> Decision) {
-        olderSystems = differing(routers, decide)
-    }
-
-    private func differing(_ routers: [DocumentRouter], _ decide: (DocumentRouter) -> Decision?) -> [DecisionReport] {
+    /// Returns the answers of other routers that differ: those of other platforms or of older systems. The closure makes the
+    /// decision of a router, or returns nil if there is none.
+    func differing<Other: Decision>(
+        _ routers: [DocumentRouter], _ decide: (DocumentRouter) -> Other?
+    ) -> [DecisionReport] {
         routers.compactMap { router in
-            guard let other = decide(router), !decision.agrees(with: other) else { return nil }
+            guard let other = decide(router) else { return nil }
+            let report = DecisionReport(other, in: router.app, file: file)
             // Whether the file is not claimed or not read, nothing opens it.
-            let nothing: [Decision.Code?] = [.noGroup, .notDeclared]
-            guard !nothing.contains(decision.code) || !nothing.contains(other.code) else { return nil }
-            return DecisionReport(other, in: router.app, file: file)
+            let nothing: [DecisionErrorCode?] = [.noGroup, .notDeclared]
+            let isSame = facts == report.facts || nothing.contains(facts.code) && nothing.contains(report.facts.code)
+            return isSame ? nil : report
         }
     }
 
-    private var identification: Identification? { decision.identification }
+    /// The type of the file or of the new document.
+    private var type: UTType? { identification?.type ?? facts.type }
+
+    /// The window of the document: the one that was opened, or else that of the decision.
+    var window: String? { opened ?? facts.window }
+
+    /// Whether a document opens that was not open.
+    var opensDocument: Bool { [.openNewWindow, .openInWindow].contains(facts.outcome) }
 
     /// The exit code of the answer.
     var code: ExitCode {
         // The input could not be read completely, so there is no answer.
-        if [.unknownCondition, .unreadSources, .unknownTypes].contains(decision.code) { return .error }
-        return decision.outcome == .error || decision.outcome == .unrouted ? .no : .yes
+        if facts.code?.isUnread == true { return .error }
+        return facts.outcome == .error || facts.outcome == .unrouted ? .no : .yes
     }
 
     func print(explained: Bool, _ console: inout Console) {
@@ -92,32 +97,31 @@ struct DecisionReport {
     // MARK: For people
 
     private func line(_ console: Console) -> StyledText {
-        let type: StyledText =
-            (identification?.type ?? decision.type).map { ", " + console.colored($0.identifier, .type) } ?? ""
-        let group: StyledText =
-            decision.group.map { console.colored($0.name, .group) + " (\($0.role.rawValue))" } ?? ""
-        let scene = console.colored(decision.group?.name ?? decision.scene ?? "", .group)
-        switch decision.outcome {
-        case .openNewWindow:
-            return decision.window.map { "window \($0.id) (\(scene)), opened" } ?? (group + type)
-        case .openInWindow: return "window \(decision.window?.id ?? "") (\(scene)), replacing its document" + type
-        case .bringToFront: return "window \(decision.window?.id ?? "") (\(scene)), already open"
-        case .newDocument: return group + type + StyledText(decision.filenameExtension.map { ", .\($0)" } ?? "")
-        case .deliver: return "window \(decision.window?.id ?? "") (\(scene))"
-        case .newScene: return decision.connection.map { StyledText(connected($0)) } ?? "\(scene), new window"
+        let type: StyledText = type.map { ", " + console.colored($0.identifier, .type) } ?? ""
+        let scene = console.colored(facts.group ?? facts.scene ?? "", .group)
+        let group: StyledText = facts.role.map { scene + " (\($0.rawValue))" } ?? ""
+        let window: StyledText = "window \(window ?? "") (\(scene))"
+        switch facts.outcome {
+        case .openNewWindow: return opened == nil ? group + type : window + ", opened"
+        case .openInWindow: return window + ", replacing its document" + type
+        case .bringToFront: return window + ", already open"
+        case .newDocument: return group + type + StyledText(facts.filenameExtension.map { ", .\($0)" } ?? "")
+        case .deliver: return window
+        case .newScene: return facts.connection.map { StyledText(connected($0)) } ?? "\(scene), new window"
         case .unrouted:
-            let reasons = decision.trace.filter { $0.rule != "unrouted" }.map(\.text).joined(separator: "; ")
+            let reasons = reasons.trace.filter { $0.rule != "unrouted" }.map(\.text).joined(separator: "; ")
             return "\(console.colored("unrouted", .no)): \(reasons)"
         case .error: return console.colored(refusal, .no) + type
         }
     }
 
     private var refusal: String {
-        switch decision.code {
-        case .nothingToCreate?: "nothing to create: \(decision.trace.last?.text ?? "")"
-        case .unavailableOnPlatform?: "not on \(app.declaration.platform.rawValue): \(decision.trace.last?.text ?? "")"
-        case .unknownCondition?, .unreadSources?, .unknownTypes?: "unknown: \(decision.trace.last?.text ?? "")"
-        default: "nothing opens it"
+        let reason = reasons.trace.last?.text ?? ""
+        switch facts.code {
+        case .nothingToCreate?: return "nothing to create: \(reason)"
+        case .unavailableOnPlatform?: return "not on \(app.declaration.platform.rawValue): \(reason)"
+        case let code?: return code.isUnread ? "unknown: \(reason)" : "nothing opens it"
+        case nil: return "nothing opens it"
         }
     }
 
@@ -130,22 +134,21 @@ struct DecisionReport {
 
     private func explain(_ console: inout Console) {
         for evidence in identification?.basis ?? [] { console.print("  identification: \(evidence.text)") }
-        console.explain(decision.trace)
+        console.explain(reasons.trace)
         console.explainMissingType(of: identification, in: notation)
-        if let byName = decision.byName {
+        if let byName {
+            let other = byName.outcome.facts
             let outcome =
-                byName.code == nil
-                ? (byName.group.map { "'\($0.name)' (\($0.role.rawValue))" } ?? "nothing") + " opens it"
-                : "it is unknown what opens it"
+                other.code == .unknownTypes
+                ? "it is unknown what opens it"
+                : (other.group.map { "'\($0)' (\(other.role?.rawValue ?? ""))" } ?? "nothing") + " opens it"
             console.print(
                 "  by-name: by its name alone, as on Apple's systems, it is \(byName.type), and \(outcome)")
         }
     }
 
-    private var warnings: [Decision.Warning] {
-        (identification?.warnings ?? []).map { warning in
-            Decision.Warning(id: warning.id.rawValue, text: warning.text)
-        } + decision.warnings
+    private var warnings: [(id: String, text: String)] {
+        (identification?.warnings ?? []).map { ($0.id.rawValue, $0.text) } + reasons.warnings.map { ($0.id, $0.text) }
     }
 
     // MARK: For programs
@@ -155,62 +158,60 @@ struct DecisionReport {
         var object = JSONObject()
         object.add("platform", app.declaration.platform.rawValue)
         object.add("os", system?.description)
-        object.add("outcome", decision.outcome.rawValue)
-        object.add("group", decision.group?.name)
-        object.add("scene", decision.scene)
-        object.add("role", decision.group?.role.rawValue)
-        object.add("editable", decision.isEditable)
-        object.add("type", (identification?.type ?? decision.type)?.identifier)
-        object.add("saveAs", decision.saveAs?.identifier)
-        object.add("extension", decision.filenameExtension)
-        object.add("code", decision.code?.rawValue)
-        object.add("configuration", decision.connection?.configuration)
-        object.add("sceneClass", decision.connection?.sceneClass)
-        object.add("delegateClass", decision.connection?.delegateClass)
+        object.add("outcome", facts.outcome.rawValue)
+        addResults(to: &object, isSummary: true)
         return object
     }
 
-    var object: JSONObject {
+    /// Adds the keys of the results. A summary has only those in which answers differ.
+    private func addResults(to object: inout JSONObject, isSummary: Bool) {
+        object.add("group", facts.group)
+        object.add("scene", facts.scene)
+        object.add("role", facts.role?.rawValue)
+        object.add("editable", facts.isEditable)
+        object.add("type", type?.identifier)
+        if !isSummary { object.add("mimeType", identification?.mimeType ?? facts.type?.preferredMIMEType) }
+        object.add("saveAs", facts.saveAs?.identifier)
+        object.add("extension", facts.filenameExtension)
+        if !isSummary {
+            object.add("window", window)
+            object.add("reason", facts.reason?.rawValue)
+            object.add("rule", reasons.rule)
+        }
+        object.add("code", facts.code?.rawValue)
+        object.add("configuration", facts.connection?.configuration)
+        object.add("sceneClass", facts.connection?.sceneClass)
+        object.add("delegateClass", facts.connection?.delegateClass)
+    }
+
+    private var object: JSONObject {
         var object = JSONObject()
         if let file { object.add(file: file) }
-        object.add("outcome", decision.outcome.rawValue)
+        object.add("outcome", facts.outcome.rawValue)
         object.add("app", app.displayName)
         object.add("platform", platform)
         object.add("os", system?.description)
-        object.add("group", decision.group?.name)
-        object.add("scene", decision.scene)
-        object.add("role", decision.group?.role.rawValue)
-        object.add("editable", decision.isEditable)
-        object.add("type", (identification?.type ?? decision.type)?.identifier)
-        object.add("mimeType", identification?.mimeType ?? decision.type?.preferredMIMEType)
-        object.add("saveAs", decision.saveAs?.identifier)
-        object.add("extension", decision.filenameExtension)
-        object.add("window", decision.window?.id)
-        object.add("reason", decision.reason?.rawValue)
-        object.add("rule", decision.rule)
-        object.add("code", decision.code?.rawValue)
-        object.add("configuration", decision.connection?.configuration)
-        object.add("sceneClass", decision.connection?.sceneClass)
-        object.add("delegateClass", decision.connection?.delegateClass)
-        if let byName = decision.byName {
+        addResults(to: &object, isSummary: false)
+        if let byName {
+            let facts = byName.outcome.facts
             var other = JSONObject()
             other.add("type", byName.type.identifier)
-            other.add("group", byName.group?.name)
-            other.add("role", byName.group?.role.rawValue)
-            other.add("code", byName.code?.rawValue)
+            other.add("group", facts.group)
+            other.add("role", facts.role?.rawValue)
+            other.add("code", facts.code == .unknownTypes ? facts.code?.rawValue : nil)
             object.add("byName", other)
         }
         if !others.isEmpty { object.add("otherPlatforms", others.map(\.summary)) }
         if !olderSystems.isEmpty { object.add("olderSystems", olderSystems.map(\.summary)) }
         object.add("warnings", warnings.map { JSONObject(id: $0.id, text: $0.text) })
-        object.add("trace", decision.trace.map(JSONObject.init))
+        object.add("trace", reasons.trace.map(JSONObject.init))
         return object
     }
 }
 
 extension JSONObject {
     /// Creates the object for a step of a trace.
-    init(_ step: Decision.TraceStep) {
+    init(_ step: Reasons.Step) {
         self.init()
         add("rule", step.rule)
         add("text", step.text)
@@ -229,7 +230,7 @@ extension JSONObject {
 
 extension Console {
     /// Prints the steps to an answer, a line each.
-    mutating func explain(_ trace: [Decision.TraceStep]) {
+    mutating func explain(_ trace: [Reasons.Step]) {
         for step in trace {
             let standing = step.standing == .inferred ? colored(" (inferred)", .faint) : ""
             print("  \(step.rule): \(step.text)\(standing)")

@@ -58,18 +58,20 @@ struct ReportDecisions {
         let known = identification.unprojectedType
         let marks = marks(identification, decision, tag)
         func text(_ text: String) -> JSONValue { .number(texts.number(of: marked(text, marks))) }
-        let steps = (decision?.trace ?? []).map { step -> JSONValue in
+        let facts = decision?.outcome.facts
+        let steps = (decision?.reasons.trace ?? []).map { step -> JSONValue in
             .array([.string(step.rule), text(step.text), .number(step.standing == .inferred ? 1 : 0)])
         }
         var warnings = identification.warnings.map { ($0.id.rawValue, $0.text) }
-        warnings += (decision?.warnings ?? []).map { ($0.id, $0.text) }
-        let isEditable: JSONValue = decision?.isEditable.map { .boolean($0) } ?? .null
-        let byName = decision?.byName.map { $0.code == nil ? group($0.group) : -3 } ?? -2
+        warnings += (decision?.reasons.warnings ?? []).map { ($0.id, $0.text) }
+        let isEditable: JSONValue = facts?.isEditable.map { .boolean($0) } ?? .null
+        let byName = decision?.byName?.outcome.facts
         let value: JSONValue = .array([
-            .string(decision?.outcome.rawValue ?? ""), .number(group(decision?.group)), isEditable,
-            .string(decision?.code?.rawValue ?? ""), .number(types.number(decision?.saveAs)),
+            .string(facts?.outcome.rawValue ?? ""), .number(group(facts?.group)), isEditable,
+            .string(facts?.code?.rawValue ?? ""), .number(types.number(facts?.saveAs)),
             .array(identification.basis.map { text($0.text) }), .array(steps),
-            .array(warnings.map { .array([.string($0.0), text($0.1)]) }), .number(byName),
+            .array(warnings.map { .array([.string($0.0), text($0.1)]) }),
+            .number(byName.map { $0.code == .unknownTypes ? -3 : group($0.group) } ?? -2),
         ])
         let number = decisions.number(of: value.serialized())
         if number == decisionValues.count { decisionValues.append(value) }
@@ -81,12 +83,14 @@ struct ReportDecisions {
         return .array(entry)
     }
 
-    private func group(_ group: DocumentApp.Group?) -> Int {
-        group.flatMap { router?.app.index.group(named: $0.name) } ?? -1
+    private func group(_ name: String?) -> Int {
+        name.flatMap { router?.app.index.group(named: $0) } ?? -1
     }
 
     /// Returns the strings to replace by marks, the longest first.
-    private func marks(_ identification: Identification, _ decision: Decision?, _ tag: String) -> [(String, String)] {
+    private func marks(_ identification: Identification, _ decision: OpeningDecision?, _ tag: String) -> [(
+        String, String
+    )] {
         var marks = [(identification.type.identifier, Mark.type)]
         if !tag.isEmpty { marks.append(("'\(tag)'", "'\(Mark.tag)'")) }
         if let byName = decision?.byName { marks.append((byName.type.identifier, Mark.byName)) }

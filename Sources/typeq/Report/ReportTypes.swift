@@ -101,11 +101,10 @@ struct ReportOpenings {
     mutating func number(of type: UTType, in types: ReportTypes) -> Int {
         guard let router, let type = router.app.registry.type(type.identifier), type.isDeclared else { return -1 }
         let readers = router.app.readers(along: type.lineage)
-        let decision = router.decision(forFilesOf: type)
+        let facts = router.decision(forFilesOf: type).outcome.facts
         let opening = Opening(
-            group: decision.code == .unknownTypes
-                ? -2 : decision.group.flatMap { router.app.index.group(named: $0.name) } ?? -1,
-            isEditable: decision.isEditable ?? false, saveAs: types.number(decision.saveAs), readers: readers)
+            group: facts.code == .unknownTypes ? -2 : facts.group.flatMap(router.app.index.group(named:)) ?? -1,
+            isEditable: facts.isEditable ?? false, saveAs: types.number(facts.saveAs), readers: readers)
         guard opening.group != -1 || !readers.isEmpty else { return -1 }
         if let number = numbers[opening] { return number }
         numbers[opening] = openings.count

@@ -45,7 +45,7 @@ struct AppContext {
     func window(_ operand: Argument) throws(WindowStoreError) -> OpenWindow? {
         if OpenWindow.isID(operand.text) { return try windows.store?.window(operand.text) }
         let open = try windows.windows(concerning: operand.path, in: app)
-        return Decision.bringToFront(DocumentLocation(of: operand.path, among: open), in: app, windows: open)?.window
+        return open.window(for: DocumentLocation(of: operand.path, among: open))
     }
 }
 

@@ -15,8 +15,8 @@ import Testing
         )
     }
 
-    private func decide(_ place: DocumentLocation, _ windows: OpenWindow...) -> Decision? {
-        Decision.bringToFront(place, in: sample, windows: OpenWindows(windows))
+    private func decide(_ place: DocumentLocation, _ windows: OpenWindow...) -> OpeningDecision? {
+        OpeningDecision.front(of: place, in: sample, windows: OpenWindows(windows))
     }
 
     private func window(_ path: String, _ identity: FileIdentity? = file, id: String = "w1") -> OpenWindow {
@@ -25,45 +25,45 @@ import Testing
 
     @Test func `The path of a window brings it to the front, regardless of the type`() throws {
         let decision = try #require(decide(DocumentLocation(path: "/a.txt", identity: Self.file), window("/a.txt")))
-        #expect(decision.outcome == .bringToFront)
-        #expect(decision.window?.id == "w1")
-        #expect(decision.reason == .samePath)
-        #expect(decision.group?.name == "g")
-        #expect(decision.scene == nil)
+        #expect(decision.facts.outcome == .bringToFront)
+        #expect(decision.facts.window == "w1")
+        #expect(decision.facts.reason == .samePath)
+        #expect(decision.facts.group == "g")
+        #expect(decision.facts.scene == nil)
         #expect(decision.step("identity")?.standing == .documented)
     }
 
     @Test func `Another spelling of the path is the same file`() throws {
         let place = DocumentLocation(path: "/a.txt", spelling: "/link.txt", identity: Self.file)
         let decision = try #require(decide(place, window("/a.txt")))
-        #expect(decision.reason == .sameFile)
+        #expect(decision.facts.reason == .sameFile)
         #expect(decision.step("same-file")?.standing == .inferred)
     }
 
     @Test func `A window also has the spelling with which it was opened`() throws {
         let told = OpenWindow(
             id: "w1", scene: "g", file: .init(path: "/a.txt", spelling: "/link.txt", identity: Self.file))
-        #expect(decide(DocumentLocation(path: "/a.txt", spelling: "/link.txt"), told)?.reason == .samePath)
+        #expect(decide(DocumentLocation(path: "/a.txt", spelling: "/link.txt"), told)?.facts.reason == .samePath)
     }
 
     /// An atomic save makes a new inode at the same path; so does an unrecorded rename followed by a new file.
     @Test func `The path precedes the inode`() throws {
         let saved = FileIdentity(device: 1, inode: 11, birthTime: 6)
         let decision = try #require(decide(DocumentLocation(path: "/a.txt", identity: saved), window("/a.txt")))
-        #expect(decision.reason == .samePath)
+        #expect(decision.facts.reason == .samePath)
         #expect(decision.step("replaced")?.standing == .inferred)
     }
 
     @Test func `A file that is no longer at its path was renamed`() throws {
         let decision = try #require(decide(DocumentLocation(path: "/b.txt", identity: Self.file), window("/a.txt")))
-        #expect(decision.reason == .renamed)
+        #expect(decision.facts.reason == .renamed)
         #expect(decision.step("renamed")?.standing == .inferred)
     }
 
     @Test func `A file that is also at its path is a hard link`() throws {
         let place = DocumentLocation(path: "/b.txt", identity: Self.file, otherPaths: ["/a.txt"])
         let decision = try #require(decide(place, window("/a.txt")))
-        #expect(decision.reason == .sameInode)
+        #expect(decision.facts.reason == .sameInode)
         #expect(decision.warnings.map(\.id) == ["policy-sensitive"])
         #expect(decision.step("same-inode")?.standing == .inferred)
     }
@@ -73,12 +73,12 @@ import Testing
         one: String, other: String
     ) {
         let place = DocumentLocation(path: .init(one), identity: Self.file, otherPaths: [.init(other)])
-        #expect(decide(place, window(other))?.reason == .sameFile)
+        #expect(decide(place, window(other))?.facts.reason == .sameFile)
     }
 
     @Test func `A name that exists only in another Unicode form is that file, and two existing names are two files`() {
         let missing = DocumentLocation(path: "/cafe\u{301}.txt")
-        #expect(decide(missing, window("/caf\u{e9}.txt"))?.reason == .sameFile)
+        #expect(decide(missing, window("/caf\u{e9}.txt"))?.facts.reason == .sameFile)
         let other = DocumentLocation(path: "/cafe\u{301}.txt", identity: FileIdentity(device: 1, inode: 12))
         #expect(decide(other, window("/caf\u{e9}.txt")) == nil)
     }
@@ -86,7 +86,7 @@ import Testing
     /// The list of windows may be from a system with another Unicode form.
     @Test func `A window whose path exists only in another Unicode form has that file`() {
         let place = DocumentLocation(path: "/caf\u{e9}.txt", identity: Self.file)
-        #expect(decide(place, window("/cafe\u{301}.txt", nil))?.reason == .sameFile)
+        #expect(decide(place, window("/cafe\u{301}.txt", nil))?.facts.reason == .sameFile)
         #expect(decide(place, window("/cafe.txt", nil)) == nil)
     }
 
@@ -103,7 +103,7 @@ import Testing
         let reused = FileIdentity(device: 1, inode: 10, birthTime: 6)
         #expect(decide(DocumentLocation(path: "/b.txt", identity: reused), window("/a.txt")) == nil)
         let unknown = FileIdentity(device: 1, inode: 10)
-        #expect(decide(DocumentLocation(path: "/b.txt", identity: unknown), window("/a.txt"))?.reason == .renamed)
+        #expect(decide(DocumentLocation(path: "/b.txt", identity: unknown), window("/a.txt"))?.facts.reason == .renamed)
     }
 
     @Test func `Birth times in whole seconds are compared in seconds`() {
@@ -119,14 +119,14 @@ import Testing
             id: "w1", scene: "g", file: .init(path: "/new.txt", identity: Self.file, renamedFrom: "/old.txt"))
         let other = FileIdentity(device: 1, inode: 12)
         #expect(decide(DocumentLocation(path: "/old.txt", identity: other), renamed) == nil)
-        #expect(decide(DocumentLocation(path: "/new.txt", identity: Self.file), renamed)?.reason == .samePath)
+        #expect(decide(DocumentLocation(path: "/new.txt", identity: Self.file), renamed)?.facts.reason == .samePath)
     }
 
     @Test func `Of several windows the first opened comes to the front, and never one without a file`() {
         let untitled = OpenWindow(id: "w0", scene: "g")
         let decision = decide(
             DocumentLocation(path: "/a.txt"), untitled, window("/a.txt", id: "w1"), window("/a.txt", id: "w2"))
-        #expect(decision?.window?.id == "w1")
+        #expect(decision?.facts.window == "w1")
         #expect(decide(DocumentLocation(path: "/c.txt"), untitled, window("/a.txt")) == nil)
     }
 }

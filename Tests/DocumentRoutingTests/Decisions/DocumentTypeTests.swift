@@ -10,10 +10,10 @@ import TypeRegistry
         _ identifier: String, _ json: String, extension tag: String? = nil, mime: String? = nil,
         isDirectory: Bool = false,
         origin: OpenOrigin = .system
-    ) throws -> Decision {
+    ) throws -> OpeningDecision {
         let file = DocumentFile.writable(
             type: try type(identifier), mimeType: mime, filenameExtension: tag, isDirectory: isDirectory)
-        return Decision.openDocument(file, in: try app(json), origin: origin)
+        return OpeningDecision(of: file, in: try app(json), origin: origin)
     }
 
     private static let group = #""scenes": [{"kind": "DocumentGroup", "name": "all", "readable": ["public.item"]}]"#
@@ -24,9 +24,9 @@ import TypeRegistry
         let decision = try open(
             "public.png",
             #"{"documentTypes": [{"contentTypes": ["public.image"], "rank": "\#(rank)"}], \#(Self.group)}"#)
-        #expect((decision.code == nil) == isOffered)
+        #expect((decision.facts.code == nil) == isOffered)
         if !isOffered {
-            #expect(decision.code == .notDeclared)
+            #expect(decision.facts.code == .notDeclared)
             #expect(decision.step("handler-rank")?.standing == .documented)
         }
     }
@@ -46,7 +46,7 @@ import TypeRegistry
         let decision = try open(
             "public.png",
             #"{"documentTypes": [{"contentTypes": ["public.image"], "role": "\#(role)"}], \#(Self.group)}"#)
-        #expect((decision.code == nil) == isOffered)
+        #expect((decision.facts.code == nil) == isOffered)
         if !isOffered { #expect(decision.step("document-role")?.standing == .inferred) }
     }
 
@@ -54,7 +54,7 @@ import TypeRegistry
         let decision = try open(
             "public.png", #"{"documentTypes": [{"contentTypes": ["public.image"], "rank": "None"}], \#(Self.group)}"#,
             origin: .app)
-        #expect(decision.outcome == .openNewWindow)
+        #expect(decision.facts.outcome == .openNewWindow)
         #expect(decision.warnings.map(\.id).contains("not-offered"))
     }
 
@@ -68,7 +68,7 @@ import TypeRegistry
                 extension: "png", origin: origin)
         }
         for decision in decisions {
-            #expect(decision.outcome == (origin == .app ? .openNewWindow : .error))
+            #expect(decision.facts.outcome == (origin == .app ? .openNewWindow : .error))
             #expect(decision.step("handler-rank") != nil)
         }
         #expect(decisions[0].warnings.map(\.text) == decisions[1].warnings.map(\.text))
@@ -97,7 +97,7 @@ import TypeRegistry
             #"{"documentTypes": [{"contentTypes": ["public.image"]}, {"name": "old", \#(keys)}], \#(Self.group)}"#,
             extension: "foo", mime: "image/png")
         #expect(decision.step("legacy-claim")?.standing.rawValue == standing)
-        #expect(decision.group?.name == "all")
+        #expect(decision.facts.group == "all")
     }
 
     /// With LSItemContentTypes present, the legacy keys of the entry are ignored.
@@ -106,7 +106,7 @@ import TypeRegistry
             "public.png",
             #"{"documentTypes": [{"contentTypes": ["public.text"], "extensions": ["png"]}], \#(Self.group)}"#,
             extension: "png")
-        #expect(decision.code == .notDeclared)
+        #expect(decision.facts.code == .notDeclared)
     }
 
     @Test func `A legacy entry claims packages only with isPackage, and fold claims every folder`() throws {
@@ -114,12 +114,12 @@ import TypeRegistry
         let asFolder = { (keys: String) in
             try self.open("public.folder", entry(keys), extension: "foo", isDirectory: true)
         }
-        #expect(try asFolder(#""extensions": ["foo"]"#).code == .notDeclared)
-        #expect(try asFolder(#""extensions": ["foo"], "isPackage": true"#).code == nil)
-        #expect(try asFolder(#""extensions": ["*"]"#).code == .notDeclared)
-        #expect(try asFolder(#""osTypes": ["fold"]"#).code == nil)
+        #expect(try asFolder(#""extensions": ["foo"]"#).facts.code == .notDeclared)
+        #expect(try asFolder(#""extensions": ["foo"], "isPackage": true"#).facts.code == nil)
+        #expect(try asFolder(#""extensions": ["*"]"#).facts.code == .notDeclared)
+        #expect(try asFolder(#""osTypes": ["fold"]"#).facts.code == nil)
         #expect(
-            try open("public.png", entry(#""extensions": ["foo"], "isPackage": true"#), extension: "foo").code
+            try open("public.png", entry(#""extensions": ["foo"], "isPackage": true"#), extension: "foo").facts.code
                 == .notDeclared)
     }
 
@@ -129,10 +129,10 @@ import TypeRegistry
                                {"name": "old", "role": "Viewer", "extensions": ["png"]}]}
             """
         let decision = try open("public.png", json, extension: "png")
-        #expect(decision.group?.name == "old")
+        #expect(decision.facts.group == "old")
         #expect(decision.rule == "legacy-claim")
-        #expect(decision.isEditable == false)
-        #expect(try open("public.png", json, extension: "apng").group?.name == "new")
+        #expect(decision.facts.isEditable == false)
+        #expect(try open("public.png", json, extension: "apng").facts.group == "new")
     }
 
     // MARK: Omitted parts
@@ -142,7 +142,7 @@ import TypeRegistry
         #expect(noScenes.step("scenes-left-out")?.standing == .inferred)
         let noTypes = try open("public.png", "{\(Self.group)}")
         #expect(noTypes.step("document-types-left-out")?.standing == .inferred)
-        #expect(noTypes.outcome == .openNewWindow)
+        #expect(noTypes.facts.outcome == .openNewWindow)
     }
 
     // MARK: Platforms
@@ -151,8 +151,8 @@ import TypeRegistry
     @Test(arguments: ["iOS", "iPadOS", "visionOS"])
     func `An app opens no files by itself on a platform without openDocument`(platform: String) throws {
         let json = #"{"platform": "\#(platform)", \#(Self.group)}"#
-        #expect(try open("public.png", json, origin: .app).code == .unavailableOnPlatform)
-        #expect(try open("public.png", json).outcome == .openNewWindow)
+        #expect(try open("public.png", json, origin: .app).facts.code == .unavailableOnPlatform)
+        #expect(try open("public.png", json).facts.outcome == .openNewWindow)
     }
 
     /// Inferred: on iOS an app launches with its first declared scene.
@@ -175,27 +175,27 @@ import TypeRegistry
     {
         let json =
             #"{"platform": "\#(platform)", "sceneManifest": {"UIApplicationSupportsMultipleScenes": \#(supports)}, \#(Self.group)}"#
-        let decision = Decision.openDocument(
-            DocumentFile.writable(type: .png), in: try app(json),
+        let decision = OpeningDecision(
+            of: DocumentFile.writable(type: .png), in: try app(json),
             windows: OpenWindows([OpenWindow(id: "w7", scene: "all")]),
             origin: .system)
-        #expect(decision.outcome == (isSingle ? .openInWindow : .openNewWindow))
-        #expect(decision.window?.id == (isSingle ? "w7" : nil))
+        #expect(decision.facts.outcome == (isSingle ? .openInWindow : .openNewWindow))
+        #expect(decision.facts.window == (isSingle ? "w7" : nil))
         #expect(decision.step("single-scene")?.standing == (isSingle ? .inferred : nil))
-        #expect(decision.opensDocument)
+        #expect(decision.document != nil)
     }
 
     /// No window can show it without an open window.
     @Test func `The first document of an app with one scene gets a new window`() throws {
-        #expect(try open("public.png", #"{"platform": "iOS", \#(Self.group)}"#).outcome == .openNewWindow)
+        #expect(try open("public.png", #"{"platform": "iOS", \#(Self.group)}"#).facts.outcome == .openNewWindow)
     }
 
     /// DocumentGroup: macOS, iOS, iPadOS, visionOS.
     @Test(arguments: ["tvOS", "watchOS"], [OpenOrigin.system, .app])
     func `Platforms without document groups open no document`(platform: String, origin: OpenOrigin) throws {
         let decision = try open("public.png", #"{"platform": "\#(platform)", \#(Self.group)}"#, origin: origin)
-        #expect(decision.outcome == .error)
-        #expect(decision.code == .unavailableOnPlatform)
+        #expect(decision.facts.outcome == .error)
+        #expect(decision.facts.code == .unavailableOnPlatform)
     }
 
     /// Only the sources declare the scenes: document types do not replace them.
@@ -204,15 +204,15 @@ import TypeRegistry
             json: Array(#"{"documentTypes": [{"role": "Editor", "contentTypes": ["public.png"]}]}"#.utf8))
         declaration.unreadSources = "no reader"
         let app = DocumentApp(declaration, over: .shipped)
-        let decisions = [
-            Decision.openDocument(DocumentFile.writable(type: .png), in: app), Decision.newDocument(in: app),
-            Decision.externalEvent(ExternalEvent(url: "https://example.com"), in: app),
+        let decisions: [any Decision] = [
+            OpeningDecision(of: DocumentFile.writable(type: .png), in: app), NewDocumentDecision(in: app),
+            EventDecision(of: ExternalEvent(url: "https://example.com"), in: app),
         ]
         for decision in decisions {
-            #expect(decision.outcome == .error)
-            #expect(decision.code == .unreadSources)
+            #expect(decision.facts.outcome == .error)
+            #expect(decision.facts.code == .unreadSources)
             #expect(decision.trace.last?.text == "no reader")
         }
-        #expect(Decision.connectScene(.windowApplication, in: app).outcome == .newScene)
+        #expect(SceneConnectionDecision(of: .windowApplication, in: app).facts.outcome == .newScene)
     }
 }

@@ -4,10 +4,10 @@ import TypeRegistry
 
 @testable import DocumentRouting
 
-/// The rules in the documentation of `Decision.externalEvent`. Source: handlesExternalEvents (Apple).
+/// The rules in the documentation of `EventDecision`. Source: handlesExternalEvents (Apple).
 @Suite struct ExternalEventTests {
-    private func route(_ url: String, _ json: String, _ windows: OpenWindow...) throws -> Decision {
-        Decision.externalEvent(ExternalEvent(url: url), in: try app(json), windows: OpenWindows(windows))
+    private func route(_ url: String, _ json: String, _ windows: OpenWindow...) throws -> EventDecision {
+        EventDecision(of: ExternalEvent(url: url), in: try app(json), windows: OpenWindows(windows))
     }
 
     private func window(
@@ -52,16 +52,16 @@ import TypeRegistry
             #"{"platform": "\#(platform)", "sceneManifest": {"UIApplicationSupportsMultipleScenes": \#(supports)}, \#(Self.scenes)}"#
         let decision = try route("x:photo=1", json, window("w1", "any"))
         #expect(decision.rule == (isSingle ? "single-scene" : "matching"))
-        #expect(decision.outcome == (isSingle ? .deliver : .newScene))
+        #expect(decision.facts.outcome == (isSingle ? .deliver : .newScene))
     }
 
     @Test func `With one scene the view modifier is ignored, and without an open scene the other rules decide`() throws
     {
         let json = #"{"platform": "iOS", \#(Self.scenes)}"#
         let decision = try route("x:y", json, window("w1", "any"), window("w2", "any", preferring: ["*"]))
-        #expect(decision.window?.id == "w1")
+        #expect(decision.facts.window == "w1")
         let closed = try route("x:photo=1", json)
-        #expect(closed.scene == "photo")
+        #expect(closed.facts.scene == "photo")
         #expect(closed.step("single-scene")?.standing == .inferred)
     }
 
@@ -80,7 +80,7 @@ import TypeRegistry
     @Test func `Settings are skipped, which is inferred`() throws {
         let decision = try route(
             "https://example.com", #"{"scenes": [{"kind": "Settings"}, {"kind": "WindowGroup", "name": "w"}]}"#)
-        #expect(decision.scene == "w")
+        #expect(decision.facts.scene == "w")
         let step = try #require(decision.step("skipped-scene"))
         #expect(step.standing == .inferred)
         #expect(step.text == "'Settings 1' is declared before it, but a Settings opens in another way")
@@ -92,31 +92,31 @@ import TypeRegistry
         let decision = try route(
             "x:photo=1", "{\(Self.scenes)}", window("w1", "any", allowing: ["*"]),
             window("w2", "never", preferring: ["PHOTO"]))
-        #expect(decision.outcome == .deliver)
-        #expect(decision.window?.id == "w2")
-        #expect(decision.scene == "never")
-        #expect(decision.group == nil)
+        #expect(decision.facts.outcome == .deliver)
+        #expect(decision.facts.window == "w2")
+        #expect(decision.facts.scene == "never")
+        #expect(decision.facts.group == nil)
         #expect(decision.rule == "preferring")
     }
 
     @Test func `A window that allows an event precedes a scene that matches it`() throws {
         let decision = try route("x:photo=1", "{\(Self.scenes)}", window("w1", "any", allowing: ["photo"]))
         #expect(decision.rule == "allowing")
-        #expect(decision.window?.id == "w1")
+        #expect(decision.facts.window == "w1")
     }
 
     @Test func `Windows are asked in opening order`() throws {
         let decision = try route(
             "x:photo=1", "{\(Self.scenes)}", window("w1", "any"), window("w2", "any", preferring: ["o", "*"]),
             window("w3", "any", preferring: ["photo=1"]))
-        #expect(decision.window?.id == "w2")
+        #expect(decision.facts.window == "w2")
     }
 
     @Test func `Without modifiers in open windows a new window opens`() throws {
         let decision = try route("x:photo=1", "{\(Self.scenes)}", window("w1", "photo"))
-        #expect(decision.outcome == .newScene)
-        #expect(decision.scene == "photo")
-        #expect(decision.window == nil)
+        #expect(decision.facts.outcome == .newScene)
+        #expect(decision.facts.scene == "photo")
+        #expect(decision.facts.window == nil)
     }
 
     /// The order of open scenes is not documented.
@@ -131,7 +131,7 @@ import TypeRegistry
                     allowing: isPreferring ? [] : conditions)
             }
             let both = try route("x:photo=1", "{\(Self.scenes)}", windows[0], windows[1])
-            #expect(both.window?.id == "w1")
+            #expect(both.facts.window == "w1")
             #expect(both.step("opening-order")?.standing == .inferred)
             let twins = try route("x:photo=1", "{\(Self.scenes)}", windows[1], windows[1])
             #expect(twins.step("opening-order") != nil)
@@ -143,9 +143,9 @@ import TypeRegistry
     // MARK: Rules 3 and 4
 
     @Test func `The first scene that matches gets the event, or else the first without the modifier`() throws {
-        #expect(try route("x:photo=1", "{\(Self.scenes)}").scene == "photo")
+        #expect(try route("x:photo=1", "{\(Self.scenes)}").facts.scene == "photo")
         let other = try route("x:other", "{\(Self.scenes)}")
-        #expect(other.scene == "any")
+        #expect(other.facts.scene == "any")
         #expect(other.rule == "no-modifier")
     }
 
@@ -154,7 +154,7 @@ import TypeRegistry
             {"scenes": [{"kind": "Scene", "name": "outer", "matching": ["a"], "scenes": [{"kind": "WindowGroup", "name": "inner"}]},
                         {"kind": "WindowGroup", "name": "b", "matching": ["ab"]}]}
             """
-        #expect(try route("x:ab", json).scene == "inner")
+        #expect(try route("x:ab", json).facts.scene == "inner")
     }
 
     /// Inferred: no event opens them.
@@ -163,14 +163,14 @@ import TypeRegistry
             {"scenes": [{"kind": "Settings"}, {"kind": "MenuBarExtra"}, {"kind": "DocumentGroupLaunchScene"},
                         {"kind": "DocumentGroup", "name": "doc", "readable": ["public.png"]}]}
             """
-        #expect(try route("x:y", json).scene == "doc")
+        #expect(try route("x:y", json).facts.scene == "doc")
     }
 
     @Test func `The open window of a unique scene gets the event`() throws {
         let json = #"{"scenes": [{"kind": "Window", "name": "main"}]}"#
-        #expect(try route("x:y", json).outcome == .newScene)
+        #expect(try route("x:y", json).facts.outcome == .newScene)
         let open = try route("x:y", json, window("w1", "main"))
-        #expect(open.outcome == .deliver)
+        #expect(open.facts.outcome == .deliver)
         #expect(open.step("unique-window")?.standing == .inferred)
     }
 
@@ -186,7 +186,7 @@ import TypeRegistry
 
     @Test func `A scene with an empty set gets no events`() throws {
         let decision = try route("x:y", #"{"scenes": [{"kind": "WindowGroup", "matching": []}]}"#, window("w1", "a"))
-        #expect(decision.outcome == .unrouted)
+        #expect(decision.facts.outcome == .unrouted)
         #expect(decision.trace.map(\.rule) == ["open-windows", "matching", "no-modifier", "unrouted"])
     }
 
@@ -221,9 +221,9 @@ import TypeRegistry
     func `A scene with an unknown condition makes the decision an error`(scenes: String, expected: String?) throws {
         let list = scenes.replacing("UNKNOWN", with: Self.unknown)
         let decision = try route("x:y", "{\"scenes\": [\(list)]}")
-        #expect(decision.scene == expected)
-        #expect(decision.outcome == (expected == nil ? .error : .newScene))
-        #expect(decision.code == (expected == nil ? .unknownCondition : nil))
+        #expect(decision.facts.scene == expected)
+        #expect(decision.facts.outcome == (expected == nil ? .error : .newScene))
+        #expect(decision.facts.code == (expected == nil ? .unknownCondition : nil))
         if expected == nil { #expect(decision.step("unknown-condition")?.text.contains("App.swift:3") == true) }
     }
 
@@ -233,7 +233,7 @@ import TypeRegistry
         let outer = #"{"kind": "Scene", "name": "outer", "matching": [], UNKNOWN, "scenes": [\#(inner)]}"#
         let app = try app("{\"scenes\": [\(outer.replacing("UNKNOWN", with: Self.unknown))]}")
         #expect(app.scenes.map(\.unknownConditions.count) == [1, 1, 0])
-        #expect(Decision.externalEvent(ExternalEvent(url: "x:y"), in: app).code == .unknownCondition)
+        #expect(EventDecision(of: ExternalEvent(url: "x:y"), in: app).facts.code == .unknownCondition)
     }
 
     @Test(arguments: ["preferring", "allowing"])
@@ -242,15 +242,15 @@ import TypeRegistry
         let json =
             #"{"scenes": [{"kind": "WindowGroup", "name": "a", \#(unknown)}, {"kind": "WindowGroup", "name": "b"}]}"#
         let known = list == "preferring" ? window("w2", "b", preferring: ["x"]) : window("w2", "b", allowing: ["x"])
-        #expect(try route("x:y", json).scene == "a")
-        #expect(try route("x:y", json, window("w1", "b")).outcome == .newScene)
+        #expect(try route("x:y", json).facts.scene == "a")
+        #expect(try route("x:y", json, window("w1", "b")).facts.outcome == .newScene)
         let first = try route("x:y", json, window("w1", "a"), known)
-        #expect(first.code == .unknownCondition)
+        #expect(first.facts.code == .unknownCondition)
         #expect(first.step("unknown-condition")?.text.contains("window w1") == true)
-        #expect(try route("x:y", json, known, window("w1", "a")).window?.id == "w2")
+        #expect(try route("x:y", json, known, window("w1", "a")).facts.window == "w2")
         // A window with other conditions than its scene has no unknown ones.
         let told = window("w1", "a", preferring: ["no"], allowing: ["no"])
-        #expect(try route("x:y", json, told, known).window?.id == "w2")
+        #expect(try route("x:y", json, told, known).facts.window == "w2")
     }
 
     // MARK: The text of an event
@@ -266,17 +266,17 @@ import TypeRegistry
     @Test func `A URL is compared as its absolute string, percent-encoded`() throws {
         let json = #"{"scenes": [{"kind": "WindowGroup", "name": "a", "matching": ["CAFÉ"]}]}"#
         #expect(ExternalEvent(url: "https://e.com/é b?q={x}").text == "https://e.com/%C3%A9%20b?q=%7Bx%7D")
-        #expect(try route("https://e.com/caf%C3%A9", json).outcome == .unrouted)
-        #expect(try route("https://e.com/café", json).outcome == .unrouted)
+        #expect(try route("https://e.com/caf%C3%A9", json).facts.outcome == .unrouted)
+        #expect(try route("https://e.com/café", json).facts.outcome == .unrouted)
         let activity = ExternalEvent(targetContentIdentifier: "cafe\u{301}-7")
-        #expect(Decision.externalEvent(activity, in: try app(json)).scene == "a")
+        #expect(EventDecision(of: activity, in: try app(json)).facts.scene == "a")
     }
 
     @Test func `Only the asterisk matches an activity with neither`() throws {
         let json = """
             {"scenes": [{"kind": "WindowGroup", "name": "a", "matching": ["a", ""]}, {"kind": "WindowGroup", "name": "b", "matching": ["*"]}]}
             """
-        #expect(Decision.externalEvent(ExternalEvent(targetContentIdentifier: nil), in: try app(json)).scene == "b")
+        #expect(EventDecision(of: ExternalEvent(targetContentIdentifier: nil), in: try app(json)).facts.scene == "b")
     }
 
     // MARK: File URLs
@@ -294,11 +294,11 @@ import TypeRegistry
             """
         let app = try app(json)
         let picture = ExternalEvent(url: "file:///a.png", document: DocumentFile.writable(type: .png))
-        let decision = Decision.externalEvent(picture, in: app)
-        #expect(decision.outcome == (isDocument ? .openNewWindow : .newScene))
-        #expect(decision.group?.name == (isDocument ? "g" : nil))
+        let decision = EventDecision(of: picture, in: app)
+        #expect(decision.facts.outcome == (isDocument ? .openNewWindow : .newScene))
+        #expect(decision.facts.group == (isDocument ? "g" : nil))
         if isDocument { #expect(decision.step("file-url")?.standing == .inferred) }
         let undeclared = ExternalEvent(url: "file:///a.zip", document: DocumentFile.writable(type: .zip))
-        #expect(Decision.externalEvent(undeclared, in: app).scene == "w")
+        #expect(EventDecision(of: undeclared, in: app).facts.scene == "w")
     }
 }

@@ -6,9 +6,9 @@ import TypeRegistry
 
 /// Source: NewDocumentAction, DocumentGroupLaunchScene and NSDocumentController.defaultType (Apple).
 @Suite struct NewDocumentTests {
-    private func new(_ json: String, _ identifier: String? = nil) throws -> Decision {
+    private func new(_ json: String, _ identifier: String? = nil) throws -> NewDocumentDecision {
         let app = try app(json)
-        return Decision.newDocument(try identifier.map { try #require(app.registry.type($0)) }, in: app)
+        return NewDocumentDecision(of: try identifier.map { try #require(app.registry.type($0)) }, in: app)
     }
 
     /// Cmd-N creates a document of the first declared group, with the first writable type and its preferred extension.
@@ -20,10 +20,10 @@ import TypeRegistry
             {"scenes": [{"kind": "DocumentGroup", "name": "a", "readable": ["public.text"], "writable": ["public.html", "public.plain-text"]},
                         {"kind": "DocumentGroup", "name": "b", "readable": ["public.png"]}]}
             """)
-        #expect(decision.outcome == .newDocument)
-        #expect(decision.group?.name == "a")
-        #expect(decision.type?.identifier == "public.html")
-        #expect(decision.filenameExtension == "html")
+        #expect(decision.facts.outcome == .newDocument)
+        #expect(decision.facts.group == "a")
+        #expect(decision.facts.type?.identifier == "public.html")
+        #expect(decision.facts.filenameExtension == "html")
         #expect(decision.rule == "first-editor")
         #expect(decision.warnings.isEmpty)
     }
@@ -35,7 +35,7 @@ import TypeRegistry
             {"scenes": [{"kind": "DocumentGroup", "name": "v", "role": "viewer", "readable": ["public.png"]},
                         {"kind": "DocumentGroup", "name": "e", "readable": ["public.png"]}]}
             """)
-        #expect(decision.group?.name == "e")
+        #expect(decision.facts.group == "e")
         #expect(decision.step("viewer")?.standing == .inferred)
     }
 
@@ -46,8 +46,8 @@ import TypeRegistry
     ])
     func `Without a writing editor there is nothing to create`(json: String) throws {
         let decision = try new(json)
-        #expect(decision.outcome == .error)
-        #expect(decision.code == .nothingToCreate)
+        #expect(decision.facts.outcome == .error)
+        #expect(decision.facts.code == .nothingToCreate)
     }
 
     /// The first editor group creates. The default type, which is the first Editor entry of CFBundleDocumentTypes, is nil without
@@ -57,12 +57,12 @@ import TypeRegistry
     {
         let scenes = #""scenes": [{"kind": "DocumentGroup", "name": "e", "readable": ["public.png"]}]"#
         let decision = try new(#"{"documentTypes": \#(documentTypes), \#(scenes)}"#)
-        #expect(decision.group?.name == "e")
-        #expect(decision.type?.identifier == "public.png")
+        #expect(decision.facts.group == "e")
+        #expect(decision.facts.type?.identifier == "public.png")
         #expect(decision.warnings.map(\.id) == ["default-type"])
         // newDocument(contentType:) has a type and needs no default one.
         let named = try new(#"{"documentTypes": \#(documentTypes), \#(scenes)}"#, "public.png")
-        #expect(named.group?.name == "e")
+        #expect(named.facts.group == "e")
         #expect(named.warnings.isEmpty)
         let editor = #"[{"role": "Editor", "contentTypes": ["public.png"]}]"#
         #expect(try new(#"{"documentTypes": \#(editor), \#(scenes)}"#).warnings.isEmpty)
@@ -75,7 +75,7 @@ import TypeRegistry
              "scenes": [{"kind": "DocumentGroup", "name": "a", "readable": ["public.html"]},
                         {"kind": "DocumentGroup", "name": "b", "readable": ["public.png"]}]}
             """)
-        #expect(decision.group?.name == "a")
+        #expect(decision.facts.group == "a")
         #expect(decision.warnings.map(\.id) == ["default-type"])
     }
 
@@ -89,13 +89,13 @@ import TypeRegistry
                         {"kind": "DocumentGroup", "name": "in", "readable": ["public.jpeg"], "writable": ["public.tiff"]}]}
             """
         let html = try new(json, "public.html")
-        #expect(html.group?.name == "text")
-        #expect(html.type?.identifier == "public.html")
+        #expect(html.facts.group == "text")
+        #expect(html.facts.type?.identifier == "public.html")
         #expect(html.step("editor-group")?.standing == .documented)
-        #expect(try new(json, "public.plain-text").group?.name == "text")
-        #expect(try new(json, "public.png").code == .nothingToCreate)
+        #expect(try new(json, "public.plain-text").facts.group == "text")
+        #expect(try new(json, "public.png").facts.code == .nothingToCreate)
         let jpeg = try new(json, "public.jpeg")
-        #expect(jpeg.type?.identifier == "public.tiff")
+        #expect(jpeg.facts.type?.identifier == "public.tiff")
         #expect(jpeg.warnings.map(\.id) == ["export-only"])
     }
 
@@ -105,7 +105,7 @@ import TypeRegistry
             {"types": [{"identifier": "com.e.bare", "kind": "exported", "conformsTo": ["public.data"]}],
              "scenes": [{"kind": "DocumentGroup", "readable": ["com.e.bare"]}]}
             """)
-        #expect(decision.filenameExtension == nil)
+        #expect(decision.facts.filenameExtension == nil)
         #expect(decision.warnings.map(\.id) == ["no-extension"])
     }
 
@@ -116,14 +116,14 @@ import TypeRegistry
         let group = #"{"kind": "DocumentGroup", "name": "g", "readable": ["public.png"]}"#
         let json = #"{"platform": "\#(platform)", "scenes": [\#(group)]}"#
         let browser = try new(json)
-        #expect(browser.outcome == .newDocument)
-        #expect(browser.group?.name == "g")
+        #expect(browser.facts.outcome == .newDocument)
+        #expect(browser.facts.group == "g")
         #expect(browser.step("document-browser") != nil)
-        let byApp = Decision.newDocument(in: try app(json), origin: .app)
-        #expect(byApp.code == .unavailableOnPlatform)
+        let byApp = NewDocumentDecision(in: try app(json), origin: .app)
+        #expect(byApp.facts.code == .unavailableOnPlatform)
         let launch = try new(
             #"{"platform": "\#(platform)", "scenes": [{"kind": "DocumentGroupLaunchScene"}, \#(group)]}"#)
-        #expect(launch.outcome == .newDocument)
+        #expect(launch.facts.outcome == .newDocument)
         #expect(launch.step("launch-scene")?.standing == .documented)
     }
 
@@ -132,7 +132,7 @@ import TypeRegistry
     {
         let group = #"{"kind": "DocumentGroup", "name": "g", "readable": ["public.png"]}"#
         #expect(
-            try new(#"{"platform": "\#(platform)", "scenes": [\#(group)]}"#).code == .unavailableOnPlatform)
+            try new(#"{"platform": "\#(platform)", "scenes": [\#(group)]}"#).facts.code == .unavailableOnPlatform)
     }
 
     /// DocumentGroup(allowCreating:makeDocument:editor:) with false: the group opens documents only.
@@ -140,12 +140,12 @@ import TypeRegistry
         let closed = #"{"kind": "DocumentGroup", "name": "a", "readable": ["public.png"], "allowCreating": false}"#
         let open = #"{"kind": "DocumentGroup", "name": "b", "readable": ["public.html"]}"#
         let second = try new(#"{"scenes": [\#(closed), \#(open)]}"#)
-        #expect(second.group?.name == "b")
+        #expect(second.facts.group == "b")
         #expect(second.step("allow-creating")?.text == "'a' is declared before it, but has allowCreating: false")
         #expect(second.step("first-editor")?.standing == .inferred)
-        #expect(try new(#"{"scenes": [\#(closed)]}"#).code == .nothingToCreate)
+        #expect(try new(#"{"scenes": [\#(closed)]}"#).facts.code == .nothingToCreate)
         let named = try new(#"{"scenes": [\#(closed), \#(open)]}"#, "public.png")
-        #expect(named.code == .nothingToCreate)
+        #expect(named.facts.code == .nothingToCreate)
         #expect(named.step("editor-group")?.text == "'a' reads public.png, but it has allowCreating: false")
         let silent = #"{"kind": "DocumentGroup", "name": "c", "readable": ["public.png"], "writable": []}"#
         let unwritten = try new(#"{"scenes": [\#(silent), \#(open)]}"#, "public.png")

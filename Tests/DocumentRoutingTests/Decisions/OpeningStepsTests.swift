@@ -14,16 +14,25 @@ import TypeRegistry
     ])
     func `A group opens files that conform to its readable types`(type: String, group: String) throws {
         let decision = try decide(type, in: "text editor public.text; picture viewer public.image")
-        #expect(decision.outcome == .openNewWindow)
-        #expect(decision.group?.name == group)
+        #expect(decision.facts.outcome == .openNewWindow)
+        #expect(decision.facts.group == group)
         #expect(decision.rule == "only-group")
+    }
+
+    /// Source: issue "The house", "Types that say what they hold".
+    @Test func `The outcome has the document with its group and type`() throws {
+        let document = try #require(try decide("public.swift-source", in: "text editor public.text").document)
+        #expect(document.type == .swiftSource)
+        #expect(document.group.name == "text")
+        #expect(document.isEditable && document.saveAs == nil)
+        #expect(try decide("public.png", in: "text editor public.text").document == nil)
     }
 
     @Test func `A type that no group reads is an error`() throws {
         let decision = try decide("public.zip-archive", in: "text editor public.text")
-        #expect(decision.outcome == .error)
-        #expect(decision.code == .noGroup)
-        #expect(decision.group == nil)
+        #expect(decision.facts.outcome == .error)
+        #expect(decision.facts.code == .noGroup)
+        #expect(decision.facts.group == nil)
         #expect(decision.trace.last?.text.contains("'text' reads public.text") == true)
     }
 
@@ -44,7 +53,7 @@ import TypeRegistry
     {
         for platform in ["macOS", "iOS", "iPadOS", "visionOS", "linux"] {
             let decision = try decide(type, in: groups, platform: platform)
-            #expect(decision.group?.name == name, "\(platform)")
+            #expect(decision.facts.group == name, "\(platform)")
             #expect(decision.rule == "declaration-order")
             #expect(decision.step("declaration-order")?.standing == .documented)
             #expect(decision.warnings.isEmpty)
@@ -59,16 +68,16 @@ import TypeRegistry
                 DocumentType(name: "JSON", role: .editor, contentTypes: ["public.json"]),
             ]), over: .shipped)
         let json = try #require(Registry.shipped.type("public.json"))
-        let decision = Decision.openDocument(DocumentFile.writable(type: json), in: app)
-        #expect(decision.group?.name == "Text")
+        let decision = OpeningDecision(of: DocumentFile.writable(type: json), in: app)
+        #expect(decision.facts.group == "Text")
         #expect(decision.step("scenes-left-out")?.standing == .inferred)
     }
 
     /// https://developer.apple.com/documentation/swiftui/filedocumentconfiguration/iseditable
     @Test func `A viewer is never editable, and an editor is if the file is writable`() throws {
-        #expect(try decide("public.json", in: "a viewer public.json").isEditable == false)
-        #expect(try decide("public.json", in: "a editor public.json").isEditable == true)
-        #expect(try decide("public.json", in: "a editor public.json", isWritable: false).isEditable == false)
+        #expect(try decide("public.json", in: "a viewer public.json").facts.isEditable == false)
+        #expect(try decide("public.json", in: "a editor public.json").facts.isEditable == true)
+        #expect(try decide("public.json", in: "a editor public.json", isWritable: false).facts.isEditable == false)
     }
 
     /// On macOS a document in a read-only folder is not editable. On other platforms the folder does not matter.
@@ -76,7 +85,7 @@ import TypeRegistry
     func `On macOS the folder must be writable, too`(platform: String, isEditable: Bool) throws {
         let decision = try decide(
             "public.json", in: "a editor public.json", platform: platform, isFolderWritable: false)
-        #expect(decision.isEditable == isEditable)
+        #expect(decision.facts.isEditable == isEditable)
     }
 
     /// https://developer.apple.com/documentation/swiftui/filedocument/writablecontenttypes
@@ -88,9 +97,9 @@ import TypeRegistry
                     readable: [.init("public.image")], writable: [.init("public.png"), .init("public.jpeg")])
             ]), over: .shipped)
         let gif = try #require(Registry.shipped.type("com.compuserve.gif"))
-        #expect(Decision.openDocument(DocumentFile.writable(type: gif), in: app).saveAs?.identifier == "public.png")
+        #expect(OpeningDecision(of: DocumentFile.writable(type: gif), in: app).facts.saveAs?.identifier == "public.png")
         let jpeg = try #require(Registry.shipped.type("public.jpeg"))
-        #expect(Decision.openDocument(DocumentFile.writable(type: jpeg), in: app).saveAs == nil)
+        #expect(OpeningDecision(of: DocumentFile.writable(type: jpeg), in: app).facts.saveAs == nil)
     }
 
     /// The desktop offers only files that a document type claims. The app's openDocument needs only the group.
@@ -103,11 +112,11 @@ import TypeRegistry
                     SceneDeclaration(kind: .documentGroup, name: "all", role: .editor, readable: [.init("public.data")])
                 ]), over: .shipped)
         let png = DocumentFile.writable(type: try #require(Registry.shipped.type("public.png")))
-        let bySystem = Decision.openDocument(png, in: app, origin: .system)
-        #expect(bySystem.outcome == .error)
-        #expect(bySystem.code == .notDeclared)
-        let byApp = Decision.openDocument(png, in: app, origin: .app)
-        #expect(byApp.group?.name == "all")
+        let bySystem = OpeningDecision(of: png, in: app, origin: .system)
+        #expect(bySystem.facts.outcome == .error)
+        #expect(bySystem.facts.code == .notDeclared)
+        let byApp = OpeningDecision(of: png, in: app, origin: .app)
+        #expect(byApp.facts.group == "all")
         #expect(byApp.warnings.map(\.id) == ["not-offered"])
     }
 
@@ -116,15 +125,15 @@ import TypeRegistry
             Registry.shipped.type(tag: "no-such-extension", tagClass: .filenameExtension, conformingTo: .data))
         #expect(type.isDynamic)
         let app = try Self.app("any editor public.data")
-        #expect(Decision.openDocument(DocumentFile.writable(type: type), in: app).group?.name == "any")
+        #expect(OpeningDecision(of: DocumentFile.writable(type: type), in: app).facts.group == "any")
         let text = try Self.app("text editor public.text")
-        #expect(Decision.openDocument(DocumentFile.writable(type: type), in: text).code == .noGroup)
+        #expect(OpeningDecision(of: DocumentFile.writable(type: type), in: text).facts.code == .noGroup)
     }
 
     @Test func `An app without groups is an error`() throws {
-        let decision = Decision.openDocument(
-            DocumentFile.writable(type: .png), in: DocumentApp(AppDeclaration(identifier: "com.z"), over: .shipped))
-        #expect(decision.code == .noGroup)
+        let decision = OpeningDecision(
+            of: DocumentFile.writable(type: .png), in: DocumentApp(AppDeclaration(identifier: "com.z"), over: .shipped))
+        #expect(decision.facts.code == .noGroup)
         #expect(decision.trace.last?.text == "com.z has no document group")
     }
 
@@ -133,11 +142,11 @@ import TypeRegistry
     private func decide(
         _ type: String, in groups: String, platform: String = "macOS", isWritable: Bool = true,
         isFolderWritable: Bool = true
-    ) throws -> Decision {
+    ) throws -> OpeningDecision {
         let type = try #require(Registry.shipped.type(type))
         let file = DocumentFile(type: type, isWritable: isWritable, isFolderWritable: isFolderWritable)
         let app = try Self.app(groups, platform: platform)
-        return Decision.openDocument(file, in: app, origin: .usual(on: app.declaration.platform))
+        return OpeningDecision(of: file, in: app, origin: .usual(on: app.declaration.platform))
     }
 
     /// Returns an app whose groups are written as `name role type; name role type`.

@@ -13,11 +13,11 @@ import TypeRegistry
                     {"kind": "DocumentGroup", "name": "picture", "role": "viewer", "readable": ["public.image"]}]}
         """
 
-    private func refuse(_ identifier: String, extension tag: String? = nil) throws -> Decision {
+    private func refuse(_ identifier: String, extension tag: String? = nil) throws -> OpeningDecision {
         let app = try app(Self.json)
         let type = try #require(app.registry.type(identifier))
-        let decision = Decision.openDocument(DocumentFile.writable(type: type, filenameExtension: tag), in: app)
-        #expect(decision.code == .noGroup)
+        let decision = OpeningDecision(of: DocumentFile.writable(type: type, filenameExtension: tag), in: app)
+        #expect(decision.facts.code == .noGroup)
         #expect(decision.trace.last?.rule == "no-group")
         return decision
     }
@@ -60,14 +60,14 @@ import TypeRegistry
         let app = try app(Self.json)
         let type = try #require(app.registry.type(tag: "epack", tagClass: .filenameExtension, conformingTo: .data))
         #expect(type.isDynamic)
-        let decision = Decision.openDocument(DocumentFile.writable(type: type, filenameExtension: "epack"), in: app)
+        let decision = OpeningDecision(of: DocumentFile.writable(type: type, filenameExtension: "epack"), in: app)
         #expect(decision.trace[0].text.contains("is that of com.e.pack, a package, but this is a file"))
     }
 
     @Test func `A group without declared types reads nothing`() throws {
         let app = try app(#"{"scenes": [{"kind": "DocumentGroup", "name": "u", "readable": ["com.e.nobody"]}]}"#)
         let type = try #require(app.registry.type("public.plain-text"))
-        let decision = Decision.openDocument(DocumentFile.writable(type: type), in: app)
+        let decision = OpeningDecision(of: DocumentFile.writable(type: type), in: app)
         #expect(
             decision.trace.last?.text == "public.plain-text conforms to no readable type: 'u' reads nothing")
     }

@@ -8,11 +8,11 @@ import Testing
     private static let window = "UIWindowSceneSessionRoleApplication"
 
     private func connect(_ role: String, _ roles: String, platform: String = "iPadOS", rest: String = "") throws
-        -> Decision
+        -> SceneConnectionDecision
     {
         let json =
             #"{"platform": "\#(platform)", "scenes": [{"kind": "WindowGroup"}], "sceneManifest": {"UISceneConfigurations": {\#(roles)}\#(rest)}}"#
-        return Decision.connectScene(SessionRole(rawValue: role), in: try app(json))
+        return SceneConnectionDecision(of: SessionRole(rawValue: role), in: try app(json))
     }
 
     @Test func `The first configuration of the role is the default`() throws {
@@ -24,9 +24,9 @@ import Testing
               {"UISceneConfigurationName": "Other"}],
             "CPTemplateApplicationSceneSessionRoleApplication": [{"UISceneConfigurationName": "Car"}]
             """#)
-        #expect(decision.outcome == .newScene)
+        #expect(decision.facts.outcome == .newScene)
         #expect(
-            decision.connection
+            decision.facts.connection
                 == SceneConnection(configuration: "Default", sceneClass: "App.Scene", delegateClass: "App.Delegate"))
         #expect(decision.warnings.isEmpty)
     }
@@ -37,7 +37,7 @@ import Testing
     ])
     func `The default scene class is UIWindowScene`(role: String, name: String) throws {
         let decision = try connect(role, #""\#(role)": [{"UISceneConfigurationName": "x"}]"#)
-        #expect(decision.connection == SceneConnection(configuration: "x", sceneClass: name))
+        #expect(decision.facts.connection == SceneConnection(configuration: "x", sceneClass: name))
         #expect(decision.step("default-scene-class")?.standing == .documented)
     }
 
@@ -51,26 +51,26 @@ import Testing
             """#
         let app = try DocumentRoutingTests.app(
             #"{"platform": "iPadOS", "sceneManifest": {"UISceneConfigurations": {\#(roles)}}}"#)
-        let other = Decision.connectScene(.windowApplication, configuration: "Other", in: app)
+        let other = SceneConnectionDecision(of: .windowApplication, configuration: "Other", in: app)
         #expect(
             other.step("named-configuration")?.text
                 == "UIWindowSceneSessionRoleApplication has the requested configuration 'Other'")
-        #expect(other.connection?.delegateClass == "B")
+        #expect(other.facts.connection?.delegateClass == "B")
         #expect(other.step("root-window")?.text == "the root window comes from the storyboard 'Main'")
-        let first = Decision.connectScene(.windowApplication, in: app)
+        let first = SceneConnectionDecision(of: .windowApplication, in: app)
         #expect(first.step("root-window")?.text.contains("A creates the root window in scene(_:willConnectTo") == true)
         // The role of a configuration must be that of the session, or UIKit has an assertion failure.
-        let ofAnother = Decision.connectScene(.windowApplication, configuration: "Screen", in: app)
+        let ofAnother = SceneConnectionDecision(of: .windowApplication, configuration: "Screen", in: app)
         #expect(ofAnother.warnings.map(\.id) == ["configuration-role"])
-        let unknown = Decision.connectScene(.windowApplication, configuration: "Othr", in: app)
+        let unknown = SceneConnectionDecision(of: .windowApplication, configuration: "Othr", in: app)
         #expect(unknown.warnings.map(\.text) == ["the manifest has no configuration 'Othr': did you mean 'Other'?"])
-        #expect(unknown.connection == SceneConnection(configuration: "Othr", sceneClass: "UIWindowScene"))
+        #expect(unknown.facts.connection == SceneConnection(configuration: "Othr", sceneClass: "UIWindowScene"))
         #expect(
             unknown.step("unknown-configuration")?.text
                 == "UIWindowSceneSessionRoleApplication has no configuration 'Othr': the session gets one with that name "
                 + "and without classes")
-        let bare = Decision.connectScene(
-            .windowApplication, configuration: "Any", in: try DocumentRoutingTests.app(#"{"platform": "iPadOS"}"#))
+        let bare = SceneConnectionDecision(
+            of: .windowApplication, configuration: "Any", in: try DocumentRoutingTests.app(#"{"platform": "iPadOS"}"#))
         #expect(bare.warnings.map(\.text).contains("the manifest has no configuration 'Any'"))
     }
 
@@ -79,13 +79,14 @@ import Testing
         let adaptor = #"{"kind": "UIApplicationDelegateAdaptor", "class": "D", "observable": true}"#
         let app = try app(#"{"platform": "iPadOS", "sceneManifest": {}, "delegateAdaptors": [\#(adaptor)]}"#)
         #expect(
-            Decision.connectScene(.windowApplication, in: app).step("delegate-environment")?.standing == .documented)
+            SceneConnectionDecision(of: .windowApplication, in: app).step("delegate-environment")?.standing
+                == .documented)
     }
 
     /// SwiftUI apps use an empty or absent UISceneConfigurations.
     @Test func `Without a configuration the framework creates one without a name`() throws {
         let decision = try connect(Self.window, "")
-        #expect(decision.connection == SceneConnection(sceneClass: "UIWindowScene"))
+        #expect(decision.facts.connection == SceneConnection(sceneClass: "UIWindowScene"))
         #expect(decision.rule == "no-configuration")
         #expect(decision.warnings.isEmpty)
     }
@@ -95,7 +96,7 @@ import Testing
         let decision = try connect(
             role, #""\#(role)": [{"UISceneConfigurationName": "x", "UISceneDelegateClassName": "D"}]"#,
             platform: "visionOS")
-        #expect(decision.connection == SceneConnection(configuration: "x"))
+        #expect(decision.facts.connection == SceneConnection(configuration: "x"))
         #expect(decision.warnings.map(\.id) == ["ignored-classes"])
     }
 
@@ -124,24 +125,24 @@ import Testing
         let assistive = "UIWindowSceneSessionRoleAssistiveAccessApplication"
         let simple = try connect(
             assistive, #""\#(assistive)": [{"UISceneConfigurationName": "Simple"}]"#, platform: "tvOS")
-        #expect(simple.connection?.configuration == "Simple")
+        #expect(simple.facts.connection?.configuration == "Simple")
         #expect(simple.warnings.isEmpty)
     }
 
     /// Source: UIScene (Apple), which watchOS does not have.
     @Test func `watchOS has no scene sessions`() throws {
         let decision = try connect(Self.window, "", platform: "watchOS")
-        #expect(decision.outcome == .error)
-        #expect(decision.code == .unavailableOnPlatform)
+        #expect(decision.facts.outcome == .error)
+        #expect(decision.facts.code == .unavailableOnPlatform)
     }
 
     /// Source: Transitioning to the UIKit scene-based life cycle (Apple).
     @Test func `An app of UIKit without scenes fails to launch`() throws {
-        func decision(_ more: String, delegate: String = "") throws -> Decision {
+        func decision(_ more: String, delegate: String = "") throws -> SceneConnectionDecision {
             let delegate =
                 #"{"class": "AppDelegate", "main": true\#(delegate), "file": "A.swift", "line": 1, "column": 1}"#
-            return Decision.connectScene(
-                .windowApplication, in: try app(#"{"platform": "iOS", "appDelegates": [\#(delegate)]\#(more)}"#))
+            return SceneConnectionDecision(
+                of: .windowApplication, in: try app(#"{"platform": "iOS", "appDelegates": [\#(delegate)]\#(more)}"#))
         }
         let warning = try #require(try decision("").warnings.first)
         #expect(warning.id == "scenes-required")
@@ -149,10 +150,10 @@ import Testing
         #expect(try decision(#", "sceneManifest": {"UISceneConfigurations": {}}"#).warnings.isEmpty)
         let connecting = try decision("", delegate: #", "connectsScenes": true, "sceneDelegate": "MainSceneDelegate""#)
         #expect(connecting.warnings.map(\.id) == ["no-manifest"])
-        #expect(connecting.connection?.delegateClass == "MainSceneDelegate")
+        #expect(connecting.facts.connection?.delegateClass == "MainSceneDelegate")
         #expect(connecting.step("app-delegate")?.text.contains("sets the delegate class MainSceneDelegate") == true)
-        let url = Decision.externalEvent(
-            ExternalEvent(url: "acme:x"),
+        let url = EventDecision(
+            of: ExternalEvent(url: "acme:x"),
             in: try app(#"{"platform": "iOS", "appDelegates": [{"class": "A", "main": true, "file": "A.swift"}]}"#))
         #expect(url.warnings.map(\.id).contains("scenes-required"))
     }
@@ -166,9 +167,9 @@ import Testing
                 {"platform": "iOS", "urlSchemes": ["acme"], "sceneManifest": {"UISceneConfigurations": {}},
                  "scenes": [{"kind": "WindowGroup"}], "delegateAdaptors": [\(adaptors)]}
                 """)
-            let decisions = [
-                Decision.connectScene(.windowApplication, in: app),
-                Decision.externalEvent(ExternalEvent(url: "acme:x"), in: app),
+            let decisions: [any Decision] = [
+                SceneConnectionDecision(of: .windowApplication, in: app),
+                EventDecision(of: ExternalEvent(url: "acme:x"), in: app),
             ]
             for decision in decisions {
                 #expect(decision.warnings.map(\.id) == (isWarned ? ["delegate-adaptor"] : []))
@@ -186,12 +187,12 @@ import Testing
             car, #""\#(car)": [{"UISceneConfigurationName": "x", "UISceneClassName": "UIWindowScene"}]"#,
             platform: "iOS")
         #expect(wrong.warnings.map(\.id) == ["scene-class"])
-        #expect(try connect(car, "", platform: "iOS").connection?.sceneClass == "CPTemplateApplicationScene")
+        #expect(try connect(car, "", platform: "iOS").facts.connection?.sceneClass == "CPTemplateApplicationScene")
     }
 
     /// CarPlay is a matter of the iPhone. An app for both with several scenes has the platform iPadOS.
     @Test func `CarPlay connects to an app for iPhone and iPad`() throws {
-        func decision(_ families: String) throws -> Decision {
+        func decision(_ families: String) throws -> SceneConnectionDecision {
             let list = """
                 <plist><dict><key>UIDeviceFamily</key><array>\(families)</array><key>LSRequiresIPhoneOS</key><true/>
                 <key>UIApplicationSceneManifest</key><dict><key>UIApplicationSupportsMultipleScenes</key><true/>
@@ -199,14 +200,15 @@ import Testing
                 """
             let reading = try AppReader().read(Array(list.utf8), named: "Info.plist")
             #expect(reading.declaration.platform == .iPadOS)
-            return Decision.connectScene(.carPlay, in: DocumentApp(reading.declaration, over: .shipped))
+            return SceneConnectionDecision(of: .carPlay, in: DocumentApp(reading.declaration, over: .shipped))
         }
         #expect(try decision("<integer>1</integer><integer>2</integer>").warnings.isEmpty)
         #expect(try decision("<integer>2</integer>").warnings.map(\.id) == ["role-on-platform"])
     }
 
     @Test func `A missing manifest opts out of scenes`() throws {
-        let decision = Decision.connectScene(.windowApplication, in: try app(#"{"platform": "iOS", "scenes": []}"#))
+        let decision = SceneConnectionDecision(
+            of: .windowApplication, in: try app(#"{"platform": "iOS", "scenes": []}"#))
         #expect(decision.warnings.map(\.id) == ["no-manifest"])
     }
 
@@ -226,7 +228,7 @@ import Testing
 /// The app delegate. Source: UIApplicationDelegateAdaptor.
 @Suite struct AppDelegateTests {
     private func delegate(_ adaptors: String, platform: String = "iOS") throws -> AppDelegateDecision {
-        Decision.appDelegate(
+        AppDelegateDecision(
             of: try app(#"{"platform": "\#(platform)", "scenes": [], "delegateAdaptors": [\#(adaptors)]}"#))
     }
 
@@ -250,7 +252,6 @@ import Testing
 
     @Test func `An observable delegate is in the environment`() throws {
         let answer = try delegate(#"{"kind": "UIApplicationDelegateAdaptor", "class": "A", "observable": true}"#)
-        #expect(answer.isInEnvironment == true)
-        #expect(answer.trace.map(\.rule) == ["delegate-adaptor", "delegate-environment"])
+        #expect(answer.reasons.trace.map(\.rule) == ["delegate-adaptor", "delegate-environment"])
     }
 }

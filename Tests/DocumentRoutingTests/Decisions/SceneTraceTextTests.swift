@@ -7,11 +7,11 @@ import Testing
 /// The strings of decisions about events, sessions, delegates and windows.
 @Suite
 struct SceneTraceTextTests {
-    private func route(_ url: String, _ json: String, _ windows: OpenWindow...) throws -> Decision {
-        Decision.externalEvent(ExternalEvent(url: url), in: try app(json), windows: OpenWindows(windows))
+    private func route(_ url: String, _ json: String, _ windows: OpenWindow...) throws -> EventDecision {
+        EventDecision(of: ExternalEvent(url: url), in: try app(json), windows: OpenWindows(windows))
     }
 
-    private func texts(_ decision: Decision) -> [String] { decision.trace.map(\.text) }
+    private func texts(_ decision: some Decision) -> [String] { decision.trace.map(\.text) }
 
     // MARK: Events
 
@@ -75,7 +75,7 @@ struct SceneTraceTextTests {
         )
         let event = ExternalEvent(url: "file:///a.zip", document: DocumentFile.writable(type: .zip))
         #expect(
-            texts(Decision.externalEvent(event, in: app)).first
+            texts(EventDecision(of: event, in: app)).first
                 == "no document group opens public.zip-archive: the file URL is handled like other events")
     }
 
@@ -87,7 +87,7 @@ struct SceneTraceTextTests {
         let written = unknown("a", #", "file": "App.swift", "line": 3, "column": 9"#)
         let json = "{\"scenes\": [\(written), \(unknown("b", ""))]}"
         let alone = try route("x:y", json, OpenWindow(id: "w1", scene: "a"))
-        #expect(alone.code == .unknownCondition)
+        #expect(alone.facts.code == .unknownCondition)
         #expect(
             texts(alone).last
                 == "the preferring condition 'id' of window w1 ('a') at App.swift:3 is unknown, and the event may match it"
@@ -103,8 +103,8 @@ struct SceneTraceTextTests {
     @Test
     func `The text for a session without a manifest, and on macOS`() throws {
         for (platform, ids) in [("iOS", ["no-manifest"]), ("macOS", ["role-on-platform"])] {
-            let decision = Decision.connectScene(
-                .windowApplication, in: try app(#"{"platform": "\#(platform)", "scenes": []}"#))
+            let decision = SceneConnectionDecision(
+                of: .windowApplication, in: try app(#"{"platform": "\#(platform)", "scenes": []}"#))
             #expect(decision.warnings.map(\.id) == ids)
             #expect(decision.warnings.allSatisfy { !$0.text.isEmpty })
             #expect(
@@ -118,8 +118,8 @@ struct SceneTraceTextTests {
     @Test
     func `The text for a configuration without a name, and for roles without a class`() throws {
         let connect = { (role: SessionRole, roles: String, platform: String) in
-            Decision.connectScene(
-                role,
+            SceneConnectionDecision(
+                of: role,
                 in: try app(
                     #"{"platform": "\#(platform)", "scenes": [], "sceneManifest": {"UISceneConfigurations": {\#(roles)}}}"#
                 ))
@@ -131,9 +131,9 @@ struct SceneTraceTextTests {
         let space = try connect(
             .immersiveSpace, #""\#(immersive)": [{"UISceneConfigurationName": "x"}]"#, "visionOS")
         #expect(texts(space).contains("an immersive role has no scene class and no delegate class"))
-        #expect(try connect(.immersiveSpace, "", "visionOS").connection?.sceneClass == nil)
-        #expect(try connect(.carPlayDashboard, "", "iOS").connection?.sceneClass == nil)
-        #expect(try connect(.externalDisplay, "", "iOS").connection?.sceneClass == "UIWindowScene")
+        #expect(try connect(.immersiveSpace, "", "visionOS").facts.connection?.sceneClass == nil)
+        #expect(try connect(.carPlayDashboard, "", "iOS").facts.connection?.sceneClass == nil)
+        #expect(try connect(.externalDisplay, "", "iOS").facts.connection?.sceneClass == "UIWindowScene")
     }
 
     /// Source: application(_:configurationForConnecting:options:) of UIApplicationDelegate.
@@ -141,8 +141,8 @@ struct SceneTraceTextTests {
     func `An app delegate may return a configuration of its own`() throws {
         let connect = { (adaptor: String) in
             texts(
-                Decision.connectScene(
-                    .windowApplication,
+                SceneConnectionDecision(
+                    of: .windowApplication,
                     in: try app(#"{"platform": "iOS", "scenes": [], "delegateAdaptors": [\#(adaptor)]}"#)))
         }
         let text =
@@ -155,9 +155,9 @@ struct SceneTraceTextTests {
     @Test
     func `The text for delegates, and for apps without one`() throws {
         let texts = { (adaptors: String) in
-            Decision.appDelegate(
+            AppDelegateDecision(
                 of: try app(#"{"platform": "iOS", "scenes": [], "delegateAdaptors": [\#(adaptors)]}"#)
-            ).trace.map(\.text)
+            ).reasons.trace.map(\.text)
         }
         let one = #"{"kind": "UIApplicationDelegateAdaptor", "class": "A", "observable": true}"#
         #expect(
@@ -188,17 +188,18 @@ struct SceneTraceTextTests {
             OpenWindow(id: "w1", scene: "w", file: OpenWindow.File(path: "/A.txt", identity: identity))
         ])
         let moved = try #require(
-            Decision.bringToFront(DocumentLocation(path: "/b.txt", identity: identity), in: sample, windows: windows))
-        #expect(moved.scene == "w")
-        #expect(moved.reason == .renamed)
+            OpeningDecision.front(
+                of: DocumentLocation(path: "/b.txt", identity: identity), in: sample, windows: windows))
+        #expect(moved.facts.scene == "w")
+        #expect(moved.facts.reason == .renamed)
         #expect(
             texts(moved).last
                 == "window w1 had the file open as /A.txt, which no longer leads to it: it is now /b.txt")
         let letters = try #require(
-            Decision.bringToFront(
-                DocumentLocation(path: "/a.TXT", identity: identity, otherPaths: ["/A.txt"]), in: sample,
+            OpeningDecision.front(
+                of: DocumentLocation(path: "/a.TXT", identity: identity, otherPaths: ["/A.txt"]), in: sample,
                 windows: windows))
-        #expect(letters.reason == .sameFile)
+        #expect(letters.facts.reason == .sameFile)
         #expect(texts(letters).last == "/a.TXT is /A.txt, which window w1 has open, with other case or Unicode form")
     }
 
@@ -217,13 +218,13 @@ struct SceneTraceTextTests {
             #"{"documentTypes": [{"osTypes": ["ABCD"]}], "scenes": [{"kind": "DocumentGroup", "name": "g", "readable": ["public.item"]}]}"#
         )
         let markdown = try type("net.daringfireball.markdown")
-        let decision = Decision.openDocument(DocumentFile.writable(type: markdown), in: legacy, origin: .system)
-        #expect(decision.code == .notDeclared)
+        let decision = OpeningDecision(of: DocumentFile.writable(type: markdown), in: legacy, origin: .system)
+        #expect(decision.facts.code == .notDeclared)
         let json = """
             {"scenes": [{"kind": "DocumentGroup", "name": "far", "readable": ["public.xml", "public.html"]},
                         {"kind": "DocumentGroup", "name": "near", "readable": ["public.swift-source", "public.c-header"]}]}
             """
-        let missed = Decision.openDocument(DocumentFile.writable(type: try type("public.c-source")), in: try app(json))
+        let missed = OpeningDecision(of: DocumentFile.writable(type: try type("public.c-source")), in: try app(json))
         let text = try #require(missed.step("nearest-miss")?.text)
         #expect(text.hasPrefix("'near' reads public.swift-source, which conforms to public.source-code"))
         #expect(text.contains("; 'far' reads "))

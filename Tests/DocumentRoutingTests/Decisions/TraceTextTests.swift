@@ -15,15 +15,15 @@ struct TraceTextTests {
         _ identifier: String, _ json: String, extension tag: String? = nil, isDirectory: Bool = false,
         isWritable: Bool = true, isFolderWritable: Bool = true, origin: OpenOrigin = .system,
         windows: OpenWindows = .none
-    ) throws -> Decision {
+    ) throws -> OpeningDecision {
         let app = try app(json)
         let file = DocumentFile(
             type: try #require(app.registry.type(identifier)), filenameExtension: tag, isDirectory: isDirectory,
             isWritable: isWritable, isFolderWritable: isFolderWritable)
-        return Decision.openDocument(file, in: app, windows: windows, origin: origin)
+        return OpeningDecision(of: file, in: app, windows: windows, origin: origin)
     }
 
-    private func text(_ decision: Decision, _ rule: String) -> String? {
+    private func text(_ decision: some Decision, _ rule: String) -> String? {
         // The text of every step and warning is read. None has a full stop or an absent value.
         for text in decision.trace.map(\.text) + decision.warnings.map(\.text) {
             #expect(!text.isEmpty && !text.hasSuffix(".") && !text.contains("Optional(") && !text.contains("  "))
@@ -31,7 +31,7 @@ struct TraceTextTests {
         return decision.step(rule)?.text
     }
 
-    private func warning(_ decision: Decision, _ id: String) -> String? {
+    private func warning(_ decision: some Decision, _ id: String) -> String? {
         decision.warnings.first { $0.id == id }?.text
     }
 
@@ -139,7 +139,7 @@ struct TraceTextTests {
             """
         let app = try app(json)
         let readable = try #require(app.groups.first?.readable.first)
-        let decision = Decision.openDocument(DocumentFile.writable(type: readable), in: app)
+        let decision = OpeningDecision(of: DocumentFile.writable(type: readable), in: app)
         #expect(readable.identifier == "net.daringfireball.markdown")
         #expect(
             text(decision, "imported-as")
@@ -152,7 +152,7 @@ struct TraceTextTests {
     @Test
     func `The text for the mode and the saved type`() throws {
         let editor = "{\"scenes\": [\(Self.group)]}"
-        let mode = { (decision: Decision) in self.text(decision, "mode") }
+        let mode = { (decision: OpeningDecision) in self.text(decision, "mode") }
         #expect(
             mode(try open("public.png", editor))
                 == "'g' is an editor, and the file is writable: the document is editable")
@@ -182,7 +182,7 @@ struct TraceTextTests {
     func `The group of a legacy document type writes no type without a warning`() throws {
         let json = #"{"documentTypes": [{"name": "old", "role": "Editor", "extensions": ["png"]}]}"#
         let decision = try open("public.png", json, extension: "png")
-        #expect(decision.group?.name == "old")
+        #expect(decision.facts.group == "old")
         #expect(decision.warnings.isEmpty)
         #expect(text(decision, "scenes-left-out")?.hasPrefix("the declaration has no scenes") == true)
     }
@@ -237,7 +237,7 @@ struct TraceTextTests {
     func `The text for new documents`() throws {
         let new = { (json: String, identifier: String?) in
             let app = try app(json)
-            return Decision.newDocument(try identifier.map { try #require(app.registry.type($0)) }, in: app)
+            return NewDocumentDecision(of: try identifier.map { try #require(app.registry.type($0)) }, in: app)
         }
         let made = try new("{\"scenes\": [\(Self.group.replacing("public.image", with: "public.png"))]}", nil)
         #expect(
@@ -316,7 +316,7 @@ struct TraceTextTests {
             text(try new(phone, nil), "document-browser")
                 == "on iOS Create Document in the document browser creates new documents")
         #expect(
-            text(Decision.newDocument(in: try app(phone), origin: .app), "platform")
+            text(NewDocumentDecision(in: try app(phone), origin: .app), "platform")
                 == "newDocument exists only on macOS: on iOS the document browser creates new documents, with the origin 'system'"
         )
         let television = #"{"platform": "tvOS", "scenes": [\#(Self.group)]}"#
@@ -339,14 +339,14 @@ struct TraceTextTests {
         let app = try app("{\"scenes\": [\(Self.group), {\"kind\": \"WindowGroup\", \"name\": \"w\"}]}")
         let file = OpenWindow.File(path: "/a.png")
         let answers = [
-            Decision.renameDocument(in: nil, of: app),
-            Decision.renameDocument(in: OpenWindow(id: "w1", scene: "g"), of: app),
-            Decision.renameDocument(in: OpenWindow(id: "w2", scene: "g", file: file), of: app),
-            Decision.renameDocument(in: OpenWindow(id: "w3", scene: "w", file: file), of: app),
+            RenameAvailability(in: nil, of: app),
+            RenameAvailability(in: OpenWindow(id: "w1", scene: "g"), of: app),
+            RenameAvailability(in: OpenWindow(id: "w2", scene: "g", file: file), of: app),
+            RenameAvailability(in: OpenWindow(id: "w3", scene: "w", file: file), of: app),
         ]
         #expect(answers.map(\.isEnabled) == [false, false, true, false])
         #expect(
-            answers.map { $0.trace.map(\.text) } == [
+            answers.map { $0.reasons.trace.map(\.text) } == [
                 ["no window has the file open"],
                 ["window w1 has no file: a document has none before its first save"],
                 ["window w2 has the file /a.png", "the document group 'g' provides the rename action"],

@@ -18,33 +18,33 @@ import TypeRegistry
     private static let pictures = #"{"kind": "DocumentGroup", "name": "pictures", "readable": ["public.image"]}"#
 
     private func open(_ type: String, _ scenes: String..., origin: OpenOrigin = .app, more: String = "") throws
-        -> Decision
+        -> OpeningDecision
     {
         let app = try app("{\(more)\"scenes\": [\(scenes.joined(separator: ", "))]}")
-        return Decision.openDocument(
-            DocumentFile.writable(type: try #require(app.registry.type(type))), in: app, origin: origin)
+        return OpeningDecision(
+            of: DocumentFile.writable(type: try #require(app.registry.type(type))), in: app, origin: origin)
     }
 
-    private func new(_ type: String?, _ scenes: String...) throws -> Decision {
+    private func new(_ type: String?, _ scenes: String...) throws -> NewDocumentDecision {
         let app = try app("{\"scenes\": [\(scenes.joined(separator: ", "))]}")
-        return Decision.newDocument(try type.map { try #require(app.registry.type($0)) }, in: app)
+        return NewDocumentDecision(of: try type.map { try #require(app.registry.type($0)) }, in: app)
     }
 
     // MARK: Opening
 
     @Test func `A group with unread types may open any file that no earlier group reads`() throws {
         let decision = try open("public.png", Self.notes, Self.pictures)
-        #expect(decision.outcome == .error)
-        #expect(decision.code == .unknownTypes)
-        #expect(decision.group == nil)
+        #expect(decision.facts.outcome == .error)
+        #expect(decision.facts.code == .unknownTypes)
+        #expect(decision.facts.group == nil)
         #expect(
             decision.trace.last?.text
                 == "'notes' reads 'Lib.note' (Note.swift:12:5), which was not read, and may open public.png: write the type as "
                 + "UTType(\"…\") in the sources, or declare the app in a typeq.json")
         #expect(decision.step("unknown-types")?.standing == .inferred)
         // Also if no other group reads the file: it is not known that nothing opens it.
-        #expect(try open("public.zip-archive", Self.notes, Self.pictures).code == .unknownTypes)
-        #expect(try open("public.zip-archive", Self.pictures, Self.notes).code == .unknownTypes)
+        #expect(try open("public.zip-archive", Self.notes, Self.pictures).facts.code == .unknownTypes)
+        #expect(try open("public.zip-archive", Self.pictures, Self.notes).facts.code == .unknownTypes)
     }
 
     /// The answer says what would make it known: here, reading the module that declares the constant.
@@ -77,14 +77,14 @@ import TypeRegistry
 
     @Test func `An earlier group that certainly reads the file opens it`() throws {
         let decision = try open("public.png", Self.pictures, Self.notes)
-        #expect(decision.group?.name == "pictures")
+        #expect(decision.facts.group == "pictures")
         // It may not be the only one.
         #expect(decision.rule == "declaration-order")
         #expect(decision.step("declaration-order")?.text == "'pictures' is the first declared group that reads it")
     }
 
     @Test func `The known types of a group with unread ones are certain`() throws {
-        #expect(try open("public.json", Self.notes, Self.pictures).group?.name == "notes")
+        #expect(try open("public.json", Self.notes, Self.pictures).facts.group == "notes")
         #expect(try open("public.json", Self.notes).rule == "only-group")
     }
 
@@ -94,9 +94,9 @@ import TypeRegistry
             {"kind": "DocumentGroup", "name": "notes", "readable": ["public.json"], "file": "A.swift", "line": 1, "column": 1,
              "unknown": [{"what": "readable", "text": "isPro", "types": ["public.png"], "file": "A.swift", "line": 2, "column": 3}]}
             """
-        #expect(try open("public.png", choice, Self.pictures).code == .unknownTypes)
-        #expect(try open("public.jpeg", choice, Self.pictures).group?.name == "pictures")
-        #expect(try open("public.zip-archive", choice, Self.pictures).code == .noGroup)
+        #expect(try open("public.png", choice, Self.pictures).facts.code == .unknownTypes)
+        #expect(try open("public.jpeg", choice, Self.pictures).facts.group == "pictures")
+        #expect(try open("public.zip-archive", choice, Self.pictures).facts.code == .noGroup)
     }
 
     @Test func `An identifier with an unknown build setting is unread, unless the app declares it in the same way`()
@@ -107,26 +107,26 @@ import TypeRegistry
             DocumentFile.writable(type: try #require(app.registry.type(type)))
         }
         let bare = try app("{\(claim)}")
-        let unknown = Decision.openDocument(try file(bare, "public.png"), in: bare)
-        #expect(unknown.code == .unknownTypes)
+        let unknown = OpeningDecision(of: try file(bare, "public.png"), in: bare)
+        #expect(unknown.facts.code == .unknownTypes)
         #expect(unknown.trace.last?.text.contains("'$(ID).note' (at 1:") == true)
         #expect(unknown.trace.last?.text.contains("which defines the build setting") == true)
         let own = try app(
             #"{"types": [{"identifier": "$(ID).note", "conformsTo": ["public.data"], "extensions": ["note"]}], \#(claim)}"#
         )
-        #expect(Decision.openDocument(try file(own, "public.png"), in: own).code == .noGroup)
-        #expect(Decision.openDocument(try file(own, "$(ID).note"), in: own).group?.name == "Note")
+        #expect(OpeningDecision(of: try file(own, "public.png"), in: own).facts.code == .noGroup)
+        #expect(OpeningDecision(of: try file(own, "$(ID).note"), in: own).facts.group == "Note")
     }
 
     @Test func `A document type with unread types may claim any file`() throws {
         let claim = #""documentTypes": [{"name": "N", "contentTypes": ["$(ID).note"]}], "#
-        #expect(try open("public.png", Self.pictures, origin: .system, more: claim).code == .unknownTypes)
+        #expect(try open("public.png", Self.pictures, origin: .system, more: claim).facts.code == .unknownTypes)
         let byApp = try open("public.png", Self.pictures, origin: .app, more: claim)
-        #expect(byApp.group?.name == "pictures")
+        #expect(byApp.facts.group == "pictures")
         #expect(byApp.warnings.isEmpty)
         #expect(byApp.step("document-type")?.standing == .inferred)
         // Nothing opens a file that no group reads, whatever claims it.
-        #expect(try open("public.zip-archive", Self.pictures, origin: .system, more: claim).code == .noGroup)
+        #expect(try open("public.zip-archive", Self.pictures, origin: .system, more: claim).facts.code == .noGroup)
     }
 
     @Test func `A type that an unread writable type may write has a warning instead of another type to save as`() throws
@@ -136,8 +136,8 @@ import TypeRegistry
              "unknown": [{"what": "writable", "text": "Lib.other", "index": 1}]}
             """
         let jpeg = try open("public.jpeg", writer)
-        #expect(jpeg.group?.name == "w")
-        #expect(jpeg.saveAs == nil)
+        #expect(jpeg.facts.group == "w")
+        #expect(jpeg.facts.saveAs == nil)
         #expect(jpeg.warnings.map(\.id) == ["unknown-types"])
         #expect(try open("public.png", writer).warnings.isEmpty)
     }
@@ -147,19 +147,19 @@ import TypeRegistry
         let router = DocumentRouter(app: app)
         let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D, 0x49, 0x48, 0x44, 0x52]
         let decision = router.decision(
-            for: "photo.zip", router.identifier.identify(bytes: png, named: "photo.zip"),
+            forOpening: "photo.zip", as: router.identifier.identify(bytes: png, named: "photo.zip"),
             FileFacts(writable: "photo.zip"),
             among: .none)
-        #expect(decision.group?.name == "pictures")
-        #expect(decision.byName?.group == nil)
-        #expect(decision.byName?.code == .unknownTypes)
+        #expect(decision.facts.group == "pictures")
+        #expect(decision.byName?.outcome.facts.group == nil)
+        #expect(decision.byName?.outcome.facts.code == .unknownTypes)
     }
 
     @Test func `A file URL for a group with unread types is unknown, and not handled like other events`() throws {
         let app = try app("{\"scenes\": [\(Self.notes), {\"kind\": \"WindowGroup\", \"name\": \"w\"}]}")
         let png = DocumentFile.writable(type: .png)
-        let decision = Decision.externalEvent(ExternalEvent(url: "file:///a.png", document: png), in: app)
-        #expect(decision.code == .unknownTypes)
+        let decision = EventDecision(of: ExternalEvent(url: "file:///a.png", document: png), in: app)
+        #expect(decision.facts.code == .unknownTypes)
     }
 
     @Test func `A scene that was not read may have groups: nothing is unknown, and another group has a warning`() throws
@@ -167,10 +167,10 @@ import TypeRegistry
         let unread =
             #""unknown": [{"what": "scene", "text": "KitScenes()", "file": "App.swift", "line": 4, "column": 9}], "#
         let nothing = try open("public.zip-archive", Self.pictures, more: unread)
-        #expect(nothing.code == .unreadSources)
+        #expect(nothing.facts.code == .unreadSources)
         #expect(nothing.trace.last?.text.hasPrefix("the scene 'KitScenes()' (App.swift:4:9) was not read") == true)
         #expect(try open("public.png", Self.pictures, more: unread).warnings.map(\.id) == ["unread-scene"])
-        #expect(Decision.newDocument(in: try app("{\(unread)\"scenes\": []}")).code == .unreadSources)
+        #expect(NewDocumentDecision(in: try app("{\(unread)\"scenes\": []}")).facts.code == .unreadSources)
     }
 
     // MARK: New documents
@@ -180,21 +180,21 @@ import TypeRegistry
             {"kind": "DocumentGroup", "name": "w", "readable": ["public.json"], "writable": ["public.json"],
              "unknown": [{"what": "writable", "text": "Lib.first", "index": 0}]}
             """
-        #expect(try new(nil, first, Self.pictures).code == .unknownTypes)
+        #expect(try new(nil, first, Self.pictures).facts.code == .unknownTypes)
         let second = first.replacing("\"index\": 0", with: "\"index\": 1")
-        #expect(try new(nil, second, Self.pictures).type?.identifier == "public.json")
+        #expect(try new(nil, second, Self.pictures).facts.type?.identifier == "public.json")
         // A document type of a package that was not read: all its types are unknown.
         let package =
             #"{"kind": "DocumentGroup", "name": "p", "readable": [], "unknown": [{"what": "readable", "text": "LibDocument()"}]}"#
-        #expect(try new(nil, package, Self.pictures).code == .unknownTypes)
-        #expect(try new(nil, Self.notes, Self.pictures).type?.identifier == "public.json")
+        #expect(try new(nil, package, Self.pictures).facts.code == .unknownTypes)
+        #expect(try new(nil, Self.notes, Self.pictures).facts.type?.identifier == "public.json")
     }
 
     @Test func `A document of a type is created by the first editor that certainly has it, or it is unknown`() throws {
-        #expect(try new("public.png", Self.notes, Self.pictures).code == .unknownTypes)
-        #expect(try new("public.png", Self.pictures, Self.notes).group?.name == "pictures")
-        #expect(try new("public.json", Self.notes, Self.pictures).group?.name == "notes")
-        #expect(try new("public.zip-archive", Self.pictures, Self.notes).code == .unknownTypes)
+        #expect(try new("public.png", Self.notes, Self.pictures).facts.code == .unknownTypes)
+        #expect(try new("public.png", Self.pictures, Self.notes).facts.group == "pictures")
+        #expect(try new("public.json", Self.notes, Self.pictures).facts.group == "notes")
+        #expect(try new("public.zip-archive", Self.pictures, Self.notes).facts.code == .unknownTypes)
     }
 
     // MARK: Comparing apps

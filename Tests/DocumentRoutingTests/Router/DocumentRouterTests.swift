@@ -39,11 +39,11 @@ struct DocumentRouterTests {
     func `A file is identified, and the group that reads its type opens it`() throws {
         let path = try folder.file("report.txt")
         let decision = try router.decision(forOpening: path)
-        #expect(decision.outcome == .openNewWindow)
-        #expect(decision.group?.name == "writer")
+        #expect(decision.facts.outcome == .openNewWindow)
+        #expect(decision.facts.group == "writer")
         #expect(decision.identification?.type == .plainText)
         #expect(decision.byName == nil)
-        #expect(try DocumentRouter(app: declaration).decision(forOpening: path).group?.name == "writer")
+        #expect(try DocumentRouter(app: declaration).decision(forOpening: path).facts.group == "writer")
     }
 
     @Test
@@ -52,8 +52,8 @@ struct DocumentRouterTests {
             ("report.txt", "writer"), ("photo.png", "pictures"), ("a.zip", nil), ("Makefile", "writer"),
         ] {
             let decision = router.decision(forFileNamed: FilePath("missing/\(name)"))
-            #expect(decision.group?.name == group, "\(name)")
-            #expect(decision.isEditable == (group == "writer" ? true : group == nil ? nil : false), "\(name)")
+            #expect(decision.facts.group == group, "\(name)")
+            #expect(decision.facts.isEditable == (group == "writer" ? true : group == nil ? nil : false), "\(name)")
         }
         let path = try folder.file("report.txt")
         let read = try router.decision(forOpening: path)
@@ -70,18 +70,18 @@ struct DocumentRouterTests {
         #expect(
             router.decision(forFileNamed: "a.txt", isDirectory: true).identification?.type.identifier == "public.folder"
         )
-        #expect(router.decision(forFileNamed: "a.txt", isDirectory: true).group == nil)
+        #expect(router.decision(forFileNamed: "a.txt", isDirectory: true).facts.group == nil)
     }
 
     @Test
     func `If content contradicts the name, the decision has the platform's answer by the name`() throws {
         try folder.write(Self.png, to: "photo.txt")
         let decision = try router.decision(forOpening: folder.path("photo.txt"))
-        #expect(decision.group?.name == "pictures")
+        #expect(decision.facts.group == "pictures")
         #expect(decision.byName?.type == .plainText)
-        #expect(decision.byName?.group?.name == "writer")
+        #expect(decision.byName?.outcome.facts.group == "writer")
         let byName = DocumentRouter(app: router.app, identification: .name)
-        #expect(try byName.decision(forOpening: folder.path("photo.txt")).group?.name == "writer")
+        #expect(try byName.decision(forOpening: folder.path("photo.txt")).facts.group == "writer")
     }
 
     // Source: https://developer.apple.com/documentation/swiftui/filedocumentconfiguration/iseditable
@@ -89,7 +89,7 @@ struct DocumentRouterTests {
     func `Whether a file is writable is read from the file system`(_ mode: CInterop.Mode) throws {
         let path = try folder.file("report.txt")
         try folder.setPermissions(of: "report.txt", to: mode)
-        #expect(try router.decision(forOpening: path).isEditable == (mode & 0o200 != 0))
+        #expect(try router.decision(forOpening: path).facts.isEditable == (mode & 0o200 != 0))
     }
 
     @Test
@@ -122,7 +122,7 @@ struct DocumentRouterTests {
     @Test(arguments: [false, true])
     func `A file that is open in a window is not identified`(isStore: Bool) throws {
         let path = try folder.file("report.txt")
-        let decision: Decision
+        let decision: OpeningDecision
         if isStore {
             let store = WindowStore(app: "com.x.router", directory: folder.path("state"))
             _ = try store.open(try window("", path))
@@ -130,8 +130,8 @@ struct DocumentRouterTests {
         } else {
             decision = try router.decision(forOpening: path, windows: OpenWindows([try window("w1", path)]))
         }
-        #expect(decision.outcome == .bringToFront)
-        #expect(decision.window?.id == "w1")
+        #expect(decision.facts.outcome == .bringToFront)
+        #expect(decision.facts.window == "w1")
         #expect(decision.identification == nil)
     }
 
@@ -146,20 +146,20 @@ struct DocumentRouterTests {
     // Source: https://developer.apple.com/documentation/swiftui/newdocumentaction
     @Test
     func `The first editor group creates a new document`() {
-        #expect(router.decision(forNewDocumentOf: nil).group?.name == "writer")
-        #expect(router.decision(forNewDocumentOf: .png).code == .nothingToCreate)
+        #expect(router.decision(forNewDocumentOf: nil).facts.group == "writer")
+        #expect(router.decision(forNewDocumentOf: .png).facts.code == .nothingToCreate)
     }
 
     // Source: https://developer.apple.com/documentation/swiftui/scene/handlesexternalevents(matching:)
     @Test
     func `An event goes to the scene whose conditions match, and a file URL to the group of its file`() throws {
         let path = try folder.file("my report.txt")
-        #expect(try router.decision(for: ExternalEvent(url: "x://?photo=7")).scene == "browser")
-        #expect(try router.decision(forURL: "x://?photo=7").scene == "browser")
+        #expect(try router.decision(for: ExternalEvent(url: "x://?photo=7")).facts.scene == "browser")
+        #expect(try router.decision(forURL: "x://?photo=7").facts.scene == "browser")
         let url = "file://localhost\(folder.root)/my%20report.txt"
-        #expect(try router.decision(forURL: url).group?.name == "writer")
+        #expect(try router.decision(forURL: url).facts.group == "writer")
         let open = OpenWindows([try window("w1", path)])
-        #expect(try router.decision(forURL: url, windows: open).outcome == .bringToFront)
+        #expect(try router.decision(forURL: url, windows: open).facts.outcome == .bringToFront)
         let missing = try router.decision(forURL: "file://\(folder.root)/missing.txt")
         #expect(missing.warnings.map(\.id).contains("not-found"))
     }
@@ -184,7 +184,10 @@ struct DocumentRouterTests {
     @Test
     func `RenameButton is enabled for a file that is open in a window of a document group`() throws {
         let path = try folder.file("report.txt")
-        #expect(try !router.renameAvailability(of: path, windows: OpenWindows.none).isEnabled)
-        #expect(try router.renameAvailability(of: path, windows: OpenWindows([try window("w1", path)])).isEnabled)
+        for (windows, isEnabled) in [([], false), ([try window("w1", path)], true)] {
+            let open = OpenWindows(windows)
+            let window = open.window(for: DocumentLocation(of: path, among: open))
+            #expect(RenameAvailability(in: window, of: router.app).isEnabled == isEnabled)
+        }
     }
 }

@@ -12,5 +12,10 @@ func app(_ json: String) throws -> DocumentApp {
 func type(_ identifier: String) throws -> UTType { try #require(Registry.shipped.type(identifier)) }
 
 extension Decision {
-    func step(_ rule: String) -> TraceStep? { trace.first { $0.rule == rule } }
+    var facts: DecisionFacts { outcome.facts }
+    var rule: String? { reasons.rule }
+    var warnings: [Reasons.Warning] { reasons.warnings }
+    var trace: [Reasons.Step] { reasons.trace }
+
+    func step(_ rule: String) -> Reasons.Step? { trace.first { $0.rule == rule } }
 }

@@ -14,7 +14,11 @@ import Testing
 
     private var store: WindowStore { WindowStore(app: "a", directory: folder.root) }
 
-    private func window(_ owner: ProcessIdentity?) -> OpenWindow { OpenWindow(id: "", scene: "s", owner: owner) }
+    private func window(_ owner: ProcessIdentity?) -> OpenWindow {
+        var window = OpenWindow(id: "", scene: "s")
+        window.owner = owner
+        return window
+    }
 
     @Test func `Each difference of the origin leaves the state unknown`() throws {
         let current = try #require(ProcessIdentity.current)

@@ -13,8 +13,14 @@ import TypeqKit
         let declaration = try AppDeclaration(json: Array(json.utf8))
         let router = DocumentRouter(app: declaration)
         let decision = try router.decision(forOpening: "report.md")
-        print(decision.group?.name ?? "nothing opens it", decision.isEditable ?? false)
-        for step in decision.trace { print(step.rule, step.text) }
+        print(decision.document?.group.name ?? "nothing opens it")
+        switch decision.outcome {
+        case .opensNewWindow(let document), .opensInWindow(_, let document):
+            print(document.group.name, document.isEditable)
+        case .bringsToFront(let window, _, _): print("window \(window.id)")
+        case .error(let code): print(code.rawValue)
+        }
+        for step in decision.reasons.trace { print(step.rule, step.text) }
     }
 
     @Test func `A router answers other questions`() throws {
@@ -23,10 +29,21 @@ import TypeqKit
         let new = router.decision(forNewDocumentOf: nil)
         let event = try router.decision(forURL: "https://example.com/notes?document=7")
         let session = router.decision(forConnecting: .windowApplication)
-        #expect(named.group?.name == "notes")
-        #expect(new.outcome == .newDocument)
-        #expect(event.scene == "notes")
-        #expect(session.outcome == .newScene)
+        #expect(named.document?.group.name == "notes")
+        guard case .creates(let type, let group) = new.outcome else {
+            Issue.record("\(new.outcome)")
+            return
+        }
+        #expect((type, group.name) == (.text, "notes"))
+        guard case .opensScene("notes") = event.outcome else {
+            Issue.record("\(event.outcome)")
+            return
+        }
+        guard case .connects(let connection) = session.outcome else {
+            Issue.record("\(session.outcome)")
+            return
+        }
+        #expect(connection.sceneClass == "UIWindowScene")
     }
 
     #if WindowStore
@@ -46,8 +63,8 @@ import TypeqKit
     @Test func `A decision needs no file`() throws {
         let app = DocumentApp(try AppDeclaration(json: Array(json.utf8)), over: .default)
         let file = DocumentFile(type: .plainText, filenameExtension: "txt", isWritable: true, isFolderWritable: true)
-        let decision = Decision.openDocument(file, in: app)
-        #expect(decision.group?.name == "notes")
+        let decision = OpeningDecision(of: file, in: app)
+        #expect(decision.document?.group.name == "notes")
     }
 
     @Test func `A list has windows by the path of the file`() {

@@ -13,13 +13,13 @@ struct TypeqKitSnippets {
     func decide() throws {
         let app = try AppDeclaration(json: Array(json.utf8))
         let decision = try DocumentRouter(app: app).decision(forOpening: "report.md")
-        print(decision.group?.name ?? "nothing opens it", decision.isEditable ?? false)
+        print(decision.document?.group.name ?? "nothing opens it", decision.document?.isEditable ?? false)
     }
 
     @Test func `One import has every library of the decision`() throws {
         let app = try AppDeclaration(json: Array(json.utf8))
         let decision = try DocumentRouter(app: app).decision(forOpening: "README.md")
-        #expect(decision.group?.name == "notes")
+        #expect(decision.document?.group.name == "notes")
     }
 
     /// What the guide on errors prints, and what it says is not an error.
@@ -46,6 +46,8 @@ struct TypeqKitSnippets {
     /// Compiled, not run.
     func explain(_ app: AppDeclaration, _ path: FilePath) throws {
         let decision = try DocumentRouter(app: app).decision(forOpening: path)
-        if decision.code == .noGroup { print(decision.trace.map(\.text).joined(separator: "\n")) }
+        if case .error(.noGroup) = decision.outcome {
+            print(decision.reasons.trace.map(\.text).joined(separator: "\n"))
+        }
     }
 }

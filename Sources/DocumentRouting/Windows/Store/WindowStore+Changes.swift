@@ -8,7 +8,7 @@
         public enum Opening: Hashable, Sendable {
             /// The window is open, and has an ID.
             case opened(OpenWindow)
-            /// The file is already open in one of these windows. ``Decision/bringToFront(_:in:windows:)`` decides which one comes
+            /// The file is already open in one of these windows. ``OpeningDecision/front(of:in:windows:)`` decides which one comes
             /// to the front.
             case alreadyOpen([OpenWindow])
         }
@@ -53,7 +53,7 @@
         /// - Parameter window: The window, whose ID is ignored.
         /// - Returns: `opened` with the window and its ID, or the windows that have the file open.
         /// - Throws: ``WindowStoreError``.
-        public func openInOnlyWindow(_ window: OpenWindow) throws(WindowStoreError) -> Opening {
+        package func openInOnlyWindow(_ window: OpenWindow) throws(WindowStoreError) -> Opening {
             try write { database throws(WindowStoreError) in
                 try Self.discardOrphans(in: database)
                 if let open = try windowsOnFile(of: window) { return .alreadyOpen(open) }
@@ -106,7 +106,7 @@
         ///   - file: The written file, with its type.
         /// - Returns: The changed window, or nil if no window with the ID is open.
         /// - Throws: ``WindowStoreError``, of the kind `rename` if another window has the path.
-        public func save(_ id: String, as file: OpenWindow.File) throws(WindowStoreError) -> OpenWindow? {
+        package func save(_ id: String, as file: OpenWindow.File) throws(WindowStoreError) -> OpenWindow? {
             try Self.checkAbsolute(file.path)
             guard var window = try window(id) else { return nil }
             window.file = file
@@ -134,7 +134,7 @@
         /// inform its delegate.
         ///
         /// Source: [application(_:didDiscardSceneSessions:)](https://developer.apple.com/documentation/uikit/uiapplicationdelegate/application(_:diddiscardscenesessions:)).
-        public func takeDiscarded() throws(WindowStoreError) -> [OpenWindow] {
+        package func takeDiscarded() throws(WindowStoreError) -> [OpenWindow] {
             let hasAny: Bool = try read(orNone: false) { database throws(WindowStoreError) in
                 if try !database.run("SELECT 1 FROM discarded LIMIT 1").isEmpty { return true }
                 return try !Self.orphans(in: database).isEmpty

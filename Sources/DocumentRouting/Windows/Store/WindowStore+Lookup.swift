@@ -15,13 +15,13 @@
         }
 
         /// Returns the open window with an ID such as `w1`, or nil.
-        public func window(_ id: String) throws(WindowStoreError) -> OpenWindow? {
+        package func window(_ id: String) throws(WindowStoreError) -> OpenWindow? {
             guard let number = OpenWindow.number(of: id) else { return nil }
             return try select("WHERE w.id = ?1", .integer(number)).first
         }
 
         /// Returns the open windows with the path of a file, or with its device and inode, in opening order.
-        /// ``Decision/bringToFront(_:in:windows:)`` decides which of them has the file open.
+        /// ``OpeningDecision/front(of:in:windows:)`` decides which of them has the file open.
         ///
         /// If no file and no window has exactly this path, the windows with canonically equivalent paths are returned: on Apple's
         /// volumes they have the same file.
@@ -30,7 +30,7 @@
         /// - Returns: The windows.
         /// - Throws: ``WindowStoreError``.
         /// - Complexity: O(log windows), or O(windows) if no file and no window has the path.
-        public func windows(concerning location: DocumentLocation) throws(WindowStoreError) -> [OpenWindow] {
+        package func windows(concerning location: DocumentLocation) throws(WindowStoreError) -> [OpenWindow] {
             guard let identity = location.identity else {
                 let exact = try select("WHERE w.path = ?1", .bytes(location.path.bytes))
                 return try exact.isEmpty ? windows(atAnyFormOf: location.path) : exact
@@ -46,7 +46,7 @@
         /// - Returns: The windows.
         /// - Throws: ``WindowStoreError``.
         /// - Complexity: O((scenes + distinct sets) × log windows).
-        public func firstWindows() throws(WindowStoreError) -> [OpenWindow] {
+        package func firstWindows() throws(WindowStoreError) -> [OpenWindow] {
             let found: [OpenWindow] = try read(orNone: []) { database throws(WindowStoreError) in
                 var found: [OpenWindow] = []
                 var scene = try database.run("SELECT min(scene) FROM windows").first

@@ -46,7 +46,7 @@
         /// - Returns: The windows whose files have new paths.
         /// - Throws: ``WindowStoreError``, of the kind `notFound` if there is no file at the new path, and `rename` if the
         ///   window's file is still at the old path.
-        public func recordRename(_ old: FilePath, to new: FilePath) throws(WindowStoreError) -> [OpenWindow] {
+        package func recordRename(_ old: FilePath, to new: FilePath) throws(WindowStoreError) -> [OpenWindow] {
             let (old, new) = (old.canonicalLocation, new.canonicalLocation)
             let identity: FileIdentity
             do throws(Errno) {

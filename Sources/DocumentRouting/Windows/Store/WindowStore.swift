@@ -25,9 +25,9 @@
     /// that throws does not change the store.
     public final class WindowStore {
         /// The identifier of the app.
-        public let app: String
+        package let app: String
         /// The file of the store, which need not exist.
-        public let path: FilePath
+        package let path: FilePath
 
         /// The limit of waiting for other processes.
         let patience: StorePatience
@@ -191,7 +191,7 @@
         /// Whether there is a store. Reads the status of one file.
         ///
         /// Throws `unreadable` if the status cannot be read, so that the open windows are unknown.
-        public var exists: Bool {
+        package var exists: Bool {
             get throws(WindowStoreError) {
                 do throws(Errno) {
                     return try path.status(followingLink: true) != nil

@@ -5,14 +5,9 @@ public import SystemPackage
 /// The store keeps all acknowledged changes: an unreadable store is never replaced.
 public struct WindowStoreError: Error, Hashable, Sendable, CustomStringConvertible {
     /// An error code; more may be added.
-    public struct Kind: RawRepresentable, Hashable, Sendable {
+    public struct Kind: Hashable, Sendable {
         /// The value in the output for programs.
         public let rawValue: String
-
-        /// Creates a kind from any string.
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
 
         /// The file is damaged, or not a window store.
         public static let damaged = Kind(rawValue: "store-damaged")
@@ -37,11 +32,8 @@ public struct WindowStoreError: Error, Hashable, Sendable, CustomStringConvertib
     /// The reason, without the path.
     public let message: String
 
-    /// Creates an error.
-    public init(path: FilePath, kind: Kind, message: String) {
-        self.path = path
-        self.kind = kind
-        self.message = message
+    package init(path: FilePath, kind: Kind, message: String) {
+        (self.path, self.kind, self.message) = (path, kind, message)
     }
 
     /// The path, repaired where it is not UTF-8, and the message.

@@ -28,5 +28,5 @@ let declaration = try AppDeclaration(
         #"{"scenes": [{"kind": "DocumentGroup", "name": "notes", "role": "editor", "readable": ["public.text"]}]}"#.utf8
     ))
 let decision = try DocumentRouter(app: declaration).decision(forOpening: FilePath(CommandLine.arguments[1]))
-print(decision.group?.name ?? "no group")
+print(decision.document?.group.name ?? "no group")
 print(Note.readableContentTypes.map(\.identifier).joined())

@@ -1,0 +1,126 @@
+package import AppDeclaration
+package import TypeRegistry
+
+/// A decision about one question, in the shape of all questions.
+package protocol Decision: Sendable {
+    associatedtype Outcome: DecisionOutcome
+    /// The result.
+    var outcome: Outcome { get set }
+    /// The reasons.
+    var reasons: Reasons { get set }
+    /// The decision about a file, or nil if no file opens.
+    var opening: OpeningDecision? { get }
+}
+
+extension Decision {
+    package var opening: OpeningDecision? { nil }
+}
+
+/// The result of a decision.
+package protocol DecisionOutcome: Sendable {
+    /// There is no result.
+    static func error(_ code: DecisionErrorCode) -> Self
+    /// The result for an app with two readings that differ.
+    static func unknown(_ one: Self, _ other: Self) -> Self
+    /// The result in the shape of all questions.
+    var facts: DecisionFacts { get }
+}
+
+extension DecisionOutcome {
+    package static func unknown(_ one: Self, _ other: Self) -> Self { .error(.unknownCondition) }
+}
+
+/// The reason why there is no result; more may be added.
+public struct DecisionErrorCode: Hashable, Sendable {
+    /// The value in the output for programs.
+    public let rawValue: String
+
+    /// No document group reads the type.
+    public static let noGroup = Self(rawValue: "no-group")
+    /// The app does not claim the type, so the system does not offer the file to it.
+    public static let notDeclared = Self(rawValue: "not-declared")
+    /// No document group can create a document.
+    public static let nothingToCreate = Self(rawValue: "nothing-to-create")
+    /// The platform does not have the requested feature.
+    public static let unavailableOnPlatform = Self(rawValue: "unavailable-on-platform")
+    /// The Swift sources, which declare the scenes, were not read.
+    public static let unreadSources = Self(rawValue: "unread-sources")
+    /// The decision depends on content types that were not read.
+    public static let unknownTypes = Self(rawValue: "unknown-types")
+    /// The decision depends on an unknown condition.
+    public static let unknownCondition = Self(rawValue: "unknown-condition")
+
+    /// Whether a part of the declaration that was not read prevents a decision.
+    package var isUnread: Bool { [.unknownCondition, .unreadSources, .unknownTypes].contains(self) }
+}
+
+/// The result of any decision, to compare and to print it. Equal results are the same for a user.
+package struct DecisionFacts: Hashable, Sendable {
+    /// The words for results in the output for programs.
+    package enum Outcome: String, Sendable {
+        case openNewWindow = "open-new-window"
+        case openInWindow = "open-in-window"
+        case bringToFront = "bring-to-front"
+        case newDocument = "new-document"
+        case newScene = "new-scene"
+        case deliver
+        case unrouted
+        case error
+    }
+
+    package let outcome: Outcome
+    package var code: DecisionErrorCode?
+    /// The document group and its role.
+    package var group: String?
+    package var role: SceneDeclaration.Role?
+    /// The scene, if it is not a document group that opens or creates a document.
+    package var scene: String?
+    package var window: String?
+    package var reason: OpeningDecision.Reason?
+    package var isEditable: Bool?
+    /// The type of a new document.
+    package var type: UTType?
+    package var saveAs: UTType?
+    /// The extension of a new document, or of one that is saved as another type.
+    package var filenameExtension: String?
+    package var connection: SceneConnection?
+
+    /// A short description.
+    fileprivate var summary: String {
+        let name = (group ?? scene).map { "'\($0)'" } ?? connection?.configuration
+        let role = role.map { " (\($0.rawValue))" } ?? ""
+        let type = type.map { ", \($0.identifier)" } ?? ""
+        switch outcome {
+        case .error: return code?.rawValue ?? "error"
+        case .unrouted: return "no scene"
+        default: return (name ?? outcome.rawValue) + role + type
+        }
+    }
+}
+
+extension Decision {
+    /// Returns the decision for an app that may have two readings, because its Info.plist has unknown conditions.
+    ///
+    /// - Parameters:
+    ///   - app: The app.
+    ///   - decide: Makes the decision for one reading.
+    /// - Returns: The decision, or an error with the code `unknownCondition` if it differs between the readings.
+    static func agreed(in app: DocumentApp, _ decide: (DocumentApp) -> Self) -> Self {
+        let decision = decide(app)
+        let facts = decision.outcome.facts
+        guard facts.code?.isUnread != true, let other = app.alternatives.first.map(decide)?.outcome,
+            facts != other.facts
+        else { return decision }
+        let (first, second) = (facts.summary, other.facts.summary)
+        let conditions = app.declaration.unknownConditions
+        let readings = [true, false].map { ConditionalReading(holds: $0, conditions: conditions).text }
+        var unknown = decision
+        unknown.outcome = .unknown(decision.outcome, other)
+        unknown.reasons = Reasons()
+        unknown.reasons.cite(
+            "unknown-condition",
+            "unknown conditions of the Info.plist decide: \(first) where \(readings[0]), \(second) where \(readings[1])"
+        )
+        return unknown
+    }
+}

@@ -1,0 +1,89 @@
+public import AppDeclaration
+public import FileIdentification
+public import TypeRegistry
+
+/// The way in which an app opens a file, and the reasons.
+public struct OpeningDecision: Decision {
+    /// The result of opening a file.
+    public enum Outcome: DecisionOutcome {
+        /// A new window shows the document.
+        case opensNewWindow(OpenedDocument)
+        /// The only window of the app shows the document, instead of its current one.
+        case opensInWindow(OpenWindow, OpenedDocument)
+        /// The document is open, and its window comes to the front. A window of another scene has no document group.
+        case bringsToFront(OpenWindow, reason: Reason, group: DocumentApp.Group?)
+        /// Nothing opens the file, or it is unknown what opens it.
+        case error(DecisionErrorCode)
+    }
+
+    /// The reason why a file is known to be the document of an open window.
+    public enum Reason: String, Hashable, Sendable {
+        /// Its path is the path of the window.
+        case samePath = "same-path"
+        /// Its path is another spelling of the path of the window.
+        case sameFile = "same-file"
+        /// It is the same file with another name: a hard link.
+        case sameInode = "same-inode"
+        /// It is the same file, which was renamed or moved while open.
+        case renamed
+    }
+
+    /// The way in which the platform opens a file, which depends on its name only.
+    public struct ByName: Sendable {
+        /// The type according to the name.
+        public let type: UTType
+        /// The result.
+        public let outcome: Outcome
+    }
+
+    /// The result.
+    public package(set) var outcome: Outcome
+    /// The reasons.
+    public package(set) var reasons: Reasons
+    /// The identification of the file, or nil if the file was not identified: its type was given, or it is open.
+    public package(set) var identification: Identification?
+    /// The way in which the platform opens the file, or nil if it has the same type there.
+    public internal(set) var byName: ByName?
+
+    /// The document that opens, or nil if it is open or nothing opens it.
+    public var document: OpenedDocument? {
+        switch outcome {
+        case .opensNewWindow(let document), .opensInWindow(_, let document): document
+        case .bringsToFront, .error: nil
+        }
+    }
+
+    package var opening: OpeningDecision? { self }
+}
+
+/// A document that opens.
+public struct OpenedDocument: Sendable {
+    /// The document group.
+    public let group: DocumentApp.Group
+    /// The type of the file.
+    public let type: UTType
+    /// Whether the document is editable.
+    public internal(set) var isEditable = false
+    /// The type as which an editor saves the document, or nil if it can write the document's own type.
+    public internal(set) var saveAs: UTType?
+
+    fileprivate func facts(_ outcome: DecisionFacts.Outcome, in window: OpenWindow? = nil) -> DecisionFacts {
+        DecisionFacts(
+            outcome: outcome, group: group.name, role: group.role, window: window?.id, isEditable: isEditable,
+            saveAs: saveAs, filenameExtension: saveAs?.preferredFilenameExtension)
+    }
+}
+
+extension OpeningDecision.Outcome {
+    package var facts: DecisionFacts {
+        switch self {
+        case .opensNewWindow(let document): document.facts(.openNewWindow)
+        case .opensInWindow(let window, let document): document.facts(.openInWindow, in: window)
+        case .bringsToFront(let window, let reason, let group):
+            DecisionFacts(
+                outcome: .bringToFront, group: group?.name, role: group?.role, scene: group == nil ? window.scene : nil,
+                window: window.id, reason: reason)
+        case .error(let code): DecisionFacts(outcome: .error, code: code)
+        }
+    }
+}
