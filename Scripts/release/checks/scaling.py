@@ -6,7 +6,7 @@
 Each kind of input is read with n, 2n and 4n elements. Doubling the elements may take at most 2.3 times as long, and a value or
 pattern at most 200 bytes; what is beyond the limits of typeq is an error, which takes less. Then files with very many elements
 are read: an answer or an error must come within a limit of time and memory, and the program must not crash. Times are processor
-times, those of typeq-swift with them, the least of three. The kinds that need typeq-swift are left out if it is neither beside
+times, those of typeq-swift with them, the least of three runs or more. The kinds that need typeq-swift are left out if it is neither beside
 typeq nor in PATH. Exits with 1 if a limit is exceeded.
 """
 import os
@@ -33,9 +33,9 @@ KINDS = {
     "one identifier": (lint(inputs.same_name), 500, 8), "extensions": (lint(inputs.many_extensions), 4500, 2),
     "domains": (lint(inputs.own_domains), 500, 8), "signatures": (lint(inputs.signatures), 500, 8),
     "misspelt keys": (lint(inputs.misspelt), 120, 8), "content types": (lint(inputs.content_types), 4500, 2),
-    "known content types": (lint(inputs.known_types), 4500, 2), "document types": (lint(inputs.document_types), 2000, 6),
-    "document types, which-group": (which(inputs.document_types), 2000, 6),
-    "undeclared types": (lint(inputs.undeclared), 2000, 6), "legacy keys": (lint(inputs.legacy), 2000, 6),
+    "known content types": (lint(inputs.known_types), 4500, 2), "document types": (lint(inputs.document_types), 1200, 6),
+    "document types, which-group": (which(inputs.document_types), 1200, 6),
+    "undeclared types": (lint(inputs.undeclared), 1200, 6), "legacy keys": (lint(inputs.legacy), 1600, 6),
     "legacy extensions": (lint(inputs.legacy_extensions), 4500, 2), "empty entries": (lint(inputs.empty_entries), 2500, 1),
     "URL schemes": (lint(inputs.schemes), 4500, 3), "configurations": (lint(inputs.configurations), 250, 2),
     "scenes": (lint(inputs.scenes), 250, 6), "scenes, which-group": (which(inputs.scenes), 250, 6),
@@ -127,16 +127,26 @@ def check_growth(typeq, name, start):
     for factor in (1, 2, 4):
         time, memory, code = measure(typeq, make, count * factor)
         if code < 0:
-            print(f"{name:32} {count * factor} elements: ended by signal {-code}")
+            print(f"{name:36} {count * factor} elements: ended by signal {-code}")
             return False
         times.append(max(time - start, 0))
         memories.append(memory)
-    growth = max(larger / max(smaller, FLOOR / 2) for smaller, larger in zip(times, times[1:]))
+    # A loaded machine makes single runs slower: what seems to grow too fast is measured again.
+    for _ in range(3):
+        if grows(times) <= GROWTH or times[2] <= FLOOR:
+            break
+        again = [measure(typeq, make, count * factor)[0] - start for factor in (1, 2, 4)]
+        times = [min(old, max(new, 0)) for old, new in zip(times, again)]
     per_value = (memories[2] - memories[0]) / (3 * count * values)
-    good = (growth <= GROWTH or times[2] <= FLOOR) and per_value <= BYTES
-    print(f"{name:32} {count:>7} … {4 * count:<7} {times[0]:6.3f} {times[1]:6.3f} {times[2]:6.3f} s  ×{growth:4.2f}  "
+    good = (grows(times) <= GROWTH or times[2] <= FLOOR) and per_value <= BYTES
+    print(f"{name:36} {count:>7} … {4 * count:<7} {times[0]:6.3f} {times[1]:6.3f} {times[2]:6.3f} s  ×{grows(times):4.2f}  "
           f"{per_value:5.0f} bytes a value  {'yes' if good else 'NO'}", flush=True)
     return good
+
+
+def grows(times):
+    """Returns the larger growth of three times, each for twice as many elements as the one before."""
+    return max(larger / max(smaller, FLOOR / 2) for smaller, larger in zip(times, times[1:]))
 
 
 def check_hostile(typeq, name):
