@@ -14,7 +14,8 @@ enum UnknownBuildSetting: LintRule {
         reporter.report(
             names.count == 1
                 ? "unknown build setting '\(names[0])'"
-                : "unknown build settings: \(names.joined(separator: ", "))",
+                : "unknown build settings: \(names.prefix(20).joined(separator: ", "))"
+                    + (names.count > 20 ? " and \(names.count - 20) others" : ""),
             at: subject.location(first.position),
             fix: subject.form == .project ? "define the setting in the target, or write its value" : nil)
     }
