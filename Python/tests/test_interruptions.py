@@ -315,34 +315,9 @@ class Interruptions(unittest.TestCase):
         )
         self.assertEqual(output, "True 0\n" * 20)
 
-    def test_a_fork_in_a_handler_while_another_thread_is_asking(self):
-        output = self.run_python(
-            """
-            parent = os.getpid()
-            children = []
-            def fork(*_):
-                children.append(os.fork())
-                if children == [0]:
-                    signal.alarm(10)
-            signal.signal(signal.SIGALRM, fork)
-            client = typeq.Typeq(%r)
-            threading.Thread(target=client.is_a, args=(".png", ".md")).start()
-            time.sleep(0.2)
-            signal.setitimer(signal.ITIMER_REAL, 0.1)
-            try:
-                answer = client.is_a("public.png", "public.image")
-            except typeq.TypeqError:
-                # The child, where that thread does not exist.
-                os._exit(0 if os.getpid() != parent and client.is_a("public.png", "public.image") else 1)
-            if os.getpid() != parent:
-                os._exit(2)
-            print(answer, os.waitpid(children[0], 0)[1])
-            """
-            % self.slow_program(1)
-        )
-        self.assertEqual(output, "True 0\n")
-
-    def test_a_fork_in_a_handler_in_the_middle_of_an_exchange(self):
+    def check_fork_in_handler(self, seconds, before):
+        """Forks in the handler of a signal during a question that takes some seconds, after lines of Python. The parent gets the
+        answer; the child gets an error, and then an answer from a process of its own."""
         output = self.run_python(
             """
             parent = os.getpid()
@@ -351,21 +326,33 @@ class Interruptions(unittest.TestCase):
                 child = os.fork()
                 if child:
                     children.append(child)
+                else:
+                    signal.alarm(10)
             signal.signal(signal.SIGALRM, fork)
             client = typeq.Typeq(%r)
+            %s
             signal.setitimer(signal.ITIMER_REAL, 0.1)
             try:
                 answer = client.is_a("public.png", "public.image")
             except typeq.TypeqError:
-                # The child. Its next question is answered by a process of its own.
+                # The child. An alarm ends it.
+                signal.signal(signal.SIGALRM, signal.SIG_DFL)
                 os._exit(0 if os.getpid() != parent and client.is_a("public.png", "public.image") else 1)
             if os.getpid() != parent:
                 os._exit(2)
             print(answer, os.waitpid(children[0], 0)[1])
             """
-            % self.slow_program(0.5)
+            % (self.slow_program(seconds), before)
         )
         self.assertEqual(output, "True 0\n")
+
+    def test_a_fork_in_a_handler_while_another_thread_is_asking(self):
+        # That thread does not exist in the child.
+        self.check_fork_in_handler(
+            1, 'threading.Thread(target=client.is_a, args=(".png", ".md")).start(); time.sleep(0.2)')
+
+    def test_a_fork_in_a_handler_in_the_middle_of_an_exchange(self):
+        self.check_fork_in_handler(0.5, "")
 
     def test_closing_does_not_wait_while_a_forked_child_lives(self):
         output = self.run_python(

@@ -41,7 +41,10 @@ package enum DeclarationLimits {
     /// The bytes of an identifier, a tag or a filename of a type. The answers about a group of files must fit into a message.
     package static let name = 1_000
 
-    /// The mistakes in one file that are reported one by one.
+    /// The findings of one rule in an app that are reported one by one.
+    package static let ruleFindings = 1_000
+
+    /// The mistakes that reading one file reports one by one.
     package static let findings = 10_000
 
     /// The unknown keys of one declaration for which a known key with a similar name is searched for.

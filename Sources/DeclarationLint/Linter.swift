@@ -80,9 +80,9 @@ public struct Linter: Sendable {
         for rule in rules {
             let primary = rule.primary
             guard checked.insert(ObjectIdentifier(primary)).inserted else { continue }
-            var reporter = Reporter(primary, notation: subject.notation)
+            var reporter = Reporter(primary, keeping: wanted, notation: subject.notation)
             primary.check(subject, &reporter)
-            findings += reporter.findings.filter { wanted.contains($0.id) }
+            findings += reporter.findings
         }
         return findings.ordered
     }
@@ -111,10 +111,10 @@ extension Diagnostic {
 extension [Diagnostic] {
     /// The findings by file and position. Findings at the same position keep their order.
     fileprivate var ordered: [Diagnostic] {
-        enumerated().sorted { left, right in
-            if left.element.location != right.element.location { return left.element.location < right.element.location }
-            return left.offset < right.offset
-        }.map(\.element)
+        indices.sorted { left, right in
+            if self[left].location != self[right].location { return self[left].location < self[right].location }
+            return left < right
+        }.map { self[$0] }
     }
 
     /// Returns the findings with a comment on those that are not in another list.
@@ -130,15 +130,48 @@ extension [Diagnostic] {
 
 /// Collects the findings of a check.
 ///
-/// ``Linter`` creates one for each check.
+/// ``Linter`` creates one for each check. Of more than 1,000 findings of a rule, it keeps the first ones and one that says that
+/// there are more.
 public struct Reporter {
     private let documentation: RuleDocumentation
+    private let wanted: Set<String>
     private let notation: Notation
     private(set) var findings: [Diagnostic] = []
+    /// The number of findings of each rule.
+    private var counts: [String: Int] = [:]
+    /// The fixes of documentation, by id.
+    private var fixes: [String: String] = [:]
 
-    init(_ rule: any LintRule.Type, notation: Notation) {
+    /// Creates a reporter for a rule that keeps the findings of some rules.
+    init(_ rule: any LintRule.Type, keeping wanted: Set<String>, notation: Notation) {
         documentation = rule.documentation
+        self.wanted = wanted
         self.notation = notation
+    }
+
+    /// Counts a finding of a rule, and returns whether it is kept. The first one that is not kept is replaced by one without a
+    /// position, which no comment silences.
+    private mutating func keeps(_ documentation: RuleDocumentation, _ file: String) -> Bool {
+        guard wanted.contains(documentation.id) else { return false }
+        let count = counts[documentation.id, default: 0] + 1
+        counts[documentation.id] = count
+        if count == DeclarationLimits.ruleFindings + 1 {
+            findings.append(
+                Diagnostic(
+                    id: documentation.id, Self.excess, at: Diagnostic.Location(file: file), fix: fix(documentation)))
+        }
+        return count <= DeclarationLimits.ruleFindings
+    }
+
+    /// The message of the finding in place of those that are not kept.
+    static let excess =
+        "there are more than \(DeclarationLimits.ruleFindings) findings of this rule: the others are left out"
+
+    private mutating func fix(_ documentation: RuleDocumentation) -> String {
+        if let fix = fixes[documentation.id] { return fix }
+        let fix = documentation.fix.text(in: notation)
+        fixes[documentation.id] = fix
+        return fix
     }
 
     /// Reports an occurrence of the mistake.
@@ -158,10 +191,11 @@ public struct Reporter {
         related: [Diagnostic.Related] = []
     ) {
         let documentation = rule?.documentation ?? documentation
+        guard keeps(documentation, location.file) else { return }
         findings.append(
             Diagnostic(
                 id: documentation.id, notation.text(message), at: location,
-                fix: (fix ?? documentation.fix).text(in: notation),
+                fix: fix?.text(in: notation) ?? self.fix(documentation),
                 platformMessage: documentation.platformMessage, related: related))
     }
 
@@ -171,6 +205,7 @@ public struct Reporter {
     ) {
         for diagnostic in subject.declaration.findings + subject.declaration.types.findings
         where ids.contains(where: diagnostic.is) && diagnostic.location.position.map(isWanted) != false {
+            guard let rule = RuleList.documentation(diagnostic.id), keeps(rule, subject.file) else { continue }
             var diagnostic = diagnostic.in(subject.file).documented(in: notation)
             diagnostic.message = notation.text(diagnostic.message)
             findings.append(diagnostic)

@@ -1,4 +1,5 @@
 import DeclarationFormats
+import TestTags
 import Testing
 
 @Suite struct TreeCommandTests {
@@ -50,6 +51,31 @@ import Testing
                    └─ a.top (above)
 
                 """)
+    }
+
+    /// Writes a registry of types with long names, each of which conforms to all before it. `graph` and `tree` print each
+    /// conformance, in more than 32 MiB.
+    private static func dense(_ tree: ThrowawayTree) throws -> String {
+        let names = (0..<270).map { "a.\($0)-" + String(repeating: "x", count: 950) }
+        let types = names.indices.map { index in
+            let parents = names[..<index].map { "\"\($0)\"" }.joined(separator: ",")
+            return "{\"identifier\":\"\(names[index])\",\"kind\":\"exported\",\"conformsTo\":[\(parents)]}"
+        }
+        try tree.file("dense.json", "{\"types\":[\(types.joined(separator: ","))]}")
+        return names[names.count - 1]
+    }
+
+    /// Source: typeq-tree(1), typeq-graph(1).
+    @Test(.tags(.slow)) func `A tree and a graph of more than 32 MiB end with an error`() throws {
+        let files = try ThrowawayTree()
+        let last = try Self.dense(files)
+        let tree = try TypeqProcess("tree", "--registry", "dense.json", last, in: files.root)
+        #expect(tree.exitCode == 2)
+        #expect(tree.messages.contains("ends here: it has more than 32 MiB; name a type with fewer types above it"))
+        #expect((31 << 20...33 << 20).contains(tree.output.utf8.count))
+        let graph = try TypeqProcess("graph", "--registry", "dense.json", last, in: files.root)
+        #expect(graph.exitCode == 2 && graph.output.isEmpty)
+        #expect(graph.messages.contains("the graph has more than 32 MiB of conformances: name types with fewer"))
     }
 
     @Test func `The walk through a cycle ends, with an error`() throws {

@@ -104,6 +104,29 @@ import Testing
         #expect(run.messages.contains("\(file): not read: "), "\(run.messages)")
     }
 
+    @Test(arguments: ["project.yml", "Project.swift", "Package.swift"], ["", "garbage\n", nil])
+    func `What has the name of a project and is not one is an error, not the sample app`(
+        file: String, content: String?
+    ) throws {
+        if let content {
+            try tree.file("p/\(file)", content)
+        } else {
+            _ = try tree.folder("p/\(file)")
+        }
+        let run = try whichGroup()
+        #expect(run.exitCode == 2)
+        #expect(run.output.isEmpty)
+        #expect(run.messages.contains("/p/\(file): expected "), "\(run.messages)")
+    }
+
+    @Test func `A source named Project.swift, and a package without an app, are no mistakes`() throws {
+        try tree.file("p/Project.swift", "struct Project {}\n")
+        try tree.file("p/Package.swift", "import PackageDescription\nlet package = Package(name: \"p\")\n")
+        let run = try whichGroup()
+        #expect(run.exitCode != 2)
+        #expect(run.messages.contains("sample app"), "\(run.messages)")
+    }
+
     @Test func `A specification that is too large is an error, not an app of a folder`() throws {
         try tree.file("p/project.yml", "targets: {}\n#" + String(repeating: "x", count: 70 << 20))
         #expect(try whichGroup("--app", ".").exitCode == 2)

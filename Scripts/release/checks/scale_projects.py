@@ -1,8 +1,9 @@
 """Writes projects, specifications and Swift sources with a given number of elements, for Scripts/release/checks/scaling.py.
 
-Each function of KINDS takes a folder and a number of elements, and returns the arguments of a command that reads them. The
-number beside it is the first of n, 2n and 4n: what is within the limits grows by at most 2.3 each time, and what is beyond them
-is an error within a second. Those of SWIFT need typeq-swift beside typeq or in PATH.
+Each function takes a folder and a number of elements, and returns the arguments of a command that reads them. The numbers beside
+those of KINDS and SWIFT are the first of n, 2n and 4n, and the values of one element; in a source, a value is a token or a node of
+the syntax tree. HOSTILE has the inputs whose work doubles with each element, up to a limit, with the most seconds and MiB. Those
+of SWIFT and HOSTILE need typeq-swift beside typeq or in PATH.
 """
 import os
 
@@ -99,13 +100,13 @@ def property_lists(folder, n):
 
 
 KINDS = {
-    "targets": (targets, 100), "targets with property lists": (targets_with_lists, 100),
-    "more targets than are read": (targets, 2000), "targets with nested settings": (nested_settings, 100),
-    "more targets with nested settings": (nested_settings, 2000),
-    "targets with inherited settings": (inherited_settings, 100),
-    "settings of a project": (project_settings, 1000), "lines of a configuration file": (configuration_lines, 10_000),
-    "included configuration files": (configuration_files, 1000), "references to settings": (references, 5000),
-    "property lists in folders": (property_lists, 100),
+    "targets": (targets, 100, 12), "targets with property lists": (targets_with_lists, 100, 13),
+    "more targets than are read": (targets, 2000, 12), "targets with nested settings": (nested_settings, 100, 34),
+    "more targets with nested settings": (nested_settings, 2000, 34),
+    "targets with inherited settings": (inherited_settings, 100, 13),
+    "settings of a project": (project_settings, 1000, 1), "lines of a configuration file": (configuration_lines, 10_000, 1),
+    "included configuration files": (configuration_files, 1000, 2), "references to settings": (references, 5000, 1),
+    "property lists in folders": (property_lists, 100, 6),
 }
 
 
@@ -125,9 +126,10 @@ def doubling_groups(folder, n):
 
 
 def dense_groups(folder, n):
-    """Each group names all later ones."""
-    groups = "".join(f"  g{i}: {{groups: [{', '.join(f'g{j}' for j in range(i + 1, n))}], base: {{S{i}: x}}}}\n"
-                     for i in range(n))
+    """Groups with n names of groups: each names all later ones."""
+    count = round((2 * n) ** 0.5)
+    groups = "".join(f"  g{i}: {{groups: [{', '.join(f'g{j}' for j in range(i + 1, count))}], base: {{S{i}: x}}}}\n"
+                     for i in range(count))
     return specification(
         folder, f"name: A\nsettingGroups:\n{groups}targets:\n"
         "  T: {type: application, platform: macOS, settings: {groups: [g0]}}\n")
@@ -216,12 +218,16 @@ def content_types_on_a_line(folder, n):
 
 
 SWIFT = {
-    "doubling groups": (doubling_groups, 10), "dense groups": (dense_groups, 50),
-    "targets of project.yml": (specified_targets, 100), "more targets of project.yml": (specified_targets, 1250),
-    "templates": (templates, 200), "aliases": (aliases, 10), "platforms of a target": (platforms, 100),
-    "included specifications": (includes, 15), "more included specifications": (includes, 250),
-    "repeated attributes": (attributes, 1000), "doubling constants of Project.swift": (manifest_constants, 10),
-    "targets of Project.swift": (manifest_targets, 100), "operands of #if": (conditions, 4000),
-    "statements on a line": (statements, 40_000), "content types in code": (content_types, 2000),
-    "content types on a line": (content_types_on_a_line, 2000),
+    "dense groups": (dense_groups, 1250, 1), "targets of project.yml": (specified_targets, 100, 5),
+    "more targets of project.yml": (specified_targets, 1250, 5), "templates": (templates, 200, 5),
+    "platforms of a target": (platforms, 100, 1), "included specifications": (includes, 15, 4),
+    "more included specifications": (includes, 250, 4), "repeated attributes": (attributes, 1000, 1),
+    "targets of Project.swift": (manifest_targets, 100, 46), "operands of #if": (conditions, 4000, 5),
+    "statements on a line": (statements, 40_000, 14), "content types in code": (content_types, 2000, 27),
+    "content types on a line": (content_types_on_a_line, 2000, 27),
+}
+
+HOSTILE = {
+    "40 doubling groups": (doubling_groups, 40, 1, 64), "40 doubling aliases": (aliases, 40, 1, 64),
+    "40 doubling constants": (manifest_constants, 40, 1, 64),
 }

@@ -67,7 +67,7 @@ public struct DocumentApp: Sendable {
     /// The document types, in declared order.
     public let claimedTypes: [ClaimedType]
     /// All scenes in declared order, each custom scene before the scenes in it.
-    public let scenes: [Scene]
+    public var scenes: [Scene] { deferredScenes.value }
     /// The app for the case that the unknown conditions of its Info.plist are false; at most one.
     public let alternatives: [DocumentApp]
     /// The app on the other platforms that it supports and that have document groups.
@@ -75,7 +75,10 @@ public struct DocumentApp: Sendable {
     /// The registries and the scope that the app was created with, for other systems.
     private let given: (base: Registry, platform: Registry?, types: TypeScope?)
     /// The tables that decisions use.
-    package let index: DocumentAppIndex
+    package var index: DocumentAppIndex { deferredIndex.value }
+    /// `scenes` and `index`, which only decisions use.
+    private let deferredScenes: Deferred<[Scene]>
+    private let deferredIndex: Deferred<DocumentAppIndex>
     /// `everything`, which many decisions do not use.
     private let deferred: Deferred<Registry>
     /// The groups that are related to a type, which only refusals use.
@@ -122,14 +125,16 @@ public struct DocumentApp: Sendable {
         }
         if let scenes = declaration.scenes {
             groups = resolver.groups(scenes, of: declaration)
-            self.scenes = Scene.all(of: scenes)
+            deferredScenes = Deferred { Scene.all(of: scenes) }
         } else {
             groups = resolver.groups(claims ?? [])
-            self.scenes = groups.map(Scene.init)
+            deferredScenes = Deferred { [groups] in groups.map(Scene.init) }
         }
         claimedTypes = claims ?? groups.map(ClaimedType.init)
         related = Deferred { [groups] in RelatedGroups(groups) }
-        index = DocumentAppIndex(groups: groups, claimedTypes: claimedTypes, scenes: self.scenes)
+        deferredIndex = Deferred { [groups, claimedTypes, deferredScenes] in
+            DocumentAppIndex(groups: groups, claimedTypes: claimedTypes, scenes: deferredScenes.value)
+        }
         alternatives = declaration.alternatives.map { DocumentApp($0, over: base, platform: platform, types: types) }
         otherPlatforms = declaration.otherPlatforms.filter(\.platform.hasDocumentGroups)
             .map { DocumentApp($0, over: base, platform: platform, types: types) }

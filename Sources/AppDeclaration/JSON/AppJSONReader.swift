@@ -190,7 +190,8 @@ extension ValueReader {
     /// Reports unknown keys and repeated keys.
     mutating func checkKeys(of object: DeclarationDictionary, known: [String]) {
         for member in object where !known.contains(member.key) { unknownKey(member, known: known, of: nil) }
-        for member in object.duplicates where known.contains(member.key) {
+        object.forEachDuplicate { _, member in
+            guard known.contains(member.key) else { return }
             report(
                 .duplicateKey, "a second '\(member.key)' in one object: the last one is used",
                 at: member.keyPosition)

@@ -26,6 +26,8 @@ struct ContainerStack {
     /// The number of elements of the container that was closed last, by depth. The next one often has as many, and is
     /// then allocated once. This reserves at most as much memory as was used before.
     private var expectedCounts: [Int] = []
+    /// Keys that are allocated, by their hash. Members with the same key share one, since most keys are repeated.
+    private var keys = [String](repeating: "", count: 64)
 
     var isEmpty: Bool { outer.isEmpty }
     /// The message about the value that is next, if the file may not have another one.
@@ -72,8 +74,16 @@ struct ContainerStack {
     /// Begins a member. The next added value is its value.
     mutating func addKey(_ key: String, at position: SourcePosition) {
         innermost.members.append(
-            .init(key: key, keyPosition: position, value: DeclarationValue(position: position, content: .null)))
+            .init(key: shared(key), keyPosition: position, value: DeclarationValue(position: position, content: .null)))
         innermost.awaitsValue = true
+    }
+
+    /// Returns an equal key that was read before, or the key itself. Those of at most 15 bytes are not allocated.
+    private mutating func shared(_ key: String) -> String {
+        guard (16...64).contains(key.utf8.count) else { return key }
+        let slot = key.utf8.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xFFFF } % keys.count
+        if !keys[slot].utf8.elementsEqual(key.utf8) { keys[slot] = key }
+        return keys[slot]
     }
 
     /// Adds an element to the innermost array, or completes the last member of the innermost dictionary.
@@ -93,10 +103,16 @@ struct ContainerStack {
         swap(&frame, &innermost)
         if frame.isDictionary {
             expectedCounts[outer.count] = frame.members.count
-            let dictionary = DeclarationDictionary(frame.members)
+            let dictionary = DeclarationDictionary(Self.fitted(frame.members))
             return DeclarationValue(position: frame.position, content: .dictionary(dictionary))
         }
         expectedCounts[outer.count] = frame.values.count
-        return DeclarationValue(position: frame.position, content: .array(frame.values))
+        return DeclarationValue(position: frame.position, content: .array(Self.fitted(frame.values)))
+    }
+
+    /// Returns the elements of a large array without the memory for more of them.
+    private static func fitted<Element>(_ elements: [Element]) -> [Element] {
+        guard elements.capacity - elements.count > 1000 else { return elements }
+        return elements.withUnsafeBufferPointer { Array($0) }
     }
 }

@@ -34,15 +34,16 @@ public struct DeclarationDictionary: Sendable {
     }
 
     private let members: [Member]
-    private let index: KeyIndex?
+    /// The number after the index of the last member of each name, at a position that the hash of the name gives, or at the
+    /// next free one; 0 where there is none. Empty in a small dictionary: comparing every key is faster than hashing one.
+    private let table: [UInt32]
 
     /// Creates a dictionary of members in their order. Repeated keys are kept.
     ///
     /// - Complexity: O(*n*) for *n* members.
     package init(_ members: [Member]) {
         self.members = members
-        // In a small dictionary, comparing every key is faster than hashing one, and saves an allocation.
-        self.index = members.count > 12 ? KeyIndex(members) : nil
+        table = members.count > 12 ? Self.table(of: members) { _, _ in .last } : []
     }
 
     /// The value of the last member with a name, or nil when there is none.
@@ -59,35 +60,64 @@ public struct DeclarationDictionary: Sendable {
     /// - Returns: The member.
     /// - Complexity: O(length of the key) on average.
     public func member(_ key: String) -> Member? {
-        if let index {
-            return index.last[ExactKey(key)].map { members[$0] }
-        }
         let wanted = ExactKey(key)
-        return members.last { ExactKey($0.key) == wanted }
+        guard !table.isEmpty else { return members.last { ExactKey($0.key) == wanted } }
+        let number = table[Self.slot(of: wanted, in: table, members)]
+        return number == 0 ? nil : members[Int(number) - 1]
     }
 
     /// The members whose key occurs in an earlier member too, in the order of the file. For a key that occurs three
     /// times, the second and the third.
     ///
-    /// - Complexity: O(*n*) for *n* members; O(1) for more than a dozen members without a repeated key.
+    /// - Complexity: O(*n*) for *n* members.
     public var duplicates: [Member] {
-        if let index {
-            if index.last.count == members.count { return [] }
-        } else if !hasDuplicatesAmongFew {
-            return []
+        var duplicates: [Member] = []
+        forEachDuplicate { _, later in duplicates.append(later) }
+        return duplicates
+    }
+
+    /// Calls a function with each member whose key occurs in an earlier member too, and with the first such member.
+    package func forEachDuplicate(_ body: (_ first: Member, _ later: Member) -> Void) {
+        guard table.isEmpty else {
+            if table.count(where: { $0 != 0 }) == members.count { return }
+            _ = Self.table(of: members) { first, later in
+                body(members[first], members[later])
+                return .first
+            }
+            return
         }
-        var seen = Set<ExactKey>(minimumCapacity: members.count)
-        return members.filter { !seen.insert(ExactKey($0.key)).inserted }
+        for later in members.indices {
+            let key = ExactKey(members[later].key)
+            if let first = members[..<later].firstIndex(where: { ExactKey($0.key) == key }) {
+                body(members[first], members[later])
+            }
+        }
     }
 }
 
 extension DeclarationDictionary {
-    /// Whether a key of a small dictionary is repeated. Comparing its keys takes less time than a set of them.
-    private var hasDuplicatesAmongFew: Bool {
-        members.indices.contains { later in
-            let key = ExactKey(members[later].key)
-            return members[..<later].contains { ExactKey($0.key) == key }
+    /// The member of a repeated key that a table keeps.
+    private enum Kept { case first, last }
+
+    /// Returns the table of members, with a function that says which of two with the same key it keeps.
+    private static func table(of members: [Member], _ kept: (_ first: Int, _ later: Int) -> Kept) -> [UInt32] {
+        var size = 16
+        while size < members.count + members.count / 2 { size *= 2 }
+        var table = [UInt32](repeating: 0, count: size)
+        for (index, member) in members.enumerated() {
+            let slot = slot(of: ExactKey(member.key), in: table, members)
+            if table[slot] == 0 || kept(Int(table[slot]) - 1, index) == .last { table[slot] = UInt32(index + 1) }
         }
+        return table
+    }
+
+    /// Returns the position of a key in a table, or the free position where it belongs.
+    private static func slot(of key: ExactKey, in table: [UInt32], _ members: [Member]) -> Int {
+        var slot = key.hashValue & (table.count - 1)
+        while table[slot] != 0, ExactKey(members[Int(table[slot]) - 1].key) != key {
+            slot = (slot + 1) & (table.count - 1)
+        }
+        return slot
     }
 }
 
@@ -103,19 +133,6 @@ extension DeclarationDictionary: RandomAccessCollection {
     /// - Parameter position: From 0 to `count - 1`. Any other index is a programming error and traps, as in an array.
     /// - Complexity: O(1).
     public subscript(position: Int) -> Member { members[position] }
-}
-
-/// The index of the last member of each name. A class, so that a small dictionary is no larger than an array.
-private final class KeyIndex: Sendable {
-    let last: [ExactKey: Int]
-
-    init(_ members: [DeclarationDictionary.Member]) {
-        var last = [ExactKey: Int](minimumCapacity: members.count)
-        for (index, member) in members.enumerated() {
-            last[ExactKey(member.key)] = index
-        }
-        self.last = last
-    }
 }
 
 /// A key that equals another only if all bytes are the same.

@@ -55,17 +55,16 @@ package struct LintConfiguration: Sendable {
                 mistakes.append(("expected the id of a rule, found \(element.kindName)", element.position))
                 continue
             }
-            let silenced = RuleList.silenced(by: id)
-            if silenced.isEmpty { unknown.append((id, element.position)) }
-            ignored.formUnion(silenced)
+            if RuleList.rule(id) != nil {
+                ignored.formUnion(RuleList.silenced(by: id))
+            } else if unknown.count <= DeclarationLimits.ruleFindings {
+                unknown.append((id, element.position))
+            }
         }
     }
 
     /// Returns the findings about names that are not names of rules.
     package func unknownRules(in file: String) -> [Diagnostic] {
-        unknown.enumerated().map { index, name in
-            UnknownRuleIgnored.finding(
-                name.name, at: Diagnostic.Location(file: file, position: name.position), suggests: index < 40)
-        }
+        UnknownRuleIgnored.findings(unknown, in: file, knowing: RuleList.all)
     }
 }

@@ -15,8 +15,8 @@ public struct Suppressions: Sendable {
     private var silent: [String: [ClosedRange<Int>]] = [:]
     private let rules: [any LintRule.Type]
 
-    /// The ids that comments name, with their positions.
-    private(set) var named: [(rule: String, position: SourcePosition)] = []
+    /// The names in comments that are not names of rules, with their positions: the first ones of very many.
+    private var unknown: [(name: String, position: SourcePosition)] = []
     /// The position of the first comment that is not read, because there are too many.
     private var excess: SourcePosition?
 
@@ -53,11 +53,13 @@ public struct Suppressions: Sendable {
                 break
             }
             let ids = Self.rules(in: line[range.upperBound...])
-            named += ids.map { ($0, position) }
             let silenced = ids.flatMap { id in
-                if let known = silencedIDs[id] { return known }
-                let silenced = RuleList.silenced(by: id, in: rules)
-                silencedIDs[id] = silenced
+                let silenced = silencedIDs[id] ?? RuleList.silenced(by: id, in: rules)
+                if !silenced.isEmpty {
+                    silencedIDs[id] = silenced
+                } else if unknown.count <= DeclarationLimits.ruleFindings {
+                    unknown.append((id, position))
+                }
                 return silenced
             }
             guard !silenced.isEmpty else { continue }
@@ -94,19 +96,7 @@ public struct Suppressions: Sendable {
 
     /// Returns the findings about comments with names that are not names of rules.
     package func unknownRules(in file: String) -> [Diagnostic] {
-        var isKnown: [String: Bool] = [:]
-        var searches = 40
-        var findings: [Diagnostic] = []
-        for (rule, position) in named {
-            let known = isKnown[rule] ?? !RuleList.silenced(by: rule, in: rules).isEmpty
-            isKnown[rule] = known
-            guard !known else { continue }
-            findings.append(
-                UnknownRuleIgnored.finding(
-                    rule, at: Diagnostic.Location(file: file, position: position), knowing: rules,
-                    suggests: searches > 0))
-            searches -= 1
-        }
+        var findings = UnknownRuleIgnored.findings(unknown, in: file, knowing: rules)
         if let excess {
             findings.append(
                 Diagnostic(

@@ -104,7 +104,7 @@ public enum RuleList {
     public static let all: [any LintRule.Type] = types + documentTypes + app + sceneManifest + code + events
 
     /// Returns the rule with an id or with the former id of a renamed rule, or nil.
-    public static func rule(_ id: String) -> (any LintRule.Type)? { rule(id, in: all) }
+    public static func rule(_ id: String) -> (any LintRule.Type)? { rules[RenamedRules.all[id] ?? id] }
 
     /// Returns the rule with an id or with the former id of a renamed rule in a list, or nil.
     static func rule(_ id: String, in rules: [any LintRule.Type]) -> (any LintRule.Type)? {
@@ -112,12 +112,12 @@ public enum RuleList {
         return rules.first { $0.documentation.id == current }
     }
 
-    /// The documentation of every rule by its id.
-    private static let documentation = Dictionary(
-        all.map { ($0.documentation.id, $0.documentation) }, uniquingKeysWith: { first, _ in first })
+    /// Every rule by its id.
+    private static let rules = Dictionary(
+        all.map { ($0.documentation.id, $0) }, uniquingKeysWith: { first, _ in first })
 
     /// Returns the documentation of the rule with an id, or nil if no rule of this module has it.
-    static func documentation(_ id: String) -> RuleDocumentation? { documentation[id] }
+    static func documentation(_ id: String) -> RuleDocumentation? { rules[id]?.documentation }
 
     /// Returns the ids of the rules in a list that an id silences: the rule and its secondary rules, which were one rule in
     /// earlier versions. Empty if the id is unknown.

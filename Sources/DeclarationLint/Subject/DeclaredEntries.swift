@@ -11,64 +11,90 @@ public final class DeclaredType: Sendable {
         public var text: String
         /// The location of the string.
         public var location: Diagnostic.Location
+
+        /// Returns strings of a file with their locations.
+        static func all(_ texts: [(text: String, position: SourcePosition)], in file: String) -> [Part] {
+            texts.map { Part(text: $0.text, location: Diagnostic.Location(file: file, position: $0.position)) }
+        }
     }
 
-    /// The declaration.
-    public let declaration: TypeDeclaration
+    /// What the type was created from. Its parts are created when a rule reads them, since an app may have thousands.
+    private enum Source: Sendable {
+        indirect case declaration(TypeDeclaration)
+        indirect case entry(InfoPropertyList.Entry)
+    }
+
+    /// The identifier, as written.
+    public let identifier: String
+    /// Whether the app exports the type.
+    public let isExported: Bool
     /// The location of the identifier.
     public let location: Diagnostic.Location
-    /// The identifiers of the supertypes.
-    public let conformsTo: [Part]
-    /// The filename extensions.
-    public let extensions: [Part]
-    /// The MIME types.
-    public let mimeTypes: [Part]
-    /// The OSTypes.
-    public let osTypes: [Part]
-    /// The entry of the property list, or nil if the app was not read from one.
-    public let entry: InfoPropertyList.Entry?
+    private let source: Source
 
     /// Creates a type whose parts have the location of the declaration.
     init(_ declaration: TypeDeclaration, in file: String) {
-        self.declaration = declaration
-        let location = Diagnostic.Location(file: file, position: declaration.position)
-        self.location = location
-        func parts(_ texts: [String]) -> [Part] { texts.map { Part(text: $0, location: location) } }
-        conformsTo = parts(declaration.conformsTo)
-        extensions = parts(declaration.tags[.filenameExtension] ?? [])
-        mimeTypes = parts(declaration.tags[.mimeType] ?? [])
-        osTypes = parts(declaration.tags[.osType] ?? [])
-        entry = nil
+        identifier = declaration.identifier
+        isExported = declaration.kind == .exported
+        location = Diagnostic.Location(file: file, position: declaration.position)
+        source = .declaration(declaration)
     }
 
     /// Creates a type from an entry of a property list, or returns nil if the entry has no identifier.
     init?(_ entry: InfoPropertyList.Entry, _ kind: TypeDeclaration.Kind, in file: String) {
         guard let value = entry["UTTypeIdentifier"], let identifier = value.string else { return nil }
-        func parts(_ texts: [(text: String, position: SourcePosition)]) -> [Part] {
-            texts.map { Part(text: $0.text, location: Diagnostic.Location(file: file, position: $0.position)) }
-        }
-        let tags = entry["UTTypeTagSpecification"]?.dictionary ?? DeclarationDictionary([])
-        let tagged = InfoPropertyList.Entry(key: "", index: 0, members: tags, position: entry.position)
-        conformsTo = parts(entry.texts("UTTypeConformsTo"))
-        extensions = parts(tagged.texts("public.filename-extension"))
-        mimeTypes = parts(tagged.texts("public.mime-type"))
-        osTypes = parts(tagged.texts("com.apple.ostype"))
-        declaration = TypeDeclaration(
-            identifier: identifier, kind: kind, conformsTo: conformsTo.map(\.text),
-            tags: [
-                .filenameExtension: extensions.map(\.text), .mimeType: mimeTypes.map(\.text),
-                .osType: osTypes.map(\.text),
-            ],
-            description: entry["UTTypeDescription"]?.string, position: value.position)
+        self.identifier = identifier
+        isExported = kind == .exported
         location = Diagnostic.Location(file: file, position: value.position)
-        self.entry = entry
+        source = .entry(entry)
     }
 
-    /// The identifier, as written.
-    public var identifier: String { declaration.identifier }
+    /// The entry of the property list, or nil if the app was not read from one.
+    public var entry: InfoPropertyList.Entry? { if case .entry(let entry) = source { entry } else { nil } }
 
-    /// Whether the app exports the type.
-    public var isExported: Bool { declaration.kind == .exported }
+    /// The declaration.
+    public var declaration: TypeDeclaration {
+        switch source {
+        case .declaration(let declaration): declaration
+        case .entry(let entry):
+            TypeDeclaration(
+                identifier: identifier, kind: isExported ? .exported : .imported, conformsTo: conformsTo.map(\.text),
+                tags: [
+                    .filenameExtension: extensions.map(\.text), .mimeType: mimeTypes.map(\.text),
+                    .osType: osTypes.map(\.text),
+                ],
+                description: entry["UTTypeDescription"]?.string, position: location.position)
+        }
+    }
+
+    /// The identifiers of the supertypes.
+    public var conformsTo: [Part] {
+        switch source {
+        case .declaration(let declaration): declaration.conformsTo.map { Part(text: $0, location: location) }
+        case .entry(let entry): parts(entry.members["UTTypeConformsTo"])
+        }
+    }
+
+    /// The filename extensions.
+    public var extensions: [Part] { tags(.filenameExtension) }
+
+    /// The MIME types.
+    public var mimeTypes: [Part] { tags(.mimeType) }
+
+    /// The OSTypes.
+    public var osTypes: [Part] { tags(.osType) }
+
+    private func tags(_ tagClass: UTTagClass) -> [Part] {
+        switch source {
+        case .declaration(let declaration):
+            (declaration.tags[tagClass] ?? []).map { Part(text: $0, location: location) }
+        case .entry(let entry): parts(entry.members["UTTypeTagSpecification"]?.dictionary?[tagClass.rawValue])
+        }
+    }
+
+    private func parts(_ value: DeclarationValue?) -> [Part] {
+        Part.all(InfoPropertyList.Entry.texts(of: value), in: location.file)
+    }
 
     /// The key of the list in an Info.plist that has the declaration.
     var listKey: String { isExported ? "UTExportedTypeDeclarations" : "UTImportedTypeDeclarations" }
@@ -88,47 +114,41 @@ public final class DocumentTypeEntry: Sendable {
     public let documentType: DocumentType
     /// The start of the entry.
     public let location: Diagnostic.Location
-    /// The identifiers of the content types.
-    public let contentTypes: [DeclaredType.Part]
-    /// The legacy filename extensions.
-    public let extensions: [DeclaredType.Part]
-    /// The legacy MIME types.
-    public let mimeTypes: [DeclaredType.Part]
-    /// The legacy OSTypes.
-    public let osTypes: [DeclaredType.Part]
-    /// The identifiers of the types to which documents can be exported.
-    public let exportableTypes: [DeclaredType.Part]
     /// The entry of the property list, or nil if the app was not read from one.
     public let entry: InfoPropertyList.Entry?
 
     /// Creates an entry whose parts have the location of the declaration.
     init(_ documentType: DocumentType, in file: String) {
         self.documentType = documentType
-        let location = Diagnostic.Location(file: file, position: documentType.position)
-        self.location = location
-        contentTypes = documentType.contentTypes.map { DeclaredType.Part(text: $0, location: location) }
-        extensions = documentType.extensions.map { DeclaredType.Part(text: $0, location: location) }
-        mimeTypes = documentType.mimeTypes.map { DeclaredType.Part(text: $0, location: location) }
-        osTypes = documentType.osTypes.map { DeclaredType.Part(text: $0, location: location) }
-        exportableTypes = documentType.exportableTypes.map { DeclaredType.Part(text: $0, location: location) }
+        location = Diagnostic.Location(file: file, position: documentType.position)
         entry = nil
     }
 
     /// Creates an entry from an entry of a property list.
     init(_ documentType: DocumentType, _ entry: InfoPropertyList.Entry, in file: String) {
-        func parts(_ key: String) -> [DeclaredType.Part] {
-            entry.texts(key).map {
-                DeclaredType.Part(text: $0.text, location: Diagnostic.Location(file: file, position: $0.position))
-            }
-        }
         self.documentType = documentType
         self.entry = entry
         location = Diagnostic.Location(file: file, position: entry.position)
-        contentTypes = parts("LSItemContentTypes")
-        extensions = parts("CFBundleTypeExtensions")
-        mimeTypes = parts("CFBundleTypeMIMETypes")
-        osTypes = parts("CFBundleTypeOSTypes")
-        exportableTypes = parts("NSExportableTypes")
+    }
+
+    /// The identifiers of the content types.
+    public var contentTypes: [DeclaredType.Part] { parts("LSItemContentTypes", documentType.contentTypes) }
+
+    /// The legacy filename extensions.
+    public var extensions: [DeclaredType.Part] { parts("CFBundleTypeExtensions", documentType.extensions) }
+
+    /// The legacy MIME types.
+    public var mimeTypes: [DeclaredType.Part] { parts("CFBundleTypeMIMETypes", documentType.mimeTypes) }
+
+    /// The legacy OSTypes.
+    public var osTypes: [DeclaredType.Part] { parts("CFBundleTypeOSTypes", documentType.osTypes) }
+
+    /// The identifiers of the types to which documents can be exported.
+    public var exportableTypes: [DeclaredType.Part] { parts("NSExportableTypes", documentType.exportableTypes) }
+
+    private func parts(_ key: String, _ texts: [String]) -> [DeclaredType.Part] {
+        guard let entry else { return texts.map { DeclaredType.Part(text: $0, location: location) } }
+        return DeclaredType.Part.all(entry.texts(key), in: location.file)
     }
 
     /// The name for a message: `the document type 'Note'`.

@@ -62,6 +62,8 @@ private struct KeyRepair {
     var strangeKeys: [StrangeKey] = []
     /// The number of searches for similar keys that are left. Each one compares all known keys.
     private var searches = DeclarationLimits.suggestions
+    /// The number of unknown keys without a similar one that are reported.
+    private var unrecognized = DeclarationLimits.ruleFindings + 1
     private let notation: Notation
     private let known: KnownKeys
 
@@ -74,6 +76,11 @@ private struct KeyRepair {
         let isJSON = notation == .appJSON
         // A property list may have keys of its own; in JSON, all keys are known.
         let root = renamed(root, known.app, "the app", reportsAll: isJSON)
+        let lists: Set = [
+            "CFBundleDocumentTypes", "documentTypes", "UTExportedTypeDeclarations", "UTImportedTypeDeclarations",
+            "types", "CFBundleURLTypes", "UIApplicationSceneManifest", "sceneManifest",
+        ]
+        guard root.contains(where: { lists.contains($0.key) }) else { return root }
         return changed(root) { key, value, repair in
             switch key {
             case "CFBundleDocumentTypes", "documentTypes":
@@ -122,22 +129,24 @@ private struct KeyRepair {
         _ members: DeclarationDictionary, _ known: Set<String>, _ owner: String, in part: Notation.Object = .app,
         reportsAll: Bool = true
     ) -> DeclarationDictionary {
-        guard members.contains(where: { !known.contains($0.key) }) else { return members }
-        return DeclarationDictionary(
-            members.map { member in
-                guard !known.contains(member.key), !known.contains(KnownKeys.plain(member.key)), !member.key.isEmpty
-                else { return member }
-                let near = searches > 0 ? KnownKeys.near(member.key, known) : nil
-                searches -= 1
-                guard reportsAll || near != nil else { return member }
-                let meant = near.map { notation == .appJSON ? Notation.propertyListKey($0, in: part) : $0 }
-                strangeKeys.append(
-                    StrangeKey(
-                        member: member, near: near, meant: meant,
-                        isDoubled: near.map { members[$0] != nil } ?? false, owner: owner))
-                guard let near, members[near] == nil else { return member }
-                return Member(key: near, keyPosition: member.keyPosition, value: member.value)
-            })
+        var renamed: [Int: Member] = [:]
+        for (index, member) in members.enumerated() {
+            guard !known.contains(member.key), !known.contains(KnownKeys.plain(member.key)), !member.key.isEmpty
+            else { continue }
+            let near = searches > 0 ? KnownKeys.near(member.key, known) : nil
+            searches -= 1
+            if near == nil { unrecognized -= 1 }
+            guard near != nil || reportsAll && unrecognized >= 0 else { continue }
+            let meant = near.map { notation == .appJSON ? Notation.propertyListKey($0, in: part) : $0 }
+            strangeKeys.append(
+                StrangeKey(
+                    member: member, near: near, meant: meant, isDoubled: near.map { members[$0] != nil } ?? false,
+                    owner: owner))
+            guard let near, members[near] == nil else { continue }
+            renamed[index] = Member(key: near, keyPosition: member.keyPosition, value: member.value)
+        }
+        guard !renamed.isEmpty else { return members }
+        return DeclarationDictionary(members.enumerated().map { renamed[$0] ?? $1 })
     }
 
     private mutating func changed(

@@ -247,7 +247,7 @@ private struct NearestApp {
     /// Finds the app, or returns nil if there is none. In a folder, a `typeq.json` that declares an app comes before an
     /// `Info.plist`, and that before a project.
     ///
-    /// - Throws: `InputError` if a project is found and cannot be read.
+    /// - Throws: `InputError` if a project is found and cannot be read, or if what has the name of one is not a project.
     init?(target: String?) throws(InputError) {
         guard let start = Environment.currentDirectory?.path else { return nil }
         let folders = Self.folders(from: start)
@@ -268,6 +268,10 @@ private struct NearestApp {
                 (file, self.target) = (Argument(folder), target)
                 return
             }
+        }
+        for folder in folders {
+            guard let unrecognized = AppReader().unrecognizedProject(in: folder) else { continue }
+            throw InputError(message: "\(unrecognized.file): \(unrecognized.mistake)")
         }
         guard let target else { return nil }
         guard let folder = folders.first(where: { AppReader().isProject($0) }) else {

@@ -28,14 +28,23 @@ enum LintInput {
         }
         let linter = Linter()
         let platform = registries.platform
-        var seen: Set<Diagnostic> = []
-        // Targets may share property lists, sources and modules. Their findings are reported once.
-        let findings = readings.flatMap {
-            linter.findings(in: $0, over: registries.everything, platform: platform, types: registries.scope)
+        var findings: [Diagnostic] = []
+        for reading in readings {
+            findings += linter.findings(
+                in: reading, over: registries.everything, platform: platform, types: registries.scope)
         }
-        return Result(
-            findings: findings.filter { seen.insert($0).inserted },
-            files: readings.compactMap { $0.propertyLists.first?.file })
+        // Targets may share property lists, sources and modules. Their findings are reported once. Those of one target are in
+        // the order of their locations.
+        var seen: Set<Diagnostic> = []
+        var location: Diagnostic.Location?
+        findings.removeAll { finding in
+            if readings.count == 1, finding.location != location {
+                location = finding.location
+                seen.removeAll(keepingCapacity: true)
+            }
+            return !seen.insert(finding).inserted
+        }
+        return Result(findings: findings, files: readings.compactMap { $0.propertyLists.first?.file })
     }
 
     /// Warns of the number of mistakes that were found when an app was read, on one line. They do not change the exit code.
@@ -119,10 +128,12 @@ enum LintInput {
             comments[file] = Suppressions((try? tree.bytes(of: FilePath(file))) ?? [])
         }
         let unknown = comments.sorted { $0.key < $1.key }.flatMap { $1.unknownRules(in: $0) }
-        return (result.findings + unknown).filter { finding in
-            !configuration.ignored.contains(finding.id)
-                && comments[finding.location.file]?.silences(finding) != true
+        var findings = result.findings
+        findings += unknown
+        findings.removeAll { finding in
+            configuration.ignored.contains(finding.id) || comments[finding.location.file]?.silences(finding) == true
         }
+        return findings
     }
 
     /// Reads the settings of the repository of a file: `lint` in the nearest `typeq.json`, from the file's folder up.

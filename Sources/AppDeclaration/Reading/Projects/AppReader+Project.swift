@@ -30,7 +30,7 @@ extension AppReader {
         return try targets.reading(of: chosen, target: wanted, in: path)
     }
 
-    /// Reads all targets of a project folder or Xcode project, except tests. In each reading the target is the chosen one.
+    /// Reads all targets of a project folder or Xcode project, except tests. Each reading has only its own target.
     ///
     /// - Parameter path: The folder.
     /// - Returns: The readings in the order of the targets, the default one first. There are none if the folder has no
@@ -44,6 +44,7 @@ extension AppReader {
         let (isProject, root, files) = project(path)
         let (candidates, isUnread, _, settings) = try candidates(files, root: root, only: isProject)
         var targets = ProjectTargets(self, candidates, settings, manifests: files.manifests)
+        targets.listsOthers = false
         let first = try? targets.choose(nil, in: path)
         var readings: [AppReading] = []
         var families: Set<String> = []

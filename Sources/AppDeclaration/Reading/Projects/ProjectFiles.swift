@@ -162,6 +162,30 @@ extension AppReader {
         }
     }
 
+    /// Returns a file or folder that has the name of a specification or manifest and is neither, with what is wrong. A
+    /// `Project.swift` that is a source of another kind is not meant.
+    package func unrecognizedProject(in folder: FilePath) -> (file: FilePath, mistake: String)? {
+        let tree = ContainedTree(around: folder, in: tree)
+        for (name, word) in [
+            ("project.yml", "targets"), ("Project.swift", "ProjectDescription"), ("Package.swift", "Package("),
+        ] {
+            let path = folder.appending(name)
+            switch tree.kind(of: path) {
+            case .folder: return (path, "expected a file, found a folder")
+            case .file:
+                guard let bytes = try? tree.bytes(of: path) else { continue }
+                let text = String(decoding: bytes, as: UTF8.self)
+                func has(_ words: [String]) -> Bool { words.contains { text.firstRange(ofText: $0) != nil } }
+                let isOther = name == "Project.swift" && has(["import ", "struct ", "class ", "enum ", "extension "])
+                if !has([word]), !isOther, !ProjectFiles.isSpecification(path, in: tree) {
+                    return (path, "expected the description of a project, which has '\(word)'")
+                }
+            default: continue
+            }
+        }
+        return nil
+    }
+
     /// Returns whether a file is a specification of XcodeGen or Tuist.
     func isSpecification(_ file: FilePath) -> Bool { ProjectFiles.isSpecification(file, in: tree) }
 

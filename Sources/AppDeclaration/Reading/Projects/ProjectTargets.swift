@@ -11,6 +11,11 @@ struct ProjectTargets {
     var folder: FilePath?
     /// The name of the type that adopts `App`, if it was chosen by name.
     var app: String?
+    /// Whether each reading has the list of all targets, or only the chosen one: of many readings, the lists would grow with
+    /// the square of their number.
+    var listsOthers = true
+    /// The projects that state the sources of a target.
+    private let stated: Set<FilePath>
 
     /// Creates the targets.
     ///
@@ -26,6 +31,7 @@ struct ProjectTargets {
         self.reader = reader
         self.candidates = candidates
         self.settings = settings
+        stated = Set(candidates.compactMap { $0.contents.isStated ? $0.key?.file : nil })
         var contents: [TargetKey: TargetContents] = [:]
         for candidate in candidates { candidate.key.map { contents[$0] = candidate.contents } }
         resolver = SourceResolver(reader, targets: contents, manifests: manifests)
@@ -170,14 +176,15 @@ struct ProjectTargets {
             }
         }
         if let platform { reading.declaration.platform = platform }
-        reading.targets = candidates.enumerated().map { other, candidate in
-            var target = candidate.target
-            target.isChosen = other == index
-            return target
+        var target = candidate.target
+        target.isChosen = true
+        if listsOthers {
+            reading.targets = candidates.map(\.target)
+            reading.targets[index] = target
+        } else {
+            reading.targets = [target]
         }
-        let isStated = candidates.contains {
-            $0.key != nil && $0.key?.file == candidate.key?.file && $0.contents.isStated
-        }
+        let isStated = candidate.key.map { stated.contains($0.file) } ?? false
         if let key = candidate.key, isStated {
             if let reason = candidate.contents.unread {
                 reading.declaration.unreadSources = "the sources of the target are unknown: \(reason)"

@@ -124,7 +124,12 @@ public struct InfoPropertyList: Sendable {
 
         /// Returns the strings under a key with their positions. A single string is treated as an array of one.
         public func texts(_ key: String) -> [(text: String, position: SourcePosition)] {
-            guard let value = members[key] else { return [] }
+            Self.texts(of: members[key])
+        }
+
+        /// Returns the texts of a value with their positions.
+        package static func texts(of value: DeclarationValue?) -> [(text: String, position: SourcePosition)] {
+            guard let value else { return [] }
             return (value.array ?? [value]).compactMap { element in element.string.map { ($0, element.position) } }
         }
     }
@@ -165,7 +170,7 @@ private struct Substitution {
     private mutating func expanded(_ value: DeclarationValue) -> DeclarationValue {
         switch value.content {
         case .string(let text) where text.utf8.contains(UInt8(ascii: "$")):
-            DeclarationValue(position: value.position, content: .string(expanded(text, at: value.position)))
+            replaced(text, in: value)
         case .array(let elements):
             DeclarationValue(position: value.position, content: .array(elements.map { expanded($0) }))
         case .dictionary(let members):
@@ -174,11 +179,12 @@ private struct Substitution {
         }
     }
 
-    private mutating func expanded(_ text: String, at position: SourcePosition) -> String {
-        guard text.utf8.contains(UInt8(ascii: "$")) else { return text }
+    private mutating func replaced(_ text: String, in value: DeclarationValue) -> DeclarationValue {
         let expansion = settings.expanded(text)
-        unknown += expansion.unknown.map { InfoPropertyList.UnknownSetting(name: $0, position: position) }
-        return expansion.text
+        unknown += expansion.unknown.map { InfoPropertyList.UnknownSetting(name: $0, position: value.position) }
+        // An equal text would need memory of its own.
+        guard expansion.text != text else { return value }
+        return DeclarationValue(position: value.position, content: .string(expansion.text))
     }
 
     /// Returns whether a member may have references. Dictionaries without references are not copied.

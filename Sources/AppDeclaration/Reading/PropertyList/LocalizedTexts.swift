@@ -8,16 +8,22 @@ import TypeRegistry
 /// Source: [Localizing property list values](https://developer.apple.com/documentation/bundleresources/managing-your-app-s-information-property-list),
 /// [string catalogs](https://developer.apple.com/documentation/xcode/localizing-and-varying-text-with-a-string-catalog).
 package struct LocalizedTexts: Sendable {
-    private var texts: [String: String] = [:]
+    /// The dictionaries that were read. The last one that has a text counts.
+    private var tables: [DeclarationDictionary] = []
 
     /// Creates an empty set.
     package init() {}
 
     /// Whether there are no strings.
-    var isEmpty: Bool { texts.isEmpty }
+    var isEmpty: Bool { tables.allSatisfy(\.isEmpty) }
 
     /// The localized text for a key or a string, or nil.
-    package subscript(text: String) -> String? { texts[text] }
+    package subscript(text: String) -> String? {
+        for table in tables.reversed() {
+            if let localized = table[text]?.string { return localized }
+        }
+        return nil
+    }
 
     /// Adds a strings file: an OpenStep, XML or binary property list of strings.
     ///
@@ -47,21 +53,21 @@ package struct LocalizedTexts: Sendable {
     package mutating func add(catalog bytes: [UInt8], languages: [String]) throws(DeclarationFormatError) {
         let root = try DeclarationDocument.read(bytes, format: .json).root.dictionary
         let source = root?["sourceLanguage"]?.string
-        for entry in root?["strings"]?.dictionary ?? DeclarationDictionary([]) {
+        let entries = root?["strings"]?.dictionary ?? DeclarationDictionary([])
+        let members = entries.compactMap { entry -> DeclarationDictionary.Member? in
             let localizations = entry.value.dictionary?["localizations"]?.dictionary
             for language in languages + [source].compactMap({ $0 }) {
                 let unit = localizations?[language]?.dictionary?["stringUnit"]?.dictionary
-                guard let text = unit?["value"]?.string else { continue }
-                texts[entry.key] = text
-                break
+                guard let text = unit?["value"], text.string != nil else { continue }
+                return DeclarationDictionary.Member(key: entry.key, keyPosition: entry.keyPosition, value: text)
             }
+            return nil
         }
+        add(DeclarationDictionary(members))
     }
 
     private mutating func add(_ members: DeclarationDictionary?) {
-        for member in members ?? DeclarationDictionary([]) {
-            if let text = member.value.string { texts[member.key] = text }
-        }
+        if let members { tables.append(members) }
     }
 }
 

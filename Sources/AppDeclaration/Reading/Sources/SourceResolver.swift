@@ -133,7 +133,12 @@ struct SourceResolver {
         _ name: String, in folders: [FilePath]
     ) -> (keys: [TargetKey], unread: String?) {
         for folder in folders {
-            guard let package = package(in: folder) else { continue }
+            guard let package = package(in: folder) else {
+                guard packages.count >= TargetSourceLimits.packages else { continue }
+                return (
+                    [], "the package product '\(name)' (there are more than \(TargetSourceLimits.packages) packages)"
+                )
+            }
             if let names = package.products[name] {
                 return (names.map { TargetKey(file: package.file, name: $0) }, package.unread)
             }

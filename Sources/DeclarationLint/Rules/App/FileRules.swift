@@ -73,7 +73,8 @@ enum UnknownBuildSetting: LintRule {
         reporter.report(
             names.count == 1
                 ? "unknown build setting '\(names[0])'"
-                : "unknown build settings: \(names.joined(separator: ", "))",
+                : "unknown build settings: \(names.prefix(20).joined(separator: ", "))"
+                    + (names.count > 20 ? " and \(names.count - 20) others" : ""),
             at: subject.location(first.position),
             fix: subject.form == .project ? "define the setting in the target, or write its value" : nil)
     }
@@ -101,15 +102,23 @@ enum UnknownRuleIgnored: LintRule {
     /// Reports nothing: comments are checked where they are read, by `Suppressions`.
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {}
 
-    /// Returns the finding for a name that is not the name of a rule. A suggestion compares the name with all rules.
-    static func finding(
-        _ name: String, at location: Diagnostic.Location, knowing rules: [any LintRule.Type] = RuleList.all,
-        suggests: Bool = true
-    ) -> Diagnostic {
-        let near = suggests ? RuleList.nearest(to: name, in: rules) : nil
-        return Diagnostic(
-            id: documentation.id,
-            "'\(name)' is not the name of a rule" + (near.map { ": did you mean '\($0)'?" } ?? ""), at: location,
-            fix: near ?? documentation.fix.text(in: .propertyList))
+    /// Returns the findings for names that are not names of rules. Those for the first ones have a suggestion, which compares
+    /// the name with all rules.
+    static func findings(
+        _ names: [(name: String, position: SourcePosition)], in file: String, knowing rules: [any LintRule.Type]
+    ) -> [Diagnostic] {
+        let fix = documentation.fix.text(in: .propertyList)
+        var findings = names.prefix(DeclarationLimits.ruleFindings).enumerated().map { index, unknown in
+            let near = index < 40 ? RuleList.nearest(to: unknown.name, in: rules) : nil
+            return Diagnostic(
+                id: documentation.id,
+                "'\(unknown.name)' is not the name of a rule" + (near.map { ": did you mean '\($0)'?" } ?? ""),
+                at: Diagnostic.Location(file: file, position: unknown.position), fix: near ?? fix)
+        }
+        if names.count > findings.count {
+            findings.append(
+                Diagnostic(id: documentation.id, Reporter.excess, at: Diagnostic.Location(file: file), fix: fix))
+        }
+        return findings
     }
 }

@@ -16,31 +16,30 @@ enum DuplicateKey: LintRule {
         guard let list = subject.propertyList else { return }
         var stack: [DeclarationValue] = []
         func enter(_ members: DeclarationDictionary) {
-            stack += members.map(\.value)
-            let duplicates = members.duplicates
-            guard !duplicates.isEmpty else { return }
-            let firsts = Dictionary(members.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
-            for member in duplicates {
-                let first = firsts[member.key]
-                let isSame = first?.value.isSame(as: member.value) ?? false
+            stack += members.lazy.map(\.value).filter(\.isContainer)
+            members.forEachDuplicate { first, member in
+                let isSame = first.value.isSame(as: member.value)
                 reporter.report(
                     "the key '\(member.key)' appears twice in one dictionary, with "
                         + (isSame ? "the same value" : "different values"),
                     at: subject.location(member.keyPosition), as: isSame ? RepeatedKey.self : nil,
-                    related: first.map {
-                        [Diagnostic.Related(message: "first occurrence", location: subject.location($0.keyPosition))]
-                    } ?? [])
+                    related: [
+                        Diagnostic.Related(message: "first occurrence", location: subject.location(first.keyPosition))
+                    ])
             }
         }
         enter(list.original)
         while let value = stack.popLast() {
             if let members = value.dictionary { enter(members) }
-            if let array = value.array { stack += array }
+            if let array = value.array { stack += array.lazy.filter(\.isContainer) }
         }
     }
 }
 
 extension DeclarationValue {
+    /// Whether the value can have other values.
+    fileprivate var isContainer: Bool { array != nil || dictionary != nil }
+
     /// Whether another value is equal, regardless of positions. Readers limit the depth of nesting.
     fileprivate func isSame(as other: DeclarationValue) -> Bool {
         switch (content, other.content) {

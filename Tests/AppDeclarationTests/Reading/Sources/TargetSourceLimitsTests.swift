@@ -101,6 +101,52 @@ import TypeRegistry
         #expect(reason.contains("more than \(TargetSourceLimits.matching) comparisons"))
     }
 
+    @Test func `More files in lists that are combined for targets are an error`() throws {
+        // Each of 300 targets has two phases, the files of which are combined for it.
+        let files = (0..<1000).map { index in
+            "B\(index) = { isa = PBXBuildFile; fileRef = F\(index); }; "
+                + "F\(index) = { isa = PBXFileReference; path = \"f\(index).swift\"; sourceTree = \"<group>\"; };"
+        }
+        let phase = "isa = PBXSourcesBuildPhase; files = (\((0..<1000).map { "B\($0)" }.joined(separator: ", ")));"
+        let project = try Self.xcode(
+            300, phases: "S, R", "S = { \(phase) }; R = { \(phase) };" + files.joined(separator: "\n"))
+        var search = SourceSearch(MemoryTree(Dictionary((0..<1000).map { ("f\($0).swift", "") }) { first, _ in first }))
+        let whole = TargetSourceLimits.combined / 2000
+        for target in project.targets[..<whole] {
+            #expect(search.files(of: target.contents, on: nil).files.count == 1000)
+        }
+        #expect(search.exceeded == nil)
+        _ = search.files(of: project.targets[whole].contents, on: nil)
+        #expect(search.exceeded == "more than \(TargetSourceLimits.combined) files in the lists of all targets")
+    }
+
+    @Test func `The products of more packages are named as not read`() throws {
+        let count = TargetSourceLimits.packages + 3
+        var files = ["p/project.yml": "targets", "p/S/a.swift": ""]
+        for index in 0..<count { files["p/k\(index)/Package.swift"] = "" }
+        let reader = AppReader(tree: MemoryTree(files)) { asked, _ throws(AppReadingError) in
+            let projects = asked.map { file in
+                guard file.lastComponent?.string == "Package.swift" else {
+                    let packages = (0..<count).map { "{ \"name\": \"k\($0)\", \"path\": \"k\($0)\" }" }
+                    let products = (0..<count).map { "{ \"product\": \"p\($0)\", \"package\": \"k\($0)\" }" }
+                    return """
+                        { "name": "X", "packages": [\(packages.joined(separator: ", "))], "targets": [
+                          { "name": "T", "product": "application", "file": "p/project.yml", "line": 3, "column": 5,
+                            "sources": [{ "path": "S" }], "dependencies": [\(products.joined(separator: ", "))] }] }
+                        """
+                }
+                let number = file.removingLastComponent().lastComponent?.string.dropFirst() ?? ""
+                return """
+                    { "products": [{ "name": "p\(number)", "targets": [] }], "targets": [] }
+                    """
+            }
+            return Array("{ \"projects\": [\(projects.joined(separator: ", "))] }".utf8)
+        }
+        let unread = try reader.read("p", target: "T").declaration.unreadDependencies
+        #expect(
+            unread == (500..<503).map { "the package product 'p\($0)' (there are more than 500 packages)" })
+    }
+
     @Test func `More modules of a target are named as not read`() throws {
         // The project itself has the largest number of targets.
         let modules = (0..<499).map { index in

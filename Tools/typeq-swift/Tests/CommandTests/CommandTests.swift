@@ -252,6 +252,22 @@ import Testing
         if path == "pipe" { #expect(run.output.contains("not a regular file")) }
     }
 
+    /// Source: a finding that the answer stayed definite, although the file that was not read could declare more.
+    @Test(arguments: ["../secret.yml", "missing.yml"], ["", "targets: {T: {type: application, platform: macOS}}\n"])
+    func `If an included file is not read, the list of targets is incomplete`(_ path: String, _ targets: String) throws
+    {
+        let folder = try ThrowawayFolder([
+            "p/.git/HEAD": "", "secret.yml": "targets: {}\n",
+            "p/project.yml": "name: A\ninclude: ['\(path)']\n\(targets)",
+        ])
+        let run = try ToolProcess("--projects", "--root", "p", "p/project.yml", in: folder.url)
+        #expect(run.exitCode == 0)
+        #expect(run.output.contains("\"unread\": \"a part of the project specification is unknown: '\(path)' "))
+        #expect(run.output.contains("\"kind\": \"\(path == "missing.yml" ? "unreadable" : "outside")\""))
+        #expect(!run.output.contains("\"failure\""))
+        #expect(run.output.contains("\"product\": \"application\"") == !targets.isEmpty)
+    }
+
     @Test func `Folders of sources outside the repository are not searched`() throws {
         let folder = try ThrowawayFolder([
             "p/.git/HEAD": "", "q/Info.plist": "<plist/>",

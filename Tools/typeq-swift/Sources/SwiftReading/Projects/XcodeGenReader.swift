@@ -51,7 +51,11 @@ struct XcodeGenReader {
         specification.configuration = options?["defaultConfig"]?.text ?? configurations.min() ?? "Debug"
         specification.name = root["name"]?.text
         specification.developmentRegion = options?["developmentLanguage"]?.text ?? "en"
+        // What is not read may declare targets, or add to those that are read.
+        let unread = specification.findings.first { [.outside, .unreadable].contains($0.kind) }
+        specification.unread = unread.map { "a part of the project specification is unknown: \($0.text)" }
         guard let targets = root["targets"], targets.isDictionary else {
+            if unread != nil, root["targets"] == nil { return specification }
             let location = root["targets"]?.location ?? root.location
             return Self.failed(path, "'targets' must be a mapping from names to targets", location)
         }
@@ -72,7 +76,8 @@ struct XcodeGenReader {
                 ))
             return
         }
-        let platforms = target["platform"]?.elements.compactMap(\.text) ?? []
+        var seen: Set<String> = []
+        let platforms = (target["platform"]?.elements ?? []).compactMap(\.text).filter { seen.insert($0).inserted }
         guard case .array? = target["platform"]?.content else {
             return try add(target, named: target["name"]?.text ?? member.key, of: member, platform: platforms.first)
         }
