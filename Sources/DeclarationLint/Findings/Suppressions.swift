@@ -13,7 +13,6 @@ public import DeclarationFormats
 public struct Suppressions: Sendable {
     /// The lines in which the findings of each rule are silent: ascending ranges that do not overlap.
     private var silent: [String: [ClosedRange<Int>]] = [:]
-    private let rules: [any LintRule.Type]
 
     /// The ids that comments name, with their positions.
     private(set) var named: [(rule: String, position: SourcePosition)] = []
@@ -25,12 +24,9 @@ public struct Suppressions: Sendable {
 
     /// Reads the comments of a file. Those after the first 20,000 are not read, and are a finding.
     ///
-    /// - Parameters:
-    ///   - bytes: The content of the file.
-    ///   - rules: The rules that comments can name.
+    /// - Parameter bytes: The content of the file.
     /// - Complexity: O(*n*) in the number of bytes.
-    public init(_ bytes: [UInt8], rules: [any LintRule.Type] = RuleList.all) {
-        self.rules = rules
+    public init(_ bytes: [UInt8]) {
         guard bytes[...].firstRange(ofBytes: Self.mark) != nil else { return }
         let isXML = bytes.first { $0 > UInt8(ascii: " ") && $0 < 0x80 } == UInt8(ascii: "<")
         var silencedIDs: [String: [String]] = [:]
@@ -56,7 +52,7 @@ public struct Suppressions: Sendable {
             named += ids.map { ($0, position) }
             let silenced = ids.flatMap { id in
                 if let known = silencedIDs[id] { return known }
-                let silenced = RuleList.silenced(by: id, in: rules)
+                let silenced = RuleList.silenced(by: id)
                 silencedIDs[id] = silenced
                 return silenced
             }
@@ -98,12 +94,12 @@ public struct Suppressions: Sendable {
         var searches = 40
         var findings: [Diagnostic] = []
         for (rule, position) in named {
-            let known = isKnown[rule] ?? !RuleList.silenced(by: rule, in: rules).isEmpty
+            let known = isKnown[rule] ?? !RuleList.silenced(by: rule).isEmpty
             isKnown[rule] = known
             guard !known else { continue }
             findings.append(
                 UnknownRuleIgnored.finding(
-                    rule, at: Diagnostic.Location(file: file, position: position), knowing: rules,
+                    rule, at: Diagnostic.Location(file: file, position: position),
                     suggests: searches > 0))
             searches -= 1
         }

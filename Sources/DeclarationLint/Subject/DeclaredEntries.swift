@@ -1,32 +1,32 @@
-public import AppDeclaration
-public import DeclarationFormats
-public import TypeRegistry
+package import AppDeclaration
+package import DeclarationFormats
+package import TypeRegistry
 
 /// A type declaration of the app with the locations of its parts. A class, because every rule iterates over all of them,
 /// and copies of a value with so many parts would cost more than the rules.
-public final class DeclaredType: Sendable {
+package final class DeclaredType: Sendable {
     /// A string and its location.
-    public struct Part: Sendable {
+    package struct Part: Sendable {
         /// The string.
-        public var text: String
+        package var text: String
         /// The location of the string.
-        public var location: Diagnostic.Location
+        package var location: Diagnostic.Location
     }
 
     /// The declaration.
-    public let declaration: TypeDeclaration
+    package let declaration: TypeDeclaration
     /// The location of the identifier.
-    public let location: Diagnostic.Location
+    package let location: Diagnostic.Location
     /// The identifiers of the supertypes.
-    public let conformsTo: [Part]
+    package let conformsTo: [Part]
     /// The filename extensions.
-    public let extensions: [Part]
+    package let extensions: [Part]
     /// The MIME types.
-    public let mimeTypes: [Part]
+    package let mimeTypes: [Part]
     /// The OSTypes.
-    public let osTypes: [Part]
+    package let osTypes: [Part]
     /// The entry of the property list, or nil if the app was not read from one.
-    public let entry: InfoPropertyList.Entry?
+    package let entry: InfoPropertyList.Entry?
 
     /// Creates a type whose parts have the location of the declaration.
     init(_ declaration: TypeDeclaration, in file: String) {
@@ -65,10 +65,10 @@ public final class DeclaredType: Sendable {
     }
 
     /// The identifier, as written.
-    public var identifier: String { declaration.identifier }
+    package var identifier: String { declaration.identifier }
 
     /// Whether the app exports the type.
-    public var isExported: Bool { declaration.kind == .exported }
+    package var isExported: Bool { declaration.kind == .exported }
 
     /// The key of the list in an Info.plist that has the declaration.
     var listKey: String { isExported ? "UTExportedTypeDeclarations" : "UTImportedTypeDeclarations" }
@@ -83,23 +83,23 @@ extension InfoPropertyList {
 }
 
 /// A document type of the app with the locations of its parts. A class for the same reason as `DeclaredType`.
-public final class DocumentTypeEntry: Sendable {
+package final class DocumentTypeEntry: Sendable {
     /// The declaration.
-    public let documentType: DocumentType
+    package let documentType: DocumentType
     /// The start of the entry.
-    public let location: Diagnostic.Location
+    package let location: Diagnostic.Location
     /// The identifiers of the content types.
-    public let contentTypes: [DeclaredType.Part]
+    package let contentTypes: [DeclaredType.Part]
     /// The legacy filename extensions.
-    public let extensions: [DeclaredType.Part]
+    package let extensions: [DeclaredType.Part]
     /// The legacy MIME types.
-    public let mimeTypes: [DeclaredType.Part]
+    package let mimeTypes: [DeclaredType.Part]
     /// The legacy OSTypes.
-    public let osTypes: [DeclaredType.Part]
+    package let osTypes: [DeclaredType.Part]
     /// The identifiers of the types to which documents can be exported.
-    public let exportableTypes: [DeclaredType.Part]
+    package let exportableTypes: [DeclaredType.Part]
     /// The entry of the property list, or nil if the app was not read from one.
-    public let entry: InfoPropertyList.Entry?
+    package let entry: InfoPropertyList.Entry?
 
     /// Creates an entry whose parts have the location of the declaration.
     init(_ documentType: DocumentType, in file: String) {
@@ -132,7 +132,7 @@ public final class DocumentTypeEntry: Sendable {
     }
 
     /// The name for a message: `the document type 'Note'`.
-    public var title: String {
+    package var title: String {
         documentType.name.map { "the document type '\($0)'" } ?? "a document type without a name"
     }
 
@@ -154,13 +154,13 @@ public final class DocumentTypeEntry: Sendable {
     }
 
     /// Whether the app opens documents by the entry. Generators and importers do not.
-    public var opensDocuments: Bool { [.editor, .viewer, .shell].contains(documentType.role) }
+    package var opensDocuments: Bool { [.editor, .viewer, .shell].contains(documentType.role) }
 
     /// Returns the string for a key as written, even if it is not a known value.
     func word(_ key: String) -> String? { entry?[key]?.string }
 
     /// Returns the location of a key of the entry, or of the entry if the key is missing.
-    public func location(of key: String) -> Diagnostic.Location {
+    package func location(of key: String) -> Diagnostic.Location {
         Diagnostic.Location(file: location.file, position: entry?.members.member(key)?.keyPosition ?? location.position)
     }
 }
