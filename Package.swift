@@ -158,7 +158,7 @@ let package = Package(
                 "AppDeclaration", "DocumentRouting", "Documents", "TypeRegistry",
                 systemPackage,
             ],
-            path: "Examples/Editor", exclude: ["README.md"]),
+            path: "Examples/Editor", exclude: ["README.md"], packageAccess: false),
         .testTarget(
             name: "DocumentsTests",
             dependencies: [
@@ -170,14 +170,14 @@ let package = Package(
         .testTarget(name: "IgnoreRulesTests", dependencies: ["IgnoreRules"]),
         .target(
             name: "Uploads", dependencies: ["FileIdentification", "TypeRegistry"], path: "Examples/Uploads",
-            swiftSettings: internalImports),
-        // The code in the documentation.
+            packageAccess: false, swiftSettings: internalImports),
+        // The code in the documentation, which sees no package declarations either.
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
                 "DeclarationFormats", "Documents", "FileIdentification", "TypeRegistry", "TypeqKit",
                 "UniformTypeIdentifiers", "Uploads",
-            ]),
+            ], packageAccess: false),
         .executableTarget(name: "lockdown-probe", dependencies: ["CWorker"], path: "Tests/LockDownProbe"),
         .executableTarget(name: "peak-memory", path: "Tests/PeakMemory"),
         .executableTarget(name: "refused-calls", path: "Tests/RefusedCalls"),

@@ -23,7 +23,7 @@ func say(_ line: String) {
 }
 
 func declaration(at path: String) throws -> AppDeclaration {
-    let file = try FileWrapper(path: FilePath(path))
+    let file = try FileWrapper(url: URL(filePath: path))
     guard let data = file.regularFileContents else { throw EditorError("\(path) cannot be read") }
     return try AppDeclaration(json: Array(data))
 }
@@ -45,7 +45,7 @@ do {
         arguments.removeFirst(2)
     } else {
         // The types of the documents are declared before the first of them is asked for.
-        try Registry.extendDefault(with: [Editor.types])
+        try Registry.setDefault(Registry(layers: [Editor.types]))
     }
     let store = WindowStore(app: app?.identifier ?? Editor.identifier, directory: stateFolder())
     let editor = try Editor(declaration: app, store: store)

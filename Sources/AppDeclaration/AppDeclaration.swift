@@ -12,14 +12,14 @@ public struct AppDeclaration: Sendable {
     /// The platform whose rules apply.
     public var platform: Platform
     /// The platforms that the app supports, the default one first, or an empty array if they are unknown.
-    public var platforms: [Platform] = []
+    package var platforms: [Platform] = []
     /// Whether the app runs on iPhone (`UIDeviceFamily`), although its platform is iPadOS because it supports several scenes.
     package var runsOnPhone = false
     /// The declarations of the app on the other platforms that it supports.
-    public var otherPlatforms: [AppDeclaration] = []
+    package var otherPlatforms: [AppDeclaration] = []
     /// The version of the oldest system that the app supports, by platform: `LSMinimumSystemVersion`, `MinimumOSVersion`, or
     /// the deployment target of a project. That of iOS also holds for iPadOS.
-    public var minimumSystemVersions: [Platform: String] = [:]
+    package var minimumSystemVersions: [Platform: String] = [:]
     /// The declared types. The mistakes in them are in the findings of the layer.
     public var types: RegistryLayer
     /// The document types in declared order, or nil if the declaration leaves them out.
@@ -27,33 +27,33 @@ public struct AppDeclaration: Sendable {
     /// The scenes in declared order, or nil if the declaration leaves them out.
     public var scenes: [SceneDeclaration]?
     /// The delegate adaptors in the source code. An app should have at most one.
-    public var delegateAdaptors: [DelegateAdaptor]
+    package var delegateAdaptors: [DelegateAdaptor] = []
     /// The scene manifest, or nil if there is none.
-    public var sceneManifest: SceneManifest?
+    package var sceneManifest: SceneManifest?
     /// The URL schemes that the app opens (`CFBundleURLTypes`).
-    public var urlSchemes: [String]
+    package var urlSchemes: [String] = []
     /// Whether the app opens documents in place (`LSSupportsOpeningDocumentsInPlace`), or nil if the key is missing.
-    public var opensDocumentsInPlace: Bool?
+    package var opensDocumentsInPlace: Bool?
     /// Whether the app uses the document browser (`UISupportsDocumentBrowser`), or nil if the key is missing.
-    public var usesDocumentBrowser: Bool?
+    package var usesDocumentBrowser: Bool?
     /// What the sources contain besides scenes, or nil if they were not read.
-    public var code: SourceCode?
+    package var code: SourceCode?
     /// The reason why the Swift sources, which declare the scenes, were not read, and how to read them. It is nil if they
     /// were read, or there are none. If it is set, decisions that need scenes are errors.
-    public var unreadSources: String?
+    package var unreadSources: String?
     /// The packages and targets that the app depends on and that were not read, each as a phrase. A value that is declared in
     /// one of them is unknown.
-    public var unreadDependencies: [String] = []
+    package var unreadDependencies: [String] = []
     /// The reason why the declared types and document types are unknown: the specification of the project computes them, or
     /// cannot be read. If it is set, decisions about documents are errors.
-    public var unreadDeclarations: String?
+    package var unreadDeclarations: String?
     /// The mistakes that were found when the declaration was read.
     public var findings: [Diagnostic]
     /// The declaration for the case that the unknown conditions of the preprocessor are false; at most one. In the
     /// declaration itself they are true.
-    public var alternatives: [AppDeclaration] = []
+    package var alternatives: [AppDeclaration] = []
     /// The unknown conditions of the preprocessor, as written.
-    public var unknownConditions: [String] = []
+    package var unknownConditions: [String] = []
 
     /// Creates an app declaration.
     public init(
@@ -63,12 +63,6 @@ public struct AppDeclaration: Sendable {
         types: RegistryLayer = RegistryLayer(name: "app", role: .app, declarations: []),
         documentTypes: [DocumentType]? = nil,
         scenes: [SceneDeclaration]? = nil,
-        delegateAdaptors: [DelegateAdaptor] = [],
-        sceneManifest: SceneManifest? = nil,
-        urlSchemes: [String] = [],
-        opensDocumentsInPlace: Bool? = nil,
-        usesDocumentBrowser: Bool? = nil,
-        code: SourceCode? = nil,
         findings: [Diagnostic] = []
     ) {
         self.identifier = identifier
@@ -77,19 +71,13 @@ public struct AppDeclaration: Sendable {
         self.types = types
         self.documentTypes = documentTypes
         self.scenes = scenes
-        self.delegateAdaptors = delegateAdaptors
-        self.sceneManifest = sceneManifest
-        self.urlSchemes = urlSchemes
-        self.opensDocumentsInPlace = opensDocumentsInPlace
-        self.usesDocumentBrowser = usesDocumentBrowser
-        self.code = code
         self.findings = findings
     }
 }
 
 extension AppDeclaration {
     /// The version of the oldest system that the app supports on its platform, or nil if it is unknown.
-    public var minimumSystemVersion: String? {
+    package var minimumSystemVersion: String? {
         get { minimumSystemVersions[platform.withoutDevice] }
         set { minimumSystemVersions[platform.withoutDevice] = newValue }
     }
@@ -98,7 +86,7 @@ extension AppDeclaration {
     /// the code; everything else is taken from the code only if it is missing.
     ///
     /// - Parameter source: The declaration that `typeq-swift` read from the sources.
-    public mutating func merge(source: AppDeclaration) {
+    package mutating func merge(source: AppDeclaration) {
         scenes = source.scenes ?? scenes
         delegateAdaptors += source.delegateAdaptors
         name = name ?? source.name

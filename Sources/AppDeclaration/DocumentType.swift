@@ -1,4 +1,4 @@
-public import DeclarationFormats
+package import DeclarationFormats
 
 /// One entry of `CFBundleDocumentTypes`: types whose files the app claims to open.
 ///
@@ -15,67 +15,67 @@ public struct DocumentType: Hashable, Sendable {
         /// The app only shows them.
         public static let viewer = Role(rawValue: "Viewer")
         /// The app runs them.
-        public static let shell = Role(rawValue: "Shell")
+        package static let shell = Role(rawValue: "Shell")
         /// The app generates previews of them.
-        public static let quickLookGenerator = Role(rawValue: "QLGenerator")
+        package static let quickLookGenerator = Role(rawValue: "QLGenerator")
         /// The app imports them for Spotlight. The value is in Spotlight importers, but not in Apple's list.
-        public static let importer = Role(rawValue: "MDImporter")
+        package static let importer = Role(rawValue: "MDImporter")
         /// The app only declares information about them.
         public static let none = Role(rawValue: "None")
 
         /// The values that the system knows.
-        public static let names = ["Editor", "Viewer", "Shell", "QLGenerator", "MDImporter", "None"]
+        package static let names = ["Editor", "Viewer", "Shell", "QLGenerator", "MDImporter", "None"]
     }
 
     /// How strongly the app claims the type (`LSHandlerRank`).
-    public struct Rank: RawRepresentable, Hashable, Sendable {
+    package struct Rank: RawRepresentable, Hashable, Sendable {
         /// The value in the property list.
-        public let rawValue: String
+        package let rawValue: String
         /// Creates a value from any string. The known values are static properties.
-        public init(rawValue: String) { self.rawValue = rawValue }
+        package init(rawValue: String) { self.rawValue = rawValue }
         /// The app created the type.
-        public static let owner = Rank(rawValue: "Owner")
+        package static let owner = Rank(rawValue: "Owner")
         /// The app is a usual choice. This is also the meaning of a missing rank.
-        public static let `default` = Rank(rawValue: "Default")
+        package static let `default` = Rank(rawValue: "Default")
         /// The app is a second choice.
-        public static let alternate = Rank(rawValue: "Alternate")
+        package static let alternate = Rank(rawValue: "Alternate")
         /// The system never chooses the app for the type.
-        public static let none = Rank(rawValue: "None")
+        package static let none = Rank(rawValue: "None")
 
         /// The values that the system knows.
-        public static let names = ["Owner", "Default", "Alternate", "None"]
+        package static let names = ["Owner", "Default", "Alternate", "None"]
     }
 
     /// The name that people see.
     public var name: String?
     /// The role in the entry, or nil if the entry has none.
-    public var declaredRole: Role?
+    package var declaredRole: Role?
     /// The role in the entry, or Editor if the entry has none. That default is inferred.
     public var role: Role {
         get { declaredRole ?? .editor }
         set { declaredRole = newValue }
     }
     /// The rank, or nil if the entry has none.
-    public var rank: Rank?
+    package var rank: Rank?
     /// The identifiers under `LSItemContentTypes`, as written.
     public var contentTypes: [String]
     /// Whether documents are packages (`LSTypeIsPackage`).
-    public var isPackage: Bool
+    package var isPackage: Bool
     /// Legacy claims on extensions (`CFBundleTypeExtensions`).
-    public var extensions: [String]
+    package var extensions: [String]
     /// Legacy claims on MIME types (`CFBundleTypeMIMETypes`).
-    public var mimeTypes: [String]
+    package var mimeTypes: [String]
     /// Legacy claims on OSTypes (`CFBundleTypeOSTypes`).
-    public var osTypes: [String]
+    package var osTypes: [String]
     /// The class of its documents (`NSDocumentClass`).
-    public var documentClass: String?
+    package var documentClass: String?
     /// The identifiers of the types to which its documents can be exported (`NSExportableTypes`).
-    public var exportableTypes: [String]
+    package var exportableTypes: [String]
     /// Its position in its file.
-    public var position: SourcePosition?
+    package var position: SourcePosition?
 
     /// Creates a document type.
-    public init(
+    package init(
         name: String? = nil, role: Role? = nil, rank: Rank? = nil, contentTypes: [String] = [],
         isPackage: Bool = false, extensions: [String] = [], mimeTypes: [String] = [], osTypes: [String] = [],
         documentClass: String? = nil, exportableTypes: [String] = [], position: SourcePosition? = nil

@@ -1,33 +1,22 @@
 /// A platform whose rules an app follows. `linux` behaves as macOS, except that the folder of a file need not be writable.
-public struct Platform: RawRepresentable, Hashable, Sendable {
-    /// The name in `typeq-app(5)`.
-    public let rawValue: String
-
-    /// Creates the platform with a name. Returns nil if no platform has the name.
-    public init?(rawValue: String) {
-        guard Self.names.contains(rawValue) else { return nil }
-        self.rawValue = rawValue
-    }
-
-    private init(_ name: String) { rawValue = name }
-
+public enum Platform: String, Hashable, Sendable, CaseIterable {
     /// macOS.
-    public static let macOS = Platform("macOS")
+    case macOS
     /// iPadOS.
-    public static let iPadOS = Platform("iPadOS")
+    case iPadOS
     /// iOS, on iPhone.
-    public static let iOS = Platform("iOS")
+    case iOS
     /// visionOS.
-    public static let visionOS = Platform("visionOS")
+    case visionOS
     /// tvOS, which has no document groups.
-    public static let tvOS = Platform("tvOS")
+    case tvOS
     /// watchOS, which has no document groups.
-    public static let watchOS = Platform("watchOS")
+    case watchOS
     /// Linux.
-    public static let linux = Platform("linux")
+    case linux
 
-    /// The names of all platforms.
-    public static let names = ["macOS", "iPadOS", "iOS", "visionOS", "tvOS", "watchOS", "linux"]
+    /// The names of all platforms, as in `typeq-app(5)`.
+    package static let names = allCases.map(\.rawValue)
 
     /// The order in which an app of several platforms is asked for one.
     static let order: [Platform] = [.macOS, .iOS, .iPadOS, .visionOS, .tvOS, .watchOS, .linux]
@@ -66,31 +55,31 @@ extension Platform {
     ///
     /// Source: [OpenDocumentAction](https://developer.apple.com/documentation/swiftui/opendocumentaction) and
     /// [NewDocumentAction](https://developer.apple.com/documentation/swiftui/newdocumentaction), which exist only on macOS.
-    public var isDesktop: Bool { self == .macOS || self == .linux }
+    package var isDesktop: Bool { self == .macOS || self == .linux }
 
     /// Whether apps can have document groups on the platform.
     ///
     /// Source: the platforms of [DocumentGroup](https://developer.apple.com/documentation/swiftui/documentgroup): macOS, iOS,
     /// iPadOS and visionOS.
-    public var hasDocumentGroups: Bool { self != .tvOS && self != .watchOS }
+    package var hasDocumentGroups: Bool { self != .tvOS && self != .watchOS }
 
     /// Whether a document is editable only if the folder of its file is writable, too.
     ///
     /// Source: [isEditable](https://developer.apple.com/documentation/swiftui/filedocumentconfiguration/iseditable).
-    public var needsWritableFolder: Bool { self == .macOS }
+    package var needsWritableFolder: Bool { self == .macOS }
 
     /// The kind of delegate adaptor that an app declares on the platform.
     ///
     /// Source: the platforms of [UIApplicationDelegateAdaptor](https://developer.apple.com/documentation/swiftui/uiapplicationdelegateadaptor),
     /// [NSApplicationDelegateAdaptor](https://developer.apple.com/documentation/swiftui/nsapplicationdelegateadaptor) and
     /// [WKApplicationDelegateAdaptor](https://developer.apple.com/documentation/swiftui/wkapplicationdelegateadaptor).
-    public var delegateAdaptorKind: DelegateAdaptor.Kind {
+    package var delegateAdaptorKind: DelegateAdaptor.Kind {
         if isDesktop { return .nsApplication }
         return self == .watchOS ? .wkApplication : .uiApplication
     }
 
     /// Whether an app may declare a delegate adaptor of a kind on the platform: the platform's own kind, or its predecessor.
-    public func allows(_ kind: DelegateAdaptor.Kind) -> Bool {
+    package func allows(_ kind: DelegateAdaptor.Kind) -> Bool {
         kind == delegateAdaptorKind || (self == .watchOS && kind == .wkExtension)
     }
 }
@@ -100,7 +89,7 @@ extension AppDeclaration {
     /// `UIApplicationSupportsMultipleScenes` is true, and never on other platforms.
     ///
     /// Source: [UIApplicationSupportsMultipleScenes](https://developer.apple.com/documentation/bundleresources/information-property-list/uiapplicationscenemanifest/uiapplicationsupportsmultiplescenes).
-    public var supportsMultipleScenes: Bool {
+    package var supportsMultipleScenes: Bool {
         if platform.isDesktop { return true }
         return [.iPadOS, .visionOS].contains(platform) && sceneManifest?.supportsMultipleScenes == true
     }

@@ -2,27 +2,27 @@ import DeclarationFormats
 
 extension SceneDeclaration {
     /// Content types of a document group whose values the sources do not show, so that their list is incomplete.
-    public struct UnreadTypes: Hashable, Sendable {
+    package struct UnreadTypes: Hashable, Sendable {
         /// A list of content types.
-        public enum List: String, Hashable, Sendable, CaseIterable {
+        package enum List: String, Hashable, Sendable, CaseIterable {
             /// The readable content types.
             case readable
             /// The writable content types.
             case writable
         }
         /// The list that they belong to.
-        public var list: List
+        package var list: List
         /// The source text, shortened.
-        public var text: String
+        package var text: String
         /// The number of known content types before them in the list.
-        public var index: Int
+        package var index: Int
         /// The types of which each may be in the list, or nil if it may be any type.
-        public var possible: [ContentType]?
+        package var possible: [ContentType]?
         /// Their location.
-        public var location: SourceCode.Location
+        package var location: SourceCode.Location
 
         /// Creates unread content types.
-        public init(
+        package init(
             _ list: List, _ text: String, index: Int = 0, possible: [ContentType]? = nil, location: SourceCode.Location
         ) {
             self.list = list

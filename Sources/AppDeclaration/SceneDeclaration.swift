@@ -4,31 +4,22 @@ public import DeclarationFormats
 ///
 /// Source: [Scene](https://developer.apple.com/documentation/swiftui/scene).
 public struct SceneDeclaration: Sendable {
-    /// The kind of a scene.
-    public struct Kind: RawRepresentable, Hashable, Sendable {
-        /// The name of SwiftUI's type, or `Scene` for a custom scene.
-        public let rawValue: String
-        /// Creates a kind from any name. The known kinds are static properties.
-        public init(rawValue: String) { self.rawValue = rawValue }
+    /// The kind of a scene, with the name of SwiftUI's type; `Scene` for a custom scene.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// Windows with documents.
-        public static let documentGroup = Kind(rawValue: "DocumentGroup")
+        case documentGroup = "DocumentGroup"
         /// The launch scene of document groups.
-        public static let documentGroupLaunchScene = Kind(rawValue: "DocumentGroupLaunchScene")
+        case documentGroupLaunchScene = "DocumentGroupLaunchScene"
         /// Windows with the same structure.
-        public static let windowGroup = Kind(rawValue: "WindowGroup")
+        case windowGroup = "WindowGroup"
         /// One window.
-        public static let window = Kind(rawValue: "Window")
+        case window = "Window"
         /// The settings window.
-        public static let settings = Kind(rawValue: "Settings")
+        case settings = "Settings"
         /// An item in the menu bar.
-        public static let menuBarExtra = Kind(rawValue: "MenuBarExtra")
+        case menuBarExtra = "MenuBarExtra"
         /// A custom scene, which contains other scenes.
-        public static let custom = Kind(rawValue: "Scene")
-
-        /// The names of all kinds.
-        public static let names = [
-            "DocumentGroup", "DocumentGroupLaunchScene", "WindowGroup", "Window", "Settings", "MenuBarExtra", "Scene",
-        ]
+        case custom = "Scene"
     }
 
     /// Whether a document group edits or only shows its documents.
@@ -55,16 +46,16 @@ public struct SceneDeclaration: Sendable {
             case mimeType
 
             /// Whether the argument is a tag, not an identifier.
-            public var isTag: Bool { self == .filenameExtension || self == .mimeType }
+            package var isTag: Bool { self == .filenameExtension || self == .mimeType }
         }
         /// The argument of the initializer as written: an identifier or a tag.
         public var identifier: String
         /// The initializer.
         public var spelling: Spelling
         /// The supertype in an initializer with a tag, or nil for `public.data`.
-        public var conformsTo: String?
+        package var conformsTo: String?
         /// Its position in its file.
-        public var position: SourcePosition?
+        package var position: SourcePosition?
 
         /// Creates a content type.
         public init(_ identifier: String, spelling: Spelling = .identifier, position: SourcePosition? = nil) {
@@ -75,9 +66,9 @@ public struct SceneDeclaration: Sendable {
     }
 
     /// A condition of external events whose value the sources do not show, so that its list is incomplete.
-    public struct UnknownCondition: Hashable, Sendable {
+    package struct UnknownCondition: Hashable, Sendable {
         /// A list of conditions.
-        public enum List: String, Hashable, Sendable, CaseIterable {
+        package enum List: String, Hashable, Sendable, CaseIterable {
             /// `handlesExternalEvents(matching:)`.
             case matching
             /// The first list of `handlesExternalEvents(preferring:allowing:)`.
@@ -86,14 +77,14 @@ public struct SceneDeclaration: Sendable {
             case allowing
         }
         /// The list that it belongs to.
-        public var list: List
+        package var list: List
         /// The source text, shortened.
-        public var text: String
+        package var text: String
         /// Its location.
-        public var location: SourceCode.Location
+        package var location: SourceCode.Location
 
         /// Creates an unknown condition.
-        public init(_ list: List, _ text: String, location: SourceCode.Location) {
+        package init(_ list: List, _ text: String, location: SourceCode.Location) {
             self.list = list
             self.text = text
             self.location = location
@@ -107,15 +98,15 @@ public struct SceneDeclaration: Sendable {
     /// Editor or viewer, or nil for scenes without documents.
     public var role: Role?
     /// The name of the document's Swift type.
-    public var document: String?
+    package var document: String?
     /// The protocol to which the document's Swift type conforms: `FileDocument`, `ReferenceFileDocument` …
-    public var documentProtocol: String?
+    package var documentProtocol: String?
     /// The readable content types.
     public var readable: [ContentType]
     /// The writable content types, or nil for the readable ones.
     public var writable: [ContentType]?
     /// The readable and writable content types whose values the sources do not show.
-    public var unreadTypes: [UnreadTypes]
+    package var unreadTypes: [UnreadTypes] = []
     /// The conditions of the scene's `handlesExternalEvents(matching:)`. They are nil if it has no such modifier, and empty
     /// if it matches no event.
     public var matching: [String]?
@@ -124,37 +115,31 @@ public struct SceneDeclaration: Sendable {
     /// The conditions of external events that the views of each new window allow.
     public var allowing: [String]
     /// The conditions whose values the sources do not show. The lists to which they belong are incomplete.
-    public var unknownConditions: [UnknownCondition]
+    package var unknownConditions: [UnknownCondition] = []
     /// The scenes in a custom scene.
     public var scenes: [SceneDeclaration]
     /// Whether the group creates documents (`DocumentGroup(allowCreating: false, …)`), or nil if it does not say.
     public var allowsCreating: Bool?
     /// The source file, if the scene was read from one.
-    public var file: String?
+    package var file: String?
     /// The position of the scene in its file.
-    public var position: SourcePosition?
+    package var position: SourcePosition?
 
     /// Creates a scene declaration.
     public init(
-        kind: Kind, name: String? = nil, role: Role? = nil, document: String? = nil, documentProtocol: String? = nil,
-        readable: [ContentType] = [], writable: [ContentType]? = nil, unreadTypes: [UnreadTypes] = [],
-        matching: [String]? = nil, preferring: [String] = [], allowing: [String] = [],
-        unknownConditions: [UnknownCondition] = [],
+        kind: Kind, name: String? = nil, role: Role? = nil, readable: [ContentType] = [],
+        writable: [ContentType]? = nil, matching: [String]? = nil, preferring: [String] = [], allowing: [String] = [],
         scenes: [SceneDeclaration] = [], allowsCreating: Bool? = nil, file: String? = nil,
         position: SourcePosition? = nil
     ) {
         self.kind = kind
         self.name = name
         self.role = role
-        self.document = document
-        self.documentProtocol = documentProtocol
         self.readable = readable
         self.writable = writable
-        self.unreadTypes = unreadTypes
         self.matching = matching
         self.preferring = preferring
         self.allowing = allowing
-        self.unknownConditions = unknownConditions
         self.scenes = scenes
         self.allowsCreating = allowsCreating
         self.file = file
@@ -162,50 +147,40 @@ public struct SceneDeclaration: Sendable {
     }
 
     /// The scene and all scenes in it, in declared order.
-    public var flattened: [SceneDeclaration] { [self] + scenes.flatMap(\.flattened) }
+    package var flattened: [SceneDeclaration] { [self] + scenes.flatMap(\.flattened) }
 }
 
 /// A delegate adaptor: the property of an `App` with the class of the app delegate.
 ///
 /// Source: [UIApplicationDelegateAdaptor](https://developer.apple.com/documentation/swiftui/uiapplicationdelegateadaptor).
-public struct DelegateAdaptor: Hashable, Sendable {
+package struct DelegateAdaptor: Hashable, Sendable {
     /// The kind of an adaptor. There is one for each family of platforms.
-    public struct Kind: RawRepresentable, Hashable, Sendable {
-        /// The name of SwiftUI's property wrapper.
-        public let rawValue: String
-        /// Creates a kind from any name. The known kinds are static properties.
-        public init(rawValue: String) { self.rawValue = rawValue }
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
         /// iOS, iPadOS, tvOS, visionOS and Catalyst.
-        public static let uiApplication = Kind(rawValue: "UIApplicationDelegateAdaptor")
+        case uiApplication = "UIApplicationDelegateAdaptor"
         /// macOS.
-        public static let nsApplication = Kind(rawValue: "NSApplicationDelegateAdaptor")
+        case nsApplication = "NSApplicationDelegateAdaptor"
         /// watchOS.
-        public static let wkApplication = Kind(rawValue: "WKApplicationDelegateAdaptor")
+        case wkApplication = "WKApplicationDelegateAdaptor"
         /// watchOS, the predecessor of `wkApplication`.
-        public static let wkExtension = Kind(rawValue: "WKExtensionDelegateAdaptor")
-
-        /// The names of all kinds.
-        public static let names = [
-            "UIApplicationDelegateAdaptor", "NSApplicationDelegateAdaptor", "WKApplicationDelegateAdaptor",
-            "WKExtensionDelegateAdaptor",
-        ]
+        case wkExtension = "WKExtensionDelegateAdaptor"
     }
 
     /// The kind.
-    public var kind: Kind
+    package var kind: Kind
     /// The class of the delegate.
-    public var className: String?
+    package var className: String?
     /// Whether the delegate is observable, and therefore in the environment of every scene. It is nil if that is unknown.
-    public var isObservable: Bool?
+    package var isObservable: Bool?
     /// The type that declares the adaptor, if that is not the app. SwiftUI does not allow that.
-    public var declaredIn: String?
+    package var declaredIn: String?
     /// The source file, if the adaptor was read from one.
-    public var file: String?
+    package var file: String?
     /// Its position in its file.
-    public var position: SourcePosition?
+    package var position: SourcePosition?
 
     /// Creates an adaptor.
-    public init(
+    package init(
         kind: Kind, className: String? = nil, isObservable: Bool? = nil, declaredIn: String? = nil,
         file: String? = nil, position: SourcePosition? = nil
     ) {

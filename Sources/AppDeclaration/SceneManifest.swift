@@ -1,25 +1,25 @@
-public import DeclarationFormats
+package import DeclarationFormats
 package import TypeRegistry
 
 /// The scene manifest of an app (`UIApplicationSceneManifest`), which has the configurations of its scene sessions.
 ///
 /// Source: [UIApplicationSceneManifest](https://developer.apple.com/documentation/bundleresources/information-property-list/uiapplicationscenemanifest).
-public struct SceneManifest: Sendable {
+package struct SceneManifest: Sendable {
     /// One entry under a session role.
-    public struct Configuration: Hashable, Sendable {
+    package struct Configuration: Hashable, Sendable {
         /// `UISceneConfigurationName`.
-        public var name: String?
+        package var name: String?
         /// `UISceneClassName`.
-        public var sceneClass: String?
+        package var sceneClass: String?
         /// `UISceneDelegateClassName`.
-        public var delegateClass: String?
+        package var delegateClass: String?
         /// `UISceneStoryboardFile`.
-        public var storyboard: String?
+        package var storyboard: String?
         /// Its position in its file.
-        public var position: SourcePosition?
+        package var position: SourcePosition?
 
         /// Creates a configuration.
-        public init(
+        package init(
             name: String? = nil, sceneClass: String? = nil, delegateClass: String? = nil, storyboard: String? = nil,
             position: SourcePosition? = nil
         ) {
@@ -32,16 +32,16 @@ public struct SceneManifest: Sendable {
     }
 
     /// The configurations of one session role. The first is the default.
-    public struct Role: Hashable, Sendable {
+    package struct Role: Hashable, Sendable {
         /// The name of the role.
-        public var name: String
+        package var name: String
         /// Its configurations in the order of the file.
-        public var configurations: [Configuration]
+        package var configurations: [Configuration]
         /// Its position in its file.
-        public var position: SourcePosition?
+        package var position: SourcePosition?
 
         /// Creates a role.
-        public init(name: String, configurations: [Configuration], position: SourcePosition? = nil) {
+        package init(name: String, configurations: [Configuration], position: SourcePosition? = nil) {
             self.name = name
             self.configurations = configurations
             self.position = position
@@ -49,16 +49,16 @@ public struct SceneManifest: Sendable {
     }
 
     /// `UIApplicationSupportsMultipleScenes`, or nil if it is missing, which means false.
-    public var supportsMultipleScenes: Bool?
+    package var supportsMultipleScenes: Bool?
     /// `UIApplicationPreferredDefaultSceneSessionRole`.
-    public var preferredDefaultRole: String?
+    package var preferredDefaultRole: String?
     /// `UISceneConfigurations` in the order of the file, or nil if it is missing.
-    public var roles: [Role]?
+    package var roles: [Role]?
     /// The position of the manifest in its file.
-    public var position: SourcePosition?
+    package var position: SourcePosition?
 
     /// Creates a manifest.
-    public init(
+    package init(
         supportsMultipleScenes: Bool? = nil, preferredDefaultRole: String? = nil, roles: [Role]? = nil,
         position: SourcePosition? = nil
     ) {

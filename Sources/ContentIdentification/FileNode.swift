@@ -1,34 +1,27 @@
 /// The kind of a file in the file system, independent of its type: a regular file, a directory, a link, a device.
 ///
-/// More kinds may be added: any raw value is accepted. A directory whose name gives a package type is a `directory`,
-/// too.
+/// A directory whose name gives a package type is a `directory`, too.
 ///
 /// Source: the file types of [sys/stat.h](https://pubs.opengroup.org/onlinepubs/9799919799/basedefs/sys_stat.h.html).
-public struct FileNode: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-    /// The name in JSON output, for instance `regular`.
-    public let rawValue: String
-
-    /// Creates a node. Any string is accepted.
-    public init(rawValue: String) {
-        self.rawValue = rawValue
-    }
-
+public enum FileNode: String, Hashable, Sendable, CustomStringConvertible {
     /// A file with content. Only the content of regular files is read.
-    public static let regular = FileNode(rawValue: "regular")
+    case regular
     /// A directory: a folder, a package or a volume.
-    public static let directory = FileNode(rawValue: "directory")
+    case directory
     /// A symbolic link that was not followed.
-    public static let symbolicLink = FileNode(rawValue: "symbolic-link")
+    case symbolicLink = "symbolic-link"
     /// A named pipe.
-    public static let fifo = FileNode(rawValue: "fifo")
+    case fifo
     /// A socket.
-    public static let socket = FileNode(rawValue: "socket")
+    case socket
     /// A device that is read by characters.
-    public static let characterDevice = FileNode(rawValue: "character-device")
+    case characterDevice = "character-device"
     /// A device that is read by blocks.
-    public static let blockDevice = FileNode(rawValue: "block-device")
+    case blockDevice = "block-device"
+    /// A kind that is none of the others.
+    case unknown
 
-    /// The raw value.
+    /// The name in JSON output, such as `regular`.
     public var description: String { rawValue }
 }
 
@@ -72,7 +65,7 @@ extension FileNode {
         case .socket: "a socket"
         case .characterDevice: "a character device"
         case .blockDevice: "a block device"
-        default: "a node of another kind"
+        case .unknown: "a node of another kind"
         }
     }
 }

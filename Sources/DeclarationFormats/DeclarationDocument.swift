@@ -1,23 +1,16 @@
 /// A declaration file: its root value and its format.
 ///
-/// ```swift
-/// let document = try DeclarationDocument.read(bytes)
-/// for type in document.root.dictionary?["UTExportedTypeDeclarations"]?.array ?? [] {
-///     print(type.position)
-/// }
-/// ```
-///
 /// Reading is safe for untrusted files: it does not trap or overflow the stack, nesting ends at ``maximumDepth``, a file has
 /// at most a million values, and every failure is a thrown ``DeclarationFormatError``.
-public struct DeclarationDocument: Sendable {
+package struct DeclarationDocument: Sendable {
     /// The outermost value of the file.
-    public let root: DeclarationValue
+    package let root: DeclarationValue
 
     /// The format of the file.
-    public let format: DeclarationFormat
+    package let format: DeclarationFormat
 
     /// The maximum depth of nested arrays and dictionaries, 512, as in CoreFoundation.
-    public static let maximumDepth = 512
+    package static let maximumDepth = 512
 
     /// Reads a file.
     ///
@@ -27,7 +20,7 @@ public struct DeclarationDocument: Sendable {
     /// - Returns: The root value and the format.
     /// - Throws: ``DeclarationFormatError`` for the first error in the file. Reading does not continue after it.
     /// - Complexity: O(*n*) in the number of bytes.
-    public static func read(
+    package static func read(
         _ bytes: [UInt8], format: DeclarationFormat? = nil
     ) throws(DeclarationFormatError) -> DeclarationDocument {
         try read(bytes, format: format, limit: DeclarationLimits.values)
@@ -96,7 +89,7 @@ public struct DeclarationDocument: Sendable {
     /// - Returns: The root value and the format.
     /// - Throws: ``DeclarationFormatError`` for the first error in the file.
     /// - Complexity: O(*n*) in the number of bytes.
-    public static func read(
+    package static func read(
         _ bytes: UnsafeRawBufferPointer, format: DeclarationFormat? = nil
     ) throws(DeclarationFormatError) -> DeclarationDocument {
         try read([UInt8](bytes), format: format)

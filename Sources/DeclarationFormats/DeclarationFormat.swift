@@ -1,26 +1,26 @@
 /// A file format of declarations.
 ///
 /// An open set: later versions may add formats.
-public struct DeclarationFormat: Hashable, Sendable, CustomStringConvertible {
+package struct DeclarationFormat: Hashable, Sendable, CustomStringConvertible {
     /// The name of the format for a message, such as `JSON` or `XML property list`.
-    public let description: String
+    package let description: String
 
     private init(_ description: String) {
         self.description = description
     }
 
     /// JSON as RFC 8259 defines it: no comments, no trailing commas.
-    public static let json = DeclarationFormat("JSON")
+    package static let json = DeclarationFormat("JSON")
 
     /// The XML notation of property lists (Apple's PropertyList-1.0.dtd).
-    public static let xmlPropertyList = DeclarationFormat("XML property list")
+    package static let xmlPropertyList = DeclarationFormat("XML property list")
 
     /// The binary notation of property lists (CoreFoundation's `bplist00`).
-    public static let binaryPropertyList = DeclarationFormat("binary property list")
+    package static let binaryPropertyList = DeclarationFormat("binary property list")
 
     /// The property lists of NeXTSTEP and OpenStep, with GNUstep's typed values. A strings file, the members of such a
     /// dictionary without braces, is one too.
-    public static let openStepPropertyList = DeclarationFormat("OpenStep property list")
+    package static let openStepPropertyList = DeclarationFormat("OpenStep property list")
 }
 
 extension DeclarationFormat {
@@ -35,7 +35,7 @@ extension DeclarationFormat {
     /// - Returns: The format to read the file in. Reading it may still fail.
     /// - Complexity: O(length of the white space, comments and first string at the beginning of the file); O(*n*) for
     ///   UTF-16 and UTF-32.
-    public static func detect(_ bytes: [UInt8]) -> DeclarationFormat? {
+    package static func detect(_ bytes: [UInt8]) -> DeclarationFormat? {
         if bytes.starts(with: "bplist".utf8) { return .binaryPropertyList }
         if XMLEncoding.unmarkedUTF16IsBigEndian(bytes) != nil { return .xmlPropertyList }
         switch TextEncoding.byteOrderMark(bytes) {

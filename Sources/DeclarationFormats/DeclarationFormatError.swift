@@ -4,9 +4,9 @@
 ///
 /// ```swift
 /// do {
-///     document = try DeclarationDocument.read(bytes)
+///     layer = try RegistryLayer(name: path, json: bytes)
 /// } catch {
-///     print("\(path):\(error)")   // typeq.json:3:17: expected ',' or '}' after a member of the object, found 'x'
+///     print("\(path):\(error)")   // types.json:3:17: expected ',' or '}' after a member of the object, found 'x'
 /// }
 /// ```
 public struct DeclarationFormatError: Error, Hashable, Sendable {
@@ -14,14 +14,14 @@ public struct DeclarationFormatError: Error, Hashable, Sendable {
     public let position: SourcePosition
 
     /// The kind of the error.
-    public let kind: Kind
+    package let kind: Kind
 
     /// What is wrong and what is expected, in one line without a period at its end.
     public let message: String
 
     /// The position at which the string, comment, container or element begins that is not ended, or is ended wrongly. Nil
     /// for other errors.
-    public let opening: SourcePosition?
+    package let opening: SourcePosition?
 
     /// Creates an error.
     package init(position: SourcePosition, kind: Kind, message: String, opening: SourcePosition? = nil) {
@@ -39,7 +39,7 @@ extension DeclarationFormatError: CustomStringConvertible {
 
 extension DeclarationFormatError {
     /// A kind of error. An open set: later versions may add kinds.
-    public struct Kind: Hashable, Sendable, CustomStringConvertible {
+    package struct Kind: Hashable, Sendable, CustomStringConvertible {
         private let name: String
 
         private init(_ name: String) {
@@ -47,78 +47,78 @@ extension DeclarationFormatError {
         }
 
         /// The name of the kind in the source, such as `unexpectedEnd`.
-        public var description: String { name }
+        package var description: String { name }
     }
 }
 
 extension DeclarationFormatError.Kind {
     /// No format was given, and none was detected.
-    public static let unknownFormat = Self("unknownFormat")
+    package static let unknownFormat = Self("unknownFormat")
 
     /// The bytes are not valid in their encoding: invalid UTF-8, or half a surrogate pair, for example.
-    public static let invalidEncoding = Self("invalidEncoding")
+    package static let invalidEncoding = Self("invalidEncoding")
 
     /// The file declares an encoding that is not supported.
-    public static let unsupportedEncoding = Self("unsupportedEncoding")
+    package static let unsupportedEncoding = Self("unsupportedEncoding")
 
     /// The file ends within a value, a comment or an element, or has no value.
-    public static let unexpectedEnd = Self("unexpectedEnd")
+    package static let unexpectedEnd = Self("unexpectedEnd")
 
     /// A character that the format does not allow at its position.
-    public static let unexpectedCharacter = Self("unexpectedCharacter")
+    package static let unexpectedCharacter = Self("unexpectedCharacter")
 
     /// Something other than white space and comments follows the value.
-    public static let trailingContent = Self("trailingContent")
+    package static let trailingContent = Self("trailingContent")
 
     /// A control character in a string that must escape it or cannot contain it.
-    public static let controlCharacter = Self("controlCharacter")
+    package static let controlCharacter = Self("controlCharacter")
 
     /// An escape or character reference that is unknown or is not a character.
-    public static let invalidEscape = Self("invalidEscape")
+    package static let invalidEscape = Self("invalidEscape")
 
     /// A number that is not in the syntax of its format.
-    public static let invalidNumber = Self("invalidNumber")
+    package static let invalidNumber = Self("invalidNumber")
 
     /// A number that is out of range for a 64-bit integer and a double-precision real.
-    public static let numberOutOfRange = Self("numberOutOfRange")
+    package static let numberOutOfRange = Self("numberOutOfRange")
 
     /// A date that is not in the syntax of its format, or does not exist.
-    public static let invalidDate = Self("invalidDate")
+    package static let invalidDate = Self("invalidDate")
 
     /// Data in invalid base64 or hexadecimal digits.
-    public static let invalidData = Self("invalidData")
+    package static let invalidData = Self("invalidData")
 
     /// Arrays and dictionaries are nested deeper than ``DeclarationDocument/maximumDepth``.
-    public static let nestingTooDeep = Self("nestingTooDeep")
+    package static let nestingTooDeep = Self("nestingTooDeep")
 
     /// An element that property lists do not have, or do not allow at its position.
-    public static let unexpectedElement = Self("unexpectedElement")
+    package static let unexpectedElement = Self("unexpectedElement")
 
     /// An end tag of another element than the open one.
-    public static let mismatchedTag = Self("mismatchedTag")
+    package static let mismatchedTag = Self("mismatchedTag")
 
     /// A value in a dictionary without a key before it.
-    public static let missingKey = Self("missingKey")
+    package static let missingKey = Self("missingKey")
 
     /// A key without a value after it, or an empty element that must have content.
-    public static let missingValue = Self("missingValue")
+    package static let missingValue = Self("missingValue")
 
     /// A declaration of an entity, which is never read, or a use of an entity that is not predefined.
-    public static let entity = Self("entity")
+    package static let entity = Self("entity")
 
     /// The header or trailer of a binary property list is damaged.
-    public static let damagedStructure = Self("damagedStructure")
+    package static let damagedStructure = Self("damagedStructure")
 
     /// An object, offset or length of a binary property list is out of bounds.
-    public static let outOfBounds = Self("outOfBounds")
+    package static let outOfBounds = Self("outOfBounds")
 
     /// An object of a binary property list has an unknown marker, or a kind that is not allowed at its position.
-    public static let unknownObject = Self("unknownObject")
+    package static let unknownObject = Self("unknownObject")
 
     /// An array or dictionary of a binary property list contains itself.
-    public static let referenceCycle = Self("referenceCycle")
+    package static let referenceCycle = Self("referenceCycle")
 
     /// A file has more than a million values, or the declaration of an app more than 200,000. Those that several places of a
     /// binary property list share count once for each.
-    public static let tooManyValues = Self("tooManyValues")
+    package static let tooManyValues = Self("tooManyValues")
 }

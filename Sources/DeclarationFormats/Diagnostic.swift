@@ -29,20 +29,20 @@ public struct Diagnostic: Hashable, Sendable {
     }
 
     /// A location in a file, or a whole file.
-    public struct Location: Hashable, Sendable, Comparable {
+    public struct Location: Hashable, Sendable {
         /// The path of the file, or the name of a layer; empty if it is unknown.
         public var file: String
         /// The position in the file, or nil for the whole file.
         public var position: SourcePosition?
 
         /// Creates a location.
-        public init(file: String, position: SourcePosition? = nil) {
+        package init(file: String, position: SourcePosition? = nil) {
             self.file = file
             self.position = position
         }
 
-        /// Orders locations by file, line, column and offset.
-        public static func < (left: Location, right: Location) -> Bool {
+        /// Whether a location is before another one: by file, line, column and offset.
+        package static func < (left: Location, right: Location) -> Bool {
             if left.file != right.file { return left.file.utf8.lexicographicallyPrecedes(right.file.utf8) }
             let start = SourcePosition(offset: 0)
             let (first, second) = (left.position ?? start, right.position ?? start)
@@ -59,7 +59,7 @@ public struct Diagnostic: Hashable, Sendable {
         public var location: Location
 
         /// Creates a related location.
-        public init(message: String, location: Location) {
+        package init(message: String, location: Location) {
             self.message = message
             self.location = location
         }
@@ -74,7 +74,7 @@ public struct Diagnostic: Hashable, Sendable {
     /// The location.
     public var location: Location
     /// The identifier of the declaration, as written, or nil if the mistake is not in the declaration of a type.
-    public var identifier: String?
+    package var identifier: String?
     /// What to write instead: a sentence, or lines to paste.
     public var fix: String?
     /// The message that the platform shows for the mistake, for searching.
@@ -82,7 +82,7 @@ public struct Diagnostic: Hashable, Sendable {
     /// The related locations.
     public var related: [Related]
     /// The platforms on which it holds, if the app supports others, too; otherwise an empty array.
-    public var platforms: [String] = []
+    package var platforms: [String] = []
 
     /// Creates a diagnostic with the severity that its id states.
     package init(

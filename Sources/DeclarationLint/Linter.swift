@@ -10,12 +10,25 @@ public import TypeRegistry
 /// ```
 public struct Linter: Sendable {
     /// The rules, in the order of their findings for one location.
-    public let rules: [any LintRule.Type]
+    package let rules: [any LintRule.Type]
 
-    /// Creates a linter with all rules of this module, or with other rules.
-    public init(rules: [any LintRule.Type] = RuleList.all) { self.rules = rules }
+    /// Creates a linter with all rules.
+    public init() { self.init(rules: RuleList.all) }
+
+    /// Creates a linter with some rules.
+    package init(rules: [any LintRule.Type]) { self.rules = rules }
 
     /// Returns the findings in an app, sorted by file and position.
+    ///
+    /// - Parameters:
+    ///   - reading: The app.
+    ///   - base: The registry without the types of the app.
+    /// - Returns: The findings, or an empty array if nothing is wrong.
+    public func findings(in reading: AppReading, over base: Registry) -> [Diagnostic] {
+        findings(in: reading, over: base, platform: nil)
+    }
+
+    /// Returns the findings in an app for other types than those of its platform, sorted by file and position.
     ///
     /// - Parameters:
     ///   - reading: The app.
@@ -24,8 +37,8 @@ public struct Linter: Sendable {
     ///     nil.
     ///   - types: The types that apply; those of the app's platform if nil.
     /// - Returns: The findings, or an empty array if nothing is wrong.
-    public func findings(
-        in reading: AppReading, over base: Registry, platform: Registry? = nil, types: TypeScope? = nil
+    package func findings(
+        in reading: AppReading, over base: Registry, platform: Registry?, types: TypeScope? = nil
     ) -> [Diagnostic] {
         let onDefault = findingsOnPlatform(in: reading, over: base, platform: platform, types: types)
         guard !reading.others.isEmpty else { return onDefault }
@@ -73,7 +86,7 @@ public struct Linter: Sendable {
     }
 
     /// Returns the findings in a subject, sorted by file and position.
-    public func findings(in subject: LintSubject) -> [Diagnostic] {
+    package func findings(in subject: LintSubject) -> [Diagnostic] {
         let wanted = Set(rules.map { $0.documentation.id })
         var checked: Set<ObjectIdentifier> = []
         var findings: [Diagnostic] = []
@@ -132,7 +145,7 @@ extension [Diagnostic] {
 ///
 /// ``Linter`` creates one for each check. Of more than 1,000 findings of a rule, it keeps the first ones and one that says that
 /// there are more.
-public struct Reporter {
+package struct Reporter {
     private let documentation: RuleDocumentation
     private let wanted: Set<String>
     private let notation: Notation
@@ -181,12 +194,12 @@ public struct Reporter {
     ///
     /// - Parameters:
     ///   - message: What is wrong: a sentence without a period at the end.
-    ///   - location: The location of the mistake, such as that of a ``DeclaredType`` or ``LintSubject/location(_:)``.
-    ///   - rule: The rule of the finding; the rule that checks if nil. Pass a ``SecondaryRule`` of that rule for another
+    ///   - location: The location of the mistake, such as that of a `DeclaredType` or `LintSubject.location(_:)`.
+    ///   - rule: The rule of the finding; the rule that checks if nil. Pass a `SecondaryRule` of that rule for another
     ///     severity.
     ///   - fix: What to write instead; the fix of the rule's documentation if nil.
     ///   - related: Related locations.
-    public mutating func report(
+    package mutating func report(
         _ message: String, at location: Diagnostic.Location, as rule: (any LintRule.Type)? = nil, fix: Snippet? = nil,
         related: [Diagnostic.Related] = []
     ) {

@@ -57,7 +57,7 @@
         public let errno: Errno?
 
         /// Creates an error.
-        public init(_ code: Code, _ path: FilePath?, _ message: String, errno: Errno? = nil) {
+        package init(_ code: Code, _ path: FilePath?, _ message: String, errno: Errno? = nil) {
             self.code = code
             self.path = path
             self.message = message

@@ -1,11 +1,11 @@
 #if !canImport(SwiftUI)
     import FileSystem
-    public import FoundationEssentials
-    public import SystemPackage
+    package import FoundationEssentials
+    package import SystemPackage
 
     extension FilePath {
         /// Creates the path of a file URL. Percent-encoded bytes need not be UTF-8. Returns nil if it is not a file URL.
-        public init?(fileURL url: URL) {
+        package init?(fileURL url: URL) {
             guard url.isFileURL else { return nil }
             var bytes: [UInt8] = []
             var rest = Array(url.path(percentEncoded: true).utf8)[...]
@@ -28,7 +28,7 @@
         ///
         /// - Parameter isDirectory: Whether the URL ends in a slash.
         /// - Returns: The URL.
-        public func fileURL(isDirectory: Bool = false) -> URL {
+        package func fileURL(isDirectory: Bool = false) -> URL {
             var text = "file://"
             for byte in absolute.bytes {
                 switch byte {

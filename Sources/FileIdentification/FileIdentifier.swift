@@ -23,17 +23,17 @@ public final class FileIdentifier: Sendable {
     /// The identification of names and bytes.
     let content: ContentIdentifier
     /// Whether a symbolic link is identified as its target instead of as a link.
-    public let followsSymbolicLinks: Bool
+    package let followsSymbolicLinks: Bool
     let magic: MagicPool
 
     /// The registry of the types in the answers: the platform's registry, or the registry of all types.
-    public var registry: Registry { content.registry }
+    package var registry: Registry { content.registry }
     /// The registry that gives the type by name, `Identification.byName`.
-    public var platform: Registry { content.platform }
+    package var platform: Registry { content.platform }
     /// The scope of the types in the answers.
-    public var types: TypeScope { content.types }
+    package var types: TypeScope { content.types }
     /// The policy that selects the evidence.
-    public var policy: IdentificationPolicy { content.policy }
+    package var policy: IdentificationPolicy { content.policy }
     /// The registry in which evidence is gathered: all known types.
     package var evidence: Registry { content.evidence }
     /// What is looked for inside files.
@@ -51,15 +51,27 @@ public final class FileIdentifier: Sendable {
     /// - Parameters:
     ///   - registry: The types. With `Registry.apple`, or a registry over it, evidence is still gathered with all types
     ///     that typeq knows, and the answers have the platform's types.
-    ///   - platform: The registry of the platform. The default is `registry` if that is a platform's registry,
-    ///     otherwise `Registry.apple` with the layers of `registry`. If the platform is not Apple's, pass the same
-    ///     registry for both.
-    ///   - types: The scope of the types in the answers. The default is that of `registry`.
     ///   - policy: The policy that selects the evidence.
     ///   - followsSymbolicLinks: Whether a link is identified as its target.
     public convenience init(
-        registry: Registry = .default, platform: Registry? = nil, types: TypeScope? = nil,
-        policy: IdentificationPolicy = .auto, followsSymbolicLinks: Bool = true
+        registry: Registry = .default, policy: IdentificationPolicy = .auto, followsSymbolicLinks: Bool = true
+    ) {
+        self.init(
+            registry: registry, platform: nil, types: nil, policy: policy, followsSymbolicLinks: followsSymbolicLinks,
+            magic: .shared)
+    }
+
+    /// Creates an identifier for the types of a platform over other registries than the usual ones.
+    ///
+    /// - Parameters:
+    ///   - registry: All known types.
+    ///   - platform: The registry that gives the type by name, and with the scope `platform` the types in the answers.
+    ///   - types: The scope of the types in the answers.
+    ///   - policy: The policy that selects the evidence.
+    ///   - followsSymbolicLinks: Whether a link is identified as its target.
+    package convenience init(
+        registry: Registry, platform: Registry, types: TypeScope, policy: IdentificationPolicy,
+        followsSymbolicLinks: Bool = true
     ) {
         self.init(
             registry: registry, platform: platform, types: types, policy: policy,

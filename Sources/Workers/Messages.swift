@@ -83,7 +83,7 @@ extension ByteReader {
                 contained.isCut = try byte() != 0
                 for _ in 0..<count {
                     let name = try requiredText()
-                    let node = FileNode(rawValue: try requiredText())
+                    guard let node = FileNode(rawValue: try requiredText()) else { throw Failure() }
                     var inner = try identification(identifier)
                     inner.node = node
                     contained.files.append(ContainedFile(name: name, inner))
@@ -106,7 +106,8 @@ extension ByteReader {
         answer.encoding = try token()
         answer.rule = try token()
         answer.isEmpty = try byte() != 0
-        answer.confidence = Confidence(rawValue: try requiredText())
+        guard let confidence = Confidence(rawValue: try requiredText()) else { throw Failure() }
+        answer.confidence = confidence
         for _ in 0..<(try number(UInt32.self)) {
             answer.basis.append(Evidence(Evidence.Kind(rawValue: try requiredText()), try requiredText()))
         }

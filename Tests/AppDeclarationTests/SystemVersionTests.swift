@@ -72,7 +72,7 @@ import TypeRegistry
     /// Source: UTType.markdown, of 27.0, conforms to utf8PlainText; the declarations of macOS 12 to 26 say public.plain-text.
     @Test func `An app has the types of the system that is asked for`() throws {
         for (system, reads) in [(AppleSystem?.none, true), (27, true), (26, false), (14, false)] {
-            let app = DocumentApp(try Self.text(), over: .shipped, os: system)
+            let app = DocumentApp(try Self.text(), over: .shipped, platform: nil, os: system)
             let markdown = try #require(app.registry.type("net.daringfireball.markdown"))
             #expect((app.firstReader(along: markdown.lineage) != nil) == reads)
             #expect(app.system == system ?? .newest)

@@ -1,3 +1,4 @@
+import DeclarationFormats
 import Testing
 import TypeRegistry
 
@@ -77,6 +78,8 @@ import TypeRegistry
         let reading = try AppReader().read(Array(text.utf8), named: "Info.plist")
         let findings = Linter().findings(in: reading, over: .shipped)
         #expect(findings.count >= 4)
-        #expect(findings.map(\.location) == findings.map(\.location).sorted())
+        let locations = findings.map(\.location)
+        let inOrder = locations.sorted { $0 < $1 }
+        #expect(locations == inOrder)
     }
 }

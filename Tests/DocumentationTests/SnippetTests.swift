@@ -8,8 +8,8 @@ import Testing
 @Suite struct SnippetTests {
     /// The modules whose catalogs and documentation comments are checked.
     static let modules = [
-        "AppDeclaration", "ContentIdentification", "DeclarationFormats", "DocumentRouting", "Documents",
-        "FileIdentification", "TypeRegistry", "TypeqKit", "UniformTypeIdentifiers",
+        "AppDeclaration", "ContentIdentification", "DeclarationFormats", "DeclarationLint", "DocumentRouting",
+        "Documents", "FileIdentification", "TypeRegistry", "TypeqKit", "UniformTypeIdentifiers",
     ]
 
     @Test(arguments: modules)

@@ -6,14 +6,14 @@
     import Darwin
 #endif
 
-/// Prints the figures: `typeq-benchmarks TYPEQ PICTURE SOURCE LIST COUNT TABLE`, the program that ships, a PNG, a Python
+/// Prints the figures: `typeq-benchmarks TYPEQ PICTURE SOURCE LIST COUNT TABLE TYPES`, the program that ships, a PNG, a Python
 /// source, a list of real files with their number, and a compiled layer of many types. Ends with 1 when a ratio does not keep to its limit.
 @main
 enum Main {
     static func main() {
         let arguments = CommandLine.arguments
-        guard arguments.count == 7, let files = Int(arguments[5]) else {
-            print("usage: typeq-benchmarks TYPEQ PICTURE SOURCE LIST COUNT TABLE")
+        guard arguments.count == 8, let files = Int(arguments[5]) else {
+            print("usage: typeq-benchmarks TYPEQ PICTURE SOURCE LIST COUNT TABLE TYPES")
             exit(64)
         }
         let (typeq, picture, source, list) = (arguments[1], arguments[2], arguments[3], arguments[4])
@@ -24,8 +24,8 @@ enum Main {
         print("\ndecisions, in process, for an app of 100 document groups with 10,000 open windows")
         DecisionFigures.print()
 
-        print("\nlibrary, in process, with a compiled layer of 100,000 types")
-        RegistryFigures.print(arguments[6])
+        print("\nlibrary, in process, with a layer of 100,000 types")
+        RegistryFigures.print(arguments[7])
 
         print("\nwhole processes, medians of alternating runs")
         var figures = ProcessFigures()

@@ -12,9 +12,9 @@ import TypeRegistry
 /// million.
 enum RegistryFigures {
     /// Prints what questions cost, and an app's declaration over the layer.
-    static func print(_ table: String) {
-        guard let bytes = read(table), let layer = try? RegistryLayer(name: table, table: bytes) else {
-            return Swift.print("  skipped, no table at \(table)")
+    static func print(_ file: String) {
+        guard let bytes = read(file), let layer = try? RegistryLayer(name: file, json: bytes) else {
+            return Swift.print("  skipped, no types in \(file)")
         }
         let registry = Registry(layers: [layer])
         guard let jpeg = registry.type("public.jpeg"), let data = registry.type("public.data") else { return }
@@ -32,7 +32,7 @@ enum RegistryFigures {
         LibraryFigures.row("conforms(to:)", nil, Measurement.of { jpeg.conforms(to: data) ? 1 : 0 }, unit)
         LibraryFigures.row(
             "an app of ten types over it", 200_000,
-            Measurement.of(perBatch: 20) { Registry(layers: [app], over: registry).count }, unit)
+            Measurement.of(perBatch: 20) { Registry(layers: [app], over: registry).types.count }, unit)
     }
 
     private static func read(_ path: String) -> [UInt8]? {

@@ -9,15 +9,15 @@ extension DocumentApp {
         public var kind: SceneDeclaration.Kind
         /// The conditions of `handlesExternalEvents(matching:)`: its own, or else those of the custom scene around it. They
         /// are nil if there is no such modifier.
-        public var matching: [String]?
+        package var matching: [String]?
         /// The conditions of external events that the views of a new window prefer: the union of all modifiers.
-        public var preferring: [String]
+        package var preferring: [String]
         /// The conditions of external events that the views of a new window allow: the union of all modifiers.
-        public var allowing: [String]
+        package var allowing: [String]
         /// The conditions in these three lists whose values the sources do not show.
-        public var unknownConditions: [SceneDeclaration.UnknownCondition]
+        package var unknownConditions: [SceneDeclaration.UnknownCondition]
         /// The names of the custom scenes around it, outermost first.
-        public var enclosing: [String]
+        package var enclosing: [String]
 
         /// Whether an event or a connecting session can create a window of the scene.
         ///

@@ -6,13 +6,13 @@ package import TypeRegistry
 extension DocumentApp {
     /// Content types of a document group or document type that were not read: an expression whose value the sources do not
     /// show, or an identifier with an unknown build setting.
-    public struct UnreadTypes: Sendable {
+    package struct UnreadTypes: Sendable {
         /// The source text, shortened.
-        public var text: String
+        package var text: String
         /// The location, or nil if it is unknown. The file is empty for a location in the declaration of the app.
-        public var location: SourceCode.Location?
+        package var location: SourceCode.Location?
         /// What would make the types known: an imperative, after what was not read and may declare them.
-        public var advice: String
+        package var advice: String
         /// The number of known content types before them in their list.
         package var index = 0
         /// The types of which each may be in the list, or nil if it may be any type.

@@ -20,19 +20,19 @@ public struct DocumentApp: Sendable {
         /// The declared writable content types, in order. A viewer has none.
         public var writable: [UTType]
         /// The part of the declaration that the group is made from.
-        public var origin: Origin
+        package var origin: Origin
         /// Whether it creates new documents. It does not with `DocumentGroup(allowCreating: false, …)`.
-        public var allowsCreating = true
+        package var allowsCreating = true
         /// The content types that `UTType(importedAs:)` returned for another identifier, each with that identifier.
-        public var importedAs: [UTType: String] = [:]
+        package var importedAs: [UTType: String] = [:]
         /// The readable content types that were not read. If there are any, ``readable`` is incomplete.
-        public var unreadReadable: [UnreadTypes] = []
+        package var unreadReadable: [UnreadTypes] = []
         /// The writable content types that were not read. If there are any, ``writable`` is incomplete.
-        public var unreadWritable: [UnreadTypes] = []
+        package var unreadWritable: [UnreadTypes] = []
     }
 
     /// The part of a declaration that a document group is made from.
-    public enum Origin: Hashable, Sendable {
+    package enum Origin: Hashable, Sendable {
         /// A scene.
         case scene
         /// The document type at an index, because the declaration leaves out the scenes.
@@ -40,13 +40,13 @@ public struct DocumentApp: Sendable {
     }
 
     /// A document type with its content types resolved.
-    public struct ClaimedType: Sendable {
+    package struct ClaimedType: Sendable {
         /// The document type as declared.
-        public var documentType: DocumentType
+        package var documentType: DocumentType
         /// Its declared content types.
-        public var contentTypes: [UTType]
+        package var contentTypes: [UTType]
         /// The content types that were not read. If there are any, ``contentTypes`` is incomplete.
-        public var unread: [UnreadTypes] = []
+        package var unread: [UnreadTypes] = []
     }
 
     /// The declaration.
@@ -56,22 +56,22 @@ public struct DocumentApp: Sendable {
     /// All known types and the app's own. Files are identified in this registry, whether or not the platform has the type.
     ///
     /// - Complexity: O(1). If the app declares types, the first use copies the registry below.
-    public var everything: Registry { deferred.value }
+    package var everything: Registry { deferred.value }
     /// The types that exist on the app's platform. On Apple's platforms these are Apple's, the app's own, and those of layers
     /// for other apps on the device. On other platforms they are all known types.
-    public let platformRegistry: Registry
+    package let platformRegistry: Registry
     /// Whether decisions use the types of the platform or all known types.
-    public let types: TypeScope
+    package let types: TypeScope
     /// The document groups, in scene order.
     public let groups: [Group]
     /// The document types, in declared order.
-    public let claimedTypes: [ClaimedType]
+    package let claimedTypes: [ClaimedType]
     /// All scenes in declared order, each custom scene before the scenes in it.
     public var scenes: [Scene] { deferredScenes.value }
     /// The app for the case that the unknown conditions of its Info.plist are false; at most one.
-    public let alternatives: [DocumentApp]
+    package let alternatives: [DocumentApp]
     /// The app on the other platforms that it supports and that have document groups.
-    public let otherPlatforms: [DocumentApp]
+    package let otherPlatforms: [DocumentApp]
     /// The registries and the scope that the app was created with, for other systems.
     private let given: (base: Registry, platform: Registry?, types: TypeScope?)
     /// The tables that decisions use.
@@ -91,13 +91,22 @@ public struct DocumentApp: Sendable {
     /// - Parameters:
     ///   - declaration: The declaration of the app.
     ///   - base: The registry of all known types. With `Registry.apple`, or a registry over it, only those types are known.
+    public init(_ declaration: AppDeclaration, over base: Registry) {
+        self.init(declaration, over: base, platform: nil)
+    }
+
+    /// Resolves the content types of a declaration, in other types than those of its platform, or for an older system.
+    ///
+    /// - Parameters:
+    ///   - declaration: The declaration of the app.
+    ///   - base: The registry of all known types.
     ///   - platform: The types that exist on an Apple platform without the app. The default is `Registry.apple` with the
     ///     layers of `base`.
     ///   - types: The types that decisions use. The default is `platform`, and `all` on linux. With `platform` an app on linux
     ///     has Apple's types.
     ///   - os: The system that the app runs on. The default is that of the registries, which is the newest.
-    public init(
-        _ declaration: AppDeclaration, over base: Registry, platform: Registry? = nil, types: TypeScope? = nil,
+    package init(
+        _ declaration: AppDeclaration, over base: Registry, platform: Registry?, types: TypeScope? = nil,
         os: AppleSystem? = nil
     ) {
         let (base, platform) = (os.map(base.on) ?? base, os.map { platform?.on($0) } ?? platform)
@@ -146,7 +155,7 @@ public struct DocumentApp: Sendable {
     /// system before the change. There are none if its declaration does not state the oldest system.
     ///
     /// - Complexity: O(1) if the app supports only systems without changes, otherwise that of creating an app for each.
-    public var olderSystems: [DocumentApp] {
+    package var olderSystems: [DocumentApp] {
         guard declaration.platform != .linux,
             let minimum = declaration.minimumSystemVersion.flatMap(AppleSystem.init(version:))
         else { return [] }
@@ -158,19 +167,19 @@ public struct DocumentApp: Sendable {
     }
 
     /// The system whose types decisions use.
-    public var system: AppleSystem { platformRegistry.system }
+    package var system: AppleSystem { platformRegistry.system }
 
     /// The name of the app in messages.
-    public var displayName: String { declaration.identifier ?? declaration.name ?? "the app" }
+    package var displayName: String { declaration.identifier ?? declaration.name ?? "the app" }
 
     /// The readable content types that have a supertype in common with another type.
     package var relatedGroups: RelatedGroups { related.value }
 
     /// Returns the first document group with a name.
-    public func group(named name: String) -> Group? { index.group(named: name).map { groups[$0] } }
+    package func group(named name: String) -> Group? { index.group(named: name).map { groups[$0] } }
 
     /// Returns the first scene with a name.
-    public func scene(named name: String) -> Scene? { index.scene(named: name).map { scenes[$0] } }
+    package func scene(named name: String) -> Scene? { index.scene(named: name).map { scenes[$0] } }
 }
 
 extension DocumentApp.ClaimedType {

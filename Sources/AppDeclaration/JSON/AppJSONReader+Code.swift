@@ -16,26 +16,26 @@ extension AppJSONReader {
                 "kind", "name", "role", "document", "protocol", "readable", "writable", "matching", "preferring",
                 "allowing", "unknown", "scenes", "allowCreating",
             ] + Self.locationKeys)
-        guard let kind = values.required("kind", of: entry, "a scene", among: SceneDeclaration.Kind.names) else {
-            return nil
-        }
+        let kinds = SceneDeclaration.Kind.allCases.map(\.rawValue)
+        guard let name = values.required("kind", of: entry, "a scene", among: kinds),
+            let kind = SceneDeclaration.Kind(rawValue: name)
+        else { return nil }
         let unknowns = readUnknowns(object["unknown"])
         var scene = SceneDeclaration(
-            kind: SceneDeclaration.Kind(rawValue: kind),
+            kind: kind,
             name: values.text(object["name"], "name", of: nil),
-            document: values.text(object["document"], "document", of: nil),
-            documentProtocol: values.word(object["protocol"], "protocol", among: Self.protocols),
             readable: contentTypes(object["readable"], "readable") ?? [],
             writable: contentTypes(object["writable"], "writable"),
-            unreadTypes: unknowns.types,
             matching: object["matching"].map { values.texts($0, "matching", of: nil) },
             preferring: values.texts(object["preferring"], "preferring", of: nil),
             allowing: values.texts(object["allowing"], "allowing", of: nil),
-            unknownConditions: unknowns.conditions,
             allowsCreating: values.flag(object["allowCreating"], "allowCreating"),
             file: object["file"]?.string,
             position: position(of: entry)
         )
+        scene.document = values.text(object["document"], "document", of: nil)
+        scene.documentProtocol = values.word(object["protocol"], "protocol", among: Self.protocols)
+        (scene.unreadTypes, scene.unknownConditions) = (unknowns.types, unknowns.conditions)
         if scene.file != nil { scene.locateContentTypes() }
         let roles = SceneDeclaration.Role.allCases.map(\.rawValue)
         scene.role = values.word(object["role"], "role", among: roles).flatMap(SceneDeclaration.Role.init(rawValue:))

@@ -123,10 +123,12 @@ struct AppJSONReader {
     private mutating func readAdaptor(_ entry: ValueReader.Entry) -> DelegateAdaptor? {
         let object = entry.object
         values.checkKeys(of: object, known: ["kind", "class", "observable", "declaredIn"] + Self.locationKeys)
-        guard let kind = values.required("kind", of: entry, "a delegate adaptor", among: DelegateAdaptor.Kind.names)
+        let kinds = DelegateAdaptor.Kind.allCases.map(\.rawValue)
+        guard let name = values.required("kind", of: entry, "a delegate adaptor", among: kinds),
+            let kind = DelegateAdaptor.Kind(rawValue: name)
         else { return nil }
         return DelegateAdaptor(
-            kind: DelegateAdaptor.Kind(rawValue: kind),
+            kind: kind,
             className: values.text(object["class"], "class", of: nil),
             isObservable: values.flag(object["observable"], "observable"),
             declaredIn: values.text(object["declaredIn"], "declaredIn", of: nil),

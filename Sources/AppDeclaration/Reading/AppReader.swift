@@ -6,7 +6,7 @@ import TypeRegistry
 ///
 /// ```swift
 /// let reading = try AppReader().read("X Writer.app")
-/// print(reading.form, reading.declaration.documentTypes?.map(\.name) ?? [])
+/// print(reading.declaration.platform, reading.declaration.documentTypes?.map(\.name) ?? [])
 /// ```
 ///
 /// Mistakes in a declaration become findings of the declaration, with their file; everything else is read. Only a path

@@ -28,7 +28,7 @@ public struct Identification: Hashable, Sendable {
     public var byName: UTType
     /// The type among all types that typeq knows, if the platform does not have it, or does not have it with the
     /// extension of the file. In that case `type` is the platform's. Otherwise nil.
-    public var unprojectedType: UTType?
+    package var unprojectedType: UTType?
 
     /// The name of the rule that decided about the content and the name of a regular file; nil if only the name applies.
     package var rule: String?
@@ -37,7 +37,7 @@ public struct Identification: Hashable, Sendable {
     package var contained: ContainedFiles?
 
     /// Creates an answer without checking it.
-    public init(
+    package init(
         node: FileNode = .regular,
         type: UTType,
         mimeType: String? = nil,
@@ -90,51 +90,27 @@ extension Identification {
 }
 
 /// The evidence that decides the type of a file.
-public struct IdentificationPolicy: RawRepresentable, Hashable, Sendable, CaseIterable {
-    /// The name of the policy: `name`, `content` or `auto`.
-    public let rawValue: String
-
-    /// Returns the policy with a name, or nil. Case matters.
-    public init?(rawValue: String) {
-        guard let policy = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
-        self = policy
-    }
-
-    private init(_ rawValue: String) {
-        self.rawValue = rawValue
-    }
-
+public enum IdentificationPolicy: String, Hashable, Sendable, CaseIterable {
     /// The kind of file and the last extension, as on Apple's systems. The content is never read.
-    public static let name = IdentificationPolicy("name")
+    case name
     /// The content alone. The name is only reported, as `byName`.
-    public static let content = IdentificationPolicy("content")
+    case content
     /// Name and content, each where it is reliable. The default.
-    public static let auto = IdentificationPolicy("auto")
-
-    /// All policies.
-    public static let allCases: [IdentificationPolicy] = [.name, .content, .auto]
+    case auto
 }
 
 /// How certain a type is. The grades name the kind of evidence; they are not a scale.
-public struct Confidence: RawRepresentable, Hashable, Sendable {
-    /// The name in JSON output.
-    public let rawValue: String
-
-    /// Creates a confidence. Any string is accepted.
-    public init(rawValue: String) {
-        self.rawValue = rawValue
-    }
-
+public enum Confidence: String, Hashable, Sendable {
     /// The kind of file, or a binary signature.
-    public static let proof = Confidence(rawValue: "proof")
-    /// The structure of a text file: that it is text, an interpreter line, XML, JSON.
-    public static let structure = Confidence(rawValue: "structure")
+    case proof
+    /// The structure of text file: that it is text, an interpreter line, XML, JSON.
+    case structure
     /// The name, not contradicted by the content.
-    public static let name = Confidence(rawValue: "name")
-    /// A guess from the words of a text file.
-    public static let hint = Confidence(rawValue: "hint")
+    case name
+    /// A guess from the words of text file.
+    case hint
     /// No evidence: the type is the most general one, or dynamic.
-    public static let none = Confidence(rawValue: "none")
+    case none
 }
 
 /// The identification of content that may be only partially available, and whether more bytes could change it.

@@ -46,36 +46,10 @@ extension ByteSource {
     public func isAtHand(_ range: ByteRange) -> Bool { !isRemote }
 }
 
-/// A range of bytes, as in a request to a store.
-public struct ByteRange: Hashable, Sendable, CustomStringConvertible {
-    /// The offset of the first byte.
-    public var offset: Int
-    /// The number of bytes.
-    public var count: Int
-
-    /// Creates a range. Negative numbers are taken as 0.
-    public init(offset: Int, count: Int) {
-        self.offset = max(0, offset)
-        self.count = max(0, min(count, Int.max - self.offset))
-    }
-
-    /// Creates a range from its bounds.
-    init(_ start: Int, to end: Int) { self.init(offset: start, count: end - start) }
-
-    /// The offset after the last byte; `Int.max` if the range extends to the end of the content.
-    public var end: Int { offset + count }
-
-    /// The range, such as `0..<65536`.
-    public var description: String { end == .max ? "\(offset)..." : "\(offset)..<\(end)" }
-
-    /// Returns the part of the range before an offset.
-    func before(_ limit: Int) -> ByteRange { ByteRange(offset, to: min(end, limit)) }
-}
-
 /// Content could not be read.
 public struct ByteSourceError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong, for people.
-    public var message: String
+    package var message: String
 
     /// Creates an error.
     public init(_ message: String) { self.message = message }

@@ -87,7 +87,7 @@ extension JSONValue {
     ///
     /// - Complexity: O(values). Nested arrays and dictionaries are converted recursively; what
     ///   ``DeclarationDocument`` reads is nested at most ``DeclarationDocument/maximumDepth`` deep.
-    public init(_ value: DeclarationValue) {
+    package init(_ value: DeclarationValue) {
         switch value.content {
         case .null: self = .null
         case .boolean(let boolean): self = .boolean(boolean)

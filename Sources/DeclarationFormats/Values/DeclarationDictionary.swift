@@ -1,29 +1,22 @@
 /// The members of a JSON object or a dictionary of a property list, in the order of the file.
 ///
-/// ```swift
-/// for member in dictionary {
-///     print(member.keyPosition, member.key, member.value.kindName)
-/// }
-/// let name = dictionary["name"]?.string
-/// ```
-///
 /// Repeated keys are kept. A look-up by name returns **the last member**, as common JSON decoders do (RFC 8259, section
 /// 4: "many implementations report the last name/value pair only"). The order of a binary property list is the order of
 /// the keys in its file.
 ///
 /// Keys are compared scalar by scalar (RFC 8259, section 8.3), not by canonical equivalence as `String` does: a
 /// precomposed and a decomposed `é` are two keys.
-public struct DeclarationDictionary: Sendable {
+package struct DeclarationDictionary: Sendable {
     /// One name and its value.
-    public struct Member: Sendable {
+    package struct Member: Sendable {
         /// The name, with its escapes resolved.
-        public let key: String
+        package let key: String
 
         /// The position of the name in the file: of its opening quote, or of the `<` of its `<key>`.
-        public let keyPosition: SourcePosition
+        package let keyPosition: SourcePosition
 
         /// The value.
-        public internal(set) var value: DeclarationValue
+        package internal(set) var value: DeclarationValue
 
         /// Creates a member.
         package init(key: String, keyPosition: SourcePosition, value: DeclarationValue) {
@@ -50,7 +43,7 @@ public struct DeclarationDictionary: Sendable {
     ///
     /// - Parameter key: The name, compared scalar by scalar.
     /// - Complexity: O(length of the key) on average.
-    public subscript(key: String) -> DeclarationValue? {
+    package subscript(key: String) -> DeclarationValue? {
         member(key)?.value
     }
 
@@ -59,7 +52,7 @@ public struct DeclarationDictionary: Sendable {
     /// - Parameter key: The name, compared scalar by scalar.
     /// - Returns: The member.
     /// - Complexity: O(length of the key) on average.
-    public func member(_ key: String) -> Member? {
+    package func member(_ key: String) -> Member? {
         let wanted = ExactKey(key)
         guard !table.isEmpty else { return members.last { ExactKey($0.key) == wanted } }
         let number = table[Self.slot(of: wanted, in: table, members)]
@@ -123,16 +116,16 @@ extension DeclarationDictionary {
 
 extension DeclarationDictionary: RandomAccessCollection {
     /// The index of the first member, 0.
-    public var startIndex: Int { 0 }
+    package var startIndex: Int { 0 }
 
     /// The index after the last member, which is the number of members.
-    public var endIndex: Int { members.count }
+    package var endIndex: Int { members.count }
 
     /// The member at an index in the order of the file.
     ///
     /// - Parameter position: From 0 to `count - 1`. Any other index is a programming error and traps, as in an array.
     /// - Complexity: O(1).
-    public subscript(position: Int) -> Member { members[position] }
+    package subscript(position: Int) -> Member { members[position] }
 }
 
 /// A key that equals another only if all bytes are the same.

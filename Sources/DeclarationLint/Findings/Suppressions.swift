@@ -13,7 +13,6 @@ public import DeclarationFormats
 public struct Suppressions: Sendable {
     /// The lines in which the findings of each rule are silent: ascending ranges that do not overlap.
     private var silent: [String: [ClosedRange<Int>]] = [:]
-    private let rules: [any LintRule.Type]
 
     /// The names in comments that are not names of rules, with their positions: the first ones of very many.
     private var unknown: [(name: String, position: SourcePosition)] = []
@@ -25,12 +24,9 @@ public struct Suppressions: Sendable {
 
     /// Reads the comments of a file. Those after the first 20,000 are not read, and are a finding.
     ///
-    /// - Parameters:
-    ///   - bytes: The content of the file.
-    ///   - rules: The rules that comments can name.
+    /// - Parameter bytes: The content of the file.
     /// - Complexity: O(*n*) in the number of bytes.
-    public init(_ bytes: [UInt8], rules: [any LintRule.Type] = RuleList.all) {
-        self.rules = rules
+    public init(_ bytes: [UInt8]) {
         guard bytes[...].firstRange(ofBytes: Self.mark) != nil else { return }
         let isXML = bytes.first { $0 > UInt8(ascii: " ") && $0 < 0x80 } == UInt8(ascii: "<")
         var silencedIDs: [String: [String]] = [:]
@@ -54,7 +50,7 @@ public struct Suppressions: Sendable {
             }
             let ids = Self.rules(in: line[range.upperBound...])
             let silenced = ids.flatMap { id in
-                let silenced = silencedIDs[id] ?? RuleList.silenced(by: id, in: rules)
+                let silenced = silencedIDs[id] ?? RuleList.silenced(by: id)
                 if !silenced.isEmpty {
                     silencedIDs[id] = silenced
                 } else if unknown.count <= DeclarationLimits.ruleFindings {
@@ -96,7 +92,7 @@ public struct Suppressions: Sendable {
 
     /// Returns the findings about comments with names that are not names of rules.
     package func unknownRules(in file: String) -> [Diagnostic] {
-        var findings = UnknownRuleIgnored.findings(unknown, in: file, knowing: rules)
+        var findings = UnknownRuleIgnored.findings(unknown, in: file)
         if let excess {
             findings.append(
                 Diagnostic(

@@ -11,13 +11,11 @@ public enum SARIF {
     ///   - version: The version of the tool.
     ///   - root: The absolute path of the root of the sources.
     ///   - isWhole: Whether all files could be read.
-    ///   - rules: The rules that were checked.
     /// - Returns: The log. It has all rules, including those without findings.
     public static func log(
-        _ findings: [Diagnostic], version: String, root: String? = nil, isWhole: Bool = true,
-        rules: [any LintRule.Type] = RuleList.all
+        _ findings: [Diagnostic], version: String, root: String? = nil, isWhole: Bool = true
     ) -> JSONValue {
-        let documentations = rules.map { $0.documentation }
+        let documentations = RuleList.all.map { $0.documentation }
         let indexes = Dictionary(uniqueKeysWithValues: documentations.enumerated().map { ($1.id, $0) })
         let driver: JSONValue = [
             "name": "typeq", "version": .string(version), "rules": .array(documentations.map(rule)),

@@ -4,7 +4,7 @@ package import AppDeclaration
 ///
 /// `Snippet.text("LSHandlerRank", "Alternate")` is a `<key>` and a `<string>` in an Info.plist, and `"rank": "Alternate"` in
 /// an app declaration in JSON.
-public struct Snippet: Hashable, Sendable, ExpressibleByStringInterpolation {
+package struct Snippet: Hashable, Sendable, ExpressibleByStringInterpolation {
     indirect enum Part: Hashable, Sendable {
         case plain(String)
         case value(Value)
@@ -29,28 +29,28 @@ public struct Snippet: Hashable, Sendable, ExpressibleByStringInterpolation {
     private init(_ parts: [Part]) { self.parts = parts }
 
     /// Creates a sentence or code. Apple's keys in a sentence are replaced by those of the file's notation.
-    public init(stringLiteral text: String) { parts = [.plain(text)] }
+    package init(stringLiteral text: String) { parts = [.plain(text)] }
 
     /// Returns a key with a string, such as a rank.
-    public static func text(_ key: String, _ text: String) -> Snippet { Snippet([.member(key, .text(text))]) }
+    package static func text(_ key: String, _ text: String) -> Snippet { Snippet([.member(key, .text(text))]) }
 
     /// Returns a key with a Boolean value.
-    public static func flag(_ key: String, _ flag: Bool) -> Snippet { Snippet([.member(key, .flag(flag))]) }
+    package static func flag(_ key: String, _ flag: Bool) -> Snippet { Snippet([.member(key, .flag(flag))]) }
 
     /// Returns a key with an array of strings.
-    public static func texts(_ key: String, _ texts: [String]) -> Snippet { Snippet([.member(key, .texts(texts))]) }
+    package static func texts(_ key: String, _ texts: [String]) -> Snippet { Snippet([.member(key, .texts(texts))]) }
 
     /// Returns a key with an empty dictionary.
-    public static func emptyDictionary(_ key: String) -> Snippet { Snippet([.member(key, .members([]))]) }
+    package static func emptyDictionary(_ key: String) -> Snippet { Snippet([.member(key, .members([]))]) }
 
     /// Returns a string, for example an element of an array.
-    public static func element(_ text: String) -> Snippet { Snippet([.value(.text(text))]) }
+    package static func element(_ text: String) -> Snippet { Snippet([.value(.text(text))]) }
 
     /// Returns a key without a value.
-    public static func key(_ key: String) -> Snippet { Snippet([.key(key)]) }
+    package static func key(_ key: String) -> Snippet { Snippet([.key(key)]) }
 
     /// Returns a type declaration: an element of `UTExportedTypeDeclarations` or `UTImportedTypeDeclarations`.
-    public static func type(
+    package static func type(
         _ identifier: String, conformsTo: [String], extensions: [String] = [], mimeTypes: [String] = [],
         isExported: Bool = false
     ) -> Snippet {
@@ -69,7 +69,7 @@ public struct Snippet: Hashable, Sendable, ExpressibleByStringInterpolation {
     }
 
     /// Returns a document type: an element of `CFBundleDocumentTypes`.
-    public static func documentType(_ name: String, role: String, rank: String, type: String) -> Snippet {
+    package static func documentType(_ name: String, role: String, rank: String, type: String) -> Snippet {
         Snippet([
             .value(
                 .members([
@@ -82,7 +82,7 @@ public struct Snippet: Hashable, Sendable, ExpressibleByStringInterpolation {
     }
 
     /// Returns the lines of two snippets, the first above the second.
-    public static func + (first: Snippet, second: Snippet) -> Snippet { Snippet(first.parts + second.parts) }
+    package static func + (first: Snippet, second: Snippet) -> Snippet { Snippet(first.parts + second.parts) }
 
     /// The key that only app JSON has. A property list has two lists of types instead.
     static let kind = "kind"

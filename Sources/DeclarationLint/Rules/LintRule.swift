@@ -1,28 +1,10 @@
-public import DeclarationFormats
+package import DeclarationFormats
 import TypeRegistry
 
 /// A rule of lint: its documentation, and a check that reports findings.
 ///
-/// A rule does not print. Other modules can add their own rules: pass them to ``Linter/init(rules:)``, with those of
-/// ``RuleList/all`` or alone. The types in a ``LintSubject`` are those of the module AppDeclaration.
-///
-/// ```swift
-/// enum CompanyPrefix: LintRule {
-///     static let documentation = RuleDocumentation(
-///         id: "W_COMPANY_PREFIX",
-///         catches: "an exported type without the prefix of the company",
-///         reason: "Types of different apps of the company could conflict.",
-///         fix: .element("com.example.document"),
-///         source: "the style guide of the company")
-///
-///     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-///         for type in subject.types where type.isExported && !type.identifier.hasPrefix("com.example.") {
-///             reporter.report("'\(type.identifier)' does not begin with 'com.example.'", at: type.location)
-///         }
-///     }
-/// }
-/// ```
-public protocol LintRule: Sendable {
+/// A rule does not print.
+package protocol LintRule: Sendable {
     /// The documentation of the rule, which `typeq lint --explain` prints.
     static var documentation: RuleDocumentation { get }
 
@@ -35,21 +17,21 @@ public protocol LintRule: Sendable {
 
 extension LintRule {
     /// The rule itself.
-    public static var primary: any LintRule.Type { self }
+    package static var primary: any LintRule.Type { self }
 }
 
 /// A rule for the occurrences of another rule's mistake that have another severity. Each rule has one severity.
 ///
 /// The other rule checks for both, and reports these occurrences with
 /// ``Reporter/report(_:at:as:fix:related:)``.
-public protocol SecondaryRule: LintRule {
+package protocol SecondaryRule: LintRule {
     /// The rule whose check reports the findings of this rule.
     static var primary: any LintRule.Type { get }
 }
 
 extension SecondaryRule {
     /// Runs the check of the primary rule.
-    public static func check(_ subject: LintSubject, _ reporter: inout Reporter) { primary.check(subject, &reporter) }
+    package static func check(_ subject: LintSubject, _ reporter: inout Reporter) { primary.check(subject, &reporter) }
 }
 
 /// A rule whose mistakes are reported where declarations are read: ``DiagnosticID`` has its id.
@@ -57,31 +39,31 @@ protocol ReadingRule: LintRule {}
 
 extension ReadingRule {
     /// Passes on what was found when the app was read.
-    public static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+    package static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         if let id = DiagnosticID(rawValue: documentation.id) { reporter.pass(on: [id], from: subject) }
     }
 }
 
 /// The documentation of a rule.
-public struct RuleDocumentation: Sendable {
+package struct RuleDocumentation: Sendable {
     /// The id: `E_`, `W_` or `I_` for an error, a warning or a note, and a name in capital letters, such as
     /// `W_EMPTY_CONDITION`.
-    public var id: String
+    package var id: String
     /// What the rule catches: a noun phrase in one line, without a period at the end.
-    public var catches: String
+    package var catches: String
     /// Why the mistake matters, in sentences.
-    public var reason: String
+    package var reason: String
     /// The fix of a finding that has no fix of its own.
-    public var fix: Snippet
+    package var fix: Snippet
     /// The message that the platform shows for the mistake, if there is one.
-    public var platformMessage: String?
+    package var platformMessage: String?
     /// The source of the rule: documentation, an issue or a measurement.
-    public var source: String
+    package var source: String
     /// The address of a page about the rule, for SARIF logs; a page of Apple's documentation if nil.
-    public var page: String?
+    package var page: String?
 
     /// Creates the documentation of a rule.
-    public init(
+    package init(
         id: String, catches: String, reason: String, fix: Snippet, platformMessage: String? = nil, source: String,
         page: String? = nil
     ) {
@@ -95,16 +77,16 @@ public struct RuleDocumentation: Sendable {
     }
 
     /// The severity, which is the first letter of the id. An id without `E` or `W` is that of a note.
-    public var severity: Diagnostic.Severity { Diagnostic.Severity(ofID: id) }
+    package var severity: Diagnostic.Severity { Diagnostic.Severity(ofID: id) }
 }
 
 /// The rules of this module, in the order of the page of rules.
-public enum RuleList {
+package enum RuleList {
     /// Every rule.
-    public static let all: [any LintRule.Type] = types + documentTypes + app + sceneManifest + code + events
+    package static let all: [any LintRule.Type] = types + documentTypes + app + sceneManifest + code + events
 
     /// Returns the rule with an id or with the former id of a renamed rule, or nil.
-    public static func rule(_ id: String) -> (any LintRule.Type)? { rules[RenamedRules.all[id] ?? id] }
+    package static func rule(_ id: String) -> (any LintRule.Type)? { rules[RenamedRules.all[id] ?? id] }
 
     /// Returns the rule with an id or with the former id of a renamed rule in a list, or nil.
     static func rule(_ id: String, in rules: [any LintRule.Type]) -> (any LintRule.Type)? {
@@ -219,11 +201,11 @@ enum RenamedRules {
         "E_MISSPELT_KEY": "E_MISSPELLED_KEY",
         "E_RESERVED_PREFIX": "W_RESERVED_PREFIX",
         "I_DOCTYPE_NAME_MISSING": "W_DOCTYPE_NAME_MISSING",
-        "I_ODDITY_OF_APPLES": "I_APPLE_IRREGULARITY",
+        "I_APPLE_IRREGULARITY": "I_APPLE_IRREGULARITY",
         "I_OVERLAPPING_ROLES": "W_HIDDEN_GROUP",
         "W_DYN_BY_LUCK": "W_DYNAMIC_IDENTIFIER_MATCH",
-        "W_LOOP_BESIDES": "W_CYCLE_OUTSIDE_CHAIN",
-        "W_LOOSE_FORM": "W_UNEXPECTED_FORM",
+        "W_CYCLE_OUTSIDE_CHAIN": "W_CYCLE_OUTSIDE_CHAIN",
+        "W_UNEXPECTED_FORM": "W_UNEXPECTED_FORM",
         "W_NO_SUPERTYPE": "I_NO_SUPERTYPE",
         "W_OVERLAPPING_GROUPS": "W_HIDDEN_GROUP",
         "W_TYPE_EQUALITY": "I_TYPE_EQUALITY",

@@ -1,16 +1,16 @@
-public import AppDeclaration
-public import DeclarationFormats
-public import TypeRegistry
+package import AppDeclaration
+package import DeclarationFormats
+package import TypeRegistry
 
 /// A type declaration of the app with the locations of its parts. A class, because every rule iterates over all of them,
 /// and copies of a value with so many parts would cost more than the rules.
-public final class DeclaredType: Sendable {
+package final class DeclaredType: Sendable {
     /// A string and its location.
-    public struct Part: Sendable {
+    package struct Part: Sendable {
         /// The string.
-        public var text: String
+        package var text: String
         /// The location of the string.
-        public var location: Diagnostic.Location
+        package var location: Diagnostic.Location
 
         /// Returns strings of a file with their locations.
         static func all(_ texts: [(text: String, position: SourcePosition)], in file: String) -> [Part] {
@@ -25,11 +25,11 @@ public final class DeclaredType: Sendable {
     }
 
     /// The identifier, as written.
-    public let identifier: String
+    package let identifier: String
     /// Whether the app exports the type.
-    public let isExported: Bool
+    package let isExported: Bool
     /// The location of the identifier.
-    public let location: Diagnostic.Location
+    package let location: Diagnostic.Location
     private let source: Source
 
     /// Creates a type whose parts have the location of the declaration.
@@ -50,10 +50,10 @@ public final class DeclaredType: Sendable {
     }
 
     /// The entry of the property list, or nil if the app was not read from one.
-    public var entry: InfoPropertyList.Entry? { if case .entry(let entry) = source { entry } else { nil } }
+    package var entry: InfoPropertyList.Entry? { if case .entry(let entry) = source { entry } else { nil } }
 
     /// The declaration.
-    public var declaration: TypeDeclaration {
+    package var declaration: TypeDeclaration {
         switch source {
         case .declaration(let declaration): declaration
         case .entry(let entry):
@@ -68,7 +68,7 @@ public final class DeclaredType: Sendable {
     }
 
     /// The identifiers of the supertypes.
-    public var conformsTo: [Part] {
+    package var conformsTo: [Part] {
         switch source {
         case .declaration(let declaration): declaration.conformsTo.map { Part(text: $0, location: location) }
         case .entry(let entry): parts(entry.members["UTTypeConformsTo"])
@@ -76,13 +76,13 @@ public final class DeclaredType: Sendable {
     }
 
     /// The filename extensions.
-    public var extensions: [Part] { tags(.filenameExtension) }
+    package var extensions: [Part] { tags(.filenameExtension) }
 
     /// The MIME types.
-    public var mimeTypes: [Part] { tags(.mimeType) }
+    package var mimeTypes: [Part] { tags(.mimeType) }
 
     /// The OSTypes.
-    public var osTypes: [Part] { tags(.osType) }
+    package var osTypes: [Part] { tags(.osType) }
 
     private func tags(_ tagClass: UTTagClass) -> [Part] {
         switch source {
@@ -109,13 +109,13 @@ extension InfoPropertyList {
 }
 
 /// A document type of the app with the locations of its parts. A class for the same reason as `DeclaredType`.
-public final class DocumentTypeEntry: Sendable {
+package final class DocumentTypeEntry: Sendable {
     /// The declaration.
-    public let documentType: DocumentType
+    package let documentType: DocumentType
     /// The start of the entry.
-    public let location: Diagnostic.Location
+    package let location: Diagnostic.Location
     /// The entry of the property list, or nil if the app was not read from one.
-    public let entry: InfoPropertyList.Entry?
+    package let entry: InfoPropertyList.Entry?
 
     /// Creates an entry whose parts have the location of the declaration.
     init(_ documentType: DocumentType, in file: String) {
@@ -152,7 +152,7 @@ public final class DocumentTypeEntry: Sendable {
     }
 
     /// The name for a message: `the document type 'Note'`.
-    public var title: String {
+    package var title: String {
         documentType.name.map { "the document type '\($0)'" } ?? "a document type without a name"
     }
 
@@ -174,13 +174,13 @@ public final class DocumentTypeEntry: Sendable {
     }
 
     /// Whether the app opens documents by the entry. Generators and importers do not.
-    public var opensDocuments: Bool { [.editor, .viewer, .shell].contains(documentType.role) }
+    package var opensDocuments: Bool { [.editor, .viewer, .shell].contains(documentType.role) }
 
     /// Returns the string for a key as written, even if it is not a known value.
     func word(_ key: String) -> String? { entry?[key]?.string }
 
     /// Returns the location of a key of the entry, or of the entry if the key is missing.
-    public func location(of key: String) -> Diagnostic.Location {
+    package func location(of key: String) -> Diagnostic.Location {
         Diagnostic.Location(file: location.file, position: entry?.members.member(key)?.keyPosition ?? location.position)
     }
 }

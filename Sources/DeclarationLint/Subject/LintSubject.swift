@@ -1,26 +1,26 @@
-public import AppDeclaration
-public import DeclarationFormats
-public import TypeRegistry
+package import AppDeclaration
+package import DeclarationFormats
+package import TypeRegistry
 
 /// What rules check: an app with its registry, and its property list as it is written.
-public struct LintSubject: Sendable {
+package struct LintSubject: Sendable {
     /// The app, with its types resolved.
-    public let app: DocumentApp
+    package let app: DocumentApp
     /// The registry without the types of the app.
-    public let base: Registry
+    package let base: Registry
     /// The content of the app's own file under Apple's keys, with misspelled keys corrected: its property list, or app JSON in
     /// the form of one. Nil if only sources were read.
-    public let propertyList: InfoPropertyList?
+    package let propertyList: InfoPropertyList?
     /// The misspelled and unknown keys.
     let strangeKeys: [StrangeKey]
     /// The form that was read, such as an Info.plist or a project.
     let form: AppReading.Form
     /// The product of the target, such as `application` or `app-extension`, or an empty string if it is unknown.
-    public let product: String
+    package let product: String
     /// The type declarations: the exported ones, then the imported ones, each in the order of the file.
-    public let types: [DeclaredType]
+    package let types: [DeclaredType]
     /// The document types, in the order of the file.
-    public let documentTypes: [DocumentTypeEntry]
+    package let documentTypes: [DocumentTypeEntry]
     /// The index in `types` of the first declaration of each folded identifier.
     private let ownDeclarations: [String: Int]
     /// The folded identifiers of the content types of documents that the app opens.
@@ -42,7 +42,7 @@ public struct LintSubject: Sendable {
     ///   - platform: The part of `base` that exists on an Apple platform; `Registry.apple` with the layers of `base` if
     ///     nil.
     ///   - types: The types that apply; those of the app's platform if nil.
-    public init(_ reading: AppReading, over base: Registry, platform: Registry? = nil, types: TypeScope? = nil) {
+    package init(_ reading: AppReading, over base: Registry, platform: Registry? = nil, types: TypeScope? = nil) {
         self.base = base
         let repaired = RepairedReading(reading)
         app = DocumentApp(repaired.declaration, over: base, platform: platform, types: types)
@@ -80,14 +80,14 @@ public struct LintSubject: Sendable {
     }
 
     /// The file of the app's declaration.
-    public let file: String
+    package let file: String
 
     /// What the app declares.
-    public var declaration: AppDeclaration { app.declaration }
+    package var declaration: AppDeclaration { app.declaration }
     /// The registry with the app's types.
-    public var registry: Registry { app.registry }
+    package var registry: Registry { app.registry }
     /// What the sources declare, or nil if no sources were read.
-    public var code: SourceCode? { app.declaration.code }
+    package var code: SourceCode? { app.declaration.code }
 
     /// Whether the target names an Info.plist that is missing. Declarations may be in that file.
     var lacksPropertyList: Bool { declaration.findings.contains { $0.is(.plistMissing) } }
@@ -113,23 +113,23 @@ public struct LintSubject: Sendable {
     var isOfDesktop: Bool { [.desktopEntry, .mimeApplications].contains(form) }
 
     /// Whether the app runs on iOS, iPadOS or visionOS.
-    public var isMobile: Bool { [.iOS, .iPadOS, .visionOS].contains(declaration.platform) }
+    package var isMobile: Bool { [.iOS, .iPadOS, .visionOS].contains(declaration.platform) }
 
     /// Returns a location in the app's own file.
-    public func location(_ position: SourcePosition?) -> Diagnostic.Location {
+    package func location(_ position: SourcePosition?) -> Diagnostic.Location {
         Diagnostic.Location(file: file, position: position)
     }
 
     /// Returns the location of a scene: in its source file, or in the app's own file if it was not read from sources.
-    public func location(of scene: SceneDeclaration) -> Diagnostic.Location {
+    package func location(of scene: SceneDeclaration) -> Diagnostic.Location {
         Diagnostic.Location(file: scene.file ?? file, position: scene.position)
     }
 
     /// The scenes of the app, with the scenes inside a custom scene after it; empty if only a property list was read.
-    public var scenes: [SceneDeclaration] { (declaration.scenes ?? []).flatMap(\.flattened) }
+    package var scenes: [SceneDeclaration] { (declaration.scenes ?? []).flatMap(\.flattened) }
 
     /// The document groups of the app.
-    public var documentGroups: [SceneDeclaration] { scenes.filter { $0.kind == .documentGroup } }
+    package var documentGroups: [SceneDeclaration] { scenes.filter { $0.kind == .documentGroup } }
 
     /// Returns the type that any known program declares for an identifier, even if the platform does not have it, or nil.
     func knownType(_ identifier: String) -> UTType? {
@@ -137,7 +137,7 @@ public struct LintSubject: Sendable {
     }
 
     /// Returns the type that the app or its registry declares for an identifier, or nil.
-    public func declaredType(_ identifier: String) -> UTType? {
+    package func declaredType(_ identifier: String) -> UTType? {
         registry.type(identifier).flatMap { $0.isDeclared ? $0 : nil }
     }
 
@@ -166,7 +166,7 @@ public struct LintSubject: Sendable {
     }
 
     /// Returns the app's own declaration of an identifier, or nil.
-    public func ownDeclaration(of identifier: String) -> DeclaredType? {
+    package func ownDeclaration(of identifier: String) -> DeclaredType? {
         ownDeclarations[TypeIdentifier.folded(identifier)].map { types[$0] }
     }
 

@@ -40,7 +40,7 @@ public struct Reasons: Sendable {
     }
 }
 
-// Texts are created when they are read: most decisions are never explained.
+// Strings are created when they are read: most decisions are never explained.
 extension Reasons {
     /// Adds the step of a documented rule.
     mutating func cite(_ rule: String, _ text: @autoclosure @escaping @Sendable () -> String) {

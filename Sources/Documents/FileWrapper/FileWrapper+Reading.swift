@@ -1,7 +1,7 @@
 #if !canImport(SwiftUI)
     import FileSystem
     public import FoundationEssentials
-    public import SystemPackage
+    package import SystemPackage
 
     extension FileWrapper {
         /// The options for reading a wrapper.
@@ -33,7 +33,7 @@
         /// Reads the file at a path. A symbolic link is not followed. An interrupted save of the file is recovered first.
         ///
         /// Throws ``DocumentError`` like ``init(url:options:)``.
-        public convenience init(path: FilePath, options: ReadingOptions = []) throws(DocumentError) {
+        package convenience init(path: FilePath, options: ReadingOptions = []) throws(DocumentError) {
             let path = path.absolute
             try Recovery.recover(path)
             try self.init(path, try path.existingStatus())

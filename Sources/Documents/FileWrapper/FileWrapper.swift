@@ -2,7 +2,7 @@
     import FileSystem
     public import FoundationEssentials
     import Synchronization
-    public import SystemPackage
+    package import SystemPackage
 
     /// A file, folder or symbolic link, in memory or on disk, from which a document is read and with which it is written.
     ///
@@ -77,7 +77,7 @@
         }
 
         /// Creates a symbolic link with a target, which need not exist, and may be relative.
-        public convenience init(symbolicLinkTo target: FilePath) {
+        package convenience init(symbolicLinkTo target: FilePath) {
             self.init(
                 .link(target), attributes: [FileAttributeKey.type.rawValue: FileAttributeType.typeSymbolicLink.rawValue]
             )
@@ -146,7 +146,7 @@
         public var symbolicLinkDestinationURL: URL? { symbolicLinkTarget?.fileURL() }
 
         /// The target of a symbolic link as stored in the link, or nil if it is not a link.
-        public var symbolicLinkTarget: FilePath? {
+        package var symbolicLinkTarget: FilePath? {
             if case .link(let target) = state.withLock(\.content) { target } else { nil }
         }
     }
@@ -155,7 +155,7 @@
 #if !canImport(SwiftUI)
     import FileSystem
     public import FoundationEssentials
-    public import SystemPackage
+    package import SystemPackage
 
     extension FileWrapper {
         /// The options for writing a wrapper.
@@ -189,7 +189,7 @@
         }
 
         /// Writes the wrapper and its children to a path.
-        public func write(to path: FilePath, options: WritingOptions = [], original: FilePath? = nil)
+        package func write(to path: FilePath, options: WritingOptions = [], original: FilePath? = nil)
             throws(DocumentError)
         {
             try Saving(original: original?.absolute).save(

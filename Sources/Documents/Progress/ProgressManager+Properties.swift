@@ -42,81 +42,31 @@
             public var estimatedTimeRemaining: EstimatedTimeRemaining.Type { EstimatedTimeRemaining.self }
 
             /// The number of files.
-            public enum TotalFileCount: Property {
-                /// The name.
-                public static var key: String { "Foundation.ProgressManager.Properties.TotalFileCount" }
-                /// The value that was not set.
-                public static var defaultValue: Int { 0 }
-                /// The summary of no values.
-                public static var defaultSummary: Int { 0 }
-                /// Adds a value to a summary.
-                public static func reduce(into summary: inout Int, value: Int) { summary += value }
-                /// Returns the summary of two summaries.
-                public static func merge(_ summary1: Int, _ summary2: Int) -> Int { summary1 + summary2 }
-                /// Returns the summary after a part was released.
-                public static func finalSummary(_ parentSummary: Int, _ selfSummary: Int) -> Int {
-                    parentSummary + selfSummary
-                }
+            public enum TotalFileCount: SummedProperty {
+                /// The number.
+                public typealias Value = Int
             }
 
             /// The number of completed files.
-            public enum CompletedFileCount: Property {
-                /// The name.
-                public static var key: String { "Foundation.ProgressManager.Properties.CompletedFileCount" }
-                /// The value that was not set.
-                public static var defaultValue: Int { 0 }
-                /// The summary of no values.
-                public static var defaultSummary: Int { 0 }
-                /// Adds a value to a summary.
-                public static func reduce(into summary: inout Int, value: Int) { summary += value }
-                /// Returns the summary of two summaries.
-                public static func merge(_ summary1: Int, _ summary2: Int) -> Int { summary1 + summary2 }
-                /// Returns the summary after a part was released.
-                public static func finalSummary(_ parentSummary: Int, _ selfSummary: Int) -> Int {
-                    parentSummary + selfSummary
-                }
+            public enum CompletedFileCount: SummedProperty {
+                /// The number.
+                public typealias Value = Int
             }
 
             /// The number of bytes.
-            public enum TotalByteCount: Property {
-                /// The name.
-                public static var key: String { "Foundation.ProgressManager.Properties.TotalByteCount" }
-                /// The value that was not set.
-                public static var defaultValue: UInt64 { 0 }
-                /// The summary of no values.
-                public static var defaultSummary: UInt64 { 0 }
-                /// Adds a value to a summary.
-                public static func reduce(into summary: inout UInt64, value: UInt64) { summary += value }
-                /// Returns the summary of two summaries.
-                public static func merge(_ summary1: UInt64, _ summary2: UInt64) -> UInt64 { summary1 + summary2 }
-                /// Returns the summary after a part was released.
-                public static func finalSummary(_ parentSummary: UInt64, _ selfSummary: UInt64) -> UInt64 {
-                    parentSummary + selfSummary
-                }
+            public enum TotalByteCount: SummedProperty {
+                /// The number.
+                public typealias Value = UInt64
             }
 
             /// The number of completed bytes.
-            public enum CompletedByteCount: Property {
-                /// The name.
-                public static var key: String { "Foundation.ProgressManager.Properties.CompletedByteCount" }
-                /// The value that was not set.
-                public static var defaultValue: UInt64 { 0 }
-                /// The summary of no values.
-                public static var defaultSummary: UInt64 { 0 }
-                /// Adds a value to a summary.
-                public static func reduce(into summary: inout UInt64, value: UInt64) { summary += value }
-                /// Returns the summary of two summaries.
-                public static func merge(_ summary1: UInt64, _ summary2: UInt64) -> UInt64 { summary1 + summary2 }
-                /// Returns the summary after a part was released.
-                public static func finalSummary(_ parentSummary: UInt64, _ selfSummary: UInt64) -> UInt64 {
-                    parentSummary + selfSummary
-                }
+            public enum CompletedByteCount: SummedProperty {
+                /// The number.
+                public typealias Value = UInt64
             }
 
             /// The bytes per second. The summary has those of all parts.
-            public enum Throughput: Property {
-                /// The name.
-                public static var key: String { "Foundation.ProgressManager.Properties.Throughput" }
+            public enum Throughput: PredefinedProperty {
                 /// The value that was not set.
                 public static var defaultValue: UInt64 { 0 }
                 /// The summary of no values.
@@ -132,9 +82,7 @@
             }
 
             /// The remaining time. The summary is the longest.
-            public enum EstimatedTimeRemaining: Property {
-                /// The name.
-                public static var key: String { "Foundation.ProgressManager.Properties.EstimatedTimeRemaining" }
+            public enum EstimatedTimeRemaining: PredefinedProperty {
                 /// The value that was not set.
                 public static var defaultValue: Duration { .zero }
                 /// The summary of no values.
@@ -152,6 +100,32 @@
                     parentSummary
                 }
             }
+        }
+    }
+
+    /// A property of Foundation's own.
+    package protocol PredefinedProperty: ProgressManager.Property {}
+
+    extension PredefinedProperty {
+        /// The name.
+        public static var key: String { "Foundation.ProgressManager.Properties.\(Self.self)" }
+    }
+
+    /// A number whose summary is the sum.
+    package protocol SummedProperty: PredefinedProperty where Value: AdditiveArithmetic, Summary == Value {}
+
+    extension SummedProperty {
+        /// The value that was not set.
+        public static var defaultValue: Value { .zero }
+        /// The summary of no values.
+        public static var defaultSummary: Value { .zero }
+        /// Adds a value to a summary.
+        public static func reduce(into summary: inout Value, value: Value) { summary += value }
+        /// Returns the summary of two summaries.
+        public static func merge(_ summary1: Value, _ summary2: Value) -> Value { summary1 + summary2 }
+        /// Returns the summary after a part was released.
+        public static func finalSummary(_ parentSummary: Value, _ selfSummary: Value) -> Value {
+            parentSummary + selfSummary
         }
     }
 #endif

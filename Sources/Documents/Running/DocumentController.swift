@@ -20,7 +20,7 @@
         /// Publishes the phase of the app, which is the highest phase of the windows of this process.
         ///
         /// Source: [ScenePhase](https://developer.apple.com/documentation/swiftui/scenephase).
-        public let scenePhases: ScenePhaseObserver
+        package let scenePhases: ScenePhaseObserver
 
         /// How often each document checks whether another process has changed its file, or nil if it does not. A document with
         /// a large package checks less often.

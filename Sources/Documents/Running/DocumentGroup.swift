@@ -11,7 +11,7 @@
     @MainActor
     public struct DocumentGroup {
         /// The name of the group in decisions and windows.
-        public let name: String
+        package let name: String
         /// The declaration of the group: its role, its readable and writable types, and the protocol of its documents.
         public let declaration: SceneDeclaration
         /// Creates the model of a document.
@@ -28,12 +28,13 @@
             documentType = ObjectIdentifier(document)
             let document = String(describing: document)
             self.name = name ?? document
-            declaration = SceneDeclaration(
-                kind: .documentGroup, name: name ?? document, role: role, document: document,
-                documentProtocol: documentProtocol,
+            var declaration = SceneDeclaration(
+                kind: .documentGroup, name: name ?? document, role: role,
                 readable: readable.map { SceneDeclaration.ContentType($0.identifier) },
                 writable: writable?.map { SceneDeclaration.ContentType($0.identifier) },
                 allowsCreating: allowsCreating)
+            (declaration.document, declaration.documentProtocol) = (document, documentProtocol)
+            self.declaration = declaration
             self.makeModel = makeModel
         }
 

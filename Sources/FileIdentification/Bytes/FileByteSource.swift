@@ -1,17 +1,17 @@
 import FileSystem
-public import SystemPackage
+package import SystemPackage
 
 /// The content of an open file, which is read at offsets. The position of the descriptor does not change.
-public struct FileByteSource: ByteSource, Sendable {
+package struct FileByteSource: ByteSource, Sendable {
     private let descriptor: Int32
     /// The size in bytes.
-    public let size: Int?
+    package let size: Int?
 
     /// Creates a source from a descriptor of a regular file that is open for reading. It must stay open.
     ///
     /// - Parameter descriptor: The descriptor.
     /// - Throws: `ByteSourceError` if the descriptor is not open, or not that of a regular file.
-    public init(_ descriptor: FileDescriptor) throws(ByteSourceError) {
+    package init(_ descriptor: FileDescriptor) throws(ByteSourceError) {
         self.descriptor = descriptor.rawValue
         do throws(Errno) {
             let status = try OpenFile(borrowing: descriptor.rawValue).status()
@@ -23,7 +23,7 @@ public struct FileByteSource: ByteSource, Sendable {
     }
 
     /// Returns the bytes of a range, as far as they are available.
-    public func bytes(in range: ByteRange) throws(ByteSourceError) -> [UInt8] {
+    package func bytes(in range: ByteRange) throws(ByteSourceError) -> [UInt8] {
         do throws(Errno) {
             return try OpenFile(borrowing: descriptor).piece(at: range.offset, count: range.count)
         } catch {

@@ -3,21 +3,13 @@ public import SystemPackage
 
 /// An error that prevented the identification of a file: the path, an error code, and a sentence for people.
 public struct FileAccessError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// An error code; more may be added.
-    public struct Kind: RawRepresentable, Hashable, Sendable {
-        /// The name in JSON output.
-        public let rawValue: String
-
-        /// Creates a kind. Any string is accepted.
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
-
+    /// An error code.
+    public enum Kind: String, Hashable, Sendable {
         /// The file does not exist: a name is missing, a part of the path is not a directory, or a link has no
         /// target.
-        public static let notFound = Kind(rawValue: "not-found")
+        case notFound = "not-found"
         /// There is a file, or there may be one, and the system denies access.
-        public static let unreadable = Kind(rawValue: "unreadable")
+        case unreadable
     }
 
     /// The path as it was given.
@@ -30,7 +22,7 @@ public struct FileAccessError: Error, Hashable, Sendable, CustomStringConvertibl
     public let errno: Errno
 
     /// Creates an error without checking it.
-    public init(path: FilePath, kind: Kind, message: String, errno: Errno) {
+    package init(path: FilePath, kind: Kind, message: String, errno: Errno) {
         self.path = path
         self.kind = kind
         self.message = message

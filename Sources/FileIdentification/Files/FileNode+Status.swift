@@ -14,7 +14,7 @@ extension FileNode {
             case .socket: .socket
             case .characterSpecial: .characterDevice
             case .blockSpecial: .blockDevice
-            default: FileNode(rawValue: "unknown")
+            default: .unknown
             }
     }
 }

@@ -113,9 +113,9 @@ final class MagicPool: Sendable {
 ///
 /// The package trait `Libmagic`, on by default, links it. Without the trait libmagic is not asked, and typeq's own
 /// evidence decides.
-public enum MagicLibrary {
+package enum MagicLibrary {
     /// The version of the library, for instance `5.44`; nil without the trait `Libmagic`.
-    public static var version: String? {
+    package static var version: String? {
         #if Libmagic
             let number = magic_version()
             let minor = number % 100

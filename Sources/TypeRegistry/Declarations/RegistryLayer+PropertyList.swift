@@ -29,7 +29,7 @@ extension RegistryLayer {
     ///   - role: The role of the layer.
     ///   - root: The root of the property list. A value that is not a dictionary is a finding.
     /// - Complexity: O(*n*) in the number of values.
-    public init(name: String, role: Role = .app, propertyList root: DeclarationValue) {
+    package init(name: String, role: Role = .app, propertyList root: DeclarationValue) {
         var reader = PropertyListDeclarationReader()
         self.init(name: name, role: role, declarations: [])
         reader.read(root)

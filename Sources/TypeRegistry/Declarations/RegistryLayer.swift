@@ -13,18 +13,18 @@ public struct RegistryLayer: Sendable {
     }
 
     /// The name of the layer in messages: `shipped`, `app`, or the path of a file.
-    public var name: String
+    package var name: String
     /// The role of the layer.
-    public var role: Role
+    package var role: Role
     /// The declarations, in the order of their source.
     ///
     /// - Complexity: O(1) for some thousands; O(*n*) for more, which are packed.
-    public var declarations: [TypeDeclaration] {
+    package var declarations: [TypeDeclaration] {
         get { store.all }
         set { store = DeclarationStore(newValue) }
     }
     /// The errors found when the layer was read. A registry includes them in its own findings.
-    public var findings: [Diagnostic]
+    package var findings: [Diagnostic]
     /// The declarations, packed if they are many.
     var store: DeclarationStore
     /// Whether the registry checks the layer's declarations against others. The shipped layer is checked by tests instead.
@@ -84,7 +84,7 @@ extension RegistryLayer {
     ///   - bytes: The whole file. Every offset in it is checked.
     /// - Throws: `TypeTableError` when the bytes are not a table, have another version, or are damaged.
     /// - Complexity: O(*n*) in the number of bytes.
-    public init(name: String, role: Role = .other, table bytes: [UInt8]) throws(TypeTableError) {
+    package init(name: String, role: Role = .other, table bytes: [UInt8]) throws(TypeTableError) {
         try self.init(name: name, role: role, table: TableMemory(copying: bytes))
     }
 

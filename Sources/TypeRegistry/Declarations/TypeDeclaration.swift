@@ -14,37 +14,37 @@ public struct TypeDeclaration: Hashable, Sendable {
     }
 
     /// The identifier as written. A registry lowercases its ASCII letters.
-    public var identifier: String
+    package var identifier: String
     /// Whether the type is exported or imported.
-    public var kind: Kind
+    package var kind: Kind
     /// The identifiers of the direct supertypes, in declared order.
-    public var conformsTo: [String]
+    package var conformsTo: [String]
     /// The tags by class, in declared order: the first of a class is the preferred one. Only standard classes apply.
-    public var tags: [UTTagClass: [String]]
+    package var tags: [UTTagClass: [String]]
     /// Literal filenames such as `Makefile`. Identification uses them, `UTType` does not.
-    public var filenames: [String]
+    package var filenames: [String]
     /// Extensions of several parts such as `tar.gz`. Identification uses them, `UTType` does not.
-    public var compoundExtensions: [String]
+    package var compoundExtensions: [String]
     /// The byte signatures of files of the type. Identification uses them, `UTType` does not. Property lists have none.
-    public var signatures: [TypeSignature]
+    package var signatures: [TypeSignature]
     /// What else identifies files of the type: first words of text files, members of archives, interpreters and so on.
     /// Identification uses them, `UTType` does not. Property lists have none.
     package var marks: [FormatMark] = []
     /// A description in one line of English.
-    public var description: String?
+    package var description: String?
     /// The URL of a description of the format.
-    public var referenceURL: String?
+    package var referenceURL: String?
     /// The version of the declaration, not of the format.
-    public var version: Int?
+    package var version: Int?
     /// The order among declarations of equal precedence, from 0. A declaration without one comes last.
-    public var order: Int?
+    package var order: Int?
     /// The bundle identifier of the declaring app or system, if that is not the layer itself: `com.apple.coretypes` for
     /// Apple's types.
-    public var declaredBy: String?
+    package var declaredBy: String?
     /// Tags that typeq adds to an Apple type that has no tag of the class.
-    public var added: [UTTagClass: [String]]
+    package var added: [UTTagClass: [String]]
     /// The position of the declaration in its file, if it was read from one.
-    public var position: SourcePosition?
+    package var position: SourcePosition?
 
     /// Creates a declaration. Nothing is checked here: a registry reports errors when it is built.
     public init(

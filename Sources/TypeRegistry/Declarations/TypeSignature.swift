@@ -5,13 +5,13 @@ public struct TypeSignature: Hashable, Sendable {
     /// Bytes at an offset, or at an offset in a range.
     public struct Pattern: Hashable, Sendable {
         /// The first offset of the pattern, in bytes from the start of the file.
-        public var offset: Int
+        package var offset: Int
         /// The number of bytes after `offset` at which the pattern may begin at most; 0 for exactly `offset`.
-        public var range: Int
+        package var range: Int
         /// The bytes.
-        public var bytes: [UInt8]
+        package var bytes: [UInt8]
         /// The bits of each byte that are compared, as many bytes as `bytes`.
-        public var mask: [UInt8]
+        package var mask: [UInt8]
 
         /// Creates a pattern. Without a mask all bits are compared. Nothing is checked here.
         public init(offset: Int = 0, range: Int = 0, bytes: [UInt8], mask: [UInt8]? = nil) {
@@ -23,9 +23,9 @@ public struct TypeSignature: Hashable, Sendable {
     }
 
     /// The patterns, all of which must match: 1 to 8.
-    public var patterns: [Pattern]
+    package var patterns: [Pattern]
     /// Whether other formats have the same bytes, so that a match is only a hint.
-    public var isWeak: Bool
+    package var isWeak: Bool
 
     /// Creates a signature. Nothing is checked here: a registry leaves out an invalid one, and reports it.
     public init(_ patterns: [Pattern], isWeak: Bool = false) {

@@ -2,33 +2,33 @@
 ///
 /// From 26 on, macOS, iOS, iPadOS, tvOS, visionOS and watchOS have the same number. Before, their numbers differ, and all of
 /// them are lower. The declarations of those older systems are one: what typeq knows of macOS 12 to 15.
-public struct AppleSystem: Hashable, Comparable, Sendable, CustomStringConvertible, ExpressibleByIntegerLiteral {
+package struct AppleSystem: Hashable, Comparable, Sendable, CustomStringConvertible, ExpressibleByIntegerLiteral {
     /// The main number of the version: 27 for macOS 27.1.
-    public let number: Int
+    package let number: Int
 
     /// The newest system that typeq knows.
-    public static let newest: AppleSystem = 27
+    package static let newest: AppleSystem = 27
 
     /// The versions that exist, the newest first: macOS from 11 on, iOS and iPadOS from 14 on, visionOS from 1 on.
-    public static let known: [AppleSystem] = [27, 26, 18, 17, 16, 15, 14, 13, 12, 11, 2, 1]
+    package static let known: [AppleSystem] = [27, 26, 18, 17, 16, 15, 14, 13, 12, 11, 2, 1]
 
     /// Creates a system from its number. Any number is valid.
-    public init(integerLiteral number: Int) { self.number = number }
+    package init(integerLiteral number: Int) { self.number = number }
 
     init(_ number: Int) { self.number = number }
 
     /// Creates a system from a version such as `14.0` or `27`. Returns nil if the text does not begin with a number, such as
     /// a build setting whose value is unknown.
-    public init?(version: String) {
+    package init?(version: String) {
         guard let number = Int(version.prefix { $0 != "." }), number >= 0 else { return nil }
         self.number = number
     }
 
     /// The number.
-    public var description: String { "\(number)" }
+    package var description: String { "\(number)" }
 
     /// Whether the first system is older.
-    public static func < (left: AppleSystem, right: AppleSystem) -> Bool { left.number < right.number }
+    package static func < (left: AppleSystem, right: AppleSystem) -> Bool { left.number < right.number }
 }
 
 extension Registry {
@@ -43,10 +43,14 @@ extension Registry {
     /// older.type("net.daringfireball.markdown")?.conforms(to: .utf8PlainText)  // false
     /// ```
     ///
-    /// - Parameter system: The system.
+    /// - Parameter system: The main number of its version, such as 27 for macOS 27.1. From 26 on, all systems of Apple have the
+    ///   same number. Those before have the types of macOS 12 to 15.
     /// - Returns: The registry, or this one if it is that of the system, has no base, or if none of its types differs there.
     /// - Complexity: O(1) if no type differs, otherwise that of building the layers.
-    public func on(_ system: AppleSystem) -> Registry { moved(to: ground, on: system) }
+    public func on(_ system: Int) -> Registry { on(AppleSystem(system)) }
+
+    /// Returns the registry with the same layers over the types of another system.
+    package func on(_ system: AppleSystem) -> Registry { moved(to: ground, on: system) }
 
     /// Returns the same layers over another base, on another system.
     func moved(to other: Base, on system: AppleSystem) -> Registry {

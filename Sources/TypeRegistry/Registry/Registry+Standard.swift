@@ -5,66 +5,43 @@ extension Registry {
     public struct DefaultInUse: Error, Hashable, Sendable, CustomStringConvertible {
         /// What is wrong, and how to correct it.
         public let description =
-            "the default registry is already in use: set or extend it before the first UTType is created"
+            "the default registry is already in use: set it before the first UTType is created"
     }
 
-    /// The registry that `UTType`'s initializers and constants use: ``shipped``, unless the program sets another one, with
-    /// the layers that the program adds.
+    /// The registry that `UTType`'s initializers and constants use: ``shipped``, unless the program sets another one with
+    /// ``setDefault(_:)``.
+    public static var `default`: Registry { settled }
+
+    /// Sets the registry that `UTType`'s initializers and constants use.
     ///
     /// The shipped registry has more types than Apple's systems, those of other programs and formats: with it
-    /// `UTType(filenameExtension: "mkv")` is a declared type. A program that needs Apple's answers sets ``apple`` at its
-    /// start:
+    /// `UTType(filenameExtension: "mkv")` is a declared type. A program that needs Apple's answers, or has declarations of
+    /// its own, sets another registry at its start:
     ///
     /// ```swift
-    /// Registry.default = .apple
+    /// try Registry.setDefault(.apple)
     /// ```
     ///
-    /// Set it before the first use of a type. Setting it later is a programming error and stops the program, because types
-    /// of the old registry exist.
-    public static var `default`: Registry {
-        get { settled }
-        set {
-            let isOpen = start.withLock { state in
-                if state.isOpen { state.base = newValue }
-                return state.isOpen
-            }
-            // Not a precondition: an optimized program does not show its message.
-            guard isOpen else { fatalError(DefaultInUse().description) }
-        }
-    }
-
-    /// Adds layers to the default registry, for example the declarations of the program's Info.plist.
+    /// Of several calls before the first use of a type, the last one takes effect.
     ///
-    /// Call this at the start of the program, before the first use of a type. The layers are added on top of the registry
-    /// that ``default`` is set to, before or after this call. Their errors are in `Registry.default.findings`.
-    ///
-    /// - Parameter layers: The layers, the lowest first.
-    /// - Throws: ``DefaultInUse`` when the default registry has been used already.
-    public static func extendDefault(with layers: [RegistryLayer]) throws(DefaultInUse) {
+    /// - Parameter registry: The registry.
+    /// - Throws: ``DefaultInUse`` after the first use of a type, because types of the old registry exist.
+    public static func setDefault(_ registry: Registry) throws(DefaultInUse) {
         let isOpen = start.withLock { state in
-            if state.isOpen { state.layers += layers }
+            if state.isOpen { state.registry = registry }
             return state.isOpen
         }
         guard isOpen else { throw DefaultInUse() }
     }
 
-    /// The default registry, created at its first use. Later uses take no lock.
-    private static let settled: Registry = {
-        let (base, layers) = start.withLock { state in
-            state.isOpen = false
-            return (state.base ?? shipped, state.layers)
-        }
-        return layers.isEmpty ? base : Registry(layers: layers, over: base)
-    }()
-
-    /// The settings of the program before the first use.
-    private struct Start {
-        var isOpen = true
-        var base: Registry?
-        var layers: [RegistryLayer] = []
+    /// The default registry, settled at its first use. Later uses take no lock.
+    private static let settled: Registry = start.withLock { state in
+        state.isOpen = false
+        return state.registry
     }
 
-    private static let start = Mutex(Start())
+    /// The default registry before its first use.
+    private static let start = Mutex((isOpen: true, registry: shipped))
 }
 
 extension Registry {
@@ -163,7 +140,7 @@ extension Registry {
 }
 
 /// The types that an answer may use.
-public enum TypeScope: String, Hashable, Sendable, CaseIterable {
+package enum TypeScope: String, Hashable, Sendable, CaseIterable {
     /// The types that exist on the platform: on Apple's platforms, Apple's types and those of the app.
     case platform
     /// All types: also those that only typeq knows, and those of all layers.

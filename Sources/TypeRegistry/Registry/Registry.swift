@@ -26,7 +26,7 @@ public final class Registry: Sendable {
     /// Which of the registries in the program this is; nil for one that was built.
     let embedded: Embedded?
     /// The system whose types the registry has, as far as they are Apple's.
-    public let system: AppleSystem
+    package let system: AppleSystem
 
     init(
         table: TypeTable, findings: [Diagnostic], ground: Base = .none, embedded: Embedded? = nil,
@@ -63,7 +63,7 @@ public final class Registry: Sendable {
     /// The number of declared types.
     ///
     /// - Complexity: O(1).
-    public var count: Int { table.typeCount }
+    package var count: Int { table.typeCount }
 
     /// All declared types: the shipped ones by identifier, then those of the layers on top. The collection is lazy.
     public var types: some RandomAccessCollection<UTType> {
@@ -75,11 +75,6 @@ public final class Registry: Sendable {
 
     /// The name and role of each layer, the lowest first.
     package var layerNames: [(name: String, role: RegistryLayer.Role)] { table.layers }
-}
-
-extension Registry: Equatable {
-    /// Whether two references are the same registry. Two registries of the same declarations are not equal.
-    public static func == (left: Registry, right: Registry) -> Bool { left === right }
 }
 
 extension Registry {

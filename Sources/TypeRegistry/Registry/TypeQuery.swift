@@ -9,7 +9,7 @@
 /// that does not begin with a period is a MIME type.
 public struct TypeQuery: Hashable, Sendable {
     /// The form of a query.
-    public enum Form: Hashable, Sendable {
+    package enum Form: Hashable, Sendable {
         /// The identifier of a type.
         case identifier
         /// A MIME type.
@@ -29,9 +29,9 @@ public struct TypeQuery: Hashable, Sendable {
     }
 
     /// The text as written.
-    public let text: String
+    package let text: String
     /// The form of the text.
-    public let form: Form
+    package let form: Form
 
     /// Creates a query from a string. Any text is accepted; `Registry.type(for:)` throws if it is not a type.
     public init(_ text: String) {

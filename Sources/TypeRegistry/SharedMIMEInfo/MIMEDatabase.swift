@@ -33,7 +33,7 @@ package struct MIMEDatabase: Sendable {
     /// Returns the other names of a MIME type.
     package func aliases(of mimeType: String) -> [String] { aliases[mimeType] ?? [] }
 
-    /// Returns the direct supertypes of a MIME type, with the implied one: of a text type `text/plain`.
+    /// Returns the direct supertypes of a MIME type, with the implied one: of a string type `text/plain`.
     ///
     /// That everything except `inode/*` is `application/octet-stream`, too, is left to the caller.
     package func parents(of mimeType: String) -> [String] {

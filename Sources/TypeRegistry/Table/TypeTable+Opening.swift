@@ -1,7 +1,7 @@
 /// The reason why bytes are not a usable registry table.
-public struct TypeTableError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct TypeTableError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong and what is expected.
-    public let description: String
+    package let description: String
 }
 
 extension TypeTable {

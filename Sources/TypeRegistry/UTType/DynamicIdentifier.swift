@@ -1,20 +1,16 @@
 /// The contents of a dynamic identifier (`dyn.a…`): the tags of an undeclared type, and the type that it conforms to.
 ///
-/// ```swift
-/// DynamicIdentifier("dyn.ah62d4rv4ge804450")?.tags   // the extension "mkv"
-/// ```
-///
 /// Encoding and decoding give the same bytes as macOS: `dyn.a` and, in base 32, a payload such as `?0=6:1=xyz` (extension
 /// `xyz` under `public.data`). Apple's documentation says that the format may change; do not store these identifiers.
 ///
 /// Source: published identifiers together with their tags. There is no public specification.
-public struct DynamicIdentifier: Hashable, Sendable {
+package struct DynamicIdentifier: Hashable, Sendable {
     /// A tag and its class.
-    public struct Tag: Hashable, Sendable {
+    package struct Tag: Hashable, Sendable {
         /// The class of the tag.
-        public var tagClass: UTTagClass
+        package var tagClass: UTTagClass
         /// The text of the tag, in the case of the identifier.
-        public var value: String
+        package var value: String
 
         /// Creates a tag. Nothing is checked.
         package init(_ tagClass: UTTagClass, _ value: String) {
@@ -24,9 +20,9 @@ public struct DynamicIdentifier: Hashable, Sendable {
     }
 
     /// The identifier of the type that the dynamic type conforms to, or nil when there is none.
-    public var conformsTo: String?
+    package var conformsTo: String?
     /// The tags in the order of the identifier. Not empty after decoding.
-    public var tags: [Tag]
+    package var tags: [Tag]
 
     /// Creates the contents of a dynamic identifier. Nothing is checked.
     package init(conformsTo: String?, tags: [Tag]) {
@@ -40,7 +36,7 @@ public struct DynamicIdentifier: Hashable, Sendable {
     ///
     /// - Parameter identifier: The identifier, in any case.
     /// - Complexity: O(length).
-    public init?(_ identifier: String) {
+    package init?(_ identifier: String) {
         let bytes = Array(identifier.utf8)
         guard bytes.count > 5, TypeIdentifier.folded(identifier).hasPrefix("dyn.a"),
             let payload = Base32.decode(bytes.dropFirst(5)),
@@ -52,7 +48,7 @@ public struct DynamicIdentifier: Hashable, Sendable {
     /// The dynamic identifier, lowercased.
     ///
     /// - Complexity: O(length).
-    public var identifier: String { "dyn.a" + Base32.encode(payload.utf8) }
+    package var identifier: String { "dyn.a" + Base32.encode(payload.utf8) }
 }
 
 extension DynamicIdentifier {

@@ -64,10 +64,10 @@ extension UTType {
     /// All types that this one conforms to, without itself, nearest first. Those at equal distance are in declared order.
     ///
     /// - Complexity: O(1). Iterating is O(supertypes).
-    public var supertypeSequence: SupertypeSequence { SupertypeSequence(self) }
+    public var supertypeSequence: some Sequence<UTType> { SupertypeSequence(self) }
 
     /// The supertypes of a type, nearest first. Iterating does not allocate.
-    public struct SupertypeSequence: Sequence, Sendable {
+    package struct SupertypeSequence: Sequence, Sendable {
         private let registry: Registry
         private let placeholders: [UndeclaredType]
         /// The declared direct supertype of an undeclared type.
@@ -93,18 +93,18 @@ extension UTType {
         }
 
         /// The exact number of supertypes.
-        public var underestimatedCount: Int {
+        package var underestimatedCount: Int {
             let above = listed.flatMap { registry.table.closure(of: $0)?.count } ?? walked.count
             return placeholders.count + (first == nil ? 0 : 1) + above
         }
 
         /// Returns an iterator over the supertypes, nearest first.
-        public func makeIterator() -> Iterator {
+        package func makeIterator() -> Iterator {
             Iterator(registry: registry, placeholders: placeholders[...], first: first, listed: listed, walked: walked)
         }
 
         /// An iterator over the supertypes of a type.
-        public struct Iterator: IteratorProtocol, Sendable {
+        package struct Iterator: IteratorProtocol, Sendable {
             let registry: Registry
             var placeholders: ArraySlice<UndeclaredType>
             var first: UInt32?
@@ -121,7 +121,7 @@ extension UTType {
             }
 
             /// Returns the next supertype, or nil after the last.
-            public mutating func next() -> UTType? {
+            package mutating func next() -> UTType? {
                 if let placeholder = placeholders.popFirst() { return UTType(undeclared: placeholder) }
                 if let first {
                     self.first = nil
@@ -186,7 +186,7 @@ extension UTType {
     /// - Returns: The types on the path, from this type to `type`, or nil when this type does not conform to `type`. Of
     ///   several shortest paths, the one through the supertypes declared first.
     /// - Complexity: O(supertypes²).
-    public func conformancePath(to type: UTType) -> [UTType]? {
+    package func conformancePath(to type: UTType) -> [UTType]? {
         if self == type { return [self] }
         guard conforms(to: type) else { return nil }
         let registry = registry
@@ -207,7 +207,7 @@ extension UTType {
     /// - Parameter type: The supertype.
     /// - Returns: The number of steps, 0 for the type itself, or nil when this type does not conform to `type`.
     /// - Complexity: O(supertypes²).
-    public func conformanceDistance(to type: UTType) -> Int? {
+    package func conformanceDistance(to type: UTType) -> Int? {
         conformancePath(to: type).map { $0.count - 1 }
     }
 

@@ -144,7 +144,7 @@ extension Registry {
     ///   - identifier: The identifier, compared without regard to the case of ASCII letters.
     ///   - supertype: The supertype of a placeholder, or nil for `public.data`.
     /// - Returns: The declared or dynamic type, or a placeholder for an undeclared identifier.
-    public func exportedType(_ identifier: String, conformingTo supertype: UTType? = nil) -> UTType {
+    package func exportedType(_ identifier: String, conformingTo supertype: UTType? = nil) -> UTType {
         if let type = type(identifier) { return type }
         return UTType(undeclared: UndeclaredType(placeholder: identifier, conformingTo: supertype, in: self))
     }
@@ -159,7 +159,7 @@ extension Registry {
     ///   - supertype: The supertype of a placeholder, or nil for `public.data`.
     /// - Returns: The preferred type of the type's preferred extension, or else the type, or a placeholder for an undeclared
     ///   identifier.
-    public func importedType(_ identifier: String, conformingTo supertype: UTType? = nil) -> UTType {
+    package func importedType(_ identifier: String, conformingTo supertype: UTType? = nil) -> UTType {
         let type = exportedType(identifier, conformingTo: supertype)
         guard let preferred = type.preferredFilenameExtension else { return type }
         let nature = ["public.data", "com.apple.package", "public.directory"]

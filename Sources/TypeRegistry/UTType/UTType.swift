@@ -178,13 +178,13 @@ extension UTType {
     /// The declaration of the type, or nil for a dynamic type or a placeholder.
     ///
     /// - Complexity: O(length of the declaration). The declaration is read from the compiled table at each use.
-    public var declaration: TypeDeclaration? {
+    package var declaration: TypeDeclaration? {
         guard let (registry, index) = declared else { return nil }
         return registry.table.declaration(registry.table.facts(of: index))
     }
 
     /// The name of the layer that declares the type, or nil for a dynamic type or a placeholder.
-    public var layerName: String? {
+    package var layerName: String? {
         guard let (registry, index) = declared else { return nil }
         let layer = Int(registry.table.facts(of: index)[TableLayout.TypeField.layer])
         let layers = registry.layerNames

@@ -103,7 +103,8 @@ extension CommandSpecification {
             } else {
                 // A registry has the types of layers after the shipped ones.
                 let all = registry.types.filter { supertype.map($0.conforms(to:)) ?? true }
-                list(registry == .shipped ? Array(all) : all.sorted { $0.identifier < $1.identifier }, &console)
+                let isShipped = registry === Registry.shipped
+                list(isShipped ? Array(all) : all.sorted { $0.identifier < $1.identifier }, &console)
             }
             return code
         }

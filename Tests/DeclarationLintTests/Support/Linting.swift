@@ -163,11 +163,13 @@ enum Source {
         writable: [String]? = nil,
         documentProtocol: String = "FileDocument", allowsCreating: Bool? = nil, line: Int = 3
     ) -> SceneDeclaration {
-        SceneDeclaration(
-            kind: .documentGroup, name: name, role: role, documentProtocol: documentProtocol,
+        var group = SceneDeclaration(
+            kind: .documentGroup, name: name, role: role,
             readable: readable.map { SceneDeclaration.ContentType($0) },
             writable: writable?.map { SceneDeclaration.ContentType($0) }, allowsCreating: allowsCreating,
             file: "App.swift", position: location(line).position)
+        group.documentProtocol = documentProtocol
+        return group
     }
 
     /// A window group.
@@ -175,11 +177,11 @@ enum Source {
         _ name: String = "main", matching: [String]? = nil, preferring: [String] = [],
         unknown: SceneDeclaration.UnknownCondition.List? = nil, line: Int = 9
     ) -> SceneDeclaration {
-        SceneDeclaration(
-            kind: .windowGroup, name: name, matching: matching, preferring: preferring,
-            unknownConditions: unknown.map { [.init($0, "External.id", location: location(line))] } ?? [],
-            file: "App.swift",
+        var group = SceneDeclaration(
+            kind: .windowGroup, name: name, matching: matching, preferring: preferring, file: "App.swift",
             position: location(line).position)
+        group.unknownConditions = unknown.map { [.init($0, "External.id", location: location(line))] } ?? []
+        return group
     }
 
     /// Sources with one mention of a type.

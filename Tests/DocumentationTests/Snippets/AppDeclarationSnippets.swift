@@ -11,8 +11,17 @@ import TypeqKit
     // Only compiled: there is no bundle.
     func read() throws {
         let reading = try AppReader().read("X Writer.app")
-        print(reading.form, reading.declaration.documentTypes?.map(\.name) ?? [])
+        print(reading.declaration.platform, reading.declaration.documentTypes?.map(\.name) ?? [])
         for finding in reading.declaration.findings { print(finding.severity, finding.message) }
+    }
+
+    func lint(_ text: String) throws {
+        let reading = try AppReader().read("App/Info.plist")
+        let findings = Linter().findings(in: reading, over: .shipped)
+        for finding in findings { print(finding.text.joined(separator: "\n")) }
+        let suppressions = Suppressions(Array(text.utf8))
+        let shown = findings.filter { !suppressions.silences($0) }
+        print(shown.count)
     }
 
     @Test func `A declaration is created in code`() {

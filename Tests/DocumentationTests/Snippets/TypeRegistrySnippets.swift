@@ -76,8 +76,8 @@ import TypeRegistry
     }
 
     @Test func `A dynamic identifier has tags`() {
-        _ = DynamicIdentifier("dyn.ah62d4rv4ge804450")?.tags
-        #expect(DynamicIdentifier("dyn.ah62d4rv4ge804450")?.tags.map(\.value) == ["mkv"])
+        _ = UTType("dyn.ah62d4rv4ge804450")?.tags
+        #expect(UTType("dyn.ah62d4rv4ge804450")?.tags == [.filenameExtension: ["mkv"]])
     }
 
     // Only compiled: the default registry of the tests' process is in use.
@@ -85,12 +85,13 @@ import TypeRegistry
         let drawing = TypeDeclaration(
             identifier: "com.example.drawing", kind: .exported, conformsTo: ["public.image"],
             tags: [.filenameExtension: ["drawing"]])
-        try Registry.extendDefault(with: [RegistryLayer(name: "my app", role: .app, declarations: [drawing])])
+        let layer = RegistryLayer(name: "my app", role: .app, declarations: [drawing])
+        try Registry.setDefault(Registry(layers: [layer]))
     }
 
     // Only compiled, as above.
-    func setTheDefault() {
-        Registry.default = .apple
+    func setTheDefault() throws {
+        try Registry.setDefault(.apple)
         _ = UTType(filenameExtension: "mkv")?.isDynamic
         _ = UTType(filenameExtension: "mkv")
     }

@@ -38,10 +38,10 @@ struct OnlyWindowTests {
         stored: Bool, platform: Platform = .iOS, manifest: SceneManifest? = nil
     ) throws -> DocumentController {
         let group = DocumentGroup("notes", newDocument: Note())
-        let app = DocumentApp(
-            AppDeclaration(
-                identifier: "com.example.x", platform: platform, scenes: [group.declaration], sceneManifest: manifest),
-            over: .shipped)
+        var declaration = AppDeclaration(
+            identifier: "com.example.x", platform: platform, scenes: [group.declaration])
+        declaration.sceneManifest = manifest
+        let app = DocumentApp(declaration, over: .shipped)
         guard stored else { return try DocumentController(app, groups: [group]) }
         return try DocumentController(app, groups: [group], store: store)
     }

@@ -14,16 +14,18 @@ import Testing
         }
     }
 
-    @Test func `Layers added before the first use count in every initializer`() async {
+    @Test func `Every initializer uses a registry set before the first use`() async {
         await #expect(processExitsWith: .success) {
             let declarations = [
                 TypeDeclaration("com.example.drawing", .exported, ["public.image"], extensions: ["exdraw"]),
                 TypeDeclaration("com.example.bad_one", .exported),
             ]
-            try Registry.extendDefault(with: [RegistryLayer(name: "program", role: .app, declarations: declarations)])
-            try Registry.extendDefault(with: [
-                RegistryLayer(name: "more", declarations: [TypeDeclaration("com.example.more", .exported)])
-            ])
+            let more = [TypeDeclaration("com.example.more", .exported)]
+            try Registry.setDefault(
+                Registry(layers: [
+                    RegistryLayer(name: "program", role: .app, declarations: declarations),
+                    RegistryLayer(name: "more", declarations: more),
+                ]))
             #expect(UTType("com.example.drawing")?.conforms(to: .image) == true)
             #expect(UTType(filenameExtension: "exdraw")?.identifier == "com.example.drawing")
             #expect(UTType(exportedAs: "com.example.drawing").layerName == "program")
@@ -35,12 +37,11 @@ import Testing
         }
     }
 
-    @Test func `Every initializer and constant uses a default set before the first use`() async {
+    @Test func `The last registry set before the first use is the default`() async {
         await #expect(processExitsWith: .success) {
-            try Registry.extendDefault(with: [
-                RegistryLayer(name: "program", declarations: [TypeDeclaration("com.example.mine", .exported)])
-            ])
-            Registry.default = .apple
+            let layer = RegistryLayer(name: "program", declarations: [TypeDeclaration("com.example.mine", .exported)])
+            try Registry.setDefault(.shipped)
+            try Registry.setDefault(Registry(layers: [layer], over: .apple))
             #expect(Registry.default.isPlatform)
             #expect(UTType("com.example.mine")?.layerName == "program")
             #expect(UTType(filenameExtension: "mkv")?.isDynamic == true)
@@ -55,20 +56,13 @@ import Testing
         }
     }
 
-    @Test func `Setting the default after its first use stops the program with a message`() async throws {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            #expect(UTType.jpeg.isDeclared)
-            Registry.default = .apple
-        }
-        let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-        #expect(text.contains("the default registry is already in use: set or extend it"))
-    }
-
-    @Test func `Extending the default after its first use throws and changes nothing`() async {
+    @Test func `Setting the default after its first use throws and changes nothing`() async {
         await #expect(processExitsWith: .success) {
             #expect(UTType.jpeg.isDeclared)
             let layer = RegistryLayer(name: "late", declarations: [TypeDeclaration("com.example.late", .exported)])
-            let error = #expect(throws: Registry.DefaultInUse.self) { try Registry.extendDefault(with: [layer]) }
+            let error = #expect(throws: Registry.DefaultInUse.self) {
+                try Registry.setDefault(Registry(layers: [layer]))
+            }
             #expect(error?.description.contains("before the first UTType") == true)
             #expect(UTType("com.example.late") == nil)
         }
@@ -76,9 +70,8 @@ import Testing
 
     @Test func `Concurrent first uses create the default once`() async {
         await #expect(processExitsWith: .success) {
-            try Registry.extendDefault(with: [
-                RegistryLayer(name: "a", declarations: [TypeDeclaration("com.example.a", .exported)])
-            ])
+            let layer = RegistryLayer(name: "a", declarations: [TypeDeclaration("com.example.a", .exported)])
+            try Registry.setDefault(Registry(layers: [layer]))
             let registries = await withTaskGroup(of: Registry.self) { group in
                 for _ in 0..<32 { group.addTask { UTType.jpeg.registry } }
                 return await group.reduce(into: [Registry]()) { $0.append($1) }

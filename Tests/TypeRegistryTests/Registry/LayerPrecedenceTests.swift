@@ -110,7 +110,7 @@ import Testing
         let copy = Registry(layers: [])
         #expect(copy.compiledTable == Registry.shipped.compiledTable)
         #expect(copy.findings == [])
-        #expect(copy != Registry.shipped, "two objects are different registries")
+        #expect(copy !== Registry.shipped, "two objects are different registries")
     }
 
     @Test func `A registry without any layer answers without types`() {

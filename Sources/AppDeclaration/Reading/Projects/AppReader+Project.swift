@@ -1,6 +1,6 @@
 import FileSystem
 import DeclarationFormats
-public import SystemPackage
+package import SystemPackage
 import TypeRegistry
 
 extension AppReader {
@@ -36,7 +36,7 @@ extension AppReader {
     /// - Returns: The readings in the order of the targets, the default one first. There are none if the folder has no
     ///   targets.
     /// - Throws: ``AppReadingError`` if no target can be read.
-    public func readAll(_ path: FilePath) throws(AppReadingError) -> [AppReading] {
+    package func readAll(_ path: FilePath) throws(AppReadingError) -> [AppReading] {
         try contained(around: path).readAllInside(path)
     }
 

@@ -1,17 +1,17 @@
-public import DeclarationFormats
+package import DeclarationFormats
 
 /// An Info.plist as it was read: its dictionary with positions, and with the values of build settings.
 ///
 /// It has the keys that an ``AppDeclaration`` does not keep, and shows how values are written.
-public struct InfoPropertyList: Sendable {
+package struct InfoPropertyList: Sendable {
     /// The path of the file.
-    public let file: String
+    package let file: String
     /// The members, with the values of known build settings.
-    public let root: DeclarationDictionary
+    package let root: DeclarationDictionary
     /// The format of the file.
-    public let format: DeclarationFormat
+    package let format: DeclarationFormat
     /// The references to unknown build settings, in the order of the file.
-    public let unknownSettings: [UnknownSetting]
+    package let unknownSettings: [UnknownSetting]
     /// The content of the file; empty if the property list was generated.
     package let bytes: [UInt8]
     /// The members with the keys of the file. They differ from `root` if the file is app JSON.
@@ -20,11 +20,11 @@ public struct InfoPropertyList: Sendable {
     package let notation: Notation
 
     /// A reference to an unknown build setting.
-    public struct UnknownSetting: Hashable, Sendable {
+    package struct UnknownSetting: Hashable, Sendable {
         /// The name of the setting.
-        public var name: String
+        package var name: String
         /// The position of the text with the reference.
-        public var position: SourcePosition
+        package var position: SourcePosition
     }
 
     /// Reads an Info.plist in any format: XML, binary, OpenStep or JSON.
@@ -85,31 +85,31 @@ public struct InfoPropertyList: Sendable {
     }
 
     /// The value of a key, or nil.
-    public subscript(key: String) -> DeclarationValue? { root[key] }
+    package subscript(key: String) -> DeclarationValue? { root[key] }
 
     /// Returns the text under a key, or nil if there is none.
-    public func text(_ key: String) -> String? { root[key]?.string }
+    package func text(_ key: String) -> String? { root[key]?.string }
 
     /// Returns the Boolean value under a key. Like the system it accepts `YES`, `true` and numbers.
-    public func flag(_ key: String) -> Bool? { root[key]?.truth }
+    package func flag(_ key: String) -> Bool? { root[key]?.truth }
 
     /// Returns the dictionaries in the array under a key. Other elements are left out.
-    public func entries(_ key: String) -> [Entry] {
+    package func entries(_ key: String) -> [Entry] {
         root[key]?.array?.enumerated().compactMap { index, value in
             value.dictionary.map { Entry(key: key, index: index, members: $0, position: value.position) }
         } ?? []
     }
 
     /// A dictionary in an array.
-    public struct Entry: Sendable {
+    package struct Entry: Sendable {
         /// The key of the array.
-        public let key: String
+        package let key: String
         /// Its index in the array.
-        public let index: Int
+        package let index: Int
         /// Its members.
-        public let members: DeclarationDictionary
+        package let members: DeclarationDictionary
         /// Its position.
-        public let position: SourcePosition
+        package let position: SourcePosition
 
         /// Creates an entry.
         package init(key: String, index: Int, members: DeclarationDictionary, position: SourcePosition) {
@@ -120,14 +120,14 @@ public struct InfoPropertyList: Sendable {
         }
 
         /// The value of a key, or nil.
-        public subscript(key: String) -> DeclarationValue? { members[key] }
+        package subscript(key: String) -> DeclarationValue? { members[key] }
 
         /// Returns the strings under a key with their positions. A single string is treated as an array of one.
-        public func texts(_ key: String) -> [(text: String, position: SourcePosition)] {
+        package func texts(_ key: String) -> [(text: String, position: SourcePosition)] {
             Self.texts(of: members[key])
         }
 
-        /// Returns the texts of a value with their positions.
+        /// Returns the strings of a value with their positions.
         package static func texts(of value: DeclarationValue?) -> [(text: String, position: SourcePosition)] {
             guard let value else { return [] }
             return (value.array ?? [value]).compactMap { element in element.string.map { ($0, element.position) } }

@@ -8,7 +8,7 @@ import TypeRegistry
 /// Source: [Localizing property list values](https://developer.apple.com/documentation/bundleresources/managing-your-app-s-information-property-list),
 /// [string catalogs](https://developer.apple.com/documentation/xcode/localizing-and-varying-text-with-a-string-catalog).
 package struct LocalizedTexts: Sendable {
-    /// The dictionaries that were read. The last one that has a text counts.
+    /// The dictionaries that were read. The last one that has a string applies.
     private var tables: [DeclarationDictionary] = []
 
     /// Creates an empty set.

@@ -2,11 +2,11 @@
 ///
 /// Source: [Build settings reference](https://developer.apple.com/documentation/xcode/build-settings-reference), "Active
 /// Compilation Conditions" and "Other Swift Flags".
-public struct CompilationConditions: Hashable, Sendable {
+package struct CompilationConditions: Hashable, Sendable {
     /// The names in the order of the settings.
-    public var names: [String] = []
+    package var names: [String] = []
     /// Whether all other names are false: all settings of the target were read.
-    public var isComplete: Bool
+    package var isComplete: Bool
 
     /// Reads the conditions in build settings.
     ///

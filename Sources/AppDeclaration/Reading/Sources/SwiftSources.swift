@@ -1,46 +1,46 @@
-public import SystemPackage
+package import SystemPackage
 
 /// The Swift sources that declare an app: those of a target and of the modules that it depends on, or those of a folder, if
 /// nothing says which of them belong to the app.
-public struct SwiftSources: Hashable, Sendable {
+package struct SwiftSources: Hashable, Sendable {
     /// A module, and its source files.
-    public struct Module: Hashable, Sendable {
+    package struct Module: Hashable, Sendable {
         /// The name of the target.
-        public var name: String
+        package var name: String
         /// The files in the order of their paths.
-        public var files: [FilePath]
+        package var files: [FilePath]
 
         /// Creates a module.
-        public init(name: String, files: [FilePath]) {
+        package init(name: String, files: [FilePath]) {
             self.name = name
             self.files = files
         }
     }
 
     /// The folder to search, or nil if the modules are known.
-    public var folder: FilePath?
+    package var folder: FilePath?
     /// The module of the target, and then those that it depends on. A folder has none.
-    public var modules: [Module] = []
+    package var modules: [Module] = []
     /// The packages and targets that the target depends on and that cannot be read, each as a phrase.
-    public var unread: [String] = []
+    package var unread: [String] = []
     /// The compilation conditions of the target, or nil if they are unknown.
-    public var conditions: CompilationConditions?
+    package var conditions: CompilationConditions?
     /// The reason why some of the target's own sources were not read, or nil. If the others do not declare the app, its scenes
     /// are unknown.
-    public var unreadOwn: String?
+    package var unreadOwn: String?
     /// The reason why some sources of a target or local package that the target depends on were not read, or nil. If the others
     /// do not start the program, the app is unknown.
-    public var unreadDependency: String?
+    package var unreadDependency: String?
     /// The folder outside which no source of a module is read, or nil if reading is not limited.
-    public var root: FilePath?
+    package var root: FilePath?
     /// The name of the type that adopts `App`, or nil to find it.
-    public var app: String?
+    package var app: String?
 
     /// Creates the sources of a folder.
-    public init(folder: FilePath) { self.folder = folder }
+    package init(folder: FilePath) { self.folder = folder }
 
     /// Creates the sources of modules.
-    public init(modules: [Module], unread: [String] = [], root: FilePath? = nil) {
+    package init(modules: [Module], unread: [String] = [], root: FilePath? = nil) {
         self.modules = modules
         self.unread = unread
         self.root = root

@@ -105,11 +105,11 @@ enum UnknownRuleIgnored: LintRule {
     /// Returns the findings for names that are not names of rules. Those for the first ones have a suggestion, which compares
     /// the name with all rules.
     static func findings(
-        _ names: [(name: String, position: SourcePosition)], in file: String, knowing rules: [any LintRule.Type]
+        _ names: [(name: String, position: SourcePosition)], in file: String
     ) -> [Diagnostic] {
         let fix = documentation.fix.text(in: .propertyList)
         var findings = names.prefix(DeclarationLimits.ruleFindings).enumerated().map { index, unknown in
-            let near = index < 40 ? RuleList.nearest(to: unknown.name, in: rules) : nil
+            let near = index < 40 ? RuleList.nearest(to: unknown.name) : nil
             return Diagnostic(
                 id: documentation.id,
                 "'\(unknown.name)' is not the name of a rule" + (near.map { ": did you mean '\($0)'?" } ?? ""),

@@ -21,7 +21,6 @@ struct Note: FileDocument {
 
 print(UTType(filenameExtension: "md")?.identifier ?? "no type")
 print(FileIdentifier().identify(bytes: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], named: nil).type.identifier)
-print(MagicLibrary.version ?? "no libmagic")
 
 let declaration = try AppDeclaration(
     json: Array(

@@ -60,7 +60,7 @@ import TypeRegistry
             let declaration = try AppDeclaration(json: Array(json.utf8))
             let reading = AppReading(declaration, form: .json, files: ["typeq.json"])
             return Linter(rules: [TypeNotImported.self, TypeqType.self, TypeUndeclared.self])
-                .findings(in: reading, over: .shipped, types: types)
+                .findings(in: reading, over: .shipped, platform: nil, types: types)
         }
         #expect(try findings("macOS").map(\.id) == ["W_TYPE_NOT_IMPORTED", "E_TYPEQ_TYPE"])
         #expect(try findings("macOS").map(\.severity) == [.warning, .error])

@@ -1,41 +1,3 @@
-/// Content in memory.
-public struct MemoryByteSource: ByteSource, Sendable {
-    private let content: [UInt8]
-
-    /// Creates a source of the whole content.
-    public init(_ content: [UInt8]) { self.content = content }
-
-    /// The size in bytes, or nil if it is not known.
-    public var size: Int? { content.count }
-
-    /// Returns the bytes of a range, as far as they are available.
-    public func bytes(in range: ByteRange) -> [UInt8] { Array(content.dropFirst(range.offset).prefix(range.count)) }
-}
-
-/// The first bytes of a stream, of which more may come.
-public struct StreamPrefix: ByteSource, Sendable {
-    private let content: [UInt8]
-    private let isWhole: Bool
-
-    /// Creates a source.
-    ///
-    /// - Parameters:
-    ///   - content: The first bytes.
-    ///   - isWhole: Whether these are all bytes of the stream.
-    public init(_ content: [UInt8], isWhole: Bool) { (self.content, self.isWhole) = (content, isWhole) }
-
-    /// The size in bytes, or nil if it is not known.
-    public var size: Int? { isWhole ? content.count : nil }
-
-    /// Returns the bytes of a range, as far as they are available.
-    public func bytes(in range: ByteRange) -> [UInt8] { Array(content.dropFirst(range.offset).prefix(range.count)) }
-
-    /// Returns the part of a range that is not available, but can be supplied.
-    public func missing(in range: ByteRange) -> ByteRange? {
-        isWhole || range.end <= content.count ? nil : ByteRange(max(range.offset, content.count), to: range.end)
-    }
-}
-
 /// Ranges of an object that were fetched, for instance from a store.
 ///
 /// The answer says in `bytesWanted` which ranges to fetch, until it is settled:
@@ -56,10 +18,10 @@ public struct ObjectRanges: ByteSource, Sendable {
     public let size: Int?
     private var parts = ByteParts()
     /// The number of ranges that were added.
-    public private(set) var ranges = 0
+    package private(set) var ranges = 0
 
     /// The number of ranges after which no more are asked for.
-    public static let mostRanges = 8
+    package static let mostRanges = 8
 
     /// Creates a source without bytes.
     ///

@@ -1,0 +1,84 @@
+public import SystemPackage
+
+/// The answers about many files, in the order of the paths. Made by `FileIdentifier.identifications(of:)`.
+public struct Identifications<Failure: Error>: AsyncSequence, Sendable {
+    /// A path as it was given, and its answer.
+    public typealias Element = (path: FilePath, result: Result<Identification, FileAccessError>)
+    typealias Work = OrderedWork<FilePath, Element>
+
+    private let identifier: FileIdentifier
+    private let feed: @Sendable (Work) async -> Failure?
+
+    /// Creates the answers about the paths that a function puts into a line of work. The function returns the error
+    /// that ended the paths.
+    init(_ identifier: FileIdentifier, feed: @escaping @Sendable (Work) async -> Failure?) {
+        self.identifier = identifier
+        self.feed = feed
+    }
+
+    /// Starts again with the first path.
+    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(identifications: self) }
+
+    /// Returns one answer after the other.
+    public struct AsyncIterator: AsyncIteratorProtocol {
+        fileprivate let identifications: Identifications
+        private var run: Run?
+        private var isOver = false
+
+        fileprivate init(identifications: Identifications) { self.identifications = identifications }
+
+        /// Returns the next answer; nil after the last, and if the task is canceled.
+        ///
+        /// - Throws: The error of the sequence of paths, once, after all answers.
+        public mutating func next(
+            isolation actor: isolated (any Actor)? = #isolation
+        ) async throws(Failure) -> Element? {
+            guard !isOver else { return nil }
+            let run = run ?? Run(identifications.identifier, identifications.feed)
+            self.run = run
+            if let element = await run.work.takeWaiting() { return element }
+            isOver = true
+            guard !Task.isCancelled, let failure = await run.feeder.value else { return nil }
+            throw failure
+        }
+    }
+
+    /// One iteration. The work ends with it.
+    private final class Run: Sendable {
+        let work: Work
+        let feeder: Task<Failure?, Never>
+
+        init(_ identifier: FileIdentifier, _ feed: @escaping @Sendable (Work) async -> Failure?) {
+            let work = Work { (path: $0, result: identifier.result($0)) }
+            self.work = work
+            feeder = Task {
+                let failure = await feed(work)
+                work.close()
+                return failure
+            }
+        }
+
+        deinit {
+            work.cancel()
+            feeder.cancel()
+        }
+    }
+}
+
+extension OrderedWork {
+    /// Puts an item in as soon as there is room. Returns whether more items are needed.
+    func putWaiting(_ item: Item) async -> Bool {
+        await withCheckedContinuation { continuation in whenRoom { continuation.resume() } }
+        return put([item])
+    }
+
+    /// Takes the next result as soon as it is available. Nil after the last, and if the task is canceled.
+    fileprivate func takeWaiting() async -> Outcome? {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in whenReady { continuation.resume() } }
+            return take()?.first
+        } onCancel: {
+            cancel()
+        }
+    }
+}
