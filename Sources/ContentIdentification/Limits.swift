@@ -107,9 +107,9 @@ package enum Limits {
 
     // MARK: Text files
 
-    /// Bytes of text file.
+    /// Bytes of a text file.
     static let textBytes = 64 << 10
-    /// Lines of text file.
+    /// Lines of a text file.
     static let textLines = 512
     /// First and last lines that are searched for a mode line of Emacs or Vim.
     static let modeLines = 5

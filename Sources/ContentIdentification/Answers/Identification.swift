@@ -103,11 +103,11 @@ public enum IdentificationPolicy: String, Hashable, Sendable, CaseIterable {
 public enum Confidence: String, Hashable, Sendable {
     /// The kind of file, or a binary signature.
     case proof
-    /// The structure of text file: that it is text, an interpreter line, XML, JSON.
+    /// The structure of a text file: that it is text, an interpreter line, XML, JSON.
     case structure
     /// The name, not contradicted by the content.
     case name
-    /// A guess from the words of text file.
+    /// A guess from the words of a text file.
     case hint
     /// No evidence: the type is the most general one, or dynamic.
     case none

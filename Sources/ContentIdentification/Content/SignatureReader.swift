@@ -74,7 +74,7 @@ struct SignatureReader {
         return Self.best(better).map { evidence($0, .proof) } ?? found
     }
 
-    /// The number of bytes that a signature must have to decide the type of text file.
+    /// The number of bytes that a signature must have to decide the type of a text file.
     static let decisiveLength = 8
 
     private func matches(_ extent: SignatureIndex.Extent, _ source: ContentSource) -> [SignatureMatch] {

@@ -114,7 +114,7 @@ extension WeighedEvidence {
         magic.type.conforms(to: name.type) || name.type.conforms(to: magic.type)
     }
 
-    /// Adds the properties of text file in which nothing was detected.
+    /// Adds the properties of a text file in which nothing was detected.
     fileprivate func makeText(_ answer: inout Identification, _ type: UTType) {
         answer.mimeType = magic?.mimeType ?? families.mimeType(of: type)
         answer.alternatives += content.possible.compactMap(families.registry.type)

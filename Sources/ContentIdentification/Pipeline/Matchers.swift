@@ -24,7 +24,7 @@ enum SignatureMatcher: Matcher {
     static func match(_ file: inout Examination) { file.take(SignatureReader(file.registry).read(file.source)) }
 }
 
-/// Counts the control characters and the bytes above ASCII in content with the name of text file. Of random bytes these are a
+/// Counts the control characters and the bytes above ASCII in content with the name of a text file. Of random bytes these are a
 /// tenth and a half.
 enum OddTextMatcher: Matcher {
     static let profile = MatcherProfile("odd text", .pass, reads: .head)
@@ -81,7 +81,7 @@ enum StructureMatcher: Matcher {
     }
 }
 
-/// Finds the programming language of text file, and whether it is one that the name claims.
+/// Finds the programming language of a text file, and whether it is one that the name claims.
 enum LanguageMatcher: Matcher {
     static let profile = MatcherProfile("language", .model, reads: .text)
 

@@ -1,6 +1,6 @@
 /// A position in the file that a declaration was read from.
 ///
-/// A string has lines and columns, both counted from 1. A line ends with LF, CR LF or CR (XML 1.0, 2.11). A column applies
+/// Text has lines and columns, both counted from 1. A line ends with LF, CR LF or CR (XML 1.0, 2.11). A column counts
 /// Unicode scalars, so that it does not depend on the encoding; a byte order mark has no column. A binary property list
 /// has no lines: its positions have an `offset`, and `line` and `column` are 0.
 ///
@@ -18,7 +18,7 @@ public struct SourcePosition: Hashable, Sendable {
     /// The column in Unicode scalars, counted from 1; 0 in a binary property list.
     public var column: Int { Int(storedColumn) }
 
-    /// Creates a position in a string.
+    /// Creates a position in text.
     ///
     /// - Parameters:
     ///   - offset: The number of bytes before the position.
@@ -46,7 +46,7 @@ extension SourcePosition: Comparable {
 }
 
 extension SourcePosition: CustomStringConvertible {
-    /// `12:5` in a string (line, column), `byte 0x1f` where there are no lines.
+    /// `12:5` in text (line, column), `byte 0x1f` where there are no lines.
     public var description: String {
         storedLine == 0 ? "byte 0x" + String(offset, radix: 16) : "\(storedLine):\(storedColumn)"
     }

@@ -44,7 +44,7 @@
         public internal(set) var autosaveError: (any Error)?
         /// The progress of the current save, export or read, or nil if there is none.
         ///
-        /// Its fraction is that of the reader or writer, and its summaries have their file and byte applies.
+        /// Its fraction is that of the reader or writer, and its summaries have their file and byte counts.
         public private(set) var progress: ProgressReporter?
         /// The file, to notice renames by other programs.
         var file: ResolvedLink?

@@ -3,7 +3,7 @@
 /// A MIME type that the registry below knows, by its name or an alias, keeps the declaration there. Any other one becomes a
 /// type with the dynamic identifier of the MIME type, which is the same on every machine.
 ///
-/// - The supertypes are those of the database; a string type is plain text, and the top-level types `image`, `audio`, `video` and
+/// - The supertypes are those of the database; a text type is plain text, and the top-level types `image`, `audio`, `video` and
 ///   `font` are those of RFC 6838.
 /// - A pattern `*.ext` is an extension, `*.a.b` a compound extension, a name without wildcards a filename. Other patterns are
 ///   left out. A pattern whose case counts is used only for an extension that no other type claims.

@@ -92,7 +92,7 @@ struct LanguageHints {
 
     // MARK: A claimant of an extension
 
-    /// Returns the type of text file among those that claim its extension, or nil if nothing distinguishes them; then the
+    /// Returns the type of a text file among those that claim its extension, or nil if nothing distinguishes them; then the
     /// order of the registry applies. Structure that a reader detects, such as an interpreter line or a root element,
     /// comes before this.
     ///

@@ -1,6 +1,6 @@
 import TypeRegistry
 
-/// Identifies text file by its content: without its name, and without libmagic.
+/// Identifies a text file by its content: without its name, and without libmagic.
 enum TextReader {
     /// Returns the detected formats, best first: usually none or one.
     ///
@@ -22,7 +22,7 @@ enum TextReader {
             text, &language, registry, structure: interpreter.isEmpty ? structure(text, registry) : interpreter)
     }
 
-    /// Returns the detected formats of text file whose structure has been read.
+    /// Returns the detected formats of a text file whose structure has been read.
     static func read(
         _ text: TextWindow, _ language: inout LanguageText, _ registry: Registry, structure found: [FormatEvidence]
     ) -> (formats: [FormatEvidence], possible: [String]) {
@@ -107,7 +107,7 @@ enum TextReader {
     ]
 }
 
-/// Identifies text file by its first words, which types declare under `openings`.
+/// Identifies a text file by its first words, which types declare under `openings`.
 enum OpeningReader {
     /// How many bytes after the first words may contain the second ones.
     private static let reach = 4096
@@ -134,7 +134,7 @@ enum OpeningReader {
         }
     }
 
-    /// The first words of text file, and the second ones if a type declares some. They point into the table.
+    /// The first words of a text file, and the second ones if a type declares some. They point into the table.
     private struct Opening {
         let first: UnsafeBufferPointer<UInt8>
         let second: UnsafeBufferPointer<UInt8>?
