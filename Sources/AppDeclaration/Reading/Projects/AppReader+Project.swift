@@ -92,6 +92,8 @@ extension AppReader {
         var key: TargetKey?
         /// What the target is made of.
         var contents = TargetContents()
+        /// The reason why its declarations are unknown on every platform, if its specification is not read.
+        var unread: String?
         /// The conditions of its sources, or nil if they are unknown.
         var conditions: CompilationConditions?
         /// The name that targets for several platforms have in common.
@@ -179,6 +181,7 @@ extension AppReader {
             candidates[index].reading.declaration.findings += unreadable + unreadFiles
             // A property list alone does not show what the specification declares.
             if !hasProject, let broken = brokenSpecification {
+                candidates[index].unread = "\(broken)"
                 candidates[index].reading.declaration.unreadDeclarations = "\(broken)"
             }
         }
@@ -233,6 +236,7 @@ extension AppReader {
                     candidate.family = target.family
                     candidate.origin = (only, target.project, target.info)
                     if let unread = specified.unread ?? target.unread {
+                        candidate.unread = unread
                         candidate.reading.declaration.unreadDeclarations = unread
                     }
                     own.append(candidate)
