@@ -7,7 +7,8 @@ extension AppReader {
     /// Reads a target of a project folder or Xcode project.
     func readProject(_ path: FilePath, target wanted: String?) throws(AppReadingError) -> AppReading {
         let (isProject, root, files) = project(path)
-        let (candidates, isUnread, failure, settings) = try candidates(files, root: root, only: isProject)
+        let (candidates, isUnread, failure, settings) = try candidates(
+            files, root: root, only: isProject, target: wanted)
         var targets = ProjectTargets(self, candidates, settings, manifests: files.manifests)
         targets.folder = files.hasSwift || isUnread ? root : nil
         if let wanted, candidates.allSatisfy({ $0.key == nil }), declaresType(wanted, in: files.swiftFiles) {
@@ -115,7 +116,7 @@ extension AppReader {
     /// whether there are specifications that were not read: because there is no reader for them, or for the reason that is
     /// returned; and the reader of build settings with its budget.
     private func candidates(
-        _ files: ProjectFiles, root: FilePath, only isProject: Bool
+        _ files: ProjectFiles, root: FilePath, only isProject: Bool, target wanted: String? = nil
     ) throws(AppReadingError) -> (
         candidates: [Candidate], isUnread: Bool, failure: AppReadingError?, settings: ProjectSettingsReader
     ) {
@@ -172,7 +173,8 @@ extension AppReader {
             }
         }
         if !candidates.contains(where: { $0.key != nil && $0.isApplication }) {
-            candidates = packageCandidates(files.manifests, besides: candidates, &reader, &failures)
+            candidates = packageCandidates(
+                files.manifests, target: wanted, besides: candidates, &reader, &failures)
         }
         if candidates.isEmpty, let failure = failures.first { throw failure }
         // A file that cannot be parsed belongs to no target: every target gets the finding.
