@@ -82,6 +82,11 @@ extension AppDeclaration {
         set { minimumSystemVersions[platform.withoutDevice] = newValue }
     }
 
+    /// The bundle identifier, or nil if there is none, or if a part of it is a build setting of unknown value.
+    package var knownIdentifier: String? {
+        identifier.flatMap { !$0.isEmpty && TypeIdentifier.isWithoutBuildSettings($0) ? $0 : nil }
+    }
+
     /// Adds the declarations in the source code to those of the Info.plist. The scenes and delegate adaptors are those of
     /// the code; everything else is taken from the code only if it is missing.
     ///

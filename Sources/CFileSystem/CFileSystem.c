@@ -149,7 +149,9 @@ const char *typeq_directory_next(void *directory, int *error, unsigned char *kin
     *error = entry ? 0 : errno;
     *kind = TYPEQ_KIND_UNKNOWN;
 #if defined(DT_DIR)
-    if (entry && entry->d_type != DT_UNKNOWN) *kind = entry->d_type == DT_DIR ? TYPEQ_KIND_DIRECTORY : TYPEQ_KIND_OTHER;
+    if (entry && entry->d_type != DT_UNKNOWN) {
+        *kind = entry->d_type == DT_DIR ? TYPEQ_KIND_DIRECTORY : entry->d_type == DT_REG ? TYPEQ_KIND_FILE : TYPEQ_KIND_OTHER;
+    }
 #endif
     return entry ? entry->d_name : NULL;
 }

@@ -1,3 +1,4 @@
+import CFileSystem
 package import SystemPackage
 
 /// An open directory, whose names are read one after the other. It is closed when the value is destroyed.
@@ -38,14 +39,14 @@ package struct Directory: ~Copyable {
         try forEachEntry { name, _ in body(name) }
     }
 
-    private func forEachEntry(_ body: (UnsafeRawBufferPointer, _ isDirectory: Bool?) -> Void) throws(Errno) {
+    private func forEachEntry(_ body: (UnsafeRawBufferPointer, Entry.Kind?) -> Void) throws(Errno) {
         let dot = UInt8(ascii: ".")
-        while let (name, isDirectory) = try SystemCalls.nextName(stream, of: descriptor) {
+        while let (name, kind) = try SystemCalls.nextName(stream, of: descriptor) {
             var count = 0
             while name[count] != 0 { count += 1 }
             let bytes = UnsafeRawBufferPointer(start: name, count: count)
             if count <= 2, bytes.allSatisfy({ $0 == dot }) { continue }
-            body(bytes, isDirectory)
+            body(bytes, kind)
         }
     }
 
@@ -68,15 +69,34 @@ package struct Directory: ~Copyable {
 
     /// A name in a directory.
     package struct Entry: Sendable {
+        /// What a name is that of.
+        package enum Kind: Sendable {
+            case directory, file
+            /// A symbolic link, a device, a pipe or a socket.
+            case other
+
+            init?(rawValue: UInt8) {
+                switch Int(rawValue) {
+                case Int(TYPEQ_KIND_DIRECTORY): self = .directory
+                case Int(TYPEQ_KIND_FILE): self = .file
+                case Int(TYPEQ_KIND_OTHER): self = .other
+                default: return nil
+                }
+            }
+        }
+
         package let name: [UInt8]
-        /// Whether it is that of a directory, or nil if the file system does not say. A symbolic link is no directory.
-        package let isDirectory: Bool?
+        /// What it is the name of, or nil if the file system does not say.
+        package let kind: Kind?
+
+        /// Whether it is that of a directory, or nil if the file system does not say. A symbolic link is not a directory.
+        package var isDirectory: Bool? { kind.map { $0 == .directory } }
     }
 
     /// The entries but `.` and `..`, in no order.
     package func entries() throws(Errno) -> [Entry] {
         var entries: [Entry] = []
-        try forEachEntry { entries.append(Entry(name: [UInt8]($0), isDirectory: $1)) }
+        try forEachEntry { entries.append(Entry(name: [UInt8]($0), kind: $1)) }
         return entries
     }
 }

@@ -191,19 +191,17 @@ enum SystemCalls {
         throw Errno(rawValue: error)
     }
 
-    /// Returns the next name, which is valid until the next call, and whether it is that of a directory, or nil after the
-    /// last one. Not every file system has the kinds of files in its directories.
+    /// Returns the next name, which is valid until the next call, and what it is the name of, or nil after the last one. Not
+    /// every file system has the kinds of files in its directories.
     static func nextName(
         _ directory: UnsafeMutableRawPointer, of descriptor: Int32
-    ) throws(Errno) -> (name: Path, isDirectory: Bool?)? {
+    ) throws(Errno) -> (name: Path, kind: Directory.Entry.Kind?)? {
         try begin(.list, descriptor)
         var error: Int32 = 0
         var kind: UInt8 = 0
         let name = typeq_directory_next(directory, &error, &kind)
         if error != 0 { throw Errno(rawValue: error) }
-        return name.map {
-            ($0, kind == UInt8(TYPEQ_KIND_UNKNOWN) ? nil : kind == UInt8(TYPEQ_KIND_DIRECTORY))
-        }
+        return name.map { ($0, Directory.Entry.Kind(rawValue: kind)) }
     }
 
     static func closeDirectory(_ directory: UnsafeMutableRawPointer) { typeq_directory_close(directory) }

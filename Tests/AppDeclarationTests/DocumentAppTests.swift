@@ -72,6 +72,15 @@ import TypeRegistry
         #expect(app.groups[0].readable.map(\.identifier) == ["public.png"])
     }
 
+    /// Source: a tool of an Xcode project without PRODUCT_BUNDLE_IDENTIFIER in a sample of repositories.
+    @Test func `An app whose identifier is unknown has its name in messages`() throws {
+        func name(_ identifier: String) throws -> String {
+            try app("{\"identifier\": \"\(identifier)\", \"name\": \"Notes\"}").displayName
+        }
+        for unknown in ["$(PRODUCT_BUNDLE_IDENTIFIER)", "com.x.${NAME}", ""] { #expect(try name(unknown) == "Notes") }
+        #expect(try name("com.x.notes") == "com.x.notes")
+    }
+
     private func app(_ json: String) throws -> DocumentApp {
         DocumentApp(try AppDeclaration(json: Array(json.utf8)), over: .shipped)
     }

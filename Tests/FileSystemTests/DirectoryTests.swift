@@ -17,6 +17,20 @@ struct DirectoryTests {
         #expect(try Directory(folder.path).names().count == 4)
     }
 
+    @Test func `The kinds of entries are those of the directory, and a link is none of them`() throws {
+        try folder.file("file")
+        try folder.folder("folder")
+        try (folder / "link").makeLink(to: "folder")
+        let entries = try Directory(folder.path).entries().sorted { $0.name.lexicographicallyPrecedes($1.name) }
+        // Not every file system has the kinds.
+        for (entry, kind) in zip(entries, [.file, .directory, .other] as [Directory.Entry.Kind]) where entry.kind != nil
+        {
+            #expect(entry.kind == kind)
+            #expect(entry.isDirectory == (kind == .directory))
+        }
+        #expect(entries.count == 3)
+    }
+
     @Test func `What is not a directory is an error`() throws {
         let file = try folder.file("a.txt")
         #expect(throws: Errno.notDirectory) { _ = try Directory(file) }

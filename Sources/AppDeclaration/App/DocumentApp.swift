@@ -170,7 +170,7 @@ public struct DocumentApp: Sendable {
     package var system: AppleSystem { platformRegistry.system }
 
     /// The name of the app in messages.
-    package var displayName: String { declaration.identifier ?? declaration.name ?? "the app" }
+    package var displayName: String { declaration.knownIdentifier ?? declaration.name ?? "the app" }
 
     /// The readable content types that have a supertype in common with another type.
     package var relatedGroups: RelatedGroups { related.value }

@@ -10,6 +10,8 @@ package struct ContainedTree: FileTree {
     private let tree: any FileTree
     /// The canonical path of the folder, or nil if no file may be read.
     package let root: FilePath?
+    /// Whether every path is resolved: if no file may be read, and for the root directory, which has the folders of the kernel.
+    private let resolvesAll: Bool
     /// The folder in messages, such as `the repository /home/me/x`.
     private let name: String
 
@@ -22,6 +24,7 @@ package struct ContainedTree: FileTree {
     package init(_ tree: any FileTree, below root: FilePath?, isRepository: Bool = false) {
         self.tree = tree
         self.root = root.map { tree.canonical($0.isEmpty ? "." : $0) }
+        resolvesAll = self.root == nil || self.root == "/"
         let kind = isRepository ? "repository" : "folder"
         name =
             self.root.map { "the \(kind) '\($0.isEmpty ? "." : $0.string)'" }
@@ -64,6 +67,14 @@ package struct ContainedTree: FileTree {
 
     /// Returns the names in a folder that is inside. A folder outside has none.
     package func names(in folder: FilePath) -> [FilePath.Component] { contains(folder) ? tree.names(in: folder) : [] }
+
+    /// Returns the entries of a folder that is inside. What is in such a folder and not a link is inside, too, and is not
+    /// resolved.
+    package func entries(in folder: FilePath, isKnown: Bool) -> [FileTreeEntry] {
+        guard isKnown && !resolvesAll || contains(folder) else { return [] }
+        let entries = tree.entries(in: folder, isKnown: isKnown)
+        return resolvesAll ? entries.map { FileTreeEntry(name: $0.name, kind: nil) } : entries
+    }
 
     /// Returns the path without dot segments and links.
     package func canonical(_ path: FilePath) -> FilePath { tree.canonical(path) }

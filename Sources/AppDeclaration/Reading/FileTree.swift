@@ -21,6 +21,14 @@ package protocol FileTree: Sendable {
     /// Returns the names in a folder, sorted by their bytes, without `.` and `..`. An unreadable folder has none.
     func names(in folder: FilePath) -> [FilePath.Component]
 
+    /// Returns the entries of a folder in the order of their names, with what is known without looking at each.
+    ///
+    /// - Parameters:
+    ///   - folder: The folder.
+    ///   - isKnown: Whether its kind was asked before, or known as an entry of another folder. It is not resolved again.
+    /// - Returns: The entries. An unreadable folder has none.
+    func entries(in folder: FilePath, isKnown: Bool) -> [FileTreeEntry]
+
     /// Returns the path of a file or folder without dot segments and links, which shows whether it is below a folder.
     func canonical(_ path: FilePath) -> FilePath
 
@@ -37,6 +45,11 @@ extension FileTree {
 
     /// Returns the canonical path, as in a tree without links.
     package func canonicalLocation(_ path: FilePath) -> FilePath { canonical(path) }
+
+    /// Returns the entries of a folder, of which only the names are known.
+    package func entries(in folder: FilePath, isKnown: Bool) -> [FileTreeEntry] {
+        names(in: folder).map { FileTreeEntry(name: $0.bytes, kind: nil) }
+    }
 
     /// Returns the content of a file, as in a tree that does not change.
     package func bytes(ofCanonical path: FilePath) throws(FileTreeError) -> [UInt8] { try bytes(of: path) }
@@ -55,6 +68,17 @@ package enum FileTreeNode: Hashable, Sendable {
 
     /// Whether the node is outside the folder to which reading is limited.
     var isOutside: Bool { if case .outside = self { true } else { false } }
+}
+
+/// A name in a folder.
+package struct FileTreeEntry: Sendable {
+    /// The bytes of the name.
+    package var name: [UInt8]
+    /// What it is, if the folder says so: a regular file or a folder. It is nil for links, which may lead outside.
+    package var kind: FileTreeNode?
+
+    /// The name as text.
+    var text: String { String(decoding: name, as: UTF8.self) }
 }
 
 /// The limits of reading.
@@ -146,8 +170,21 @@ package struct DiskTree: FileTree {
 
     /// Returns the names in a folder, sorted by their bytes.
     package func names(in folder: FilePath) -> [FilePath.Component] {
-        let names = (try? Directory(folder).rawNames()) ?? []
-        return names.sorted { $0.lexicographicallyPrecedes($1) }.compactMap { FilePath(bytes: $0).lastComponent }
+        entries(in: folder, isKnown: false).compactMap { FilePath(bytes: $0.name).lastComponent }
+    }
+
+    /// Returns the entries of a folder in the order of their names.
+    package func entries(in folder: FilePath, isKnown: Bool) -> [FileTreeEntry] {
+        let entries = (try? Directory(folder).entries()) ?? []
+        return entries.sorted { $0.name.lexicographicallyPrecedes($1.name) }.map { entry in
+            let kind: FileTreeNode? =
+                switch entry.kind {
+                case .directory: .folder
+                case .file: .file
+                case .other, nil: nil
+                }
+            return FileTreeEntry(name: entry.name, kind: kind)
+        }
     }
 
     /// Returns the canonical path of a file, which need not exist.

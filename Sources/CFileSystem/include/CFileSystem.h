@@ -62,7 +62,7 @@ void *typeq_directory_open(int descriptor, int *error);
 const char *typeq_directory_next(void *directory, int *error, unsigned char *kind);
 
 /// The kinds of files in a directory.
-enum { TYPEQ_KIND_UNKNOWN, TYPEQ_KIND_DIRECTORY, TYPEQ_KIND_OTHER };
+enum { TYPEQ_KIND_UNKNOWN, TYPEQ_KIND_DIRECTORY, TYPEQ_KIND_FILE, TYPEQ_KIND_OTHER };
 
 /// Closes the directory and its descriptor.
 void typeq_directory_close(void *directory);

@@ -35,6 +35,9 @@ package enum TypeIdentifier {
         return (answer ?? nil) ?? left.utf8.lexicographicallyPrecedes(right.utf8)
     }
 
+    /// Returns whether a text is without references that an app's build replaces.
+    package static func isWithoutBuildSettings(_ text: String) -> Bool { withoutBuildSettings(text) == text }
+
     /// Returns a string without references that an app's build replaces with legal text: to build settings, `$(NAME)` and
     /// `${NAME}`, and to variables of CMake and Autoconf, `@NAME@`.
     ///

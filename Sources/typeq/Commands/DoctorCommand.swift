@@ -131,7 +131,8 @@ private struct Check {
         do throws(InputError) {
             let app = try AppInput.readDeclarations(file).declaration
             return Check(
-                name: "app (TYPEQ_APP)", status: .ok, detail: "\(file.name), \(app.identifier ?? app.name ?? "no name")"
+                name: "app (TYPEQ_APP)", status: .ok,
+                detail: "\(file.name), \(app.knownIdentifier ?? app.name ?? "no name")"
             )
         } catch {
             return Check(

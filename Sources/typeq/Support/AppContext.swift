@@ -128,7 +128,7 @@ extension WindowStore {
     fileprivate convenience init?(_ locator: AppLocator) {
         guard let base = BaseDirectories().state else { return nil }
         let declaration = locator.app.declaration
-        let name = declaration.identifier ?? declaration.name ?? locator.file?.path.canonical.string ?? "app"
+        let name = declaration.knownIdentifier ?? declaration.name ?? locator.file?.path.canonical.string ?? "app"
         self.init(app: name, directory: base.appending("typeq"), isAlone: true)
     }
 }

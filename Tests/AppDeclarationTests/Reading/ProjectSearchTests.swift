@@ -55,6 +55,8 @@ import Testing
         ["p/Package.swift": "", "p/Tests/ATests/App.swift": app, "p/Tests/ATests/Info.plist": PropertyList.editor],
         ["p/Package.swift": "", "p/Sources/Rule.swift": "// SwiftUI\n    struct A: App {\n/// struct B: App {"],
         ["p/Package.swift": "", "p/Sources/A.swift": "import SwiftUI\nstruct Appearance: AppStorageKey {}"],
+        // Packages of documentation and builds.
+        ["p/Package.swift": "", "p/Docs.doccarchive/data/App.swift": app, "p/A.xcarchive/Products/App.swift": app],
     ])
     func `A project of libraries, tools, tests and examples is not that of a document app`(files: [String: String]) {
         #expect(!declares(files))

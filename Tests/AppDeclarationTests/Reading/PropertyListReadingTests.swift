@@ -89,6 +89,8 @@ import TypeRegistry
         let app = try read(list, settings: known)
         #expect(app.identifier == "$(PRODUCT_BUNDLE_IDENTIFIER)")
         #expect(app.name == "Notes")
+        // A name is not a setting of unknown value.
+        #expect(try read(list).name == nil)
     }
 
     @Test func `Types named by an unknown setting are found`() throws {

@@ -90,6 +90,37 @@ import TypeRegistry
         #expect(app.findings.isEmpty)
     }
 
+    /// Source: Adding a build configuration file (Apple), conditional values.
+    @Test func `The Info.plist is that of the platform`() throws {
+        let settings = """
+            SDKROOT = auto; SUPPORTED_PLATFORMS = "iphoneos iphonesimulator macosx";
+            "INFOPLIST_FILE[sdk=iphoneos*]" = Phone.plist; "INFOPLIST_FILE[sdk=macosx*]" = Mac.plist;
+            """
+        func read(_ platform: Platform, without missing: String) throws -> AppDeclaration {
+            var files = [
+                "p/X.xcodeproj/project.pbxproj": """
+                { objects = { P = { isa = PBXProject; targets = (T); };
+                  T = { isa = PBXNativeTarget; name = T; productType = "com.apple.product-type.application";
+                        buildConfigurationList = L; };
+                  L = { isa = XCConfigurationList; buildConfigurations = (C); };
+                  C = { isa = XCBuildConfiguration; name = Release; buildSettings = { \(settings) }; };
+                }; rootObject = P; }
+                """
+            ]
+            for name in ["Phone", "Mac"] where name != missing {
+                files["p/\(name).plist"] = PropertyList.xml(PropertyList.texts(["CFBundleName": name]))
+            }
+            return try AppReader(tree: MemoryTree(files)).read("p", platform: platform).declaration
+        }
+        #expect(try read(.macOS, without: "").name == "Mac")
+        #expect(try read(.iOS, without: "").name == "Phone")
+        // One that is missing makes unknown what the app declares on its platform, and no other.
+        #expect(try read(.iOS, without: "Phone").unreadDeclarations?.contains("p/Phone.plist") == true)
+        #expect(try read(.macOS, without: "Phone").unreadDeclarations == nil)
+        #expect(try read(.iOS, without: "Mac").unreadDeclarations == nil)
+        #expect(try read(.macOS, without: "Mac").unreadDeclarations?.contains("p/Mac.plist") == true)
+    }
+
     @Test func `An unknown target is an error with a suggestion, or with all targets`() {
         let near = #expect(throws: AppReadingError.self) { _ = try read(target: "Previw") }
         #expect(near?.message == "no target 'Previw': did you mean 'Preview'?")

@@ -3,16 +3,18 @@ import SystemPackage
 
 extension AppReader {
     /// Returns the apps among the executables of the nearest Swift packages that have any, each with the Info.plist in its
-    /// folder, and the other candidates.
+    /// folder, and the other candidates. The executable with the name that is asked for is one of them, app or not.
     ///
     /// - Parameters:
     ///   - manifests: The manifests of the packages, nearest first.
+    ///   - wanted: The name of the target that is asked for, if any.
     ///   - others: The targets and property lists of the project.
     ///   - reader: The reader of build settings.
     ///   - failures: The reasons why something was not read. One of them ends the search.
     /// - Returns: The candidates.
     func packageCandidates(
-        _ manifests: [FilePath], besides others: [Candidate], _ reader: inout ProjectSettingsReader,
+        _ manifests: [FilePath], target wanted: String?, besides others: [Candidate],
+        _ reader: inout ProjectSettingsReader,
         _ failures: inout [AppReadingError]
     ) -> [Candidate] {
         // A package in a project is a module of it.
@@ -24,7 +26,7 @@ extension AppReader {
         var depth: Int?
         packages: for package in packages where package.failure == nil {
             let level = package.file.components.count
-            if let depth, level > depth { break }
+            if wanted == nil, let depth, level > depth { break }
             for target in package.targets {
                 guard let only = target.project.targets.first, ["application", "tool"].contains(only.product) else {
                     continue
@@ -33,13 +35,15 @@ extension AppReader {
                     forPackageTarget: only.name, isOnly: package.targets.count == 1, in: tree)
                 let sources = search.files(of: contents, on: nil)
                 // What is not read may be an app.
-                guard
+                let isApp =
                     only.product == "application" || !sources.unread.isEmpty || sources.files.contains(where: startsApp)
-                else { continue }
-                depth = level
+                guard isApp && level <= depth ?? level || only.name == wanted else { continue }
+                if isApp { depth = depth ?? level }
                 do throws(AppReadingError) {
                     try Self.check(others.count + found.count, package.file, only.position)
-                    found.append(try candidate(only, target, contents, in: package, &reader))
+                    var candidate = try candidate(only, target, contents, in: package, &reader)
+                    if !isApp { candidate.target.product = "tool" }
+                    found.append(candidate)
                 } catch {
                     failures.append(error)
                     break packages
@@ -99,12 +103,13 @@ extension AppReader {
             }
             if let own { take(own, for: app) }
         }
-        if apps.count == 1, apps[0].reading.propertyLists.isEmpty {
+        let applications = apps.indices.filter { apps[$0].isApplication }
+        if let app = applications.first, applications.count == 1, apps[app].reading.propertyLists.isEmpty {
             let free = rest.indices.filter { !rest[$0].isTest && rest[$0].key == nil }
             let best =
                 free.first { rest[$0].isApplication && rest[$0].hasDocuments } ?? free.first { rest[$0].hasDocuments }
                 ?? free.first { rest[$0].isApplication }
-            if let best { take(best, for: 0) }
+            if let best { take(best, for: app) }
         }
         return apps + rest
     }

@@ -7,7 +7,8 @@ extension AppReader {
     /// Reads a target of a project folder or Xcode project.
     func readProject(_ path: FilePath, target wanted: String?) throws(AppReadingError) -> AppReading {
         let (isProject, root, files) = project(path)
-        let (candidates, isUnread, failure, settings) = try candidates(files, root: root, only: isProject)
+        let (candidates, isUnread, failure, settings) = try candidates(
+            files, root: root, only: isProject, target: wanted)
         var targets = ProjectTargets(self, candidates, settings, manifests: files.manifests)
         targets.folder = files.hasSwift || isUnread ? root : nil
         if let wanted, candidates.allSatisfy({ $0.key == nil }), declaresType(wanted, in: files.swiftFiles) {
@@ -93,6 +94,8 @@ extension AppReader {
         var key: TargetKey?
         /// What the target is made of.
         var contents = TargetContents()
+        /// The reason why its declarations are unknown on every platform, if its specification is not read.
+        var unread: String?
         /// The conditions of its sources, or nil if they are unknown.
         var conditions: CompilationConditions?
         /// The name that targets for several platforms have in common.
@@ -114,7 +117,7 @@ extension AppReader {
     /// whether there are specifications that were not read: because there is no reader for them, or for the reason that is
     /// returned; and the reader of build settings with its budget.
     private func candidates(
-        _ files: ProjectFiles, root: FilePath, only isProject: Bool
+        _ files: ProjectFiles, root: FilePath, only isProject: Bool, target wanted: String? = nil
     ) throws(AppReadingError) -> (
         candidates: [Candidate], isUnread: Bool, failure: AppReadingError?, settings: ProjectSettingsReader
     ) {
@@ -171,7 +174,8 @@ extension AppReader {
             }
         }
         if !candidates.contains(where: { $0.key != nil && $0.isApplication }) {
-            candidates = packageCandidates(files.manifests, besides: candidates, &reader, &failures)
+            candidates = packageCandidates(
+                files.manifests, target: wanted, besides: candidates, &reader, &failures)
         }
         if candidates.isEmpty, let failure = failures.first { throw failure }
         // A file that cannot be parsed belongs to no target: every target gets the finding.
@@ -180,6 +184,7 @@ extension AppReader {
             candidates[index].reading.declaration.findings += unreadable + unreadFiles
             // A property list alone does not show what the specification declares.
             if !hasProject, let broken = brokenSpecification {
+                candidates[index].unread = "\(broken)"
                 candidates[index].reading.declaration.unreadDeclarations = "\(broken)"
             }
         }
@@ -234,6 +239,7 @@ extension AppReader {
                     candidate.family = target.family
                     candidate.origin = (only, target.project, target.info)
                     if let unread = specified.unread ?? target.unread {
+                        candidate.unread = unread
                         candidate.reading.declaration.unreadDeclarations = unread
                     }
                     own.append(candidate)

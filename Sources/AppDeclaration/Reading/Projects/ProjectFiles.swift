@@ -24,10 +24,11 @@ struct ProjectFiles {
     private static let skippedFolders: Set = [
         "Pods", "Carthage", "DerivedData", "build", "Build", "node_modules", "SourcePackages", "Checkouts", "vendor",
     ]
-    /// Extensions of packages, which do not declare the project.
-    private static let packages: Set = [
+    /// Extensions of packages, which do not declare the project, and whose Swift files are not compiled.
+    static let packages: Set = [
         "app", "appex", "framework", "xcframework", "bundle", "lproj", "xcassets", "xcdatamodeld", "playground", "dSYM",
-        "xcworkspace", "docc", "qlgenerator", "mdimporter",
+        "xcodeproj", "xcworkspace", "docc", "doccarchive", "docset", "qlgenerator", "mdimporter", "scnassets",
+        "rkassets", "mlmodelc", "mlpackage", "xcarchive", "xcresult", "swiftmodule",
     ]
 
     /// Searches a folder, breadth first. The limits end a search in links that lead back up.
@@ -38,40 +39,49 @@ struct ProjectFiles {
     ///   - isSkipped: Returns whether to skip a folder with a name, in addition to those that are always skipped.
     init(
         below root: FilePath, in tree: some FileTree,
-        skipping isSkipped: (FilePath.Component) -> Bool = { _ in false }
+        skipping isSkipped: (String) -> Bool = { _ in false }
     ) {
         var level = [root]
         var seen = 0
         for depth in 0...FileTreeLimits.depth {
             var next: [FilePath] = []
             for folder in level {
-                for name in tree.names(in: folder) {
+                for entry in tree.entries(in: folder, isKnown: depth > 0) {
                     seen += 1
                     guard seen <= FileTreeLimits.names else { return }
-                    let path = folder.appending(name)
-                    let text = name.string
-                    if text.hasSuffix(".swift") { swiftFiles.append(path) }
-                    if text == "Package.swift" || Self.specifications[text] != nil {
-                        switch Self.state(of: path, in: tree) {
-                        case .file: if Self.isSpecification(path, in: tree) { specifications.append(path) }
-                        case .outside: outside.append(path)
-                        case .broken: broken.append(path)
-                        case nil: break
-                        }
+                    let name = entry.text
+                    if Self.isDeclaration(name) {
+                        add(folder.appending(name: entry.name), named: name, in: tree)
+                    } else if depth < FileTreeLimits.depth, entry.kind != .file, Self.isEntered(name), !isSkipped(name)
+                    {
+                        let path = folder.appending(name: entry.name)
+                        if (entry.kind ?? tree.kind(of: path)) == .folder { next.append(path) }
                     }
-                    if text.hasSuffix("nfo.plist") { add(path, path, to: \.propertyLists, in: tree) }
-                    if text.hasSuffix(".xcodeproj") {
-                        add(path, path.appending("project.pbxproj"), to: \.projects, in: tree)
-                        continue
-                    }
-                    guard depth < FileTreeLimits.depth, Self.isEntered(name), !isSkipped(name),
-                        tree.kind(of: path) == .folder
-                    else { continue }
-                    next.append(path)
                 }
             }
             level = next
         }
+    }
+
+    /// Returns whether a name is that of a source, a declaration or a project. Most names are not.
+    private static func isDeclaration(_ name: String) -> Bool {
+        name.hasSuffix(".swift") || name.hasSuffix("nfo.plist") || name.hasSuffix(".xcodeproj")
+            || specifications[name] != nil
+    }
+
+    /// Adds a source, a declaration or a project.
+    private mutating func add(_ path: FilePath, named name: String, in tree: some FileTree) {
+        if name.hasSuffix(".swift") { swiftFiles.append(path) }
+        if name == "Package.swift" || Self.specifications[name] != nil {
+            switch Self.state(of: path, in: tree) {
+            case .file: if Self.isSpecification(path, in: tree) { specifications.append(path) }
+            case .outside: outside.append(path)
+            case .broken: broken.append(path)
+            case nil: break
+            }
+        }
+        if name.hasSuffix("nfo.plist") { add(path, path, to: \.propertyLists, in: tree) }
+        if name.hasSuffix(".xcodeproj") { add(path, path.appending("project.pbxproj"), to: \.projects, in: tree) }
     }
 
     /// Adds a path to a list if its declaration exists and is inside.
@@ -121,12 +131,15 @@ struct ProjectFiles {
         return words.contains { text.firstRange(ofText: $0) != nil }
     }
 
-    private static func isEntered(_ name: FilePath.Component) -> Bool {
-        let text = name.string
-        if text.hasPrefix(".") || skippedFolders.contains(text) { return false }
-        // Most names with an extension are files, for which this saves a system call.
-        guard let type = name.extension else { return true }
-        return !packages.contains(type) && !sources.contains(type.lowercased())
+    private static func isEntered(_ name: String) -> Bool {
+        !name.hasPrefix(".") && !skippedFolders.contains(name) && !isPackageOrFile(name)
+    }
+
+    /// Returns whether a name has the extension of a package, or of a file. It saves a system call for most files.
+    static func isPackageOrFile(_ name: String) -> Bool {
+        guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
+        let type = String(name[name.utf8.index(after: dot)...])
+        return packages.contains(type) || sources.contains(type.lowercased())
     }
 
     /// Extensions that only files have.
@@ -287,12 +300,12 @@ extension AppReader {
     private func isTestOrExample(_ file: FilePath, below folder: FilePath) -> Bool {
         var name = file
         _ = name.removePrefix(folder)
-        return name.components.dropLast().contains(where: Self.isTestOrExample)
+        return name.components.dropLast().contains { Self.isTestOrExample($0.string) }
     }
 
     /// Returns whether a folder with a name is for tests or examples.
-    private static func isTestOrExample(_ folder: FilePath.Component) -> Bool {
-        let word = folder.string.lowercased()
+    private static func isTestOrExample(_ folder: String) -> Bool {
+        let word = folder.lowercased()
         return word.hasSuffix("tests") || ["test", "examples", "example", "demo", "demos"].contains(word)
     }
 

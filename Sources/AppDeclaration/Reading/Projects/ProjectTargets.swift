@@ -164,15 +164,14 @@ struct ProjectTargets {
         if !isOne, let platform, var origin = candidate.origin {
             origin.project.sdk = platform.sdk
             var used: Set<FilePath> = []
-            let unread = reading.declaration.unreadDeclarations
             do throws(AppReadingError) {
-                let candidate = try reader.candidate(
+                let read = try reader.candidate(
                     origin.target, of: origin.project, info: origin.info, &settings, &used)
-                (reading, conditions) = (candidate.reading, candidate.conditions)
-                reading.declaration.unreadDeclarations = unread
+                (reading, conditions) = (read.reading, read.conditions)
+                if let unread = candidate.unread { reading.declaration.unreadDeclarations = unread }
             } catch {
                 // The declaration on this platform is unknown.
-                reading.declaration.unreadDeclarations = unread ?? "\(error)"
+                reading.declaration.unreadDeclarations = candidate.unread ?? "\(error)"
             }
         }
         if let platform { reading.declaration.platform = platform }

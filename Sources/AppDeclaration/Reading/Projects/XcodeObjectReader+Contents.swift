@@ -287,11 +287,39 @@ extension XcodeObjectReader {
         return owners[reference].flatMap { object($0) }.flatMap { library($0, in: file) }
     }
 
+    /// Returns the local packages of the project: those that it states, then the folders in its groups, which Xcode takes for
+    /// packages if they have a manifest.
+    ///
+    /// Source: [Organizing your code with local packages](https://developer.apple.com/documentation/xcode/organizing-your-code-with-local-packages):
+    /// a package is added by dragging its folder into the project, without a statement of its products.
+    func localPackages(_ project: DeclarationDictionary) -> [TargetContents.PackageReference] {
+        let stated = (project["packageReferences"]?.array ?? []).lazy.compactMap { self.object($0.string) }
+            .compactMap { self.localPackage($0) }
+        let folders = objects.lazy.compactMap { member -> TargetContents.PackageReference? in
+            guard let object = member.value.dictionary, object["isa"]?.string == "PBXFileReference",
+                let path = object["path"], let parent = self.folders[member.key],
+                ["<group>", "SOURCE_ROOT", "<absolute>", nil].contains(object["sourceTree"]?.string),
+                ["folder", "wrapper", nil].contains((object["lastKnownFileType"] ?? object["explicitFileType"])?.string)
+            else { return nil }
+            return TargetContents.PackageReference(
+                folder: self.path(of: object, below: parent), position: path.position, isStated: false)
+        }
+        return Array((Array(stated) + folders).prefix(TargetSourceLimits.packages))
+    }
+
+    /// Returns the local package that an object states, or nil for a package that is downloaded.
+    private func localPackage(_ object: DeclarationDictionary) -> TargetContents.PackageReference? {
+        guard object["isa"]?.string == "XCLocalSwiftPackageReference", let path = object["relativePath"],
+            let text = path.string
+        else { return nil }
+        return TargetContents.PackageReference(
+            folder: directory.pushing(FilePath(text)).normalized, position: path.position, isStated: true)
+    }
+
     private func packageProduct(_ product: DeclarationDictionary) -> TargetContents.Dependency? {
         guard let name = product["productName"]?.string, !name.hasPrefix("plugin:") else { return nil }
         guard let package = object(product["package"]?.string) else { return .namedProduct(name) }
-        guard package["isa"]?.string == "XCLocalSwiftPackageReference", let path = package["relativePath"]?.string
-        else { return .download(name) }
-        return .product(name, of: directory.pushing(FilePath(path)).normalized, at: package["relativePath"]?.position)
+        guard let local = localPackage(package) else { return .download(name) }
+        return .product(name, of: local.folder, at: local.position)
     }
 }

@@ -96,10 +96,14 @@ struct XcodeProject {
             objects: objects, directory: directory, mainGroup: root["mainGroup"]?.string,
             targets: (root["targets"]?.array ?? []).compactMap(\.string))
         configurations = reader.configurationList(root["buildConfigurationList"]?.string)
+        let packages = reader.localPackages(root)
         targets = reader.targets.enumerated().compactMap { index, identifier in
             var target = reader.target(identifier)
             // Of more targets, none is read.
-            if index < FileTreeLimits.targets { target?.contents = reader.contents(ofTarget: identifier, in: file) }
+            if index < FileTreeLimits.targets {
+                target?.contents = reader.contents(ofTarget: identifier, in: file)
+                target?.contents.packages = packages
+            }
             return target
         }
     }

@@ -22,7 +22,8 @@ extension AppDeclaration {
         identifier = values.text(list["CFBundleIdentifier"], "CFBundleIdentifier", of: nil)
         for key in ["CFBundleDisplayName", "CFBundleName", "CFBundleExecutable"] where name == nil {
             name = strings[key] ?? values.text(list[key], key, of: nil)
-            if name?.isEmpty == true { name = nil }
+            // A name with a build setting of unknown value is not one that users see.
+            if let text = name, text.isEmpty || !TypeIdentifier.isWithoutBuildSettings(text) { name = nil }
         }
         platform = Platform.inferred(from: list, settings: settings)
         runsOnPhone = platform == .iPadOS && Platform.deviceFamilies(list, settings).contains(1)

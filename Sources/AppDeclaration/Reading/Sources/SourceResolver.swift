@@ -9,8 +9,8 @@ struct SourceResolver {
     private var search: SourceSearch
     /// The targets of the project folder.
     private var targets: [TargetKey: TargetContents]
-    /// The manifests of packages in the project folder, where products whose package is not stated are looked up.
-    private let manifests: [FilePath]
+    /// The folders of the packages in the project folder, where products whose package is not stated are looked up.
+    private let folders: [FilePath]
     /// The packages that were looked for, or nil for one that cannot be read.
     private var packages: [FilePath: LocalPackage?] = [:]
     /// Whether the reader of manifests failed. It is not tried again.
@@ -22,7 +22,7 @@ struct SourceResolver {
     init(_ reader: AppReader, targets: [TargetKey: TargetContents], manifests: [FilePath]) {
         self.reader = reader
         self.targets = targets
-        self.manifests = manifests
+        folders = manifests.map { $0.removingLastComponent() }
         search = SourceSearch(reader.tree)
     }
 
@@ -115,7 +115,11 @@ struct SourceResolver {
             }
             return product(name, in: [folder])
         case .namedProduct(let name):
-            return product(name, in: manifests.map { $0.removingLastComponent() })
+            let found = product(name, in: contents.packages.map(\.folder) + folders)
+            guard found.keys.isEmpty,
+                let reason = report.add(packagesOf: contents, of: target, in: reader.tree)
+            else { return found }
+            return ([], "the package product '\(name)' (\(reason))")
         case .name(let name, let folder):
             guard let package = package(in: folder) else { return ([], "the package in '\(folder)'") }
             let key = TargetKey(file: package.file, name: name)

@@ -43,12 +43,6 @@ struct SourceSearch {
 
     init(_ tree: any FileTree) { self.tree = tree }
 
-    /// The extensions of folders whose Swift files are not compiled.
-    private static let packages: Set = [
-        "app", "appex", "framework", "xcframework", "bundle", "lproj", "xcassets", "xcdatamodeld", "playground", "dSYM",
-        "xcodeproj", "xcworkspace", "docc", "qlgenerator", "mdimporter",
-    ]
-
     /// Returns the Swift files of a target on a platform.
     ///
     /// - Complexity: O(n log n) in the files of lists that were not searched before. Lists are combined in the same time, up to
@@ -96,7 +90,7 @@ struct SourceSearch {
                 unread.append(Unread(path: path, reason: .outside, position: source.position))
             case nil:
                 let type = path.extension ?? ""
-                guard !source.isOptional, !Self.packages.contains(type) else { continue }
+                guard !source.isOptional, !ProjectFiles.packages.contains(type) else { continue }
                 if type == "swift" {
                     unread.append(Unread(path: path, reason: .missingFile, position: source.position))
                 } else if !ProjectFiles.sources.contains(type.lowercased()) {
@@ -152,20 +146,20 @@ struct SourceSearch {
         var outside: [(name: String, isFolder: Bool)] = []
         var open = [(folder: root, name: "", depth: 0)]
         while let (folder, name, depth) = open.popLast() {
-            for component in tree.names(in: folder.isEmpty ? "." : folder) {
+            for entry in tree.entries(in: folder.isEmpty ? "." : folder, isKnown: true) {
                 seen += 1
                 guard seen <= TargetSourceLimits.names else {
                     exceed("\(TargetSourceLimits.names) names below the folders of sources")
                     return (result, outside)
                 }
                 guard spend(excludes.cost) else { return (result, outside) }
-                let text = component.string
-                let path = folder.appending(component)
+                let text = entry.text
                 let relative = name.isEmpty ? text : "\(name)/\(text)"
                 guard !text.hasPrefix("."), !excludes.matches(relative) else { continue }
-                let isSource = component.extension == "swift"
-                guard isSource || !Self.isSkipped(component) else { continue }
-                switch tree.kind(of: path) {
+                let isSource = text.hasSuffix(".swift")
+                guard isSource || entry.kind != .file && !ProjectFiles.isPackageOrFile(text) else { continue }
+                let path = folder.appending(name: entry.name)
+                switch entry.kind ?? tree.kind(of: path) {
                 case .file: if isSource { result.append(relative) }
                 case .folder:
                     if !isSource, depth < TargetSourceLimits.depth { open.append((path, relative, depth + 1)) }
@@ -175,12 +169,6 @@ struct SourceSearch {
             }
         }
         return (result, outside)
-    }
-
-    /// Returns whether a name is that of a package, or of a file that is not Swift.
-    private static func isSkipped(_ name: FilePath.Component) -> Bool {
-        guard let type = name.extension else { return false }
-        return packages.contains(type) || ProjectFiles.sources.contains(type.lowercased())
     }
 
     /// Returns the platforms that a path names: `iOS/View.swift`, `View_iOS.swift`.

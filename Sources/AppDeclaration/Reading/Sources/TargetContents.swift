@@ -44,8 +44,19 @@ struct TargetContents: Sendable {
         var isDownloaded: Bool { if case .download = self { true } else { false } }
     }
 
+    /// A local package that a project uses, or may use.
+    struct PackageReference: Sendable {
+        var folder: FilePath
+        /// The position of its path in the file of the project.
+        var position: SourcePosition?
+        /// Whether the project states that it is a package. Otherwise, it is a reference to a folder.
+        var isStated: Bool
+    }
+
     var lists: [SourceList] = []
     var dependencies: [Dependency] = []
+    /// The local packages of the project, where products whose package is not stated are looked up first.
+    var packages: [PackageReference] = []
     /// The position of the target in the file that declares it.
     var position: SourcePosition?
     /// The reason that the sources are unknown.

@@ -6,6 +6,8 @@ import TypeRegistry
 struct UnreadReport {
     private(set) var findings: [Diagnostic] = []
     private let limits: ContainedTree?
+    /// The reasons why a local package of each project is not read.
+    private var packages: [FilePath: String?] = [:]
 
     init(_ limits: ContainedTree?) { self.limits = limits }
 
@@ -35,6 +37,23 @@ struct UnreadReport {
         in tree: any FileTree
     ) -> String? {
         add("package", folder, at: position, of: target, contents, in: tree)
+    }
+
+    /// Adds the local packages of the project of a target that are outside or missing.
+    ///
+    /// - Returns: The reason why the first of them is not read, or nil if all may be read.
+    mutating func add(
+        packagesOf contents: TargetContents, of target: TargetKey, in tree: any FileTree
+    ) -> String? {
+        if let known = packages[target.file] { return known }
+        let reasons = contents.packages.compactMap { package -> String? in
+            // Another folder may be missing, and is a package only with a manifest.
+            let manifest = package.folder.appending("Package.swift")
+            guard package.isStated || tree.kind(of: manifest)?.isOutside == true else { return nil }
+            return add(package: package.folder, at: package.position, of: target, contents, in: tree)
+        }
+        packages[target.file] = .some(reasons.first)
+        return reasons.first
     }
 
     /// Adds a project if it is outside or missing.

@@ -16,6 +16,8 @@ enum SceneConfigMissing: LintRule {
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         guard let manifest = subject.declaration.sceneManifest else { return }
         let hasStoryboard = subject.propertyList?["UIMainStoryboardFile"] != nil
+        // SwiftUI provides the configuration of its scenes.
+        guard hasStoryboard || subject.scenes.isEmpty else { return }
         guard let roles = manifest.roles else {
             return reporter.report(
                 "the scene manifest has no UISceneConfigurations", at: subject.location(manifest.position),
@@ -29,12 +31,12 @@ enum SceneConfigMissing: LintRule {
     }
 }
 
-/// A scene manifest without configurations in an app without a main storyboard.
+/// A scene manifest without configurations in an app without a main storyboard and known SwiftUI scenes.
 enum SceneConfigAbsent: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_SCENE_CONFIG_ABSENT",
         catches:
-            "a scene manifest without UISceneConfigurations, or a role without a configuration, and no main storyboard",
+            "a scene manifest without UISceneConfigurations, or a role without a configuration, in an app without a main storyboard and known SwiftUI scenes",
         reason:
             "UIKit looks for a configuration of the role, finds none, and logs a message. An empty dictionary prevents the message.",
         fix: .emptyDictionary("UISceneConfigurations"),

@@ -13,6 +13,8 @@ import Testing
         try Linting.expect(
             SceneConfigMissing.self, manifest + storyboard, app: Linting.phone,
             message: "no UISceneConfigurations")
+        // SwiftUI provides the configurations. Source: an Info.plist as Xcode generates it, in a sample of repositories.
+        try Linting.expectNone(SceneConfigMissing.self, manifest, app: Linting.phone, scenes: [Source.windows()])
     }
 
     @Test func `An empty role is found, an empty dictionary is not`() throws {
