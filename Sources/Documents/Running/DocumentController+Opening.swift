@@ -44,7 +44,8 @@
             if let result = try await front(spelling) { return result }
             let (decision, type) = try decide(target)
             guard let group = decision.group, let implementation = groups[group.name] else {
-                throw DocumentError(.noGroup, target, decision.trace.last?.text ?? "no document group opens it")
+                throw DocumentError(
+                    .noGroup, target, message: decision.trace.last?.text ?? "no document group opens it")
             }
             let identity = try? FileIdentity(at: target)
             let file = OpenWindow.File(path: target, spelling: spelling, identity: identity, type: type.identifier)
@@ -63,7 +64,7 @@
             // Without a result, another process has opened the file first.
             if let result { return result }
             if let result = try await front(spelling) { return result }
-            throw DocumentError(.exists, target, "it was open in a window that was just closed: try again")
+            throw DocumentError(.exists, target, message: "it was open in a window that was just closed: try again")
         }
 
         /// Creates the document of a file and reads it.

@@ -103,7 +103,8 @@
             for group in app.groups where byName[group.name] == nil {
                 throw DocumentError(
                     .nothingToCreate, nil,
-                    "the document group '\(group.name)' of \(app.displayName) has no implementation (there are "
+                    message:
+                        "the document group '\(group.name)' of \(app.displayName) has no implementation (there are "
                         + groups.map { "'\($0.name)'" }.joined(separator: ", ") + ")")
             }
             self.app = app
@@ -167,7 +168,7 @@
             let others = try windows.windows(concerning: DocumentLocation(of: path, among: .none))
             guard let other = others.first(where: { $0.id != window }) else { return }
             throw DocumentError(
-                .exists, path, "it is open in window \(other.id): close that window, or choose another name")
+                .exists, path, message: "it is open in window \(other.id): close that window, or choose another name")
         }
 
         /// Returns the files of windows that closed with their process, each only once. An app can open them again, and inform its
@@ -181,7 +182,7 @@
         func decide(_ file: FilePath) throws -> (Decision, UTType) {
             let status = try file.existingStatus()
             guard status.type == .regular || status.type == .directory else {
-                throw DocumentError(.notADocument, file, "a device, pipe or socket is not a document")
+                throw DocumentError(.notADocument, file, message: "a device, pipe or socket is not a document")
             }
             if let identify {
                 let type = try identify(file)
@@ -192,7 +193,8 @@
                 return (decision, decision.identification?.type ?? contentType(of: file, isDirectory: false))
             } catch {
                 switch error {
-                case .file(let error): throw DocumentError(file, error.errno, "cannot identify it", reading: true)
+                case .file(let error):
+                    throw DocumentError(file, error.errno, action: "cannot identify it", reading: true)
                 case .windows(let error): throw error
                 }
             }
@@ -208,7 +210,8 @@
         func makeDocument(contentType: UTType?, source: DocumentCreationSource?) async throws -> OpenDocument {
             let decision = router.decision(forNewDocumentOf: contentType)
             guard let group = decision.group, let implementation = groups[group.name] else {
-                throw DocumentError(.nothingToCreate, nil, decision.trace.last?.text ?? "no group creates documents")
+                throw DocumentError(
+                    .nothingToCreate, nil, message: decision.trace.last?.text ?? "no group creates documents")
             }
             // Apple's page: on macOS the source is always nil.
             let source = app.declaration.platform == .macOS ? nil : source
@@ -229,7 +232,7 @@
             }
             guard let group else {
                 throw DocumentError(
-                    .nothingToCreate, nil, "\(app.displayName) has no editor group that creates \(document)")
+                    .nothingToCreate, nil, message: "\(app.displayName) has no editor group that creates \(document)")
             }
             return try await show(model, URLDocumentConfiguration(), in: group, contentType: nil)
         }
@@ -239,7 +242,7 @@
             contentType: UTType?
         ) async throws -> OpenDocument {
             guard let type = contentType ?? group.writable.first else {
-                throw DocumentError(.nothingToCreate, nil, "'\(group.name)' writes no type")
+                throw DocumentError(.nothingToCreate, nil, message: "'\(group.name)' writes no type")
             }
             let opened = Opened(
                 group: group, path: nil, contentType: type, isEditable: true, model: model, configuration: configuration

@@ -33,7 +33,7 @@ extension CommandSpecification {
                     forConnecting: role, configuration: invocation[Options.configuration]?.text)
             } else {
                 do throws(Failure) {
-                    decision = try eventDecision(invocation, context, router, &console)
+                    decision = try eventDecision(invocation, context, router: router, console: &console)
                 } catch {
                     console.message(error.message)
                     return .error
@@ -94,7 +94,7 @@ extension CommandSpecification {
 
     /// Decides which scene gets the URL or user activity of a command line.
     private static func eventDecision(
-        _ invocation: Invocation, _ context: AppContext, _ router: DocumentRouter, _ console: inout Console
+        _ invocation: Invocation, _ context: AppContext, router: DocumentRouter, console: inout Console
     ) throws(Failure) -> Decision {
         let address = invocation[Options.url]?.text
         var careful: CarefulIdentifier?

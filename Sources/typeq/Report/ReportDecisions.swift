@@ -56,7 +56,7 @@ struct ReportDecisions {
         let identification =
             decision?.identification ?? identifier.identify(named: path, isDirectory: isDirectory)
         let known = identification.unprojectedType
-        let marks = marks(identification, decision, tag)
+        let marks = marks(identification, decision, tag: tag)
         func text(_ text: String) -> JSONValue { .number(texts.number(of: marked(text, marks))) }
         let steps = (decision?.trace ?? []).map { step -> JSONValue in
             .array([.string(step.rule), text(step.text), .number(step.standing == .inferred ? 1 : 0)])
@@ -86,7 +86,7 @@ struct ReportDecisions {
     }
 
     /// Returns the texts to replace by marks, the longest first.
-    private func marks(_ identification: Identification, _ decision: Decision?, _ tag: String) -> [(String, String)] {
+    private func marks(_ identification: Identification, _ decision: Decision?, tag: String) -> [(String, String)] {
         var marks = [(identification.type.identifier, Mark.type)]
         if !tag.isEmpty { marks.append(("'\(tag)'", "'\(Mark.tag)'")) }
         if let byName = decision?.byName { marks.append((byName.type.identifier, Mark.byName)) }

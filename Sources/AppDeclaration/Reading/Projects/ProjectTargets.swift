@@ -20,7 +20,7 @@ struct ProjectTargets {
     ///   - settings: The reader of build settings that has read them.
     ///   - manifests: The manifests of the packages in the folder.
     init(
-        _ reader: AppReader, _ candidates: [AppReader.Candidate], _ settings: ProjectSettingsReader,
+        _ reader: AppReader, _ candidates: [AppReader.Candidate], settings: ProjectSettingsReader,
         manifests: [FilePath]
     ) {
         self.reader = reader
@@ -161,7 +161,7 @@ struct ProjectTargets {
             let unread = reading.declaration.unreadDeclarations
             do throws(AppReadingError) {
                 let candidate = try reader.candidate(
-                    origin.target, of: origin.project, info: origin.info, &settings, &used)
+                    origin.target, of: origin.project, info: origin.info, &settings, used: &used)
                 (reading, conditions) = (candidate.reading, candidate.conditions)
                 reading.declaration.unreadDeclarations = unread
             } catch {

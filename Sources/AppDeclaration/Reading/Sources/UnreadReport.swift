@@ -34,7 +34,7 @@ struct UnreadReport {
         package folder: FilePath, at position: SourcePosition?, of target: TargetKey, _ contents: TargetContents,
         in tree: any FileTree
     ) -> String? {
-        add("package", folder, at: position, of: target, contents, in: tree)
+        add("package", folder, at: position, of: target, contents: contents, in: tree)
     }
 
     /// Adds a project if it is outside or missing.
@@ -42,12 +42,12 @@ struct UnreadReport {
         project file: FilePath, at position: SourcePosition?, of target: TargetKey, _ contents: TargetContents,
         in tree: any FileTree
     ) -> String? {
-        add("project", file, at: position, of: target, contents, in: tree)
+        add("project", file, at: position, of: target, contents: contents, in: tree)
     }
 
     private mutating func add(
         _ kind: String, _ folder: FilePath, at position: SourcePosition?, of target: TargetKey,
-        _ contents: TargetContents, in tree: any FileTree
+        contents: TargetContents, in tree: any FileTree
     ) -> String? {
         let reason: SourceSearch.Unread.Reason
         switch tree.kind(of: folder.isEmpty ? "." : folder) {
