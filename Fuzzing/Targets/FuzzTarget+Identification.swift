@@ -76,7 +76,7 @@ extension FuzzTarget {
             }
             let name = NameEvidence.none(Identifiers.families)
             _ = Pipeline.run(
-                Examination(flaky, isWhole: head.count == content.count, name, Identifiers.families))
+                Examination(flaky, isWhole: head.count == content.count, name, families: Identifiers.families))
             _ = ContainerReader.read(flaky, .shipped)
         },
     ]

@@ -36,7 +36,7 @@ extension FuzzTarget {
             _ = remainder.withUnsafeBytes { claim.isConfirmed(by: $0) }
             let text = TextWindow(remainder)
             var language = LanguageText(text)
-            let evidence = TextReader.read(text, &language, registry).formats.first
+            let evidence = TextReader.read(text, &language, registry: registry).formats.first
             _ = claim.isRefuted(by: text, &language, evidence: evidence, isGeneric: false)
             _ = claim.isRefuted(by: text, &language, evidence: nil, isGeneric: true)
             let claimants = registry.types(tag: tag, tagClass: .filenameExtension, conformingTo: nil)

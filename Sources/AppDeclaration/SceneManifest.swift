@@ -76,7 +76,7 @@ extension SceneManifest {
     /// Keys that decisions do not use are ignored: the system knows more keys than this reader.
     package init?(_ value: DeclarationValue, _ values: inout ValueReader) {
         guard let object = value.dictionary else {
-            values.malformed("a dictionary", "UIApplicationSceneManifest", value, nil)
+            values.malformed("a dictionary", "UIApplicationSceneManifest", found: value, identifier: nil)
             return nil
         }
         self.init(
@@ -88,7 +88,8 @@ extension SceneManifest {
             position: value.position)
         guard let configurations = object["UISceneConfigurations"] else { return }
         guard let roles = configurations.dictionary else {
-            values.malformed("a dictionary of session roles", "UISceneConfigurations", configurations, nil)
+            values.malformed(
+                "a dictionary of session roles", "UISceneConfigurations", found: configurations, identifier: nil)
             return
         }
         self.roles = roles.map { member in

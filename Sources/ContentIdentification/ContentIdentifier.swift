@@ -185,7 +185,7 @@ extension ContentIdentifier {
         #endif
         let name = policy == .content ? NameEvidence.none(families, byName: name.byName) : name
         return Pipeline.run(
-            Examination(source, isWhole: isWhole, name, families) { [libmagic] question in
+            Examination(source, isWhole: isWhole, name, families: families) { [libmagic] question in
                 guard let libmagic else { return .notAsked }
                 // libmagic's rules for text search the first lines; more lines take longer.
                 let limit = question == .text ? Limits.magicTextBytes : Limits.magicBytes

@@ -57,7 +57,7 @@
         public let errno: Errno?
 
         /// Creates an error.
-        package init(_ code: Code, _ path: FilePath?, _ message: String, errno: Errno? = nil) {
+        package init(_ code: Code, _ path: FilePath?, message: String, errno: Errno? = nil) {
             self.code = code
             self.path = path
             self.message = message
@@ -70,7 +70,7 @@
 
     extension DocumentError {
         /// Creates the error for an error of the system during an action, such as `cannot write it`.
-        init(_ path: FilePath, _ errno: Errno, _ action: String, reading: Bool = false) {
+        init(_ path: FilePath, _ errno: Errno, action: String, reading: Bool = false) {
             let code: Code =
                 switch errno {
                 case .noSuchFileOrDirectory, .notDirectory: .notFound
@@ -79,7 +79,7 @@
                 case .fileExists: .exists
                 default: reading ? .unreadable : .notWritable
                 }
-            self.init(code, path, "\(action): \(errno.reason)", errno: errno)
+            self.init(code, path, message: "\(action): \(errno.reason)", errno: errno)
         }
     }
 
@@ -87,8 +87,10 @@
         /// Returns the status of a file that must exist.
         func existingStatus(followingLink: Bool = false) throws(DocumentError) -> FileStatus {
             do throws(Errno) { return try FileStatus(at: self, followingLink: followingLink) } catch {
-                guard !error.meansNoFile else { throw DocumentError(.notFound, self, error.reason, errno: error) }
-                throw DocumentError(self, error, "cannot read its status", reading: true)
+                guard !error.meansNoFile else {
+                    throw DocumentError(.notFound, self, message: error.reason, errno: error)
+                }
+                throw DocumentError(self, error, action: "cannot read its status", reading: true)
             }
         }
     }

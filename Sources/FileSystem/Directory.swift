@@ -13,14 +13,15 @@ package struct Directory: ~Copyable {
     /// Opens a directory at a path of bytes.
     package init(_ path: [UInt8]) throws(Errno) {
         try self.init(
-            owning: path.withPointer { path throws(Errno) in try SystemCalls.open(path, Self.options.rawValue, 0) })
+            owning: path.withPointer { path throws(Errno) in try SystemCalls.open(path, Self.options.rawValue, mode: 0)
+            })
     }
 
     /// Opens a directory whose path is relative to another one.
     init(_ path: FilePath, in parent: Int32?, followingLink: Bool) throws(Errno) {
         let options = Self.options.union(followingLink ? [] : .noFollow).rawValue
         try self.init(
-            owning: path.withPointer { path throws(Errno) in try SystemCalls.open(path, options, 0, in: parent) })
+            owning: path.withPointer { path throws(Errno) in try SystemCalls.open(path, options, mode: 0, in: parent) })
     }
 
     private init(owning descriptor: Int32) throws(Errno) {

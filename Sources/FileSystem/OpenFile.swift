@@ -22,7 +22,7 @@ package struct OpenFile: ~Copyable, Sendable {
             var waited: UInt32 = 0
             while true {
                 do throws(Errno) {
-                    return try SystemCalls.open(path, mode.rawValue | options.rawValue, permissions.rawValue)
+                    return try SystemCalls.open(path, mode.rawValue | options.rawValue, mode: permissions.rawValue)
                 } catch .wouldBlock {
                     // The system has asked the program that has a lease to give it up.
                     guard waited < Self.leasePatience else { throw .wouldBlock }
@@ -202,7 +202,7 @@ package struct OpenFile: ~Copyable, Sendable {
 
     /// Changes the owner and the group. A nil owner is not changed.
     package func setOwner(_ owner: UserID?, _ group: GroupID) throws(Errno) {
-        try SystemCalls.setOwner(descriptor, owner, group)
+        try SystemCalls.setOwner(descriptor, owner, group: group)
     }
 }
 

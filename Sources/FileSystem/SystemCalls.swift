@@ -56,7 +56,7 @@ enum SystemCalls {
 
     /// Opens a file. The descriptor is closed when the process executes another program, and a terminal never becomes the
     /// controlling terminal of the process.
-    static func open(_ path: Path, _ flags: Int32, _ mode: CInterop.Mode, in parent: Int32? = nil) throws(Errno)
+    static func open(_ path: Path, _ flags: Int32, mode: CInterop.Mode, in parent: Int32? = nil) throws(Errno)
         -> Int32
     {
         let descriptor = try retrying(.open, path) {
@@ -69,18 +69,20 @@ enum SystemCalls {
     static func close(_ descriptor: Int32) { try? FileDescriptor(rawValue: descriptor).close() }
 
     static func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
-        try retrying(.read, descriptor, buffer.count) { readOnce(descriptor, buffer.baseAddress, $0) }
+        try retrying(.read, descriptor, count: buffer.count) { readOnce(descriptor, buffer.baseAddress, count: $0) }
     }
 
     static func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(Errno)
         -> Int
     {
-        try retrying(.read, descriptor, buffer.count) { pread(descriptor, buffer.baseAddress, $0, off_t(offset)) }
+        try retrying(.read, descriptor, count: buffer.count) {
+            pread(descriptor, buffer.baseAddress, $0, off_t(offset))
+        }
     }
 
     static func write(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer, at offset: Int) throws(Errno) -> Int {
         // The system writes at most 2 GiB at once.
-        try retrying(.write, descriptor, min(buffer.count, 1 << 30)) {
+        try retrying(.write, descriptor, count: min(buffer.count, 1 << 30)) {
             pwrite(descriptor, buffer.baseAddress, $0, off_t(offset))
         }
     }
@@ -117,14 +119,14 @@ enum SystemCalls {
     }
 
     /// Changes the owner and the group. A nil owner is not changed.
-    static func setOwner(_ descriptor: Int32, _ user: UserID?, _ group: GroupID) throws(Errno) {
+    static func setOwner(_ descriptor: Int32, _ user: UserID?, group: GroupID) throws(Errno) {
         try check(.setOwner, descriptor) { fchown(descriptor, user?.rawValue ?? uid_t.max, group.rawValue) }
     }
 
     /// Returns whether bytes can be read, or the end is reached, within a time in milliseconds. Nil is no limit.
     static func waitUntilReadable(_ descriptor: Int32, milliseconds: Int32?) throws(Errno) -> Bool {
         var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        return try retrying(.poll, descriptor, 0) { _ in Int(poll(&request, 1, milliseconds ?? -1)) } > 0
+        return try retrying(.poll, descriptor, count: 0) { _ in Int(poll(&request, 1, milliseconds ?? -1)) } > 0
     }
 
     // MARK: Names
@@ -229,7 +231,7 @@ enum SystemCalls {
 
     private static var current: Errno { Errno(rawValue: errno) }
 
-    private static func readOnce(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+    private static func readOnce(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, count: Int) -> Int {
         #if canImport(Glibc)
             Glibc.read(descriptor, buffer, count)
         #elseif canImport(Musl)
@@ -262,7 +264,7 @@ enum SystemCalls {
     /// Makes a call whose closure gets the number of bytes that it may transfer.
     @inline(__always)
     private static func retrying(
-        _ call: SystemCall, _ descriptor: Int32, _ count: Int, _ body: (Int) -> Int
+        _ call: SystemCall, _ descriptor: Int32, count: Int, _ body: (Int) -> Int
     ) throws(Errno) -> Int {
         while true {
             do throws(Errno) {
@@ -280,7 +282,7 @@ enum SystemCalls {
 
     @inline(__always)
     private static func check(_ call: SystemCall, _ descriptor: Int32, _ body: () -> Int32) throws(Errno) {
-        _ = try retrying(call, descriptor, 0) { _ in Int(body()) }
+        _ = try retrying(call, descriptor, count: 0) { _ in Int(body()) }
     }
 
     /// Makes a call to a function that returns an error number.

@@ -40,19 +40,19 @@ enum LanguageFeatures {
                     continue
                 }
                 let token = token(text, &index)
-                body(feature(Tag.token, token, 0))
+                body(feature(Tag.token, token, other: 0))
                 if tokens == 0 {
-                    body(feature(Tag.first + (hasTab ? 2 : hasBlank ? 1 : 0), token, 0))
+                    body(feature(Tag.first + (hasTab ? 2 : hasBlank ? 1 : 0), token, other: 0))
                 } else {
-                    body(feature(Tag.pair + (hasBlank ? 1 : 0), token, before))
-                    if tokens == 1 { body(feature(Tag.start + (hasBlank ? 1 : 0), token, before)) }
+                    body(feature(Tag.pair + (hasBlank ? 1 : 0), token, other: before))
+                    if tokens == 1 { body(feature(Tag.start + (hasBlank ? 1 : 0), token, other: before)) }
                 }
                 before = token
                 tokens &+= 1
                 hasBlank = false
                 hasTab = false
             }
-            if tokens > 0 { body(feature(Tag.last, before, 0)) }
+            if tokens > 0 { body(feature(Tag.last, before, other: 0)) }
             index &+= 1
         }
     }
@@ -84,7 +84,7 @@ enum LanguageFeatures {
 
     /// Returns the number of a feature, of 22 bits.
     @inline(__always)
-    private static func feature(_ tag: UInt32, _ token: UInt32, _ other: UInt32) -> UInt32 {
+    private static func feature(_ tag: UInt32, _ token: UInt32, other: UInt32) -> UInt32 {
         let mixed = other &* 0x85EB_CA77
         var hash = (token &* 0x9E37_79B1) ^ (mixed << 15 | mixed >> 17)
         hash = hash &+ tag &* 0xC2B2_AE3D

@@ -35,7 +35,7 @@ struct DeclarationMaker {
                     declaration.marks = source.list(upTo: 4) { source in
                         FormatMark(
                             source.pick(TableTagClass.allCases.filter(\.isMark)), source.pick(["a", "A", "é", "*"]),
-                            source.list(upTo: 3) { $0.pick(["aa", "w", "vb=c", "é"]) })
+                            conditions: source.list(upTo: 3) { $0.pick(["aa", "w", "vb=c", "é"]) })
                     }
                     return declaration
                 })

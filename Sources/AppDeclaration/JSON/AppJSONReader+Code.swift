@@ -73,14 +73,15 @@ extension AppJSONReader {
     private mutating func contentTypes(_ value: DeclarationValue?, _ key: String) -> [SceneDeclaration.ContentType]? {
         guard let value else { return nil }
         guard let array = value.array else {
-            values.malformed("an array of content types", key, value, nil)
+            values.malformed("an array of content types", key, found: value, identifier: nil)
             return nil
         }
         return array.compactMap { element in
             if let text = element.string { return SceneDeclaration.ContentType(text, position: element.position) }
             if let object = element.dictionary, let type = contentType(object, at: element.position) { return type }
             values.malformed(
-                "an identifier, {\"importedAs\": \"…\"} or {\"exportedAs\": \"…\"}", key, element, nil)
+                "an identifier, {\"importedAs\": \"…\"} or {\"exportedAs\": \"…\"}", key, found: element,
+                identifier: nil)
             return nil
         }
     }

@@ -144,12 +144,12 @@ extension ValueReader {
     mutating func objects(_ value: DeclarationValue?, _ key: String) -> [Entry]? {
         guard let value else { return nil }
         guard let array = value.array else {
-            malformed("an array of objects", key, value, nil)
+            malformed("an array of objects", key, found: value, identifier: nil)
             return nil
         }
         return array.compactMap { element in
             guard let object = element.dictionary else {
-                malformed("an object", key, element, nil)
+                malformed("an object", key, found: element, identifier: nil)
                 return nil
             }
             return (object, element.position)
@@ -160,7 +160,7 @@ extension ValueReader {
     mutating func flag(_ value: DeclarationValue?, _ key: String) -> Bool? {
         guard let value else { return nil }
         guard let flag = value.boolean else {
-            malformed("true or false", key, value, nil)
+            malformed("true or false", key, found: value, identifier: nil)
             return nil
         }
         return flag

@@ -25,7 +25,7 @@ extension AppDeclaration {
         guard let line = group.value("MimeType") else { return }
         var budget = ElementBudget(file: file)
         let mimeTypes = try budget.list(line)
-        documentTypes = Self.documentTypes(mimeTypes, role: role, rank: .default, line, in: file, &findings)
+        documentTypes = Self.documentTypes(mimeTypes, role: role, rank: .default, line, in: file, findings: &findings)
         urlSchemes = mimeTypes.compactMap(Self.scheme)
         checkCommand(of: group, in: file)
     }
@@ -78,7 +78,7 @@ extension AppDeclaration {
             for line in entry.group(name)?.lines ?? [] {
                 for application in try budget.list(line) where !removed.contains("\(line.key) \(application)") {
                     let types = Self.documentTypes(
-                        [line.key], role: .editor, rank: rank, line, in: file, name: application, &findings)
+                        [line.key], role: .editor, rank: rank, line, in: file, name: application, findings: &findings)
                     documentTypes?.append(contentsOf: types)
                 }
             }
@@ -112,7 +112,7 @@ extension AppDeclaration {
 
     private static func documentTypes(
         _ mimeTypes: [String], role: DocumentType.Role, rank: DocumentType.Rank, _ line: DesktopEntry.Line,
-        in file: String, name: String? = nil, _ findings: inout [Diagnostic]
+        in file: String, name: String? = nil, findings: inout [Diagnostic]
     ) -> [DocumentType] {
         let position = SourcePosition(offset: line.offset, line: line.number, column: 1)
         return mimeTypes.compactMap { mimeType in

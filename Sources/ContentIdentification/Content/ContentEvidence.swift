@@ -93,24 +93,26 @@ struct FormatEvidence: Hashable, Sendable {
     /// The readers that could have found another of their kinds in a missing part. Empty if all was read.
     var unreadKinds: [String] = []
 
-    init(_ identifier: String, _ grade: Grade, _ text: String) {
+    init(_ identifier: String, _ grade: Grade, text: String) {
         self.identifier = identifier
         self.grade = grade
         self.text = text
     }
 
-    init(_ kinds: [FormatKind], _ grade: Grade, _ text: String) {
-        self.init("", grade, text)
+    init(_ kinds: [FormatKind], _ grade: Grade, text: String) {
+        self.init("", grade, text: text)
         self.kinds = kinds
     }
 
     /// Creates the evidence of a container.
     static func proof(_ kinds: FormatKind..., text: String) -> FormatEvidence {
-        FormatEvidence(kinds, .proof, text)
+        FormatEvidence(kinds, .proof, text: text)
     }
 
     /// Creates the evidence of a container.
-    static func proof(_ kind: FormatKind, _ text: String) -> FormatEvidence { FormatEvidence([kind], .proof, text) }
+    static func proof(_ kind: FormatKind, _ text: String) -> FormatEvidence {
+        FormatEvidence([kind], .proof, text: text)
+    }
 
     /// Returns the evidence of a container that was cut before the parts that identify documents.
     func withoutParts(_ marks: TableTagClass...) -> FormatEvidence {
@@ -128,7 +130,7 @@ struct FormatEvidence: Hashable, Sendable {
 
     /// Creates evidence from the structure of the bytes, without a signature.
     static func structure(_ kind: FormatKind, _ text: String) -> FormatEvidence {
-        FormatEvidence([kind], .structure, text)
+        FormatEvidence([kind], .structure, text: text)
     }
 
     /// Returns the evidence with the identifier of the first kind that a type has; nil if no type has one.
@@ -136,7 +138,7 @@ struct FormatEvidence: Hashable, Sendable {
         guard identifier.isEmpty else { return self }
         for kind in kinds {
             guard let type = kind.type(in: registry) else { continue }
-            var evidence = FormatEvidence(type.identifier, grade, text)
+            var evidence = FormatEvidence(type.identifier, grade, text: text)
             evidence.unread = unread
             evidence.unreadKinds = unreadKinds
             return evidence

@@ -68,7 +68,7 @@ struct SignatureReader {
     }
 
     /// Returns the evidence of a reader, or that of a more specific type that a signature proves.
-    func refined(_ found: FormatEvidence, _ source: ContentSource, _ registry: Registry) -> FormatEvidence {
+    func refined(_ found: FormatEvidence, _ source: ContentSource, registry: Registry) -> FormatEvidence {
         guard let type = registry.type(found.identifier), type.hasSignedSubtypes else { return found }
         let better = matches(.head, source).filter { !$0.isWeak && $0.type != type && $0.type.conforms(to: type) }
         return Self.best(better).map { evidence($0, .proof) } ?? found
@@ -98,6 +98,6 @@ struct SignatureReader {
     }
 
     private func evidence(_ match: SignatureMatch, _ grade: FormatEvidence.Grade) -> FormatEvidence {
-        FormatEvidence(match.type.identifier, grade, "signature \(index.description(of: match))")
+        FormatEvidence(match.type.identifier, grade, text: "signature \(index.description(of: match))")
     }
 }

@@ -134,11 +134,17 @@ extension TextForm {
     fileprivate static func withByteOrderMark(_ bytes: UnsafeRawBufferPointer, isWhole: Bool) -> TextForm? {
         func starts(with mark: [UInt8]) -> Bool { bytes.starts(with: mark) }
         if starts(with: [0xFF, 0xFE, 0, 0]) {
-            return wide(bytes, unit: 4, bigEndian: false, .utf32LittleEndian, isWhole)
+            return wide(bytes, unit: 4, bigEndian: false, .utf32LittleEndian, isWhole: isWhole)
         }
-        if starts(with: [0, 0, 0xFE, 0xFF]) { return wide(bytes, unit: 4, bigEndian: true, .utf32BigEndian, isWhole) }
-        if starts(with: [0xFF, 0xFE]) { return wide(bytes, unit: 2, bigEndian: false, .utf16LittleEndian, isWhole) }
-        if starts(with: [0xFE, 0xFF]) { return wide(bytes, unit: 2, bigEndian: true, .utf16BigEndian, isWhole) }
+        if starts(with: [0, 0, 0xFE, 0xFF]) {
+            return wide(bytes, unit: 4, bigEndian: true, .utf32BigEndian, isWhole: isWhole)
+        }
+        if starts(with: [0xFF, 0xFE]) {
+            return wide(bytes, unit: 2, bigEndian: false, .utf16LittleEndian, isWhole: isWhole)
+        }
+        if starts(with: [0xFE, 0xFF]) {
+            return wide(bytes, unit: 2, bigEndian: true, .utf16BigEndian, isWhole: isWhole)
+        }
         return nil
     }
 
@@ -154,12 +160,12 @@ extension TextForm {
         }
         guard nuls * 5 >= bytes.count * 2 else { return nil }
         let encoding: TextEncodingName = isBigEndian ? .utf16BigEndian : .utf16LittleEndian
-        let form = wide(bytes, unit: 2, bigEndian: isBigEndian, encoding, isWhole)
+        let form = wide(bytes, unit: 2, bigEndian: isBigEndian, encoding, isWhole: isWhole)
         return form.isText ? form : nil
     }
 
     private static func wide(
-        _ bytes: UnsafeRawBufferPointer, unit: Int, bigEndian: Bool, _ encoding: TextEncodingName, _ isWhole: Bool
+        _ bytes: UnsafeRawBufferPointer, unit: Int, bigEndian: Bool, _ encoding: TextEncodingName, isWhole: Bool
     ) -> TextForm {
         guard !isWhole || bytes.count.isMultiple(of: unit) else { return .binary }
         var expectsLowSurrogate = false

@@ -128,7 +128,7 @@ extension NameEvidence {
 
 extension Identification {
     /// Replaces the type of the name, for a reason.
-    mutating func become(_ type: UTType, _ confidence: Confidence, _ reason: String? = nil) {
+    mutating func become(_ type: UTType, _ confidence: Confidence, reason: String? = nil) {
         self.type = type
         self.confidence = confidence
         alternatives.removeAll { $0 == type }

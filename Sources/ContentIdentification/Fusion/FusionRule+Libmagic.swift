@@ -4,78 +4,79 @@ import TypeRegistry
 extension FusionRule {
     /// The name gives no evidence, and no reader detected a type.
     static let withoutName: [FusionRule] = [
-        FusionRule("weak-signature", "there is no better evidence", found: { _, _ in true }, .found),
+        FusionRule("weak-signature", "there is no better evidence", found: { _, _ in true }, answer: .found),
         FusionRule(
             "libmagic-alone", "the name gives no evidence", magic: { $1.type != $0.families.plainText },
-            .magic(nil, orPlainText: true)),
+            answer: .magic(nil, orPlainText: true)),
         FusionRule(
             "script", "text with an interpreter line is a script",
             when: { $0.isText && $0.content.hasInterpreterLine },
-            .changed { evidence, answer in
+            answer: .changed { evidence, answer in
                 let script = evidence.families.registry.exportedType(TypeName.script)
                 evidence.makeText(&answer, script)
                 answer.become(script, .structure)
             }),
         FusionRule(
             "plain-text", "text without other evidence is plain text", when: { $0.isText && $0.name.grade == .none },
-            .changed { evidence, answer in
+            answer: .changed { evidence, answer in
                 evidence.makeText(&answer, evidence.families.plainText)
                 answer.become(evidence.families.plainText, .structure)
             }),
         FusionRule(
             "text-of-unknown-extension", "the extension is that of an unknown type", when: { $0.isText },
-            .changed { evidence, answer in
+            answer: .changed { evidence, answer in
                 evidence.makeText(&answer, evidence.families.plainText)
                 answer.alternatives.append(evidence.families.plainText)
             }),
         FusionRule(
             "undeclared-mime-type", "libmagic knows the format, and the registry does not",
-            when: { $0.content.magic.mimeType != nil }, .changed { $1.mimeType = $0.content.magic.mimeType }),
-        FusionRule("no-evidence", "neither name nor content gives evidence", .name),
+            when: { $0.content.magic.mimeType != nil }, answer: .changed { $1.mimeType = $0.content.magic.mimeType }),
+        FusionRule("no-evidence", "neither name nor content gives evidence", answer: .name),
     ]
 
     /// The name gives a format that the content does not have.
     static let unconfirmed: [FusionRule] = [
-        FusionRule("confirmed-by-libmagic", "libmagic agrees with the name", magic: { $0.agrees($1) }, .name),
+        FusionRule("confirmed-by-libmagic", "libmagic agrees with the name", magic: { $0.agrees($1) }, answer: .name),
         FusionRule(
             "libmagic-against-name", "libmagic knows another format", magic: { _, _ in true },
-            .magic("content outweighs the name", orPlainText: false)),
+            answer: .magic("content outweighs the name", orPlainText: false)),
         FusionRule(
             "unconfirmed-text", "text of the type would have been confirmed", when: { $0.isText },
-            .changed { $0.makeUnconfirmed(&$1, $0.families.plainText, .structure) }),
+            answer: .changed { $0.makeUnconfirmed(&$1, $0.families.plainText, confidence: .structure) }),
         FusionRule(
             "unconfirmed-data", "a file of the type would have been detected",
-            .changed { $0.makeUnconfirmed(&$1, $0.families.data, .none) }),
+            answer: .changed { $0.makeUnconfirmed(&$1, $0.families.data, confidence: .none) }),
     ]
 
     /// The name gives a type of text, the bytes are binary.
     static let textName: [FusionRule] = [
         FusionRule(
             "binary-form", "a damaged or binary form of the format of the name", magic: { $0.agrees($1) },
-            .changed { $1.confidence = .structure }),
+            answer: .changed { $1.confidence = .structure }),
         FusionRule(
             "libmagic-of-claimant", "libmagic knows another type of the extension",
-            .claimant(.detected) { evidence in evidence.magic.flatMap { evidence.name.claimant(near: $0.type) } }),
+            answer: .claimant(.detected) { evidence in evidence.magic.flatMap { evidence.name.claimant(near: $0.type) }
+            }),
         FusionRule(
             "binary-against-text-name", "binary content outweighs the name", magic: { !$0.families.isTextual($1.type) },
-            .magic("binary content outweighs the name", orPlainText: false)),
+            answer: .magic("binary content outweighs the name", orPlainText: false)),
         FusionRule(
             "claimant-not-text", "another type of the extension is not text",
-            .claimant(.notText) { evidence in
+            answer: .claimant(.notText) { evidence in
                 let families = evidence.families
                 return evidence.name.others.first { !families.isTextual($0) && !families.excludes($0, .binary) }
             }),
         FusionRule(
-            "odd-text", "text may have a few control characters", when: { $0.content.isOddText }, .name),
+            "odd-text", "text may have a few control characters", when: { $0.content.isOddText }, answer: .name),
         FusionRule(
             "nearly-text", "a program with a single NUL is a program", when: { $0.content.isNearlyText },
-            .changed { $1.warnings.append(.notText(name: $0.name.type)) }),
+            answer: .changed { $1.warnings.append(.notText(name: $0.name.type)) }),
         FusionRule(
             "not-text", "the name is that of a text file",
-            .changed { evidence, answer in
+            answer: .changed { evidence, answer in
                 answer.warnings.append(.notText(name: evidence.name.type))
                 answer.become(
-                    evidence.families.data, .none, "the name is that of a text file, and the bytes are not text")
+                    evidence.families.data, .none, reason: "the name is that of a text file, and the bytes are not text")
                 answer.alternatives.insert(evidence.name.type, at: 0)
             }),
     ]
@@ -85,7 +86,7 @@ extension FusionRule {
         // Such as a PDF without binary streams in its first kilobytes.
         FusionRule(
             "text-form", "a small file of the format of the name", magic: { $0.agrees($1) },
-            .changed { evidence, answer in
+            answer: .changed { evidence, answer in
                 guard let magic = evidence.magic else { return }
                 let isMoreSpecific = magic.type.conforms(to: evidence.name.type)
                 answer.become(
@@ -94,15 +95,15 @@ extension FusionRule {
             }),
         FusionRule(
             "libmagic-against-binary-name", "text outweighs the name of a binary format", magic: { _, _ in true },
-            .magic("text content outweighs the name of a binary format", orPlainText: true)),
+            answer: .magic("text content outweighs the name of a binary format", orPlainText: true)),
         FusionRule(
             "undeclared-mime-type-of-name", "what libmagic knows, and the registry does not, may be what the name says",
-            when: { $0.content.magic.mimeType != nil }, .name),
+            when: { $0.content.magic.mimeType != nil }, answer: .name),
         FusionRule(
             "text-against-binary-name", "text outweighs the name of a binary format",
-            .changed { evidence, answer in
+            answer: .changed { evidence, answer in
                 let plainText = evidence.families.plainText
-                answer.become(plainText, .structure, "text content outweighs the name of a binary format")
+                answer.become(plainText, .structure, reason: "text content outweighs the name of a binary format")
                 answer.warnings.append(.extensionMismatch(name: evidence.name.type, content: plainText))
             }),
     ]
@@ -121,8 +122,8 @@ extension WeighedEvidence {
     }
 
     /// Replaces the type of the name by plain text or data.
-    fileprivate func makeUnconfirmed(_ answer: inout Identification, _ type: UTType, _ confidence: Confidence) {
-        answer.become(type, confidence, "the content does not have the format of the name")
+    fileprivate func makeUnconfirmed(_ answer: inout Identification, _ type: UTType, confidence: Confidence) {
+        answer.become(type, confidence, reason: "the content does not have the format of the name")
         answer.alternatives.insert(name.type, at: 0)
         answer.warnings.append(.extensionMismatch(name: name.type, content: type))
     }

@@ -50,13 +50,13 @@ struct FusionRule: Sendable {
         case notText
     }
 
-    init(_ name: String, _ reason: String, _ answer: Answer) {
-        self.init(name, reason, when: { _ in true }, answer)
+    init(_ name: String, _ reason: String, answer: Answer) {
+        self.init(name, reason, when: { _ in true }, answer: answer)
     }
 
     init(
         _ name: String, _ reason: String, when condition: @escaping @Sendable (borrowing WeighedEvidence) -> Bool,
-        _ answer: Answer
+        answer: Answer
     ) {
         self.name = name
         self.reason = reason
@@ -67,17 +67,19 @@ struct FusionRule: Sendable {
     /// Creates a row for a detected type.
     init(
         _ name: String, _ reason: String,
-        found condition: @escaping @Sendable (borrowing WeighedEvidence, TypeEvidence) -> Bool, _ answer: Answer
+        found condition: @escaping @Sendable (borrowing WeighedEvidence, TypeEvidence) -> Bool, answer: Answer
     ) {
-        self.init(name, reason, when: { evidence in evidence.found.map { condition(evidence, $0) } ?? false }, answer)
+        self.init(
+            name, reason, when: { evidence in evidence.found.map { condition(evidence, $0) } ?? false }, answer: answer)
     }
 
     /// Creates a row for an answer of libmagic.
     init(
         _ name: String, _ reason: String,
-        magic condition: @escaping @Sendable (borrowing WeighedEvidence, MagicEvidence) -> Bool, _ answer: Answer
+        magic condition: @escaping @Sendable (borrowing WeighedEvidence, MagicEvidence) -> Bool, answer: Answer
     ) {
-        self.init(name, reason, when: { evidence in evidence.magic.map { condition(evidence, $0) } ?? false }, answer)
+        self.init(
+            name, reason, when: { evidence in evidence.magic.map { condition(evidence, $0) } ?? false }, answer: answer)
     }
 
     /// The rows that decide, in their order, without those that only lead to others.

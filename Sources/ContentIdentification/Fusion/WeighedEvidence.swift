@@ -13,7 +13,7 @@ struct WeighedEvidence: Sendable {
     private(set) var decision: FusionDecision?
 
     /// Compares a name with the content. A name that is ignored is left out.
-    init(_ name: NameEvidence, _ content: ContentEvidence, _ families: TypeFamilies) {
+    init(_ name: NameEvidence, _ content: ContentEvidence, families: TypeFamilies) {
         self.name = name
         self.content = content
         self.families = families
@@ -128,8 +128,8 @@ extension WeighedEvidence {
                 answer.basis.append(Evidence(.rule, "content outweighs the name"))
                 answer.warnings.append(.extensionMismatch(name: name.type, content: found))
             }
-        case .claimant(let reason, _): decision.claimant.map { take($0, reason, &answer) }
-        case .magic(let reason, let mayBePlainText): takeMagic(reason, mayBePlainText, &answer)
+        case .claimant(let reason, _): decision.claimant.map { take($0, reason, answer: &answer) }
+        case .magic(let reason, let mayBePlainText): takeMagic(reason, mayBePlainText, answer: &answer)
         case .changed(let change): change(self, &answer)
         }
     }
@@ -151,7 +151,7 @@ extension WeighedEvidence {
         if found.grade == .hint { answer.alternatives.append(families.plainText) }
     }
 
-    private func take(_ claimant: UTType, _ reason: FusionRule.ClaimantReason, _ answer: inout Identification) {
+    private func take(_ claimant: UTType, _ reason: FusionRule.ClaimantReason, answer: inout Identification) {
         let (confidence, clause): (Confidence, String) =
             switch reason {
             case .detected:
@@ -159,13 +159,13 @@ extension WeighedEvidence {
             case .remaining: (.name, "\(name.type.identifier) is ruled out")
             case .notText: (.name, "\(claimant.identifier) is not text")
             }
-        answer.become(claimant, confidence, "of the types that claim the extension, \(clause)")
+        answer.become(claimant, confidence, reason: "of the types that claim the extension, \(clause)")
         answer.alternatives = name.claimants.filter { $0 != claimant }
     }
 
-    private func takeMagic(_ reason: String?, _ mayBePlainText: Bool, _ answer: inout Identification) {
+    private func takeMagic(_ reason: String?, _ mayBePlainText: Bool, answer: inout Identification) {
         guard let magic else { return }
-        answer.become(magic.type, confidence(in: magic), reason)
+        answer.become(magic.type, confidence(in: magic), reason: reason)
         answer.mimeType = magic.better
         if mayBePlainText, isText, answer.confidence == .hint { answer.alternatives.append(families.plainText) }
         if reason != nil { answer.warnings.append(.extensionMismatch(name: name.type, content: magic.type)) }

@@ -104,26 +104,26 @@ struct NameReader: Sendable {
         }
         let named = registry.claimants(ofFilename: name.bytes, conformingTo: families.data)
         if let first = named.first, let literal = name.literal {
-            evidence.say("file name '\(literal)'", first, .filename, named)
+            evidence.say("file name '\(literal)'", first, grade: .filename, claimants: named)
             if first.has(.confirmedByContent) { evidence.trust = .onlyIfConfirmed }
             return evidence
         }
         for suffix in name.compoundExtensions {
             let claimants = claimants(of: suffix, .compoundExtension)
             if let first = claimants.first {
-                evidence.say("compound extension '\(suffix)'", first, .compoundExtension, claimants)
+                evidence.say("compound extension '\(suffix)'", first, grade: .compoundExtension, claimants: claimants)
                 return evidence
             }
         }
         if let (tag, identifier) = name.capitalExtension, let type = registry.type(identifier) {
-            evidence.say("extension '\(tag)', in capitals", type, .extension, [type])
+            evidence.say("extension '\(tag)', in capitals", type, grade: .extension, claimants: [type])
             return evidence
         }
         if name.isSharedLibrary, name.fileExtension != "so" {
             // A number after `.so` is a version: libm.so.6 is not a manual page of section 6.
             let claimants = claimants(of: "so", .filenameExtension)
             if let first = claimants.first {
-                evidence.say("extension 'so' before a version", first, .extension, claimants)
+                evidence.say("extension 'so' before a version", first, grade: .extension, claimants: claimants)
             }
         }
         return evidence
@@ -182,7 +182,7 @@ extension NameEvidence {
         basis = [Evidence(.name, "\(reason) → \(inner.type.identifier)")] + own
     }
 
-    fileprivate mutating func say(_ tag: String, _ type: UTType, _ grade: Grade, _ claimants: [UTType]) {
+    fileprivate mutating func say(_ tag: String, _ type: UTType, grade: Grade, claimants: [UTType]) {
         self.type = type
         self.grade = grade
         self.tag = nil

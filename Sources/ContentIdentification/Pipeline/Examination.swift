@@ -18,7 +18,7 @@ struct Examination {
     var weighed: WeighedEvidence?
 
     init(
-        _ source: ContentSource, isWhole: Bool, _ name: NameEvidence, _ families: TypeFamilies,
+        _ source: ContentSource, isWhole: Bool, _ name: NameEvidence, families: TypeFamilies,
         libmagic: ((MagicQuestion) -> MagicAnswer)? = nil
     ) {
         self.source = source

@@ -10,7 +10,7 @@ enum ContainerMatcher: Matcher {
         guard let found = ContainerReader.read(file.source, file.registry, isText: file.content.form.isText) else {
             return
         }
-        file.content.formats = [SignatureReader(file.registry).refined(found, file.source, file.registry)]
+        file.content.formats = [SignatureReader(file.registry).refined(found, file.source, registry: file.registry)]
         file.isContainer = true
     }
 }
@@ -99,7 +99,7 @@ enum LanguageMatcher: Matcher {
             return
         }
         (file.content.formats, file.content.possible) = TextReader.read(
-            text, &language, file.registry, structure: file.content.formats)
+            text, &language, registry: file.registry, structure: file.content.formats)
         // A program may consist of documentation, or print a page.
         let isDocument = file.found.map { $0.grade == .hint && file.families.isDocument($0.identifier) } ?? false
         for type in file.claims?.types ?? [] {
@@ -181,7 +181,7 @@ enum NameMatcher: Matcher {
 
     static func match(_ file: inout Examination) {
         file.content.hasReachedLimit = file.source.hasReachedLimit
-        file.weighed = WeighedEvidence(file.name, file.content, file.families)
+        file.weighed = WeighedEvidence(file.name, file.content, families: file.families)
     }
 }
 

@@ -16,7 +16,7 @@ enum Pipeline {
     /// Returns the evidence of the content of a file, and of its name.
     static func run(_ file: consuming Examination) -> WeighedEvidence {
         for step in steps where step.applies(file) { step.match(&file) }
-        return file.weighed ?? WeighedEvidence(file.name, file.content, file.families)
+        return file.weighed ?? WeighedEvidence(file.name, file.content, families: file.families)
     }
 
     /// A matcher in the list.

@@ -75,7 +75,7 @@ private struct KeyRepair {
     mutating func repaired(_ root: DeclarationDictionary) -> DeclarationDictionary {
         let isJSON = notation == .appJSON
         // A property list may have keys of its own; in JSON, all keys are known.
-        let root = renamed(root, known.app, "the app", reportsAll: isJSON)
+        let root = renamed(root, known.app, of: "the app", reportsAll: isJSON)
         let lists: Set = [
             "CFBundleDocumentTypes", "documentTypes", "UTExportedTypeDeclarations", "UTImportedTypeDeclarations",
             "types", "CFBundleURLTypes", "UIApplicationSceneManifest", "sceneManifest",
@@ -87,12 +87,12 @@ private struct KeyRepair {
                 repair.entries(value) { entry, repair in
                     let name = entry[repair.notation.key("CFBundleTypeName")]?.string
                     let owner = name.map { "the document type '\($0)'" } ?? "a document type without a name"
-                    return repair.renamed(entry, repair.known.documentType, owner, in: .documentType)
+                    return repair.renamed(entry, repair.known.documentType, of: owner, in: .documentType)
                 }
             case "UTExportedTypeDeclarations", "UTImportedTypeDeclarations", "types":
                 repair.entries(value) { entry, repair in repair.type(entry) }
             case "CFBundleURLTypes":
-                repair.entries(value) { entry, repair in repair.renamed(entry, repair.known.urlType, "a URL type") }
+                repair.entries(value) { entry, repair in repair.renamed(entry, repair.known.urlType, of: "a URL type") }
             case "UIApplicationSceneManifest", "sceneManifest": repair.manifest(value)
             default: value
             }
@@ -102,21 +102,22 @@ private struct KeyRepair {
     private mutating func type(_ entry: DeclarationDictionary) -> DeclarationDictionary {
         let name = entry[notation.key("UTTypeIdentifier")]?.string
         let owner = name.map { "'\($0)'" } ?? "a type declaration"
-        return changed(renamed(entry, known.type, owner, in: .type)) { key, value, repair in
+        return changed(renamed(entry, known.type, of: owner, in: .type)) { key, value, repair in
             guard key == "UTTypeTagSpecification", let tags = value.dictionary else { return value }
             return DeclarationValue(
-                position: value.position, content: .dictionary(repair.renamed(tags, repair.known.tagClasses, owner)))
+                position: value.position, content: .dictionary(repair.renamed(tags, repair.known.tagClasses, of: owner))
+            )
         }
     }
 
     private mutating func manifest(_ value: DeclarationValue) -> DeclarationValue {
         guard let manifest = value.dictionary else { return value }
-        let members = renamed(manifest, known.manifest, "the scene manifest")
+        let members = renamed(manifest, known.manifest, of: "the scene manifest")
         let repaired = changed(members) { key, value, repair in
             guard key == "UISceneConfigurations", let roles = value.dictionary else { return value }
             let changed = repair.changed(roles) { _, configurations, repair in
                 repair.entries(configurations) { entry, repair in
-                    repair.renamed(entry, repair.known.configuration, "a scene configuration")
+                    repair.renamed(entry, repair.known.configuration, of: "a scene configuration")
                 }
             }
             return DeclarationValue(position: value.position, content: .dictionary(changed))
@@ -126,7 +127,7 @@ private struct KeyRepair {
 
     /// Returns a dictionary in which misspelled keys are replaced by the keys that were meant, unless these also exist.
     private mutating func renamed(
-        _ members: DeclarationDictionary, _ known: Set<String>, _ owner: String, in part: Notation.Object = .app,
+        _ members: DeclarationDictionary, _ known: Set<String>, of owner: String, in part: Notation.Object = .app,
         reportsAll: Bool = true
     ) -> DeclarationDictionary {
         var renamed: [Int: Member] = [:]

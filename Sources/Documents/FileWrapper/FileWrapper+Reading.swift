@@ -25,7 +25,7 @@
         /// URL.
         public convenience init(url: URL, options: ReadingOptions = []) throws(DocumentError) {
             guard let path = FilePath(fileURL: url) else {
-                throw DocumentError(.notFound, nil, "\(url.absoluteString) is not a file URL")
+                throw DocumentError(.notFound, nil, message: "\(url.absoluteString) is not a file URL")
             }
             try self.init(path: path, options: options)
         }
@@ -50,10 +50,11 @@
             case .symbolicLink:
                 do throws(Errno) {
                     (content, type) = (.link(try path.linkTarget()), .typeSymbolicLink)
-                } catch { throw DocumentError(path, error, "cannot read the link", reading: true) }
+                } catch { throw DocumentError(path, error, action: "cannot read the link", reading: true) }
             default:
                 throw DocumentError(
-                    .notADocument, path, "a device, pipe or socket: a document has only files, folders and links")
+                    .notADocument, path,
+                    message: "a device, pipe or socket: a document has only files, folders and links")
             }
             self.init(
                 content,
@@ -74,7 +75,7 @@
 
         private static func status(_ path: FilePath) throws(DocumentError) -> FileStatus? {
             do throws(Errno) { return try path.status() } catch {
-                throw DocumentError(path, error, "cannot read its status", reading: true)
+                throw DocumentError(path, error, action: "cannot read its status", reading: true)
             }
         }
 
@@ -122,7 +123,7 @@
         func contents() throws(DocumentError) -> Data {
             let (content, source) = state.withLock { ($0.content, $0.source) }
             guard case .file(let known) = content else {
-                throw DocumentError(.notADocument, source?.path, "not a regular file")
+                throw DocumentError(.notADocument, source?.path, message: "not a regular file")
             }
             if let known { return known }
             guard let source else { return Data() }
@@ -136,9 +137,10 @@
                 data = Data(try file.contents())
                 guard try file.status().isUntouched(since: source.status) else { throw .noSuchFileOrDirectory }
             } catch .noSuchFileOrDirectory {
-                throw DocumentError(.changedOnDisk, source.path, "the file was replaced or changed after it was opened")
+                throw DocumentError(
+                    .changedOnDisk, source.path, message: "the file was replaced or changed after it was opened")
             } catch {
-                throw DocumentError(source.path, error, "cannot read it", reading: true)
+                throw DocumentError(source.path, error, action: "cannot read it", reading: true)
             }
             state.withLock { if case .file(nil) = $0.content { $0.content = .file(data) } }
             return data
@@ -148,7 +150,7 @@
         func children() throws(DocumentError) -> Children {
             let (content, source) = state.withLock { ($0.content, $0.source) }
             guard case .folder(let known) = content else {
-                throw DocumentError(.notADocument, source?.path, "not a folder")
+                throw DocumentError(.notADocument, source?.path, message: "not a folder")
             }
             if let known { return known }
             guard let source else { return Children() }
@@ -159,9 +161,9 @@
                 guard let now, now.isSameFile(as: source.status) else { throw .noSuchFileOrDirectory }
                 names = try Directory(source.path).names()
             } catch .noSuchFileOrDirectory {
-                throw DocumentError(.changedOnDisk, source.path, "the folder was replaced after it was opened")
+                throw DocumentError(.changedOnDisk, source.path, message: "the folder was replaced after it was opened")
             } catch {
-                throw DocumentError(source.path, error, "cannot read the folder", reading: true)
+                throw DocumentError(source.path, error, action: "cannot read the folder", reading: true)
             }
             for name in names.sorted(by: { $0.string < $1.string }) {
                 let path = source.path.appending(name)

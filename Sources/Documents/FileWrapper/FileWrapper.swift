@@ -183,7 +183,7 @@
         /// Source: [write(to:options:originalContentsURL:)](https://developer.apple.com/documentation/foundation/filewrapper/write(to:options:originalcontentsurl:)).
         public func write(to url: URL, options: WritingOptions = [], originalContentsURL: URL?) throws(DocumentError) {
             guard let path = FilePath(fileURL: url) else {
-                throw DocumentError(.notWritable, nil, "\(url.absoluteString) is not a file URL")
+                throw DocumentError(.notWritable, nil, message: "\(url.absoluteString) is not a file URL")
             }
             try write(to: path, options: options, original: originalContentsURL.flatMap(FilePath.init(fileURL:)))
         }

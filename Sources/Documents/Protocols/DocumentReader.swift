@@ -63,7 +63,7 @@
         ) async throws -> sending Snapshot {
             let manager = progress.start(totalCount: 1)
             guard let path = FilePath(fileURL: source) else {
-                throw DocumentError(.notFound, nil, "\(source.absoluteString) is not a file URL")
+                throw DocumentError(.notFound, nil, message: "\(source.absoluteString) is not a file URL")
             }
             let wrapper = try FileWrapper(path: try Saving.target(of: path.absolute))
             let snapshot = try await makeSnapshot(wrapper)

@@ -70,7 +70,7 @@
         ) async throws {
             let manager = progress.start(totalCount: 1)
             guard let path = FilePath(fileURL: destination) else {
-                throw DocumentError(.notWritable, nil, "\(destination.absoluteString) is not a file URL")
+                throw DocumentError(.notWritable, nil, message: "\(destination.absoluteString) is not a file URL")
             }
             let wrapper = try await makeFileWrapper(snapshot, configuration.wrapper?.get())
             if let last = configuration.wrapper {

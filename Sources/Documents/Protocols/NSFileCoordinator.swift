@@ -79,7 +79,7 @@
         /// Returns the locked file, or nil if it cannot be opened, and so cannot be locked.
         private func lock(_ url: URL, isShared: Bool) throws(DocumentError) -> OpenFile? {
             guard let path = FilePath(fileURL: url) else {
-                throw DocumentError(.notFound, nil, "\(url.absoluteString) is not a file URL")
+                throw DocumentError(.notFound, nil, message: "\(url.absoluteString) is not a file URL")
             }
             let target = document.flatMap { path.absolute.starts(with: $0) ? $0 : nil } ?? path
             while true {
@@ -87,7 +87,7 @@
                     let file = try? OpenFile(target, options: .nonBlocking)
                 else { return nil }
                 do throws(Errno) { try file.lock(isShared: isShared) } catch {
-                    throw DocumentError(target, error, "cannot lock it", reading: isShared)
+                    throw DocumentError(target, error, action: "cannot lock it", reading: isShared)
                 }
                 // A save can have replaced the file meanwhile.
                 if (try? FileIdentity(at: target))?.isSameFile(as: identity) == true { return file }

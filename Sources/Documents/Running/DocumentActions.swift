@@ -32,7 +32,7 @@
         @discardableResult
         public func callAsFunction(at url: URL) async throws -> OpeningResult {
             guard let path = FilePath(fileURL: url) else {
-                throw DocumentError(.notFound, nil, "\(url.absoluteString) is not a file URL")
+                throw DocumentError(.notFound, nil, message: "\(url.absoluteString) is not a file URL")
             }
             return try await callAsFunction(at: path)
         }

@@ -45,7 +45,7 @@
             let decision = try decide(target)
             guard let document = decision.document, let implementation = groups[document.group.name] else {
                 throw DocumentError(
-                    .noGroup, target, decision.reasons.trace.last?.text ?? "no document group opens it")
+                    .noGroup, target, message: decision.reasons.trace.last?.text ?? "no document group opens it")
             }
             let (group, type) = (document.group, document.type)
             let identity = try? FileIdentity(at: target)
@@ -65,7 +65,7 @@
             // Without a result, another process has opened the file first.
             if let result { return result }
             if let result = try await front(spelling) { return result }
-            throw DocumentError(.exists, target, "it was open in a window that was just closed: try again")
+            throw DocumentError(.exists, target, message: "it was open in a window that was just closed: try again")
         }
 
         /// Creates the document of a file and reads it.

@@ -106,7 +106,8 @@
             for group in app.groups where byName[group.name] == nil {
                 throw DocumentError(
                     .nothingToCreate, nil,
-                    "the document group '\(group.name)' of \(app.displayName) has no implementation (there are "
+                    message:
+                        "the document group '\(group.name)' of \(app.displayName) has no implementation (there are "
                         + groups.map { "'\($0.name)'" }.joined(separator: ", ") + ")")
             }
             self.app = app
@@ -171,7 +172,7 @@
             let others = try windows.windows(concerning: DocumentLocation(of: path, among: .none))
             guard let other = others.first(where: { $0.id != window }) else { return }
             throw DocumentError(
-                .exists, path, "it is open in window \(other.id): close that window, or choose another name")
+                .exists, path, message: "it is open in window \(other.id): close that window, or choose another name")
         }
 
         /// Returns the files of windows that closed with their process, each only once. An app can open them again, and inform its
@@ -185,7 +186,7 @@
         func decide(_ file: FilePath) throws -> OpeningDecision {
             let status = try file.existingStatus()
             guard status.type == .regular || status.type == .directory else {
-                throw DocumentError(.notADocument, file, "a device, pipe or socket is not a document")
+                throw DocumentError(.notADocument, file, message: "a device, pipe or socket is not a document")
             }
             if let identify {
                 let type = try identify(file)
@@ -195,7 +196,8 @@
                 return try router.decision(forOpening: file)
             } catch {
                 switch error {
-                case .file(let error): throw DocumentError(file, error.errno, "cannot identify it", reading: true)
+                case .file(let error):
+                    throw DocumentError(file, error.errno, action: "cannot identify it", reading: true)
                 case .windows(let error): throw error
                 }
             }
@@ -212,7 +214,7 @@
             let decision = router.decision(forNewDocumentOf: contentType)
             guard case .creates(let type, let group) = decision.outcome, let implementation = groups[group.name] else {
                 let reason = decision.reasons.trace.last?.text
-                throw DocumentError(.nothingToCreate, nil, reason ?? "no group creates documents")
+                throw DocumentError(.nothingToCreate, nil, message: reason ?? "no group creates documents")
             }
             // Apple's page: on macOS the source is always nil.
             let source = app.declaration.platform == .macOS ? nil : source
@@ -233,7 +235,7 @@
             }
             guard let group else {
                 throw DocumentError(
-                    .nothingToCreate, nil, "\(app.displayName) has no editor group that creates \(document)")
+                    .nothingToCreate, nil, message: "\(app.displayName) has no editor group that creates \(document)")
             }
             return try await show(model, URLDocumentConfiguration(), in: group, contentType: nil)
         }
@@ -243,7 +245,7 @@
             contentType: UTType?
         ) async throws -> OpenDocument {
             guard let type = contentType ?? group.writable.first else {
-                throw DocumentError(.nothingToCreate, nil, "'\(group.name)' writes no type")
+                throw DocumentError(.nothingToCreate, nil, message: "'\(group.name)' writes no type")
             }
             let opened = Opened(
                 group: group, path: nil, contentType: type, isEditable: true, model: model, configuration: configuration

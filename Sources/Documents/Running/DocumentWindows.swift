@@ -89,7 +89,7 @@
         func rename(_ old: FilePath, to new: FilePath) throws {
             do throws(Errno) {
                 try old.renameDurably(toFree: new)
-            } catch { throw DocumentError(new, error, "cannot rename '\(old.string)' to this") }
+            } catch { throw DocumentError(new, error, action: "cannot rename '\(old.string)' to this") }
             for index in windows.indices where windows[index].file?.path == old {
                 windows[index].file?.path = new
                 windows[index].file?.spelling = new
@@ -155,10 +155,10 @@
                 do throws(WindowStoreError) {
                     _ = try store.rename(old, to: new)
                 } catch {
-                    if error.kind == .notFound { throw DocumentError(.notFound, error.path, error.message) }
+                    if error.kind == .notFound { throw DocumentError(.notFound, error.path, message: error.message) }
                     guard error.kind == .rename else { throw error }
                     let taken = (try? new.status()) ?? nil != nil
-                    throw DocumentError(taken ? .exists : .notWritable, error.path, error.message)
+                    throw DocumentError(taken ? .exists : .notWritable, error.path, message: error.message)
                 }
             }
 

@@ -32,9 +32,9 @@
             await order.close()
             defer { order.open() }
             try checkOpen()
-            guard let path else { throw DocumentError(.neverSaved, nil, "the document was never saved") }
+            guard let path else { throw DocumentError(.neverSaved, nil, message: "the document was never saved") }
             guard let (path, now) = await currentState() else {
-                throw DocumentError(.notFound, path, "the file was removed")
+                throw DocumentError(.notFound, path, message: "the file was removed")
             }
             try await readAgain(path, now) {}
         }
@@ -77,7 +77,7 @@
         private func changedOnDisk(_ path: FilePath) -> DocumentError {
             DocumentError(
                 .changedOnDisk, path,
-                "another process has changed the file: save the document under another name, or revert it")
+                message: "another process has changed the file: save the document under another name, or revert it")
         }
 
         /// Records the state of the files after a write by this process.

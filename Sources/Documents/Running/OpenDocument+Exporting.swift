@@ -25,7 +25,8 @@
             noticeRename()
             await applyPendingRenames()
             guard target != self.path else {
-                throw DocumentError(.exists, target, "it is the file of the document: export to another path, or save")
+                throw DocumentError(
+                    .exists, target, message: "it is the file of the document: export to another path, or save")
             }
             try controller.checkFree(target, for: id)
             try await withProgress { progress in
@@ -37,7 +38,7 @@
         /// Writes a copy of the document to a file URL, like ``export(to:as:)-(FilePath,_)``.
         public func export(to url: URL, as type: UTType? = nil) async throws {
             guard let path = FilePath(fileURL: url) else {
-                throw DocumentError(.illegalName, nil, "\(url.absoluteString) is not a file URL")
+                throw DocumentError(.illegalName, nil, message: "\(url.absoluteString) is not a file URL")
             }
             try await export(to: path, as: type)
         }

@@ -19,7 +19,7 @@
             noticeRename()
             if path != nil, let known = try controller.windows.path(of: id) { await follow(to: known) }
             guard let path else {
-                throw DocumentError(.neverSaved, nil, "the document was never saved: it needs a name")
+                throw DocumentError(.neverSaved, nil, message: "the document was never saved: it needs a name")
             }
             try await write(to: path, as: contentType)
         }
@@ -44,7 +44,7 @@
         /// - Throws: The errors of ``save()``, and `exists` if the file is that of another open document.
         public func save(to url: URL, as type: UTType? = nil) async throws {
             guard let path = FilePath(fileURL: url) else {
-                throw DocumentError(.illegalName, nil, "\(url.absoluteString) is not a file URL")
+                throw DocumentError(.illegalName, nil, message: "\(url.absoluteString) is not a file URL")
             }
             try await save(to: path, as: type)
         }
@@ -56,7 +56,7 @@
             let named = controller.contentType(of: target, isDirectory: isPackage)
             let candidates = [type] + [named, contentType].map { group.writable(for: $0) == nil ? nil : $0 }
             guard let type = candidates.compactMap({ $0 }).first ?? group.writable.first else {
-                throw DocumentError(.notEditable, target, "'\(group.name)' only shows documents")
+                throw DocumentError(.notEditable, target, message: "'\(group.name)' only shows documents")
             }
             return type
         }
@@ -65,7 +65,7 @@
         func writable(_ type: UTType, at target: FilePath) throws -> UTType {
             if let writable = group.writable(for: type) { return writable }
             let saveAs = group.writable.first.map { ": save it under another name, as \($0)" } ?? ""
-            throw DocumentError(.typeNotWritable, target, "'\(group.name)' does not write \(type)\(saveAs)")
+            throw DocumentError(.typeNotWritable, target, message: "'\(group.name)' does not write \(type)\(saveAs)")
         }
 
         private func write(to target: FilePath, as type: UTType) async throws {
@@ -121,7 +121,7 @@
         /// then.
         public func rename(to name: String) async throws {
             guard FileWrapper.isName(name), let component = FilePath.Component(name) else {
-                throw DocumentError(.illegalName, path, "'\(name)' cannot be the name of a file")
+                throw DocumentError(.illegalName, path, message: "'\(name)' cannot be the name of a file")
             }
             await order.close()
             defer { order.open() }
@@ -129,7 +129,7 @@
             noticeRename()
             await applyPendingRenames()
             guard let old = path else {
-                throw DocumentError(.neverSaved, nil, "the document was never saved: it has no name")
+                throw DocumentError(.neverSaved, nil, message: "the document was never saved: it has no name")
             }
             let new = old.folder.appending(component)
             guard new != old else { return }

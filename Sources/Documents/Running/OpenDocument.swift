@@ -168,12 +168,12 @@
         public var undoManager: UndoManager? { group.role == .viewer ? nil : undo }
 
         private func wrongType(_ type: Any.Type) -> DocumentError {
-            DocumentError(.wrongType, path, "the document of '\(group.name)' is not a \(type)")
+            DocumentError(.wrongType, path, message: "the document of '\(group.name)' is not a \(type)")
         }
 
         func checkOpen() throws(DocumentError) {
             guard !isOpen else { return }
-            throw DocumentError(.notOpen, path, "the document is closed")
+            throw DocumentError(.notOpen, path, message: "the document is closed")
         }
 
         func checkEditable() throws(DocumentError) {
@@ -181,7 +181,7 @@
             guard !isEditable else { return }
             throw DocumentError(
                 .notEditable, path,
-                group.role == .viewer ? "'\(group.name)' only shows documents" : "its file is not writable")
+                message: group.role == .viewer ? "'\(group.name)' only shows documents" : "its file is not writable")
         }
 
         /// Calls a function whose progress is that of the document.
@@ -233,7 +233,7 @@
             while true {
                 if needsSave {
                     guard saves < 8 else {
-                        throw DocumentError(.keepsChanging, path, "it changes each time it is saved")
+                        throw DocumentError(.keepsChanging, path, message: "it changes each time it is saved")
                     }
                     saves += 1
                     try await save()

@@ -39,7 +39,7 @@
             to destination: Destination, contentType: UTType, progress: ProgressManager,
             stateIsTaken: @escaping @Sendable () -> Void
         ) async throws {
-            throw DocumentError(.notEditable, destination.path, "the document can only be read")
+            throw DocumentError(.notEditable, destination.path, message: "the document can only be read")
         }
 
         func follow(from old: FilePath, to new: FilePath) async { wrapper.get()?.follow(from: old, to: new) }

@@ -171,7 +171,7 @@
                 }
                 try backup.remove(of: file)
             } catch {
-                throw DocumentError(path, error, "cannot write it in place")
+                throw DocumentError(path, error, action: "cannot write it in place")
             }
         }
 

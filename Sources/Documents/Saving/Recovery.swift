@@ -17,28 +17,28 @@
         static func recover(_ path: FilePath) throws(DocumentError) {
             let existing: FileStatus?
             do throws(Errno) { existing = try path.status() } catch {
-                throw DocumentError(path, error, "cannot read its status", reading: true)
+                throw DocumentError(path, error, action: "cannot read its status", reading: true)
             }
             guard let status = existing else {
                 do throws(Errno) { return try putBack(path) } catch {
                     let aside = path.neighbor(suffix: asideSuffix)
-                    throw unfinished(path, "'\(aside.string)' cannot be renamed back", error)
+                    throw unfinished(path, "'\(aside.string)' cannot be renamed back", errno: error)
                 }
             }
             guard status.type == .regular else { return }
             let found: FilePath?
             do throws(Errno) { found = try backup(of: path, status) } catch {
-                throw unfinished(path, "its backup cannot be read", error)
+                throw unfinished(path, "its backup cannot be read", errno: error)
             }
             guard let found else { return }
             do throws(Errno) { try restore(path) } catch {
-                throw unfinished(path, "the backup '\(found.string)' cannot be restored", error)
+                throw unfinished(path, "the backup '\(found.string)' cannot be restored", errno: error)
             }
         }
 
-        private static func unfinished(_ path: FilePath, _ reason: String, _ errno: Errno) -> DocumentError {
+        private static func unfinished(_ path: FilePath, _ reason: String, errno: Errno) -> DocumentError {
             DocumentError(
-                .unfinishedSave, path, "an earlier save was interrupted, and \(reason): \(errno.reason)",
+                .unfinishedSave, path, message: "an earlier save was interrupted, and \(reason): \(errno.reason)",
                 errno: errno)
         }
 

@@ -49,7 +49,7 @@
             } catch {
                 // The folder is not writable, but the file is.
                 if existing?.type == .regular, error.meansNoPermission { return try await write(target) }
-                throw DocumentError(target, error, "cannot create a folder next to it")
+                throw DocumentError(target, error, action: "cannot create a folder next to it")
             }
             do {
                 let path = draft.path.appending(name)
@@ -80,7 +80,7 @@
                 try file.synchronize()
                 if existing == nil { try path.rename(toFree: target) } else { try path.rename(replacing: target) }
                 try target.folder.synchronizeDirectory()
-            } catch { throw DocumentError(target, error, "cannot replace it by the new content") }
+            } catch { throw DocumentError(target, error, action: "cannot replace it by the new content") }
         }
 
         // MARK: Packages
@@ -99,7 +99,7 @@
                 return try await replacePackage(at: target, existing, write)
             }
             do throws(Errno) { try target.makeDirectory(FilePermissions(rawValue: 0o777)) } catch {
-                throw DocumentError(target, error, "cannot create the folder")
+                throw DocumentError(target, error, action: "cannot create the folder")
             }
             do { try await write(target) } catch {
                 try? target.removeTree()
@@ -113,7 +113,7 @@
             let draft: Draft
             do throws(Errno) {
                 draft = try Draft(for: target, isFolder: true, FilePermissions(rawValue: 0o777))
-            } catch { throw DocumentError(target, error, "cannot create a folder next to it") }
+            } catch { throw DocumentError(target, error, action: "cannot create a folder next to it") }
             do {
                 try await write(draft.path)
                 let saving = Saving(original: nil)

@@ -28,7 +28,7 @@
         {
             let target = try Self.target(of: path)
             guard target.lastComponent?.kind == .regular else {
-                throw DocumentError(.illegalName, path, "not a name for a document")
+                throw DocumentError(.illegalName, path, message: "not a name for a document")
             }
             try Recovery.recover(target)
             // Another program may create a file at the path. Then try again.
@@ -44,7 +44,7 @@
                     return target
                 } catch  where error.code == .exists { continue }
             }
-            throw DocumentError(.exists, target, "another program repeatedly creates a file at this path")
+            throw DocumentError(.exists, target, message: "another program repeatedly creates a file at this path")
         }
 
         /// Saves a copy of a wrapper, which keeps its own file.
@@ -58,14 +58,14 @@
         static func target(of path: FilePath, reading: Bool = false) throws(DocumentError) -> FilePath {
             do throws(FileSystemError) { return try path.normalizedUnlessAmbiguous.followingLinks() } catch {
                 guard error.errno != .tooManySymbolicLinkLevels else {
-                    throw DocumentError(.notFound, error.path, error.reason)
+                    throw DocumentError(.notFound, error.path, message: error.reason)
                 }
                 guard error.errno != .notPermitted else {
                     // A planted link.
                     throw DocumentError(
-                        reading ? .unreadable : .notWritable, error.path, error.reason, errno: error.errno)
+                        reading ? .unreadable : .notWritable, error.path, message: error.reason, errno: error.errno)
                 }
-                throw DocumentError(error.path, error.errno, "cannot read its status", reading: reading)
+                throw DocumentError(error.path, error.errno, action: "cannot read its status", reading: reading)
             }
         }
 
@@ -89,7 +89,7 @@
                 if let existing, existing.type == .regular, error.meansNoPermission {
                     return try rewrite(wrapper, contents, at: target, names: names)
                 }
-                throw DocumentError(target, error, "cannot create a file next to it")
+                throw DocumentError(target, error, action: "cannot create a file next to it")
             }
             do throws(DocumentError) {
                 try writer.writeFile(
@@ -133,7 +133,7 @@
                 }
             } catch {
                 try? draft.removeTree()
-                throw DocumentError(target, error, "cannot write the link")
+                throw DocumentError(target, error, action: "cannot write the link")
             }
             try confirm(target)
         }
@@ -149,7 +149,7 @@
                 draft = try Draft(
                     for: target, isFolder: true, FilePermissions(rawValue: existing == nil ? 0o777 : 0o700))
             } catch {
-                throw DocumentError(target, error, "cannot create a folder next to it")
+                throw DocumentError(target, error, action: "cannot create a folder next to it")
             }
             var writer = TreeWriter(original: original)
             let isConfirmed: Bool
@@ -160,7 +160,7 @@
                     if let permissions = wrapper.state.withLock(\.wantedPermissions) {
                         try draft.file.setPermissions(permissions)
                     }
-                } catch { throw DocumentError(target, error, "cannot keep its permissions and attributes") }
+                } catch { throw DocumentError(target, error, action: "cannot keep its permissions and attributes") }
                 isConfirmed = try place(draft, at: target, existing)
             } catch {
                 draft.discard()
@@ -189,14 +189,14 @@
                     return false
                 }
                 return try exchange(draft, target)
-            } catch { throw DocumentError(target, error, "cannot replace it by the new content") }
+            } catch { throw DocumentError(target, error, action: "cannot replace it by the new content") }
         }
 
         /// Waits until the names in the document's folder are on the device.
         func confirm(_ target: FilePath) throws(DocumentError) {
             do throws(Errno) { try target.folder.synchronizeDirectory() } catch {
                 throw DocumentError(
-                    target, error, "the new content is saved, but may be lost if the machine stops now")
+                    target, error, action: "the new content is saved, but may be lost if the machine stops now")
             }
         }
 
@@ -240,7 +240,7 @@
 
         static func look(_ path: FilePath) throws(DocumentError) -> FileStatus? {
             do throws(Errno) { return try path.status() } catch {
-                throw DocumentError(path, error, "cannot read its status")
+                throw DocumentError(path, error, action: "cannot read its status")
             }
         }
 
@@ -248,10 +248,11 @@
         static func checkWritable(_ path: FilePath, _ existing: FileStatus?) throws(DocumentError) {
             guard let existing else { return }
             guard [.regular, .directory, .symbolicLink].contains(existing.type) else {
-                throw DocumentError(.notADocument, path, "a device, pipe or socket is not replaced by a document")
+                throw DocumentError(
+                    .notADocument, path, message: "a device, pipe or socket is not replaced by a document")
             }
             guard path.isWritable else {
-                throw DocumentError(.notWritable, path, "read-only", errno: .permissionDenied)
+                throw DocumentError(.notWritable, path, message: "read-only", errno: .permissionDenied)
             }
         }
     }

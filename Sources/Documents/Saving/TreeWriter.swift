@@ -20,7 +20,7 @@
             for (key, child) in try wrapper.children().byKey.sorted(by: { $0.key < $1.key }) {
                 let name = Children.nameOnDisk(child, key: key)
                 guard FileWrapper.isName(String(decoding: name, as: UTF8.self)) else {
-                    throw DocumentError(.illegalName, path, "'\(key)' cannot be the name of a file")
+                    throw DocumentError(.illegalName, path, message: "'\(key)' cannot be the name of a file")
                 }
                 try write(child, to: path.appending(name: name), names: names + [name], old: old?.appending(name: name))
             }
@@ -40,9 +40,9 @@
                 try keep(of: old, for: folder, wrapper, at: path)
             } else if let target = wrapper.symbolicLinkTarget {
                 try report(path) { () throws(Errno) in try path.makeLink(to: target) }
-                try remember(wrapper, path, names)
+                try remember(wrapper, path, names: names)
             } else if try link(wrapper, to: path) {
-                try remember(wrapper, path, names)
+                try remember(wrapper, path, names: names)
             } else {
                 let file = try report(path) { () throws(Errno) in
                     try OpenFile(
@@ -91,7 +91,7 @@
             }
         }
 
-        private mutating func remember(_ wrapper: FileWrapper, _ path: FilePath, _ names: [[UInt8]])
+        private mutating func remember(_ wrapper: FileWrapper, _ path: FilePath, names: [[UInt8]])
             throws(DocumentError)
         {
             if let status = try report(path, { () throws(Errno) in try path.status() }) {
@@ -102,7 +102,9 @@
         private func report<Result: ~Copyable>(_ path: FilePath, _ action: () throws(Errno) -> Result)
             throws(DocumentError) -> Result
         {
-            do throws(Errno) { return try action() } catch { throw DocumentError(path, error, "cannot write it") }
+            do throws(Errno) { return try action() } catch {
+                throw DocumentError(path, error, action: "cannot write it")
+            }
         }
 
         /// Sets the paths of the wrappers after the draft has become the document.

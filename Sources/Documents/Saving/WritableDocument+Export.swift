@@ -23,12 +23,13 @@
         ) async throws {
             let types = Self.writableContentTypes
             guard let path = FilePath(fileURL: url) else {
-                throw DocumentError(.illegalName, nil, "\(url.absoluteString) is not a file URL")
+                throw DocumentError(.illegalName, nil, message: "\(url.absoluteString) is not a file URL")
             }
             let target = try Saving.target(of: path.absolute)
             guard let type = contentType.map({ $0.declared(in: types) }) ?? types.first else {
                 throw DocumentError(
-                    .typeNotWritable, target, "\(Self.self) does not write \(contentType?.identifier ?? "any type")")
+                    .typeNotWritable, target,
+                    message: "\(Self.self) does not write \(contentType?.identifier ?? "any type")")
             }
             nonisolated(unsafe) let snapshot = try await snapshot(contentType: type)
             let configuration = DocumentWriteConfiguration(contentType: type, wrapper: nil)

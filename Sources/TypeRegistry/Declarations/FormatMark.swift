@@ -12,7 +12,7 @@ package struct FormatMark: Hashable, Sendable {
     /// The conditions, in the form of the class, without NUL.
     package var conditions: [String]
 
-    package init(_ tagClass: TableTagClass, _ key: String, _ conditions: [String] = []) {
+    package init(_ tagClass: TableTagClass, _ key: String, conditions: [String] = []) {
         self.tagClass = tagClass
         self.key = key
         self.conditions = conditions
@@ -30,7 +30,7 @@ extension FormatMark {
 
     init(_ tagClass: TableTagClass, tableText: String) {
         let parts = Self.parts(of: tableText.utf8)
-        self.init(tagClass, parts.first ?? "", Array(parts.dropFirst()))
+        self.init(tagClass, parts.first ?? "", conditions: Array(parts.dropFirst()))
     }
 
     /// Returns the strings between NULs.
@@ -49,14 +49,14 @@ extension FormatMark {
 extension FormatMark {
     /// Creates the mark of the first words of a text file.
     package static func opening(_ start: String, also: String? = nil) -> FormatMark {
-        FormatMark(.opening, openingKey(start), also.map { [start, $0] } ?? [start])
+        FormatMark(.opening, openingKey(start), conditions: also.map { [start, $0] } ?? [start])
     }
 
     /// Creates the mark of a line, with the key of the characters before its first wildcard.
     package static func hint(_ pattern: String, _ tagClass: TableTagClass) -> FormatMark {
-        guard tagClass == .hint else { return FormatMark(tagClass, anyLineKey, [pattern]) }
+        guard tagClass == .hint else { return FormatMark(tagClass, anyLineKey, conditions: [pattern]) }
         let start = pattern.unicodeScalars.prefix { $0 != hintWildcard && $0 != "\n" }
-        return FormatMark(tagClass, start.isEmpty ? anyLineKey : hintKey(String(start)), [pattern])
+        return FormatMark(tagClass, start.isEmpty ? anyLineKey : hintKey(String(start)), conditions: [pattern])
     }
 
     /// The key of lines with any beginning. A line is examined without its indentation, so none begins with it.

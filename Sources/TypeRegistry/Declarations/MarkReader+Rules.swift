@@ -63,19 +63,19 @@ extension MarkReader {
             {
                 throw Problem("invalid namespace '\(name)': '*' is valid only after the last '/'", at: namespace)
             }
-            return FormatMark(.xmlNamespace, name, try optionalTexts(entry, "roots"))
+            return FormatMark(.xmlNamespace, name, conditions: try optionalTexts(entry, "roots"))
         }
         if let root = entry["root"] {
             try check(entry, "root", allows: ["contains"])
             let part = try optionalText(entry, "contains")
-            return FormatMark(.xmlRoot, try text(root, "root"), part.map { [$0] } ?? [])
+            return FormatMark(.xmlRoot, try text(root, "root"), conditions: part.map { [$0] } ?? [])
         }
         guard let type = entry["documentType"] else {
             throw Problem(
                 "an object without 'namespace', 'root' or 'documentType' under '\(key)'", at: value)
         }
         try check(entry, "documentType", allows: [])
-        return FormatMark(.xmlDocumentType, FormatMark.anyKey, [try text(type, "documentType")])
+        return FormatMark(.xmlDocumentType, FormatMark.anyKey, conditions: [try text(type, "documentType")])
     }
 
     func json(_ value: DeclarationValue) throws(Problem) -> FormatMark {
@@ -102,7 +102,7 @@ extension MarkReader {
             }
             if key.utf8.contains(0) { throw Problem("a key has a NUL character", at: value) }
         }
-        return FormatMark(.jsonKey, rule.lookUpKey, rule.conditions)
+        return FormatMark(.jsonKey, rule.lookUpKey, conditions: rule.conditions)
     }
 
     // MARK: Archives
@@ -118,7 +118,7 @@ extension MarkReader {
         let isWeak = try flag(entry, "weak")
         if let type = entry["contentType"] {
             try check(entry, "contentType", allows: ["weak"])
-            return FormatMark(.contentType, try mimeType(type, "contentType"), isWeak ? ["w"] : [])
+            return FormatMark(.contentType, try mimeType(type, "contentType"), conditions: isWeak ? ["w"] : [])
         }
         var rule = MemberRule()
         rule.all = try optionalTexts(entry, "all")
@@ -163,7 +163,7 @@ extension MarkReader {
                 throw Problem("invalid pattern '\(pattern)': \(problem)", at: value)
             }
         }
-        return FormatMark(.member, FormatMark.memberKey(lookUp), rule.conditions)
+        return FormatMark(.member, FormatMark.memberKey(lookUp), conditions: rule.conditions)
     }
 }
 

@@ -8,7 +8,7 @@ extension ValueReader {
                 .unexpectedForm, "expected an array under '\(key)', found a string, which is accepted",
                 at: value.position, of: identifier)
         } else if value.array == nil {
-            malformed("an array", key, value, identifier)
+            malformed("an array", key, found: value, identifier: identifier)
             return []
         }
         let known = FormatMark.members(of: key)
@@ -61,7 +61,7 @@ struct MarkReader {
             for name in names where name.utf16.count > 31 {
                 throw Problem("the name of a stream '\(name)' is too long (expected at most 31 characters)", at: value)
             }
-            return FormatMark(.stream, names[0], Array(names.dropFirst()))
+            return FormatMark(.stream, names[0], conditions: Array(names.dropFirst()))
         case "json": return try json(value)
         case "hints": return try hint(value, .hint)
         case "claimHints": return try hint(value, .claimHint)

@@ -76,12 +76,16 @@ private struct RegistryFileReader {
     }
 
     mutating func readTypes(_ value: DeclarationValue) {
-        guard let entries = value.array else { return values.malformed("an array of objects", "types", value, nil) }
+        guard let entries = value.array else {
+            return values.malformed("an array of objects", "types", found: value, identifier: nil)
+        }
         for entry in entries { readType(entry) }
     }
 
     mutating func readType(_ value: DeclarationValue) {
-        guard let entry = value.dictionary else { return values.malformed("an object", "types", value, nil) }
+        guard let entry = value.dictionary else {
+            return values.malformed("an object", "types", found: value, identifier: nil)
+        }
         guard let identifierValue = entry["identifier"], let identifier = identifierValue.string else {
             values.report(
                 .wrongKind, "a declaration has no 'identifier', which must be a string", at: value.position)
@@ -144,7 +148,7 @@ private struct RegistryFileReader {
 
     private mutating func readAdded(_ value: DeclarationValue, _ declaration: inout TypeDeclaration) {
         guard let added = value.dictionary else {
-            return values.malformed("an object", "added", value, declaration.identifier)
+            return values.malformed("an object", "added", found: value, identifier: declaration.identifier)
         }
         for member in added {
             if let tagKey = Self.tagKeys.first(where: { $0.key == member.key }) {
@@ -157,7 +161,9 @@ private struct RegistryFileReader {
     }
 
     private mutating func readApps(_ value: DeclarationValue) {
-        guard let entries = value.array else { return values.malformed("an array of objects", "apps", value, nil) }
+        guard let entries = value.array else {
+            return values.malformed("an array of objects", "apps", found: value, identifier: nil)
+        }
         for entry in entries {
             guard let app = entry.dictionary, let identifier = app["identifier"]?.string else {
                 values.report(

@@ -59,16 +59,18 @@ private struct PropertyListDeclarationReader {
             values.report(.wrongKind, "expected a dictionary, found \(root.kindName)", at: root.position)
             return
         }
-        readList(plist["UTExportedTypeDeclarations"], "UTExportedTypeDeclarations", .exported)
-        readList(plist["UTImportedTypeDeclarations"], "UTImportedTypeDeclarations", .imported)
+        readList(plist["UTExportedTypeDeclarations"], "UTExportedTypeDeclarations", kind: .exported)
+        readList(plist["UTImportedTypeDeclarations"], "UTImportedTypeDeclarations", kind: .imported)
     }
 
-    private mutating func readList(_ value: DeclarationValue?, _ key: String, _ kind: TypeDeclaration.Kind) {
+    private mutating func readList(_ value: DeclarationValue?, _ key: String, kind: TypeDeclaration.Kind) {
         guard let value else { return }
-        guard let entries = value.array else { return values.malformed("an array of dictionaries", key, value, nil) }
+        guard let entries = value.array else {
+            return values.malformed("an array of dictionaries", key, found: value, identifier: nil)
+        }
         for entry in entries {
             guard let dictionary = entry.dictionary else {
-                values.malformed("a dictionary", key, entry, nil)
+                values.malformed("a dictionary", key, found: entry, identifier: nil)
                 continue
             }
             readEntry(dictionary, at: entry.position, kind)
@@ -107,7 +109,8 @@ private struct PropertyListDeclarationReader {
     /// tags of an inner one count too.
     private mutating func readTags(_ value: DeclarationValue, _ declaration: inout TypeDeclaration) {
         guard let tags = value.dictionary else {
-            return values.malformed("a dictionary", "UTTypeTagSpecification", value, declaration.identifier)
+            return values.malformed(
+                "a dictionary", "UTTypeTagSpecification", found: value, identifier: declaration.identifier)
         }
         for member in tags {
             if member.value.dictionary != nil {

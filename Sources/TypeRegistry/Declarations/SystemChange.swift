@@ -17,7 +17,7 @@ struct SystemChange {
 extension SystemChange {
     /// The mark: after each key of a list the strings in it, which begin with a space.
     var mark: FormatMark {
-        FormatMark(.since, system.description, before.flatMap { [$0.key] + $0.texts.map { " " + $0 } })
+        FormatMark(.since, system.description, conditions: before.flatMap { [$0.key] + $0.texts.map { " " + $0 } })
     }
 
     /// Creates a change from its mark, or returns nil for another mark.

@@ -148,7 +148,9 @@ extension ValueReader {
             case "declaredBy":
                 checkText(member.value, "a bundle identifier", of: identifier) { TypeIdentifier.isLegal($0) }
             case "version", "order":
-                if member.value.string != nil { expect("an integer", under: member.key, member.value, identifier) }
+                if member.value.string != nil {
+                    expect("an integer", under: member.key, member.value, identifier: identifier)
+                }
                 if member.key == "order", let order = member.value.integer, order < 0 {
                     report(
                         .unexpectedForm, "the order is negative (expected 0 or more)", at: member.value.position,
@@ -161,7 +163,9 @@ extension ValueReader {
 
     private mutating func checkList(_ member: DeclarationDictionary.Member, _ identifier: String) {
         guard let form = TagForm.ofKey(member.key) else { return }
-        if member.value.string != nil { expect("an array of strings", under: member.key, member.value, identifier) }
+        if member.value.string != nil {
+            expect("an array of strings", under: member.key, member.value, identifier: identifier)
+        }
         for element in member.value.array ?? [member.value] {
             guard let tag = element.string, !form.allows(tag) else { continue }
             report(
@@ -179,7 +183,7 @@ extension ValueReader {
 
     /// Reports a value of another kind than expected that is accepted.
     mutating func expect(
-        _ expected: String, under key: String, _ found: DeclarationValue, _ identifier: String
+        _ expected: String, under key: String, _ found: DeclarationValue, identifier: String
     ) {
         report(
             .unexpectedForm,

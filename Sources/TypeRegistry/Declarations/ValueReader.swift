@@ -15,7 +15,7 @@ package struct ValueReader {
     package mutating func text(_ value: DeclarationValue?, _ key: String, of identifier: String?) -> String? {
         guard let value else { return nil }
         guard let text = value.string else {
-            malformed("a string", key, value, identifier)
+            malformed("a string", key, found: value, identifier: identifier)
             return nil
         }
         return text
@@ -26,7 +26,7 @@ package struct ValueReader {
         guard let value else { return nil }
         if let number = value.integer { return Int(exactly: number) }
         if let text = value.string, let number = Int(text) { return number }
-        malformed("an integer", key, value, identifier)
+        malformed("an integer", key, found: value, identifier: identifier)
         return nil
     }
 
@@ -35,12 +35,12 @@ package struct ValueReader {
         guard let value else { return [] }
         if let text = value.string { return [text] }
         guard let array = value.array else {
-            malformed("an array of strings", key, value, identifier)
+            malformed("an array of strings", key, found: value, identifier: identifier)
             return []
         }
         return array.compactMap { element in
             guard let text = element.string else {
-                malformed("a string", key, element, identifier)
+                malformed("a string", key, found: element, identifier: identifier)
                 return nil
             }
             return text
@@ -75,7 +75,7 @@ package struct ValueReader {
 
     /// Reports a value of the wrong kind.
     package mutating func malformed(
-        _ expected: String, _ key: String, _ found: DeclarationValue, _ identifier: String?
+        _ expected: String, _ key: String, found: DeclarationValue, identifier: String?
     ) {
         report(
             .wrongKind, "expected \(expected) under '\(key)', found \(found.kindName)",
@@ -87,7 +87,7 @@ extension ValueReader {
     /// Returns the signatures of a declaration. Reports invalid ones and leaves them out.
     mutating func signatures(_ value: DeclarationValue, of identifier: String) -> [TypeSignature] {
         guard let entries = value.array else {
-            malformed("an array of objects", "signatures", value, identifier)
+            malformed("an array of objects", "signatures", found: value, identifier: identifier)
             return []
         }
         return entries.compactMap { signature($0, of: identifier) }
@@ -95,7 +95,7 @@ extension ValueReader {
 
     private mutating func signature(_ value: DeclarationValue, of identifier: String) -> TypeSignature? {
         guard let entry = value.dictionary else {
-            malformed("an object", "signatures", value, identifier)
+            malformed("an object", "signatures", found: value, identifier: identifier)
             return nil
         }
         guard let first = pattern(entry, known: ["offset", "bytes", "range", "and", "weak"], at: value, of: identifier)
@@ -103,12 +103,12 @@ extension ValueReader {
         var signature = TypeSignature([first])
         if let others = entry["and"] {
             guard let others = others.array else {
-                malformed("an array of objects", "and", others, identifier)
+                malformed("an array of objects", "and", found: others, identifier: identifier)
                 return nil
             }
             for other in others {
                 guard let object = other.dictionary else {
-                    malformed("an object", "and", other, identifier)
+                    malformed("an object", "and", found: other, identifier: identifier)
                     return nil
                 }
                 guard let next = pattern(object, known: ["offset", "bytes", "range"], at: other, of: identifier) else {
@@ -119,7 +119,7 @@ extension ValueReader {
         }
         if let weak = entry["weak"] {
             guard let isWeak = weak.boolean else {
-                malformed("true or false", "weak", weak, identifier)
+                malformed("true or false", "weak", found: weak, identifier: identifier)
                 return nil
             }
             signature.isWeak = isWeak
@@ -168,7 +168,7 @@ extension ValueReader {
     private mutating func size(_ entry: DeclarationDictionary, _ key: String, of identifier: String) -> Int? {
         guard let value = entry[key] else { return 0 }
         let size = integer(value, key, of: identifier)
-        if size != nil, value.string != nil { expect("an integer", under: key, value, identifier) }
+        if size != nil, value.string != nil { expect("an integer", under: key, value, identifier: identifier) }
         return size
     }
 }

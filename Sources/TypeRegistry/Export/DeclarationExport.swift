@@ -50,7 +50,7 @@ package struct DeclarationExport: Sendable {
                 omitted.append((type, "it is not declared"))
                 continue
             }
-            if let reason = file.add(type, declaration, &losses) { omitted.append((type, reason)) }
+            if let reason = file.add(type, declaration, losses: &losses) { omitted.append((type, reason)) }
         }
         text = file.text
         self.losses = losses.all
@@ -61,7 +61,7 @@ package struct DeclarationExport: Sendable {
 /// A file to which declarations are added.
 protocol ExportedFile {
     /// Adds a type. Returns the reason if the format cannot have it.
-    mutating func add(_ type: UTType, _ declaration: TypeDeclaration, _ losses: inout ExportLosses) -> String?
+    mutating func add(_ type: UTType, _ declaration: TypeDeclaration, losses: inout ExportLosses) -> String?
     /// The whole file.
     var text: String { get }
 }
@@ -92,7 +92,7 @@ struct ExportLosses {
 private struct ExportedRegistryFile: ExportedFile {
     private var lines: [String] = []
 
-    mutating func add(_ type: UTType, _ declaration: TypeDeclaration, _ losses: inout ExportLosses) -> String? {
+    mutating func add(_ type: UTType, _ declaration: TypeDeclaration, losses: inout ExportLosses) -> String? {
         lines.append("  " + declaration.jsonValue.serialized())
         return nil
     }

@@ -14,7 +14,7 @@ struct ExportedMIMEInfo: ExportedFile {
     ]
     private static let format = "shared-mime-info"
 
-    mutating func add(_ type: UTType, _ declaration: TypeDeclaration, _ losses: inout ExportLosses) -> String? {
+    mutating func add(_ type: UTType, _ declaration: TypeDeclaration, losses: inout ExportLosses) -> String? {
         let candidates = Self.names(of: type)
         guard let name = Self.preferredName(of: type) else { return "it has no MIME type that \(Self.format) allows" }
         guard names.insert(name).inserted else { return "another type in the file has the MIME type \(name)" }

@@ -11,7 +11,7 @@ struct ExportedPropertyList: ExportedFile {
         "description", "referenceURL", "version", "added",
     ]
 
-    mutating func add(_ type: UTType, _ declaration: TypeDeclaration, _ losses: inout ExportLosses) -> String? {
+    mutating func add(_ type: UTType, _ declaration: TypeDeclaration, losses: inout ExportLosses) -> String? {
         guard !TypeIdentifier.folded(declaration.identifier).hasPrefix("dyn.") else {
             return "a dynamic identifier cannot be declared"
         }

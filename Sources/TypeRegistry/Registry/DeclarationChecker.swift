@@ -73,7 +73,7 @@ struct DeclarationChecker {
         for name in declaration.conformsTo {
             let supertype = TypeIdentifier.folded(name)
             if supertype == entry.identifier {
-                report(.conformanceCycle, "'\(declaration.identifier)' conforms to itself", type)
+                report(.conformanceCycle, "'\(declaration.identifier)' conforms to itself", type: type)
             } else if table.find(identifier: supertype) == nil, elsewhere?.find(identifier: supertype) != nil {
                 let isDeclaredByTypeq = TypeIdentifier.isDeclaredByTypeq(supertype)
                 report(
@@ -82,13 +82,13 @@ struct DeclarationChecker {
                         + (isDeclaredByTypeq
                             ? "only typeq knows: declare a type of your own, or conform to a supertype of that one"
                             : "another app declares: import it too, because that app may not be installed"),
-                    type)
+                    type: type)
             } else if table.find(identifier: supertype) == nil {
                 report(
                     .unknownSupertype,
                     "'\(declaration.identifier)' conforms to the unknown type '\(name)'"
                         + suggestion(for: supertype, besides: type),
-                    type)
+                    type: type)
             }
         }
     }
@@ -101,7 +101,7 @@ struct DeclarationChecker {
                 .wrongKind,
                 "'\(declaration.identifier)' holds the unknown type '\(mark.key)'"
                     + suggestion(for: content, besides: type),
-                type)
+                type: type)
         }
     }
 
@@ -123,7 +123,7 @@ struct DeclarationChecker {
             .reservedPrefix,
             "'\(declaration.identifier)' begins with '\(prefix)', which is reserved for the system: "
                 + "use a domain of your own",
-            type)
+            type: type)
     }
 
     /// Reports a type without a supertype. It loads, but is neither a file nor a folder.
@@ -132,7 +132,7 @@ struct DeclarationChecker {
         report(
             .noSupertype,
             "'\(declaration.identifier)' has no supertype (use public.data for files, com.apple.package for packages)",
-            type)
+            type: type)
     }
 
     /// Reports a type that is both data and a package.
@@ -144,7 +144,7 @@ struct DeclarationChecker {
         report(
             .packageAndData,
             "'\(name(type))' conforms to public.data and to com.apple.package: a document is a file or a package, not both",
-            type)
+            type: type)
     }
 
     private mutating func report(_ cycle: [UInt32]) {
@@ -153,7 +153,7 @@ struct DeclarationChecker {
         report(
             .conformanceCycle,
             "'\(name(first))' conforms to itself in a cycle: " + (names + names.prefix(1)).joined(separator: " → "),
-            first)
+            type: first)
     }
 
     private mutating func check(_ contest: TableBuilder.Contest) {
@@ -172,12 +172,12 @@ struct DeclarationChecker {
                     + (isSettled
                         ? "the former comes first in declaration order"
                         : "the former wins because its identifier sorts first"),
-                isReported(loser) ? loser : winner)
+                type: isReported(loser) ? loser : winner)
         }
     }
 
     private mutating func report(
-        _ id: DiagnosticID, _ message: String, _ type: UInt32
+        _ id: DiagnosticID, _ message: String, type: UInt32
     ) {
         guard let entry = entry(type) else { return }
         let declaration = entry.declaration(in: layers)

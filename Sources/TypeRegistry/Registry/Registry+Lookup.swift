@@ -135,7 +135,7 @@ extension Registry {
             claimant = type(tag: last, tagClass: .filenameExtension, conformingTo: type("public.data"))
         }
         if let claimant, claimant.isDeclared, claimant.isPublic { return claimant.identifier }
-        if let other = Self.underAnotherPrefix(folded, last, own, identifiers) { return other }
+        if let other = Self.underAnotherPrefix(folded, last, own: own, identifiers: identifiers) { return other }
         let limit = max(1, min(3, last.utf8.count / 4))
         if let nearest = NearestSpelling.of(folded, among: identifiers, atMost: limit) { return nearest }
         return claimant.flatMap {
@@ -148,7 +148,7 @@ extension Registry {
     }
 
     private static func underAnotherPrefix(
-        _ folded: String, _ last: String, _ own: [String], _ identifiers: [String]
+        _ folded: String, _ last: String, own: [String], identifiers: [String]
     ) -> String? {
         let suffix = "." + last
         if last.contains("-"), let ours = own.first(where: { $0 != folded && $0.hasSuffix(suffix) }) { return ours }

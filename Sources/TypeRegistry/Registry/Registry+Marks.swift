@@ -29,7 +29,7 @@ extension Registry {
     package func types(marked key: some Collection<UInt8>, _ tagClass: TableTagClass) -> [MarkedType] {
         withBytes(key) { bytes in
             let claims = table.claims(on: bytes, tagClass)
-            return claims.isEmpty ? [] : claims.map { marked(UInt32(littleEndian: $0), bytes, tagClass) }
+            return claims.isEmpty ? [] : claims.map { marked(UInt32(littleEndian: $0), bytes, tagClass: tagClass) }
         }
     }
 
@@ -79,7 +79,7 @@ extension Registry {
         }
         for index in lengths.indices.reversed() where lengths[index] <= line.count {
             let key = UnsafeBufferPointer(rebasing: line[..<lengths[index]])
-            forEachConditionedMark(key, .hint, table.claims(on: key, .hint, hash: hashes[index])) {
+            forEachConditionedMark(key, .hint, claims: table.claims(on: key, .hint, hash: hashes[index])) {
                 body($0, Self.firstCondition(in: $1))
             }
         }
@@ -94,12 +94,12 @@ extension Registry {
         _ key: UnsafeBufferPointer<UInt8>, _ tagClass: TableTagClass,
         _ body: (UTType, UnsafeBufferPointer<UInt8>) -> Void
     ) {
-        forEachConditionedMark(key, tagClass, table.claims(on: key, tagClass), body)
+        forEachConditionedMark(key, tagClass, claims: table.claims(on: key, tagClass), body)
     }
 
     @inline(__always)
     private func forEachConditionedMark(
-        _ key: UnsafeBufferPointer<UInt8>, _ tagClass: TableTagClass, _ claims: UnsafeBufferPointer<UInt32>,
+        _ key: UnsafeBufferPointer<UInt8>, _ tagClass: TableTagClass, claims: UnsafeBufferPointer<UInt32>,
         _ body: (UTType, UnsafeBufferPointer<UInt8>) -> Void
     ) {
         for claim in claims {
@@ -140,14 +140,14 @@ extension Registry {
     }
 
     private func marked(
-        _ type: UInt32, _ key: UnsafeBufferPointer<UInt8>, _ tagClass: TableTagClass
+        _ type: UInt32, _ key: UnsafeBufferPointer<UInt8>, tagClass: TableTagClass
     ) -> MarkedType {
         let record = table.facts(of: type)
         let level = record.level.pointee
         var conditions: [[String]] = []
         for index in level.range(atWord: record.start + TableLayout.TypeField.tags, in: .tags)
         where level.word(.tags, index) & 0xFF == tagClass.rawValue {
-            let text = level.text(.tags, index, 1)
+            let text = level.text(.tags, index, field: 1)
             let end = text.firstIndex(of: 0) ?? text.endIndex
             guard end == key.count else { continue }
             let isEqual =
@@ -174,7 +174,8 @@ extension UTType {
         let record = registry.table.facts(of: index)
         let level = record.level.pointee
         return level.range(atWord: record.start + TableLayout.TypeField.tags, in: .tags).compactMap {
-            level.word(.tags, $0) & 0xFF == tagClass.rawValue ? FormatMark.key(of: level.string(.tags, $0, 1)) : nil
+            level.word(.tags, $0) & 0xFF == tagClass.rawValue
+                ? FormatMark.key(of: level.string(.tags, $0, field: 1)) : nil
         }
     }
 
@@ -241,7 +242,7 @@ extension UTType {
         let record = registry.table.facts(of: index)
         let level = record.level.pointee
         return level.range(atWord: record.start + TableLayout.TypeField.signatures, in: .signatures).contains {
-            level.word(.signatures, $0, TableLayout.SignatureField.strength) & TableLayout.weakMark == 0
+            level.word(.signatures, $0, field: TableLayout.SignatureField.strength) & TableLayout.weakMark == 0
         }
     }
 }

@@ -46,17 +46,17 @@ package struct SignatureIndex: Sendable {
         _ extent: Extent, in head: UnsafeRawBufferPointer, count: Int, fetch: (_ offset: Int, _ count: Int) -> [UInt8]
     ) -> [SignatureMatch] {
         var found: [SignatureMatch] = []
-        match(extent, head, count, fetch, hasOffset: true, &found)
+        match(extent, head, count: count, fetch: fetch, hasOffset: true, found: &found)
         if extent == .start || extent == .anchoredHead { return found }
         // Signatures without a fixed offset are the slowest to search for.
-        if found.isEmpty { match(extent, head, count, fetch, hasOffset: false, &found) }
+        if found.isEmpty { match(extent, head, count: count, fetch: fetch, hasOffset: false, found: &found) }
         return found
     }
 
     /// Adds the matches of the signatures with an anchor, or of those without, in all tables.
     private func match(
-        _ extent: Extent, _ head: UnsafeRawBufferPointer, _ count: Int, _ fetch: (Int, Int) -> [UInt8],
-        hasOffset: Bool, _ found: inout [SignatureMatch]
+        _ extent: Extent, _ head: UnsafeRawBufferPointer, count: Int, fetch: (Int, Int) -> [UInt8],
+        hasOffset: Bool, found: inout [SignatureMatch]
     ) {
         for index in table.levels.indices {
             let level = table.levels[index]
@@ -71,10 +71,12 @@ package struct SignatureIndex: Sendable {
                     number &+= 1
                     continue
                 }
-                if isAnchored == hasOffset, let bytes = Self.bytes(at: anchor, extent, head, count, fetch) {
+                if isAnchored == hasOffset, let bytes = Self.bytes(at: anchor, extent, head, count: count, fetch) {
                     for entry in level.anchored(number, bytes) {
                         let signature = Int(level.word(.anchored, entry))
-                        guard matches(level, signature, head, count, fetch), let match = match(index, signature) else {
+                        guard matches(level, signature, head: head, count: count, fetch),
+                            let match = match(index, signature)
+                        else {
                             continue
                         }
                         found.append(match)
@@ -87,7 +89,7 @@ package struct SignatureIndex: Sendable {
 
     /// Returns the bytes of a file at an anchor as a number; nil if the anchor is not in the part of an extent.
     private static func bytes(
-        at anchor: TableAnchor, _ extent: Extent, _ head: UnsafeRawBufferPointer, _ count: Int,
+        at anchor: TableAnchor, _ extent: Extent, _ head: UnsafeRawBufferPointer, count: Int,
         _ fetch: (Int, Int) -> [UInt8]
     ) -> UInt64? {
         let (offset, width) = (anchor.offset, anchor.width)
@@ -95,7 +97,7 @@ package struct SignatureIndex: Sendable {
         switch extent {
         case .head where anchor.end <= head.count, .anchoredHead where anchor.end <= head.count,
             .start where anchor.end <= head.count && offset == 0:
-            return number(head, offset, width)
+            return number(head, offset, width: width)
         case .beyond where anchor.end > head.count: return number(fetch(offset, width), width)
         default: return nil
         }
@@ -157,8 +159,8 @@ package struct SignatureIndex: Sendable {
     /// Returns the match of a signature, or nil if a higher table has another declaration of its type.
     private func match(_ index: Int, _ signature: Int) -> SignatureMatch? {
         let level = table.levels[index]
-        let strength = level.word(.signatures, signature, TableLayout.SignatureField.strength)
-        let type = level.word(.signatures, signature, TableLayout.SignatureField.type)
+        let strength = level.word(.signatures, signature, field: TableLayout.SignatureField.strength)
+        let type = level.word(.signatures, signature, field: TableLayout.SignatureField.type)
         guard table.levelIndex(of: table.facts(of: type)) == index, Int(type) < table.typeCount else { return nil }
         return SignatureMatch(
             type: UTType(declared: type, in: registry), isWeak: strength & TableLayout.weakMark != 0,
@@ -166,7 +168,7 @@ package struct SignatureIndex: Sendable {
     }
 
     private func matches(
-        _ level: TableLevel, _ signature: Int, _ head: UnsafeRawBufferPointer, _ count: Int,
+        _ level: TableLevel, _ signature: Int, head: UnsafeRawBufferPointer, count: Int,
         _ fetch: (Int, Int) -> [UInt8]
     ) -> Bool {
         level.patterns(of: signature).allSatisfy { index in
@@ -184,7 +186,7 @@ package struct SignatureIndex: Sendable {
 
     /// Returns up to eight bytes as a little-endian number.
     @inline(__always)
-    private static func number(_ bytes: UnsafeRawBufferPointer, _ offset: Int, _ width: Int) -> UInt64 {
+    private static func number(_ bytes: UnsafeRawBufferPointer, _ offset: Int, width: Int) -> UInt64 {
         guard width > 0 else { return 0 }
         if offset + 8 <= bytes.count {
             let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
@@ -195,7 +197,7 @@ package struct SignatureIndex: Sendable {
 
     private static func number(_ bytes: [UInt8], _ width: Int) -> UInt64 {
         guard bytes.count == width else { return 0 }
-        return bytes.withUnsafeBytes { number($0, 0, width) }
+        return bytes.withUnsafeBytes { number($0, 0, width: width) }
     }
 }
 

@@ -164,7 +164,7 @@ extension TypeTable {
         let level = record.level.pointee
         for index in level.range(atWord: record.start + TypeField.tags, in: .tags)
         where level.word(.tags, index) & 0xFF == tagClass.rawValue {
-            return level.string(.tags, index, 1)
+            return level.string(.tags, index, field: 1)
         }
         return nil
     }

@@ -123,31 +123,32 @@ struct RegistryBuilder {
                 .idCharset,
                 "'\(declaration.identifier)' has \(Self.name(illegal.character)) at character \(illegal.offset + 1) "
                     + "(an identifier has letters, digits, '-' and '.')",
-                declaration, layer)
+                declaration: declaration, layer: layer)
             return .nothing
         }
         guard !declaration.identifier.isEmpty else {
-            report(.idCharset, "an identifier is empty", declaration, layer)
+            report(.idCharset, "an identifier is empty", declaration: declaration, layer: layer)
             return .nothing
         }
         guard identifier.utf8.count <= DeclarationLimits.name else {
             report(
                 .idCharset,
                 "the identifier '\(declaration.identifier.prefix(40))…' has more than \(DeclarationLimits.name) bytes",
-                declaration, layer)
+                declaration: declaration, layer: layer)
             return .nothing
         }
         if !declaration.identifier.utf8.allSatisfy({ $0 < 0x80 }) {
             report(
                 .idUnusualCharacter,
                 "'\(declaration.identifier)' has characters that are not ASCII, which newer systems may reject",
-                declaration, layer)
+                declaration: declaration, layer: layer)
         }
         var changed: TypeDeclaration?
         for problem in declaration.signatures.compactMap(\.problem) {
             if changed == nil { changed = declaration }
             changed?.signatures.removeAll { $0.problem != nil }
-            report(.illegalSignature, "'\(declaration.identifier)' has \(problem)", declaration, layer)
+            report(
+                .illegalSignature, "'\(declaration.identifier)' has \(problem)", declaration: declaration, layer: layer)
         }
         for tagClass in TableTagClass.tags {
             let added = tagClass.tagClass.flatMap { declaration.added[$0] } ?? []
@@ -156,7 +157,8 @@ struct RegistryBuilder {
                 guard let problem = Self.problem(of: tag, tagClass) else { continue }
                 if changed == nil { changed = declaration }
                 changed?.remove(tag, tagClass)
-                report(.illegalTag, "'\(declaration.identifier)' has \(problem)", declaration, layer)
+                report(
+                    .illegalTag, "'\(declaration.identifier)' has \(problem)", declaration: declaration, layer: layer)
             }
         }
         return changed.map(Validity.part) ?? .all
@@ -194,11 +196,11 @@ struct RegistryBuilder {
             .duplicateDeclaration,
             "'\(second.identifier)' is already declared\(position): "
                 + (isReplaced ? "this declaration is used, because it is exported" : "that declaration is used"),
-            second, layer)
+            declaration: second, layer: layer)
     }
 
     private mutating func report(
-        _ id: DiagnosticID, _ message: String, _ declaration: TypeDeclaration, _ layer: RegistryLayer
+        _ id: DiagnosticID, _ message: String, declaration: TypeDeclaration, layer: RegistryLayer
     ) {
         findings.append(
             Diagnostic(

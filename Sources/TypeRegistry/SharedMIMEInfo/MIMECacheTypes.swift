@@ -112,7 +112,9 @@ package struct MIMECacheTypes: Sendable {
         let traits = found.signatures.isEmpty ? [] : [FormatMark(.trait, FormatMark.Trait.partlyDetected.rawValue)]
         declaration.marks = FormatMark.ordered(
             traits + database.aliases(of: mimeType).sorted().map { FormatMark(.mimeAlias, $0) }
-                + found.roots.map { FormatMark(.xmlNamespace, $0.namespace, $0.name.isEmpty ? [] : [$0.name]) })
+                + found.roots.map {
+                    FormatMark(.xmlNamespace, $0.namespace, conditions: $0.name.isEmpty ? [] : [$0.name])
+                })
         let globs = found.globs.sorted { ($1.weight, $0.pattern) < ($0.weight, $1.pattern) }
         if let first = globs.first { declaration.order = 100 - first.weight }
         for glob in globs { add(glob, to: &declaration) }

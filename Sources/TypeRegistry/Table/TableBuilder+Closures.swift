@@ -38,8 +38,8 @@ extension TableBuilder {
                 return
             }
             if let shared = state.shared.find(parents[0]), !above.contains(type) {
-                setWord(record, TypeField.closure, shared.start)
-                setWord(record, TypeField.closure + 1, shared.count)
+                setWord(record, TypeField.closure, word: shared.start)
+                setWord(record, TypeField.closure + 1, word: shared.count)
                 return
             }
             closure = [parents[0]] + above.filter { $0 != type }
@@ -49,7 +49,7 @@ extension TableBuilder {
             }
             let start = setClosure(of: record, closure)
             if closure.count == above.count + 1 {
-                state.shared.add(parents[0], start, UInt32(closure.count))
+                state.shared.add(parents[0], start, number: UInt32(closure.count))
             }
             return
         }
@@ -71,8 +71,8 @@ extension TableBuilder {
     @discardableResult
     private mutating func setClosure(of record: Int, _ closure: [UInt32]?) -> UInt32 {
         let start = UInt32(words[.closures].count)
-        setWord(record, TypeField.closure, closure == nil || closure == [] ? 0 : start)
-        setWord(record, TypeField.closure + 1, closure.map { UInt32($0.count) } ?? TableLayout.unlisted)
+        setWord(record, TypeField.closure, word: closure == nil || closure == [] ? 0 : start)
+        setWord(record, TypeField.closure + 1, word: closure.map { UInt32($0.count) } ?? TableLayout.unlisted)
         words[.closures].append(contentsOf: closure ?? [])
         return start
     }
@@ -153,7 +153,7 @@ private struct SharedLists {
         return slots[slot] == 0 ? nil : (slots[slot + 1], slots[slot + 2])
     }
 
-    mutating func add(_ parent: UInt32, _ start: UInt32, _ number: UInt32) {
+    mutating func add(_ parent: UInt32, _ start: UInt32, number: UInt32) {
         if (count + 1) * 6 > slots.count { grow() }
         let slot = slot(of: parent)
         if slots[slot] == 0 { count += 1 }
@@ -173,7 +173,7 @@ private struct SharedLists {
         slots = [UInt32](repeating: 0, count: old.count * 2)
         count = 0
         for index in stride(from: 0, to: old.count, by: 3) where old[index] != 0 {
-            add(old[index] - 1, old[index + 1], old[index + 2])
+            add(old[index] - 1, old[index + 1], number: old[index + 2])
         }
     }
 }

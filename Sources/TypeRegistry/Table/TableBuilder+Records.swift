@@ -1,23 +1,23 @@
 extension TableBuilder {
     /// Writes a declaration into a record, which has its identifier already.
-    mutating func fill(_ record: Int, _ layer: Int, _ declaration: TypeDeclaration) {
+    mutating func fill(_ record: Int, _ layer: Int, declaration: TypeDeclaration) {
         let flags =
             (declaration.kind == .exported ? TableLayout.TypeFlag.exported : 0)
             | (declaration.version == nil ? 0 : TableLayout.TypeFlag.hasVersion)
             | (declaration.order == nil ? 0 : TableLayout.TypeFlag.hasOrder)
-        setWord(record, TypeField.flags, flags)
-        setWord(record, TypeField.layer, UInt32(layer))
-        setWord(record, TypeField.order, UInt32(clamping: declaration.order ?? 0))
-        setWord(record, TypeField.version, UInt32(bitPattern: Int32(clamping: declaration.version ?? 0)))
+        setWord(record, TypeField.flags, word: flags)
+        setWord(record, TypeField.layer, word: UInt32(layer))
+        setWord(record, TypeField.order, word: UInt32(clamping: declaration.order ?? 0))
+        setWord(record, TypeField.version, word: UInt32(bitPattern: Int32(clamping: declaration.version ?? 0)))
         fillParents(record, declaration.conformsTo.map(TypeIdentifier.folded))
         fillTags(record, declaration)
         let signature = words[.signatures].count / Section.signatures.stride
-        setWord(record, TypeField.signatures, UInt32(signature))
-        setWord(record, TypeField.signatures + 1, UInt32(declaration.signatures.count))
+        setWord(record, TypeField.signatures, word: UInt32(signature))
+        setWord(record, TypeField.signatures + 1, word: UInt32(declaration.signatures.count))
         for signature in declaration.signatures { add(signature, of: recordType(record)) }
-        fillText(record, TypeField.description, declaration.description)
-        fillText(record, TypeField.referenceURL, declaration.referenceURL)
-        fillText(record, TypeField.declaredBy, declaration.declaredBy)
+        fillText(record, TypeField.description, content: declaration.description)
+        fillText(record, TypeField.referenceURL, content: declaration.referenceURL)
+        fillText(record, TypeField.declaredBy, content: declaration.declaredBy)
     }
 
     /// Returns the index of the type of a record, or one that no type has for a declaration that lost to the base.
@@ -25,10 +25,10 @@ extension TableBuilder {
         record < newCount + words[.overridden].count ? type(ofRecord: record) : TableLayout.dangling
     }
 
-    private mutating func fillText(_ record: Int, _ field: Int, _ content: String?) {
+    private mutating func fillText(_ record: Int, _ field: Int, content: String?) {
         let text = texts.add(content ?? "")
-        setWord(record, field, text.offset)
-        setWord(record, field + 1, text.length)
+        setWord(record, field, word: text.offset)
+        setWord(record, field + 1, word: text.length)
     }
 
     private mutating func fillTags(_ record: Int, _ declaration: TypeDeclaration) {
@@ -50,14 +50,14 @@ extension TableBuilder {
             add(added, tagClass.rawValue | TableLayout.addedTagMark)
         }
         for mark in declaration.marks { add([mark.tableText], mark.tagClass.rawValue) }
-        setWord(record, TypeField.tags, UInt32(first))
-        setWord(record, TypeField.tags + 1, UInt32(words[.tags].count / Section.tags.stride - first))
+        setWord(record, TypeField.tags, word: UInt32(first))
+        setWord(record, TypeField.tags + 1, word: UInt32(words[.tags].count / Section.tags.stride - first))
     }
 
     /// Writes the direct supertypes of a record by their identifiers, which must be folded.
     mutating func fillParents(_ record: Int, _ names: [String]) {
-        setWord(record, TypeField.parents, UInt32(words[.parents].count / Section.parents.stride))
-        setWord(record, TypeField.parents + 1, UInt32(names.count))
+        setWord(record, TypeField.parents, word: UInt32(words[.parents].count / Section.parents.stride))
+        setWord(record, TypeField.parents + 1, word: UInt32(names.count))
         let type = recordType(record)
         for name in names {
             let text = texts.add(name)
@@ -140,7 +140,7 @@ extension TableBuilder {
             let record = recordCount
             addOverride(of: type)
             words[.types].append(contentsOf: repeatElement(0, count: TypeField.count))
-            setWord(record, TypeField.flags, TableLayout.TypeFlag.linksOnly)
+            setWord(record, TypeField.flags, word: TableLayout.TypeFlag.linksOnly)
             fillParents(record, base.parentNames(of: base.links(of: type)))
         }
     }

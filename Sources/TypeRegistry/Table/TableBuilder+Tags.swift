@@ -92,7 +92,7 @@ extension TableBuilder {
     private mutating func addTag(_ claims: ArraySlice<Claim>) -> Contest? {
         guard let first = claims.first, let tagClass = TableTagClass(rawValue: first.tagClass) else { return nil }
         var types: [(element: UInt32, rank: ClaimRank)] = []
-        let below = stay(tagClass, first.text, first.length)
+        let below = stay(tagClass, first.text, length: first.length)
         let own = claims.prefix { $0.type != TableLayout.dangling }
         let isContested = below.count + own.count > 1
         var index = own.startIndex
@@ -108,7 +108,9 @@ extension TableBuilder {
         }
         if !below.isEmpty {
             let key = texts.string(first.text, first.length)
-            for type in below { types.append((type, rank(of: type, isAdded: isAddedInBase(type, key, tagClass)))) }
+            for type in below {
+                types.append((type, rank(of: type, isAdded: isAddedInBase(type, key, tagClass: tagClass))))
+            }
         }
         if types.count > 1 { types = ClaimRank.ranked(types, tieBreak: precedesByIdentifier) }
         words[.tagKeys].append(contentsOf: [
@@ -122,7 +124,7 @@ extension TableBuilder {
     }
 
     /// Returns the types of the base that have a tag and are not replaced.
-    private func stay(_ tagClass: TableTagClass, _ offset: UInt32, _ length: UInt32) -> [UInt32] {
+    private func stay(_ tagClass: TableTagClass, _ offset: UInt32, length: UInt32) -> [UInt32] {
         guard let base else { return [] }
         return texts.bytes.withUnsafeBufferPointer { bytes in
             let text = UnsafeBufferPointer(rebasing: bytes[Int(offset)..<Int(offset + length)])
@@ -133,7 +135,7 @@ extension TableBuilder {
     }
 
     /// Whether a tag of a type of the base is one that typeq adds to it.
-    private func isAddedInBase(_ type: UInt32, _ key: String, _ tagClass: TableTagClass) -> Bool {
+    private func isAddedInBase(_ type: UInt32, _ key: String, tagClass: TableTagClass) -> Bool {
         guard let base else { return false }
         let record = base.facts(of: type)
         guard base.hasAddedTags(record, tagClass) else { return false }
@@ -203,7 +205,7 @@ extension TypeTable {
         return level.range(atWord: record.start + TypeField.tags, in: .tags).compactMap { index in
             let flags = level.word(.tags, index)
             guard let tagClass = TableTagClass(rawValue: flags & 0xFF) else { return nil }
-            return (tagClass, level.string(.tags, index, 1), flags & TableLayout.addedTagMark != 0)
+            return (tagClass, level.string(.tags, index, field: 1), flags & TableLayout.addedTagMark != 0)
         }
     }
 

@@ -65,14 +65,14 @@ struct TableBuilder {
     ) -> (types: [UInt32], contests: [Contest]) {
         let indices = number(entries)
         for (entry, index) in zip(entries, indices) {
-            fill(record(of: index) ?? 0, entry.layer, declaration(entry))
+            fill(record(of: index) ?? 0, entry.layer, declaration: declaration(entry))
         }
         relink(adopters())
         relink(descendants())
         let count = recordCount
         for entry in lost {
             append(entry.identifier)
-            fill(recordCount - 1, entry.layer, declaration(entry))
+            fill(recordCount - 1, entry.layer, declaration: declaration(entry))
         }
         addClosures(records: count)
         addSubtypes(records: count)
@@ -137,7 +137,7 @@ extension TableBuilder {
     /// Returns a word of a record of this table.
     func word(_ record: Int, _ field: Int) -> UInt32 { words[.types][record * TypeField.count + field] }
 
-    mutating func setWord(_ record: Int, _ field: Int, _ word: UInt32) {
+    mutating func setWord(_ record: Int, _ field: Int, word: UInt32) {
         words[.types][record * TypeField.count + field] = word
     }
 
@@ -190,10 +190,10 @@ extension TableBuilder {
         let name = texts.add(identifier)
         let record = recordCount
         words[.types].append(contentsOf: repeatElement(0, count: TypeField.count))
-        setWord(record, TypeField.hash, UInt32(truncatingIfNeeded: hash))
-        setWord(record, TypeField.hash + 1, UInt32(truncatingIfNeeded: hash >> 32))
-        setWord(record, TypeField.identifier, name.offset)
-        setWord(record, TypeField.identifier + 1, name.length)
+        setWord(record, TypeField.hash, word: UInt32(truncatingIfNeeded: hash))
+        setWord(record, TypeField.hash + 1, word: UInt32(truncatingIfNeeded: hash >> 32))
+        setWord(record, TypeField.identifier, word: name.offset)
+        setWord(record, TypeField.identifier + 1, word: name.length)
     }
 
     private func hash(ofRecord record: Int) -> UInt64 {

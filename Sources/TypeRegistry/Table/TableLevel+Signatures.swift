@@ -33,7 +33,7 @@ extension TableLevel {
                 offset: pattern.offset, range: pattern.range, bytes: Array(pattern.bytes),
                 mask: pattern.mask.map { Array($0) })
         }
-        let isWeak = word(.signatures, index, SignatureField.strength) & TableLayout.weakMark != 0
+        let isWeak = word(.signatures, index, field: SignatureField.strength) & TableLayout.weakMark != 0
         return TypeSignature(patterns, isWeak: isWeak)
     }
 

@@ -77,7 +77,7 @@ struct TableLevel {
 
     /// Returns a word of an entry of a section, 0 beyond the end of the section.
     @inline(__always)
-    func word(_ section: Section, _ index: Int, _ field: Int = 0) -> UInt32 {
+    func word(_ section: Section, _ index: Int, field: Int = 0) -> UInt32 {
         let place = self.section(section)
         return UInt(bitPattern: index) < UInt(bitPattern: place.count)
             ? self[place.start + index * section.stride + field] : 0
@@ -106,13 +106,13 @@ struct TableLevel {
     func string(atWord word: Int) -> String { String(decoding: text(atWord: word), as: UTF8.self) }
 
     /// Returns a string of an entry of a section.
-    func text(_ section: Section, _ index: Int, _ field: Int) -> UnsafeBufferPointer<UInt8> {
-        bytes(at: Int(word(section, index, field)), count: Int(word(section, index, field + 1)))
+    func text(_ section: Section, _ index: Int, field: Int) -> UnsafeBufferPointer<UInt8> {
+        bytes(at: Int(word(section, index, field: field)), count: Int(word(section, index, field: field + 1)))
     }
 
     /// Returns a string of an entry of a section.
-    func string(_ section: Section, _ index: Int, _ field: Int) -> String {
-        String(decoding: text(section, index, field), as: UTF8.self)
+    func string(_ section: Section, _ index: Int, field: Int) -> String {
+        String(decoding: text(section, index, field: field), as: UTF8.self)
     }
 
     /// Returns a list of indexes in a section, little-endian; an empty one if it is out of bounds.

@@ -98,7 +98,9 @@ extension TypeTable {
     /// Returns the identifiers of the direct supertypes in declared order, undeclared ones included.
     func parentNames(of record: Record) -> [String] {
         let level = record.level.pointee
-        return level.range(atWord: record.start + TypeField.parents, in: .parents).map { level.string(.parents, $0, 1) }
+        return level.range(atWord: record.start + TypeField.parents, in: .parents).map {
+            level.string(.parents, $0, field: 1)
+        }
     }
 
     /// Walks up the supertypes, nearest first, until it reaches a goal.
@@ -151,7 +153,7 @@ extension TypeTable {
     /// - Complexity: O(tables · length · log names + subtypes).
     func subtypes(ofDangling name: UnsafeBufferPointer<UInt8>) -> [UInt32] {
         subtypes(.danglingKeys, rangeAt: (2, of: 4)) { level, key in
-            let other = level.text(.danglingKeys, key, 0)
+            let other = level.text(.danglingKeys, key, field: 0)
             if other.elementsEqual(name) { return .equal }
             return other.lexicographicallyPrecedes(name) ? .before : .after
         }

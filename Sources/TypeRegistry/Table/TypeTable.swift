@@ -161,7 +161,7 @@ extension TypeTable {
     var layers: [(name: String, role: RegistryLayer.Role)] {
         tables.flatMap { table in
             (0..<table.top.section(.layers).count).map { index in
-                (table.layerName ?? table.top.string(.layers, index, 1), table.role(ofOwn: index))
+                (table.layerName ?? table.top.string(.layers, index, field: 1), table.role(ofOwn: index))
             }
         }
     }
@@ -180,7 +180,8 @@ extension TypeTable {
     var apps: [EmbeddedApp] {
         tables.flatMap { table in
             (0..<table.top.section(.apps).count).map {
-                EmbeddedApp(identifier: table.top.string(.apps, $0, 0), json: table.top.string(.apps, $0, 2))
+                EmbeddedApp(
+                    identifier: table.top.string(.apps, $0, field: 0), json: table.top.string(.apps, $0, field: 2))
             }
         }
     }

@@ -136,7 +136,7 @@ extension Invocation {
                 }
                 let hasValue = name.utf8.count < body.count
                 let value = hasValue ? Argument(bytes: Array(body.dropFirst(name.utf8.count + 1))) : nil
-                try take(option, "--" + name, value, &rest)
+                try take(option, "--" + name, attached: value, rest: &rest)
             } else {
                 var letters = argument.bytes.dropFirst()
                 while let byte = letters.popFirst() {
@@ -147,7 +147,7 @@ extension Invocation {
                     // The rest of the cluster is the value of an option that has one.
                     let value = option.value == nil || letters.isEmpty ? nil : Argument(bytes: Array(letters))
                     if value != nil { letters = [] }
-                    try take(option, "-\(letter)", value, &rest)
+                    try take(option, "-\(letter)", attached: value, rest: &rest)
                 }
             }
         }
@@ -155,7 +155,7 @@ extension Invocation {
 
     /// Records an option with the value after its `=`, or with the next argument.
     private mutating func take(
-        _ option: OptionRow, _ spelling: String, _ attached: Argument?, _ rest: inout ArraySlice<Argument>
+        _ option: OptionRow, _ spelling: String, attached: Argument?, rest: inout ArraySlice<Argument>
     ) throws(UsageError) {
         guard let name = option.value else {
             guard attached == nil else { throw UsageError("the option '\(spelling)' takes no value") }

@@ -47,7 +47,7 @@ enum Program {
         }
         do {
             let (command, rest) = try find(arguments)
-            return try run(command, rest, &console)
+            return try run(command, rest, console: &console)
         } catch {
             console.message(error.message)
             return .usage
@@ -88,7 +88,7 @@ enum Program {
     }
 
     private static func run(
-        _ command: CommandSpecification, _ arguments: ArraySlice<Argument>, _ console: inout Console
+        _ command: CommandSpecification, _ arguments: ArraySlice<Argument>, console: inout Console
     ) throws(UsageError) -> ExitCode {
         if let run = command.runWithArguments { return run(arguments, &console) }
         let invocation = try Invocation(arguments, for: command.command)

@@ -18,7 +18,7 @@ extension CommandSpecification {
             let name = invocation.operands[0]
             if let words = CompletionWords(rawValue: name.text) {
                 let start = invocation.operands.count > 1 ? invocation.operands[1].text : ""
-                for word in words.all(invocation, start, &console) { console.print(StyledText(word)) }
+                for word in words.all(invocation, start, console: &console) { console.print(StyledText(word)) }
                 return .yes
             }
             guard invocation.operands.count == 1, let shell = CompletionShell(rawValue: name.text) else {
@@ -53,7 +53,7 @@ enum CompletionWords: String, CaseIterable {
     case applications
 
     /// Returns the words that begin with a string, sorted.
-    func all(_ invocation: Invocation, _ start: String, _ console: inout Console) -> [String] {
+    func all(_ invocation: Invocation, _ start: String, console: inout Console) -> [String] {
         let words: [String]
         switch self {
         case .types, .extensions:

@@ -64,7 +64,7 @@ extension CommandSpecification {
                     console.print(JSONObject(type))
                 } else {
                     let isCut = !node.isFirst && node.hasBranches
-                    console.printBranch(node.prefix, type.identifier, isCut ? " (above)" : "")
+                    console.printBranch(node.prefix, type.identifier, note: isCut ? " (above)" : "")
                 }
                 return true
             }
@@ -82,7 +82,7 @@ extension CommandSpecification {
 extension Console {
     /// Prints a line of a tree. If the terminal is too narrow, the line drawing is shortened from the left, so that the name
     /// remains readable.
-    fileprivate mutating func printBranch(_ prefix: String, _ name: String, _ note: String) {
+    fileprivate mutating func printBranch(_ prefix: String, _ name: String, note: String) {
         var prefix = prefix
         if let columns, TextLayout.columns(prefix + shown(name) + note) > columns, prefix.count > 3 {
             let room = columns - TextLayout.columns(shown(name) + note)

@@ -60,7 +60,7 @@ private struct FileProgramTask: FileTask {
         }
     }
 
-    func answer(_ file: Argument, _ known: Known, _ identification: Identification) -> Answer {
+    func answer(_ file: Argument, _ known: Known, identification: Identification) -> Answer {
         Answer(bytes: form.answer(identification, prefix: known))
     }
 

@@ -32,7 +32,9 @@ extension CommandSpecification {
         var (registries, code) = RegistryLayers.registriesWithApp(invocation, &console)
         let identifier = registries.identifier(
             policy: invocation[Options.identify], followsSymbolicLinks: false)
-        guard let filter = TypeFilter(invocation, in: identifier.registry, &code, &console) else { return code }
+        guard let filter = TypeFilter(invocation, in: identifier.registry, &code, console: &console) else {
+            return code
+        }
         let hasRoot = !invocation.operands.isEmpty || !invocation[Options.filesFrom].isEmpty
         let roots = hasRoot ? FileOperands(invocation) : FileOperands([Argument(".")])
         let task = FindTask(

@@ -21,11 +21,14 @@ extension CommandSpecification {
             // The desktop is read first: the program gives up its rights before it reads a file.
             let desktop = Desktop(&console)
             let operand = invocation.operands[0]
-            guard let subject = HandledSubject(operand, registries, invocation, &console, &code) else { return code }
+            guard
+                let subject = HandledSubject(
+                    operand, registries, invocation: invocation, console: &console, code: &code)
+            else { return code }
             let lineage = MIMELineage(of: subject.type, mimeType: subject.mimeType, in: desktop.database)
             if let application = invocation[Options.set] {
                 return code.combined(
-                    with: DefaultApplication(desktop, subject, lineage).set(application, &console))
+                    with: DefaultApplication(desktop, subject, lineage: lineage).set(application, &console))
             }
             let handlers = desktop.handlers(lineage)
             print(handlers, of: subject, isExplained: invocation[Options.explain], &console)
@@ -113,14 +116,17 @@ struct HandledSubject {
     /// Finds the type that an operand names, or else identifies the file. A declared type comes first, then a file that
     /// exists. Returns nil after reporting an error.
     init?(
-        _ operand: Argument, _ registries: Registries, _ invocation: Invocation, _ console: inout Console,
-        _ code: inout ExitCode
+        _ operand: Argument, _ registries: Registries, invocation: Invocation, console: inout Console,
+        code: inout ExitCode
     ) {
         self.operand = operand
         let query = TypeQuery(operand.text)
         let declared = (try? registries.selected.type(for: query)).flatMap { $0.isDynamic ? nil : $0 }
         if declared == nil, Environment.exists(operand) {
-            guard let identified = Self.identify(operand, registries, invocation, &console, &code) else { return nil }
+            guard
+                let identified = Self.identify(
+                    operand, registries, invocation: invocation, console: &console, code: &code)
+            else { return nil }
             (isFile, type, mimeType) = (true, identified.type, identified.mimeType)
             return
         }
@@ -146,8 +152,8 @@ struct HandledSubject {
     }
 
     private static func identify(
-        _ file: Argument, _ registries: Registries, _ invocation: Invocation, _ console: inout Console,
-        _ code: inout ExitCode
+        _ file: Argument, _ registries: Registries, invocation: Invocation, console: inout Console,
+        code: inout ExitCode
     ) -> Identification? {
         let task = HandlersTask(
             identifier: registries.identifier(policy: invocation[Options.identify], followsSymbolicLinks: true))

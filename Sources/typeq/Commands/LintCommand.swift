@@ -96,7 +96,7 @@ struct LintRun {
         do throws(InputError) {
             let (read, findings) = try LintInput.configuration(for: file)
             configuration = read
-            result = try LintInput.result(for: file, request, over: registries, &console, &code)
+            result = try LintInput.result(for: file, request, over: registries, &console, code: &code)
             result.findings += findings.filter { reported.insert($0).inserted }
         } catch {
             console.message(error.message)

@@ -37,7 +37,7 @@ extension CommandSpecification {
             let file = rename.file
             do throws(WindowStoreError) {
                 code = code.combined(
-                    with: try Self.rename(file, to: rename.name, ifStill: rename.identity, context, &console))
+                    with: try Self.rename(file, to: rename.name, ifStill: rename.identity, context, console: &console))
             } catch {
                 console.report(error, of: file, in: context.app)
                 code = code.combined(with: .error)
@@ -78,7 +78,7 @@ private struct RenameTask: FileTask {
         return Subject(identity: identity)
     }
 
-    func answer(_ file: Argument, _ subject: Subject, _ identification: consuming Identification) -> Answer {
+    func answer(_ file: Argument, _ subject: Subject, identification: consuming Identification) -> Answer {
         Answer(identification: identification, identity: subject.identity)
     }
 

@@ -41,11 +41,11 @@ extension CommandSpecification {
             do throws(WindowStoreError) {
                 let code =
                     try invocation[Options.check]
-                    ? checkRename(invocation, context, &console)
+                    ? checkRename(invocation, context, console: &console)
                     : rename(
                         invocation.operands[0], to: invocation.operands[1], isRecord: invocation[Options.moved],
                         context,
-                        &console)
+                        console: &console)
                 return context.code.combined(with: code)
             } catch {
                 console.report(error, of: invocation.operands[0], in: context.app)
@@ -56,7 +56,7 @@ extension CommandSpecification {
 
     static func rename(
         _ old: Argument, to new: Argument, isRecord: Bool = false, ifStill file: FileIdentity? = nil,
-        _ context: AppContext, _ console: inout Console
+        _ context: AppContext, console: inout Console
     ) throws(WindowStoreError) -> ExitCode {
         guard let store = context.windows.store else { throw .nowhere }
         let windows =
@@ -86,7 +86,7 @@ extension CommandSpecification {
     }
 
     private static func checkRename(
-        _ invocation: Invocation, _ context: AppContext, _ console: inout Console
+        _ invocation: Invocation, _ context: AppContext, console: inout Console
     ) throws(WindowStoreError) -> ExitCode {
         let operand = invocation.operands[0]
         let window = try context.window(operand)

@@ -25,7 +25,7 @@ extension CommandSpecification {
             }
             var (registries, code) = RegistryLayers.registries(invocation, forDecision: true, &console)
             do throws(InputError) {
-                let data = try data(invocation, registries, &code, &console)
+                let data = try data(invocation, registries, code: &code, console: &console)
                 let page = ReportPage.bytes(title: data.title, data: data.value)
                 guard output != .standardInput else {
                     console.write(document: page)
@@ -46,7 +46,7 @@ extension CommandSpecification {
 
     /// Collects the data of a report about the app of the command line. Without an app, it is about the types alone.
     private static func data(
-        _ invocation: Invocation, _ registries: Registries, _ code: inout ExitCode, _ console: inout Console
+        _ invocation: Invocation, _ registries: Registries, code: inout ExitCode, console: inout Console
     ) throws(InputError) -> ReportData {
         let locator = try AppLocator(invocation, over: registries, announcesSample: false, &console)
         guard let file = locator.file, let reading = locator.reading else {

@@ -44,7 +44,9 @@ extension CommandSpecification {
             return code.combined(with: frames.run(&console))
         }
         if invocation[Options.archives] { identifier = identifier.lookingInside(.members) }
-        guard let filter = TypeFilter(invocation, in: identifier.registry, &code, &console) else { return code }
+        guard let filter = TypeFilter(invocation, in: identifier.registry, &code, console: &console) else {
+            return code
+        }
         let task = TypeTask(
             identifier: identifier, answer: answer, filter: filter, isStrict: invocation[Options.strictTypes],
             inputName: invocation[Options.inputName])

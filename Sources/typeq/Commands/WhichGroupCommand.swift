@@ -87,7 +87,7 @@ private final class WhichGroupTask: FileTask {
 
     func endBeginning() { windows.withLock { $0.store?.disconnect() } }
 
-    func answer(_ file: Argument, _ known: Known, _ identification: Identification) -> DecisionReport {
+    func answer(_ file: Argument, _ known: Known, identification: Identification) -> DecisionReport {
         let decision = router.decision(
             forOpening: file.path, as: identification, known.facts, among: known.windows)
         var report = report(decision, of: file)

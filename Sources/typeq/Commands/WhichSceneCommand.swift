@@ -38,7 +38,7 @@ extension CommandSpecification {
                     }
                 }
             } else {
-                guard let decision = eventDecision(invocation, context, router, &console) else { return .error }
+                guard let decision = eventDecision(invocation, context, router: router, console: &console) else { return .error }
                 report = DecisionReport(decision, in: context.app)
                 report.others = report.differing(router.otherPlatforms) {
                     eventDecision(invocation, context, onOther: $0)
@@ -86,7 +86,7 @@ extension CommandSpecification {
 
     /// Decides which scene gets the URL or user activity of a command line. Returns nil after reporting an error.
     private static func eventDecision(
-        _ invocation: Invocation, _ context: AppContext, _ router: DocumentRouter, _ console: inout Console
+        _ invocation: Invocation, _ context: AppContext, router: DocumentRouter, console: inout Console
     ) -> EventDecision? {
         let address = invocation[Options.url]?.text
         var sandboxed: SandboxedIdentifier?

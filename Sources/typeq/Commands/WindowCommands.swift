@@ -76,7 +76,7 @@ extension CommandSpecification {
             let windows: OpenWindows
             do throws(WindowStoreError) {
                 if invocation.operands.count == 2 {
-                    let code = try setPhase(invocation, context, &console)
+                    let code = try setPhase(invocation, context, console: &console)
                     guard code == .yes else { return code }
                 }
                 windows = try context.windows.all()
@@ -85,14 +85,14 @@ extension CommandSpecification {
                 return .error
             }
             guard let operand = invocation.operands.first else {
-                print(nil, windows.phase(of: nil, in: app), &console)
-                for scene in app.scenes { print(scene.name, windows.phase(of: scene, in: app), &console) }
+                print(nil, windows.phase(of: nil, in: app), console: &console)
+                for scene in app.scenes { print(scene.name, windows.phase(of: scene, in: app), console: &console) }
                 return context.code
             }
             if let window = windows.window(id: operand.text) {
-                print(window.scene, window.phase, window: window.id, &console)
+                print(window.scene, window.phase, window: window.id, console: &console)
             } else if let scene = app.scene(named: operand.text) {
-                print(scene.name, windows.phase(of: scene, in: app), &console)
+                print(scene.name, windows.phase(of: scene, in: app), console: &console)
             } else {
                 let names = windows.windows.map(\.id) + app.scenes.map(\.name)
                 console.message(
@@ -106,7 +106,7 @@ extension CommandSpecification {
 
     /// Sets the phase of a window. If the window is not open, the caller reports it when it prints the phase.
     private static func setPhase(
-        _ invocation: Invocation, _ context: AppContext, _ console: inout Console
+        _ invocation: Invocation, _ context: AppContext, console: inout Console
     ) throws(WindowStoreError) -> ExitCode {
         let operand = invocation.operands[1].text
         guard let phase = ScenePhase(rawValue: operand) else {
@@ -124,7 +124,7 @@ extension CommandSpecification {
 
     /// Prints one phase. Without a scene, it is the phase of the app.
     private static func print(
-        _ scene: String?, _ phase: ScenePhase, window: String? = nil, _ console: inout Console
+        _ scene: String?, _ phase: ScenePhase, window: String? = nil, console: inout Console
     ) {
         guard console.style.isJSON else {
             let name = window.map { "window \($0) (\(scene ?? ""))" } ?? scene ?? "app"

@@ -88,7 +88,7 @@ struct TextTable {
             rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
         }
         if let columns = console.columns, widths.reduce(0, +) + 2 * max(0, count - 1) > columns {
-            return printBlocks(rows, columns, &console)
+            return printBlocks(rows, columns, console: &console)
         }
         for (index, row) in rows.enumerated() {
             var line = ""
@@ -104,7 +104,7 @@ struct TextTable {
     }
 
     /// Prints each row as a block: its cells below each other, after the names of their columns.
-    private func printBlocks(_ rows: [[String]], _ columns: Int, _ console: inout Console) {
+    private func printBlocks(_ rows: [[String]], _ columns: Int, console: inout Console) {
         guard let header = rows.first else { return }
         for row in rows.dropFirst() {
             for (name, cell) in zip(header, row) where !cell.isEmpty {

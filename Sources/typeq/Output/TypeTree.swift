@@ -59,7 +59,7 @@ struct TypeTree {
             let below = branches.of(type)
             let isFirst = seen.insert(type).inserted
             let node = Node(
-                type: type, prefix: Self.prefix(path.dropFirst(), level, isLast), isFirst: isFirst,
+                type: type, prefix: Self.prefix(path.dropFirst(), level, isLast: isLast), isFirst: isFirst,
                 hasBranches: !below.isEmpty)
             guard visit(node) else { return false }
             guard isFirst else { continue }
@@ -78,7 +78,7 @@ struct TypeTree {
     ///   - level: The level of the type.
     ///   - isLast: Whether the type is.
     /// - Returns: The line drawing.
-    private static func prefix(_ path: ArraySlice<Bool>, _ level: Int, _ isLast: Bool) -> String {
+    private static func prefix(_ path: ArraySlice<Bool>, _ level: Int, isLast: Bool) -> String {
         guard level > 0 else { return "" }
         let hidden = level - TypeOutputLimits.levels
         let shown = path.suffix(TypeOutputLimits.levels - 1)

@@ -56,7 +56,7 @@ struct ReportDecisions {
         let identification =
             decision?.identification ?? identifier.identify(named: path, isDirectory: isDirectory)
         let known = identification.unprojectedType
-        let marks = marks(identification, decision, tag)
+        let marks = marks(identification, decision, tag: tag)
         func text(_ text: String) -> JSONValue { .number(texts.number(of: marked(text, marks))) }
         let facts = decision?.outcome.facts
         let steps = (decision?.reasons.trace ?? []).map { step -> JSONValue in
@@ -88,7 +88,7 @@ struct ReportDecisions {
     }
 
     /// Returns the strings to replace by marks, the longest first.
-    private func marks(_ identification: Identification, _ decision: OpeningDecision?, _ tag: String) -> [(
+    private func marks(_ identification: Identification, _ decision: OpeningDecision?, tag: String) -> [(
         String, String
     )] {
         var marks = [(identification.type.identifier, Mark.type)]

@@ -28,7 +28,7 @@ struct AppContext {
         do throws(InputError) {
             let locator = try AppLocator(invocation, over: registries, &console)
             (app, notation) = (locator.app, locator.notation)
-            windows = try AppWindows(invocation, of: locator, &console, &self.code)
+            windows = try AppWindows(invocation, of: locator, &console, code: &self.code)
             if invocation[Options.explain], !console.style.isJSON {
                 console.print("app \(app.displayName), \(locator.finding)")
             }
@@ -70,7 +70,7 @@ enum AppWindows: WindowSource {
     /// Reads the windows of a list, or finds the store. Mistakes in a list are reported, and its sound windows count.
     ///
     /// - Throws: `InputError` if the list cannot be read.
-    init(_ invocation: Invocation, of locator: AppLocator, _ console: inout Console, _ code: inout ExitCode)
+    init(_ invocation: Invocation, of locator: AppLocator, _ console: inout Console, code: inout ExitCode)
         throws(InputError)
     {
         guard let file = invocation[Options.windows] else {

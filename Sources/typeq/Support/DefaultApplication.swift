@@ -12,7 +12,7 @@ struct DefaultApplication {
     private let subject: HandledSubject
     private let lineage: MIMELineage
 
-    init(_ desktop: Desktop, _ subject: HandledSubject, _ lineage: MIMELineage) {
+    init(_ desktop: Desktop, _ subject: HandledSubject, lineage: MIMELineage) {
         self.desktop = desktop
         self.subject = subject
         self.lineage = lineage
@@ -40,7 +40,7 @@ struct DefaultApplication {
         do throws(InputError) {
             let application = try application(operand)
             let file = try change(application, mimeType)
-            report(application, mimeType, step, file, &console)
+            report(application, mimeType, step: step, file: file, console: &console)
             return .yes
         } catch {
             console.message(error.message)
@@ -137,8 +137,8 @@ struct DefaultApplication {
     // MARK: Reporting
 
     private func report(
-        _ application: DesktopApplication, _ mimeType: String, _ step: MIMELineage.Step, _ file: FilePath,
-        _ console: inout Console
+        _ application: DesktopApplication, _ mimeType: String, step: MIMELineage.Step, file: FilePath,
+        console: inout Console
     ) {
         if console.style.isJSON {
             var object = JSONObject()

@@ -66,7 +66,7 @@ struct FileSearch: Sendable {
             stack.append(level)
             let file = level.prefix + entry.name
             let isDirectory = entry.isDirectory ?? Self.isDirectory(file)
-            guard isWanted(entry.name, at: file, isDirectory, level.scope) else { continue }
+            guard isWanted(entry.name, at: file, isDirectory, scope: level.scope) else { continue }
             guard isDirectory else { return .file(Argument(bytes: file)) }
             if level.scope != nil { path.append(entry.name) }
             return enter(file, level.scope)
@@ -104,7 +104,7 @@ struct FileSearch: Sendable {
     }
 
     private func isWanted(
-        _ name: [UInt8], at file: [UInt8], _ isDirectory: Bool, _ scope: IgnoreScope?
+        _ name: [UInt8], at file: [UInt8], _ isDirectory: Bool, scope: IgnoreScope?
     ) -> Bool {
         if options.exclusions.contain(file[rootLength...], isDirectory: isDirectory) { return false }
         guard let scope else { return true }

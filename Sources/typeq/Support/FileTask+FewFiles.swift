@@ -55,7 +55,7 @@ extension FileTask {
                 }
             }
             if steps[index].readsContent { console.flush() }
-            let result = result(of: steps[index], files[index], index, reading, console)
+            let result = result(of: steps[index], files[index], index, reading: reading, console: console)
             code = code.combined(with: print(result, of: files[index], &console))
             if console.failure != nil { break }
             index += 1
@@ -76,7 +76,7 @@ extension FileTask {
             case .identify(let known):
                 switch try identifier.open(file.path) {
                 case .answer(let identification):
-                    return .settled(.success(answer(file, known, identification)))
+                    return .settled(.success(answer(file, known, identification: identification)))
                 case .unread(let unread): return .read(unread, self.known(known, opening: unread))
                 }
             }
@@ -86,7 +86,7 @@ extension FileTask {
     }
 
     private func result(
-        of step: Step, _ file: Argument, _ index: Int, _ reading: OwnReading, _ console: Console
+        of step: Step, _ file: Argument, _ index: Int, reading: OwnReading, console: Console
     ) -> FileResult<Answer> {
         let known: Known
         let identify: () throws(FileAccessError) -> Identification

@@ -26,7 +26,7 @@ protocol FileTask: Sendable {
     func endBeginning()
 
     /// Returns the answer for a file that was identified. No file is opened.
-    func answer(_ file: Argument, _ known: Known, _ identification: consuming Identification) -> Answer
+    func answer(_ file: Argument, _ known: Known, identification: consuming Identification) -> Answer
 
     /// Whether the remaining files do not matter.
     var isFinished: Bool { get }
@@ -41,7 +41,7 @@ protocol IdentifyingTask: FileTask where Known == Void, Answer == Identification
 extension IdentifyingTask {
     func begin(_ file: Argument) -> FileBeginning<Void, Identification> { .identify(()) }
 
-    func answer(_ file: Argument, _ known: Void, _ identification: consuming Identification) -> Identification {
+    func answer(_ file: Argument, _ known: Void, identification: consuming Identification) -> Identification {
         identification
     }
 }
@@ -75,7 +75,7 @@ extension FileTask {
     func result(
         _ file: Argument, _ known: Known, _ identify: () throws(FileAccessError) -> Identification
     ) -> FileResult<Answer> {
-        do throws(FileAccessError) { return .success(answer(file, known, try identify())) } catch {
+        do throws(FileAccessError) { return .success(answer(file, known, identification: try identify())) } catch {
             return .failure(.file(error))
         }
     }
@@ -119,7 +119,7 @@ struct FileTaskRunner<Task: FileTask>: Sendable {
                     opening = .unread(try StandardInput.open(named: name))
                 case .identify(let path):
                     if let identification = task.identifier.answerByName(at: file.bytes) {
-                        results[index] = .success(task.answer(file, path, identification))
+                        results[index] = .success(task.answer(file, path, identification: identification))
                         continue
                     }
                     known = path
@@ -130,7 +130,7 @@ struct FileTaskRunner<Task: FileTask>: Sendable {
                 }
                 switch opening {
                 case .answer(let identification):
-                    results[index] = .success(task.answer(file, known, identification))
+                    results[index] = .success(task.answer(file, known, identification: identification))
                 case .unread(let unread):
                     group.waiting.append((index, task.known(known, opening: unread)))
                     group.files.append(unread)
@@ -174,7 +174,7 @@ struct FileTaskRunner<Task: FileTask>: Sendable {
                 }
             case .identify(let known):
                 if let identification = task.identifier.answerByName(at: file.bytes) {
-                    return .success(task.answer(file, known, identification))
+                    return .success(task.answer(file, known, identification: identification))
                 }
                 return result(file, known)
             }
@@ -186,10 +186,10 @@ struct FileTaskRunner<Task: FileTask>: Sendable {
     private func result(_ file: Argument, _ known: Task.Known) -> FileResult<Task.Answer> {
         do throws(FileAccessError) {
             switch try task.identifier.open(file.path, isNamed: isNamed) {
-            case .answer(let identification): return .success(task.answer(file, known, identification))
+            case .answer(let identification): return .success(task.answer(file, known, identification: identification))
             case .unread(let unread):
                 let known = task.known(known, opening: unread)
-                return .success(task.answer(file, known, try task.identifier.identify(unread)))
+                return .success(task.answer(file, known, identification: try task.identifier.identify(unread)))
             }
         } catch {
             return .failure(.file(error))
@@ -248,37 +248,39 @@ enum StandardInput {
 enum FileOptions {
     /// The rows, in the order of the help.
     static let rows: [OptionRow] = [
-        row("brief", "b", "print the answers without the names"),
-        row("mime", "i", "print MIME types with the encoding"),
-        row("mime-type", nil, "print MIME types"),
-        row("mime-encoding", nil, "print encodings"),
-        row("extension", nil, "print the extensions of the types, separated by slashes"),
-        row("dereference", "L", "follow symbolic links"),
-        row("no-dereference", "h", "print what symbolic links are, unless POSIXLY_CORRECT is set"),
-        row("files-from", "f", value: "FILE", "read names from a file, one a line; '-' is standard input"),
-        row("print0", "0", "end each name with NUL; given twice, also each answer"),
-        row("separator", "F", value: "TEXT", "the text after a name, instead of ':'"),
-        row("no-pad", "N", "do not align the answers"),
-        row("keep-going", "k", "print the other types that a file may have, too"),
-        row("raw", "r", "do not escape unprintable characters in names"),
-        row("uncompress", "z", "look inside compressed files"),
-        row("uncompress-noreport", "Z", "look inside compressed files, and print only what is inside"),
-        row("exit-on-error", "E", "exit with 1 if a file cannot be opened"),
-        row("special-files", "s", "accepted: devices are never read"),
-        row("no-buffer", "n", "accepted: lines are printed as soon as they are known"),
-        row("preserve-date", "p", "accepted: access times are never set"),
-        row("no-sandbox", "S", "accepted: content is read in a sandbox, see '--sandbox'"),
-        row("sandbox", nil, value: "WHEN", "read content in processes that may do nothing else: auto, require or off"),
-        row("exclude", "e", value: "TEST", "accepted without effect"),
-        row("exclude-quiet", nil, value: "TEST", "accepted without effect"),
-        row("magic-file", "m", value: "FILES", "accepted without effect: see MAGIC in typeq(1)"),
-        row("parameter", "P", value: "NAME=VALUE", "accepted without effect"),
-        row("help", nil, "show this help"),
-        row("version", "v", "print the version of typeq, of libmagic and of the registry"),
+        row("brief", "b", help: "print the answers without the names"),
+        row("mime", "i", help: "print MIME types with the encoding"),
+        row("mime-type", nil, help: "print MIME types"),
+        row("mime-encoding", nil, help: "print encodings"),
+        row("extension", nil, help: "print the extensions of the types, separated by slashes"),
+        row("dereference", "L", help: "follow symbolic links"),
+        row("no-dereference", "h", help: "print what symbolic links are, unless POSIXLY_CORRECT is set"),
+        row("files-from", "f", value: "FILE", help: "read names from a file, one a line; '-' is standard input"),
+        row("print0", "0", help: "end each name with NUL; given twice, also each answer"),
+        row("separator", "F", value: "TEXT", help: "the text after a name, instead of ':'"),
+        row("no-pad", "N", help: "do not align the answers"),
+        row("keep-going", "k", help: "print the other types that a file may have, too"),
+        row("raw", "r", help: "do not escape unprintable characters in names"),
+        row("uncompress", "z", help: "look inside compressed files"),
+        row("uncompress-noreport", "Z", help: "look inside compressed files, and print only what is inside"),
+        row("exit-on-error", "E", help: "exit with 1 if a file cannot be opened"),
+        row("special-files", "s", help: "accepted: devices are never read"),
+        row("no-buffer", "n", help: "accepted: lines are printed as soon as they are known"),
+        row("preserve-date", "p", help: "accepted: access times are never set"),
+        row("no-sandbox", "S", help: "accepted: content is read in a sandbox, see '--sandbox'"),
+        row(
+            "sandbox", nil, value: "WHEN",
+            help: "read content in processes that may do nothing else: auto, require or off"),
+        row("exclude", "e", value: "TEST", help: "accepted without effect"),
+        row("exclude-quiet", nil, value: "TEST", help: "accepted without effect"),
+        row("magic-file", "m", value: "FILES", help: "accepted without effect: see MAGIC in typeq(1)"),
+        row("parameter", "P", value: "NAME=VALUE", help: "accepted without effect"),
+        row("help", nil, help: "show this help"),
+        row("version", "v", help: "print the version of typeq, of libmagic and of the registry"),
     ]
 
     private static func row(
-        _ long: String, _ short: Character?, value: String? = nil, _ help: String
+        _ long: String, _ short: Character?, value: String? = nil, help: String
     ) -> OptionRow {
         OptionRow(long: long, short: short, value: value, commands: [.file], help: help)
     }

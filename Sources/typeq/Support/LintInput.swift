@@ -16,7 +16,7 @@ enum LintInput {
     /// Returns the findings in a file or folder. Of a project, all targets except tests are checked.
     static func result(
         for file: Argument, _ request: AppRequest, over registries: Registries, _ console: inout Console,
-        _ code: inout ExitCode
+        code: inout ExitCode
     ) throws(InputError) -> Result {
         if let findings = try registryFindings(in: file, over: registries.everything) {
             return Result(findings: findings, files: [])

@@ -10,7 +10,7 @@ final class TypeFilter: Sendable {
     private let matches = Atomic<Int>(0)
 
     /// Reads the types of the options. Returns nil after reporting a type that is unknown or invalid.
-    init?(_ invocation: Invocation, in registry: Registry, _ code: inout ExitCode, _ console: inout Console) {
+    init?(_ invocation: Invocation, in registry: Registry, _ code: inout ExitCode, console: inout Console) {
         isInverted = invocation[Options.not]
         var types: [UTType] = []
         for operand in invocation[Options.filter] {

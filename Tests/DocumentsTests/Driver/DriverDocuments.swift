@@ -308,7 +308,7 @@ struct Driver {
     /// Opens a file that is not open.
     func open<D>(_ name: String, as type: D.Type = D.self) async throws -> (OpenDocument, D) {
         guard case .opened(let document) = try await controller.openDocument(at: folder / name) else {
-            throw DocumentError(.exists, folder / name, "it was open already")
+            throw DocumentError(.exists, folder / name, message: "it was open already")
         }
         return (document, try #require(document.document(as: D.self)))
     }

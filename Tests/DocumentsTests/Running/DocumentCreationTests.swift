@@ -102,7 +102,8 @@ struct DocumentCreationTests {
     private func open(_ name: String, in controller: DocumentController) async throws -> OpenDocument {
         switch try await controller.openDocument(at: folder / name) {
         case .opened(let document), .openedInWindow(let document): return document
-        case .broughtToFront, .openElsewhere: throw DocumentError(.exists, folder / name, "it was open already")
+        case .broughtToFront, .openElsewhere:
+            throw DocumentError(.exists, folder / name, message: "it was open already")
         }
     }
 

@@ -185,7 +185,7 @@ private final class Conversation {
                 return String(decoding: rest[..<end], as: UTF8.self)
             }
             let more = try process.read(process.output)
-            guard !more.isEmpty else { throw DocumentError(.unreadable, nil, "the program ended") }
+            guard !more.isEmpty else { throw DocumentError(.unreadable, nil, message: "the program ended") }
             rest += more
         }
     }

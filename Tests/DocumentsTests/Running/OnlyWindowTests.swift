@@ -13,12 +13,12 @@ private struct Note: FileDocument {
     init() {}
     init(configuration: ReadConfiguration) throws {
         guard let text = configuration.file.text, text != "bad" else {
-            throw DocumentError(.unreadable, nil, "this is not a note")
+            throw DocumentError(.unreadable, nil, message: "this is not a note")
         }
         self.text = text
     }
     func fileWrapper(configuration: WriteConfiguration) throws -> FileWrapper {
-        if text == "cannot be written" { throw DocumentError(.noSpace, nil, "the volume is full") }
+        if text == "cannot be written" { throw DocumentError(.noSpace, nil, message: "the volume is full") }
         return textFile(text)
     }
 }
@@ -51,7 +51,7 @@ struct OnlyWindowTests {
     private func open(_ path: FilePath, in controller: DocumentController) async throws -> OpenDocument {
         switch try await controller.openDocument(at: path) {
         case .opened(let document), .openedInWindow(let document): return document
-        case .broughtToFront, .openElsewhere: throw DocumentError(.exists, path, "it was open already")
+        case .broughtToFront, .openElsewhere: throw DocumentError(.exists, path, message: "it was open already")
         }
     }
 }

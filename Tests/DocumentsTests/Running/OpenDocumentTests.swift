@@ -22,7 +22,7 @@ private struct Plain: FileDocument {
     init() {}
     init(configuration: ReadConfiguration) throws {
         guard let text = configuration.file.text, text != "bad" else {
-            throw DocumentError(.unreadable, nil, "this is no text")
+            throw DocumentError(.unreadable, nil, message: "this is no text")
         }
         self.text = text
     }
@@ -49,7 +49,7 @@ private final class SlowToRead: ReadableDocument {
     @MainActor func apply(snapshot: sending String, previous: sending String?) async throws {
         Self.reads += 1
         await Self.gate.pass()
-        if snapshot == "bad" { throw DocumentError(.unreadable, nil, "this is not rich text") }
+        if snapshot == "bad" { throw DocumentError(.unreadable, nil, message: "this is not rich text") }
     }
 }
 
@@ -87,7 +87,7 @@ struct OpenDocumentTests {
 
     private func open(_ path: FilePath) async throws -> OpenDocument {
         guard case .opened(let document) = try await controller.openDocument(at: path) else {
-            throw DocumentError(.exists, path, "it was open already")
+            throw DocumentError(.exists, path, message: "it was open already")
         }
         return document
     }

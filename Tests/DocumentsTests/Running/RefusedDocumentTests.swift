@@ -62,7 +62,7 @@ struct RefusedDocumentTests {
 
     private func open(_ path: FilePath, in controller: DocumentController) async throws -> OpenDocument {
         guard case .opened(let document) = try await controller.openDocument(at: path) else {
-            throw DocumentError(.exists, path, "it was open already")
+            throw DocumentError(.exists, path, message: "it was open already")
         }
         return document
     }

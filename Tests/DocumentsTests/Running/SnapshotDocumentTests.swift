@@ -77,7 +77,7 @@ private struct PageWriter: DocumentWriter {
                 permissions: .ownerReadWrite)
             try file.write(Array(text.utf8))
         }
-        if log.fails { throw DocumentError(.noSpace, folder, "full") }
+        if log.fails { throw DocumentError(.noSpace, folder, message: "full") }
     }
 }
 
@@ -138,7 +138,7 @@ struct SnapshotDocumentTests {
 
     private func open(_ name: String) async throws -> OpenDocument {
         guard case .opened(let document) = try await controller.openDocument(at: folder / name) else {
-            throw DocumentError(.exists, folder / name, "it was open already")
+            throw DocumentError(.exists, folder / name, message: "it was open already")
         }
         return document
     }

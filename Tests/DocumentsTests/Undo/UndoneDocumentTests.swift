@@ -77,7 +77,7 @@ struct UndoneDocumentTests {
 
     private func open(_ name: String) async throws -> OpenDocument {
         guard case .opened(let document) = try await controller.openDocument(at: folder / name) else {
-            throw DocumentError(.exists, folder / name, "it was open already")
+            throw DocumentError(.exists, folder / name, message: "it was open already")
         }
         return document
     }

@@ -51,7 +51,7 @@ import Testing
     ) -> Example {
         var content = bytes.withUnsafeBytes { ContentEvidence($0, isWhole: true) }
         content.magic = magic
-        if let found { content.formats = [FormatEvidence(found.0, found.1, "a finding")] }
+        if let found { content.formats = [FormatEvidence(found.0, found.1, text: "a finding")] }
         change(&content)
         let evidence = NameReader(families).evidence(of: FileName(bytes: Array(name.utf8)), isExecutable: false)
         return Example(type: type, name: evidence, content: content)
@@ -69,7 +69,7 @@ import Testing
         "empty": text("a.md", "", nil),
         "content-alone": file("xq", Samples.png, "public.png", found: ("public.png", .proof)),
         "weak-signature": file("xq", noise, "public.png") {
-            $0.guess = FormatEvidence("public.png", .hint, "two bytes")
+            $0.guess = FormatEvidence("public.png", .hint, text: "two bytes")
         },
         "libmagic-alone": file("xq", noise, "public.png", .mime("image/png")),
         "script": text("xq", "#!/opt/xq\n", "public.script"),

@@ -28,7 +28,7 @@ import TypeRegistry
     }
 
     private func weighed(_ text: String, _ bytes: [UInt8]) -> WeighedEvidence {
-        Pipeline.run(Examination(ContentSource(bytes), isWhole: true, name(text), families))
+        Pipeline.run(Examination(ContentSource(bytes), isWhole: true, name(text), families: families))
     }
 
     private func question(_ text: String, _ bytes: [UInt8]) -> MagicQuestion? {
@@ -340,7 +340,7 @@ import TypeRegistry
 extension Fusion {
     /// The answer by name and content, as an identifier compares them.
     func byNameAndContent(_ name: NameEvidence, _ content: ContentEvidence) -> Identification {
-        byNameAndContent(WeighedEvidence(name, content, families))
+        byNameAndContent(WeighedEvidence(name, content, families: families))
     }
 
     /// The answer by content alone.

@@ -41,7 +41,8 @@ import TypeRegistry
             let large = LargeFile(file.bytes)
             let name = NameReader(Self.families).evidence(
                 of: FileName(bytes: Array(file.name.utf8)), isExecutable: false)
-            var examination = Examination(large.source, isWhole: false, name, Self.families) { _ in .notAsked }
+            var examination = Examination(large.source, isWhole: false, name, families: Self.families) { _ in .notAsked
+            }
             for step in Pipeline.steps where step.applies(examination) {
                 large.forget()
                 step.match(&examination)
@@ -69,7 +70,7 @@ import TypeRegistry
     @Test func `A matcher is asked only if it could change the answer`() {
         func asked(_ name: String, _ bytes: [UInt8]) -> [String] {
             let name = NameReader(Self.families).evidence(of: FileName(bytes: Array(name.utf8)), isExecutable: false)
-            var file = Examination(ContentSource(bytes), isWhole: true, name, Self.families)
+            var file = Examination(ContentSource(bytes), isWhole: true, name, families: Self.families)
             return Pipeline.steps.compactMap { step in
                 guard step.applies(file) else { return nil }
                 step.match(&file)

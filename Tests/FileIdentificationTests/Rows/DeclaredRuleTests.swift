@@ -20,7 +20,7 @@ import Testing
     }
 
     private func member(_ rule: MemberRule) -> FormatMark {
-        FormatMark(.member, FormatMark.memberKey(rule.lookUpPattern ?? ""), rule.conditions)
+        FormatMark(.member, FormatMark.memberKey(rule.lookUpPattern ?? ""), conditions: rule.conditions)
     }
 
     private func zip(_ names: String...) -> [UInt8] { ZipBuilder(names.map { ($0, "") }).bytes }

@@ -14,7 +14,7 @@ import Testing
         init(_ key: String, _ value: String, _ tagClass: TableTagClass, _ markKey: String, _ conditions: [String] = [])
         {
             (self.key, self.value) = (key, value)
-            mark = FormatMark(tagClass, markKey, conditions)
+            mark = FormatMark(tagClass, markKey, conditions: conditions)
         }
 
         var testDescription: String { "\(key): \(value)" }

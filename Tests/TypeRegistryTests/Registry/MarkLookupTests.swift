@@ -27,8 +27,9 @@ import Testing
     @Test func `A type is found by its mark, with the conditions of each mark with the key`() {
         let registry = Registry.small([
             declaration(
-                "com.example.a", FormatMark(.xmlRoot, "map", ["<node"]), FormatMark(.xmlRoot, "map", ["<edge"]),
-                FormatMark(.xmlRoot, "maps"), FormatMark(.stream, "map", ["x"]))
+                "com.example.a", FormatMark(.xmlRoot, "map", conditions: ["<node"]),
+                FormatMark(.xmlRoot, "map", conditions: ["<edge"]),
+                FormatMark(.xmlRoot, "maps"), FormatMark(.stream, "map", conditions: ["x"]))
         ])
         #expect(registry.types(marked: "map".utf8, .xmlRoot).map(\.conditions) == [[["<node"], ["<edge"]]])
         #expect(registry.types(marked: "maps".utf8, .xmlRoot).map(\.conditions) == [[[]]])
@@ -42,7 +43,7 @@ import Testing
 
     @Test(arguments: TableTagClass.allCases.filter(\.isMark))
     func `Case matters for keys of files, and does not for names and MIME types`(_ tagClass: TableTagClass) {
-        let registry = Registry.small([declaration("com.example.a", FormatMark(tagClass, "Ab/C", ["x"]))])
+        let registry = Registry.small([declaration("com.example.a", FormatMark(tagClass, "Ab/C", conditions: ["x"]))])
         let ignoresCase: Set<TableTagClass> = [
             .interpreter, .mode, .mimeName, .mimeAlias, .magicName, .mediaType, .contentType, .classID,
         ]
@@ -74,7 +75,7 @@ import Testing
     // MARK: Layers
 
     @Test func `A layer adds its types to those of the base`() {
-        let mark = FormatMark(.member, "a.xml", ["aa.xml"])
+        let mark = FormatMark(.member, "a.xml", conditions: ["aa.xml"])
         let below = Registry.small([
             declaration("com.example.a", mark), declaration("com.example.b", FormatMark(.brand, "B")),
         ])
@@ -88,14 +89,15 @@ import Testing
         let below = Registry.small([
             declaration(
                 "com.example.a", FormatMark(.interpreter, "old"), FormatMark(.interpreter, "both"),
-                FormatMark(.opening, "#old", ["#old"])),
+                FormatMark(.opening, "#old", conditions: ["#old"])),
             declaration("com.example.b", FormatMark(.interpreter, "old")),
         ])
         let registry = Registry(
             layers: [
                 layer(
                     declaration(
-                        "com.example.a", FormatMark(.interpreter, "new"), FormatMark(.interpreter, "both", ["x"])))
+                        "com.example.a", FormatMark(.interpreter, "new"),
+                        FormatMark(.interpreter, "both", conditions: ["x"])))
             ], over: below)
         #expect(identifiers(registry, "old", .interpreter) == ["com.example.b"])
         #expect(identifiers(registry, "new", .interpreter) == ["com.example.a"])
@@ -135,7 +137,7 @@ import Testing
         let below = Registry.small([declaration("com.example.a", FormatMark(.brand, "same"), FormatMark(.brand, "old"))]
         )
         let above = layer(
-            declaration("com.example.a", FormatMark(.brand, "same", ["x", "y"])),
+            declaration("com.example.a", FormatMark(.brand, "same", conditions: ["x", "y"])),
             declaration("com.example.b", FormatMark(.brand, "same")))
         let bytes = Registry(layers: [above], over: below).compiledTable
         let table = try #require(try TypeTable.open(TableMemory(copying: bytes), over: below.table))
@@ -147,7 +149,8 @@ import Testing
 
     @Test func `Each of many types with one key is found, with its own conditions`() {
         let declarations = (0..<400).map { (number: Int) in
-            declaration("com.example.t\(number)", FormatMark(.opening, "SAME", ["SAME \(number)"]), order: number)
+            declaration(
+                "com.example.t\(number)", FormatMark(.opening, "SAME", conditions: ["SAME \(number)"]), order: number)
         }
         let registry = Registry.small(declarations)
         let found = registry.types(marked: "SAME".utf8, .opening)
@@ -196,7 +199,7 @@ import Testing
 
     private var known: TypeDeclaration {
         var known = TypeDeclaration("com.example.a", .imported)
-        known.marks = [FormatMark(.member, "a.xml", ["aa.xml"])]
+        known.marks = [FormatMark(.member, "a.xml", conditions: ["aa.xml"])]
         known.signatures = [TypeSignature([.init(bytes: [1, 2, 3, 4])])]
         return known
     }

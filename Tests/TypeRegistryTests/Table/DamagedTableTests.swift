@@ -25,8 +25,8 @@ import Testing
             TypeSignature([.init(offset: 1, range: 9, bytes: [7, 7])], isWeak: true),
         ]
         declaration.marks = [
-            FormatMark(.interpreter, "a"), FormatMark(.member, "zz", ["azz", "ca", "w"]),
-            FormatMark(.jsonKey, "a", ["ka.b", "vc=d"]), FormatMark(.opening, "a", ["a", "b"]),
+            FormatMark(.interpreter, "a"), FormatMark(.member, "zz", conditions: ["azz", "ca", "w"]),
+            FormatMark(.jsonKey, "a", conditions: ["ka.b", "vc=d"]), FormatMark(.opening, "a", conditions: ["a", "b"]),
         ]
         var layer = RegistryLayer(
             name: "test",

@@ -57,7 +57,7 @@ extension AppReader {
             var preprocessor = Preprocessor(macros: macros, assumption: assumption, tree: tree)
             if let target, let header = settings.value("INFOPLIST_PREFIX_HEADER"), !header.isEmpty {
                 preprocessor.readPrefix(
-                    header, from: target.folder, target.file, target.positions["INFOPLIST_PREFIX_HEADER"])
+                    header, from: target.folder, target.file, position: target.positions["INFOPLIST_PREFIX_HEADER"])
             } else if settings["INFOPLIST_PREFIX_HEADER"]?.isEmpty == false {
                 preprocessor.noteMissingPrefix()
             }
@@ -66,13 +66,14 @@ extension AppReader {
         }
         let first = try run(true)
         let second = first.unknown.isEmpty ? nil : try run(false)
-        return try Self.readings([first, second].compactMap(\.self), bytes, file, settings, target)
+        return try Self.readings(
+            [first, second].compactMap(\.self), bytes, file: file, settings: settings, target: target)
     }
 
     /// Returns the property lists of one or two runs of the preprocessor.
     private static func readings(
-        _ runs: [Preprocessor], _ bytes: [UInt8], _ file: FilePath, _ settings: BuildSettings,
-        _ target: PreprocessingTarget?
+        _ runs: [Preprocessor], _ bytes: [UInt8], file: FilePath, settings: BuildSettings,
+        target: PreprocessingTarget?
     ) throws(AppReadingError) -> PropertyListReadings {
         let conditions = runs[0].unknown.map(\.text)
         var findings = runs.findings

@@ -78,7 +78,7 @@ struct Preprocessor {
         while let line = lines.next() {
             let isActive = frames.last?.isActive ?? true
             guard scanner.isBetween, let directive = lines.directive(of: line) else {
-                copy(bytes, line, &scanner, isActive: isActive)
+                copy(bytes, line, scanner: &scanner, isActive: isActive)
                 continue
             }
             // A directive becomes white space.
@@ -97,7 +97,7 @@ struct Preprocessor {
                 let holds =
                     isActive
                     && (isGuard && macros.isDefined(directive.argument) == nil
-                        || self.holds(directive, file, position))
+                        || self.holds(directive, file, position: position))
                 frames.append(Frame(position: position, isReached: isActive, isActive: holds, isDecided: holds))
             case "elif", "elifdef", "elifndef", "else":
                 guard var frame = frames.popLast(), !frame.hasElse else {
@@ -106,7 +106,7 @@ struct Preprocessor {
                 }
                 frame.hasElse = directive.name == "else"
                 let isOpen = frame.isReached && !frame.isDecided
-                frame.isActive = isOpen && (frame.hasElse || holds(directive, file, position))
+                frame.isActive = isOpen && (frame.hasElse || holds(directive, file, position: position))
                 frame.isDecided = frame.isDecided || frame.isActive
                 frames.append(frame)
             case "endif":
@@ -114,7 +114,7 @@ struct Preprocessor {
                     throw AppReadingError(file: file.string, position: position, message: "'#endif' without '#if'")
                 }
             default:
-                if isActive { execute(directive, file, position, depth) }
+                if isActive { execute(directive, file, position: position, depth: depth) }
             }
         }
         if let frame = frames.last {
@@ -124,7 +124,7 @@ struct Preprocessor {
 
     /// Returns whether the condition of a directive is true, known or assumed.
     private mutating func holds(
-        _ directive: PreprocessorLines.Directive, _ file: FilePath, _ position: SourcePosition
+        _ directive: PreprocessorLines.Directive, _ file: FilePath, position: SourcePosition
     ) -> Bool {
         var expression = directive.argument
         if directive.name.hasSuffix("def") {
@@ -148,7 +148,7 @@ struct Preprocessor {
     }
 
     private mutating func execute(
-        _ directive: PreprocessorLines.Directive, _ file: FilePath, _ position: SourcePosition, _ depth: Int
+        _ directive: PreprocessorLines.Directive, _ file: FilePath, position: SourcePosition, depth: Int
     ) {
         let argument = directive.argument
         let name = String(argument.utf8.prefix { $0.beginsName || $0.isDigit }) ?? ""
@@ -157,7 +157,7 @@ struct Preprocessor {
             let rest = argument.dropFirst(name.count)
             macros.define(name, rest.hasPrefix("(") ? .unknown : .text(String(rest.trimmed)))
         case "undef" where !name.isEmpty: macros.undefine(name)
-        case "include", "import": include(argument, file, position, depth)
+        case "include", "import": include(argument, file, position: position, depth: depth)
         case "error":
             refusal = refusal ?? Problem(message: "#error \(argument)", file: file.string, position: position)
         default: break
@@ -180,7 +180,7 @@ struct Preprocessor {
     }
 
     private mutating func include(
-        _ argument: String, _ file: FilePath, _ position: SourcePosition, _ depth: Int
+        _ argument: String, _ file: FilePath, position: SourcePosition, depth: Int
     ) {
         let quoted = argument.hasPrefix("\"") ? argument.dropFirst().prefix { $0 != "\"" } : ""
         do throws(Refusal) {
@@ -224,7 +224,7 @@ struct Preprocessor {
     }
 
     /// Runs the preprocessor on the header in `INFOPLIST_PREFIX_HEADER`, and takes only its macros.
-    mutating func readPrefix(_ header: String, from folder: FilePath, _ file: String, _ position: SourcePosition?) {
+    mutating func readPrefix(_ header: String, from folder: FilePath, _ file: String, position: SourcePosition?) {
         let position = position ?? SourcePosition(offset: 0)
         do throws(Refusal) {
             let included = try read(header, from: folder)
@@ -264,7 +264,7 @@ struct Preprocessor {
 
     /// Copies a line with its macros replaced by their values. An inactive line becomes white space.
     private mutating func copy(
-        _ bytes: [UInt8], _ line: PreprocessorLines.Line, _ scanner: inout ElementScanner, isActive: Bool
+        _ bytes: [UInt8], _ line: PreprocessorLines.Line, scanner: inout ElementScanner, isActive: Bool
     ) {
         var rest = line.range
         while !rest.isEmpty {

@@ -65,7 +65,7 @@ struct PreprocessorExpression {
         var left = binary(from: level + 1, depth)
         while case .mark(let word)? = current, Self.levels[level].contains(word) {
             index += 1
-            left = Self.apply(word, left, binary(from: level + 1, depth))
+            left = Self.apply(word, left, right: binary(from: level + 1, depth))
         }
         return left
     }
@@ -119,7 +119,7 @@ struct PreprocessorExpression {
         return evaluate(text, depth: depth + 1)
     }
 
-    private static func apply(_ word: String, _ left: Int64?, _ right: Int64?) -> Int64? {
+    private static func apply(_ word: String, _ left: Int64?, right: Int64?) -> Int64? {
         // One operand may be enough.
         switch word {
         case "&&":

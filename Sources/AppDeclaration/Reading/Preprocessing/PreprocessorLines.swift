@@ -172,11 +172,12 @@ struct ElementScanner {
         let start = range.lowerBound
         switch state {
         case .between, .text: return content(bytes, range)
-        case .comment(let inText): return until("-->", bytes, start, range, then: inText ? .text : .between)
-        case .data: return until("]]>", bytes, start, range, then: .text)
-        case .instruction: return until("?>", bytes, start, range, then: .between)
+        case .comment(let inText):
+            return until("-->", bytes, start: start, range: range, then: inText ? .text : .between)
+        case .data: return until("]]>", bytes, start: start, range: range, then: .text)
+        case .instruction: return until("?>", bytes, start: start, range: range, then: .between)
         case .codeComment:
-            guard case .kept(let range) = until("*/", bytes, start, range, then: .between) else {
+            guard case .kept(let range) = until("*/", bytes, start: start, range: range, then: .between) else {
                 return .removed(range)
             }
             return .removed(range)
@@ -243,7 +244,7 @@ struct ElementScanner {
     }
 
     private mutating func until(
-        _ end: StaticString, _ bytes: [UInt8], _ start: Int, _ range: Range<Int>, then next: State
+        _ end: StaticString, _ bytes: [UInt8], start: Int, range: Range<Int>, then next: State
     ) -> Piece {
         let count = end.utf8CodeUnitCount
         var index = start

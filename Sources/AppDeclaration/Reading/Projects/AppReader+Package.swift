@@ -15,7 +15,7 @@ extension AppReader {
     func packageCandidates(
         _ manifests: [FilePath], target wanted: String?, besides others: [Candidate],
         _ reader: inout ProjectSettingsReader,
-        _ failures: inout [AppReadingError]
+        failures: inout [AppReadingError]
     ) -> [Candidate] {
         // A package in a project is a module of it.
         guard !manifests.isEmpty, others.allSatisfy({ $0.key == nil }),
@@ -40,8 +40,8 @@ extension AppReader {
                 guard isApp && level <= depth ?? level || only.name == wanted else { continue }
                 if isApp { depth = depth ?? level }
                 do throws(AppReadingError) {
-                    try Self.check(others.count + found.count, package.file, only.position)
-                    var candidate = try candidate(only, target, contents, in: package, &reader)
+                    try Self.check(others.count + found.count, package.file, position: only.position)
+                    var candidate = try candidate(only, target, contents: contents, in: package, reader: &reader)
                     if !isApp { candidate.target.product = "tool" }
                     found.append(candidate)
                 } catch {
@@ -63,8 +63,8 @@ extension AppReader {
     }
 
     private func candidate(
-        _ only: XcodeProject.Target, _ target: SpecifiedProject.Target, _ contents: TargetContents,
-        in package: SpecifiedProject, _ reader: inout ProjectSettingsReader
+        _ only: XcodeProject.Target, _ target: SpecifiedProject.Target, contents: TargetContents,
+        in package: SpecifiedProject, reader: inout ProjectSettingsReader
     ) throws(AppReadingError) -> Candidate {
         // A package of Swift Playgrounds has build settings. Another executable has no Info.plist of its own.
         guard only.product == "application" else {
@@ -77,7 +77,7 @@ extension AppReader {
                 contents: contents)
         }
         var used: Set<FilePath> = []
-        var candidate = try candidate(only, of: target.project, info: nil, &reader, &used)
+        var candidate = try candidate(only, of: target.project, info: nil, &reader, used: &used)
         candidate.contents = contents
         candidate.origin = (only, target.project, nil)
         return candidate

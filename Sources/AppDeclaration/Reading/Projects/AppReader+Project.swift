@@ -9,7 +9,7 @@ extension AppReader {
         let (isProject, root, files) = project(path)
         let (candidates, isUnread, failure, settings) = try candidates(
             files, root: root, only: isProject, target: wanted)
-        var targets = ProjectTargets(self, candidates, settings, manifests: files.manifests)
+        var targets = ProjectTargets(self, candidates, settings: settings, manifests: files.manifests)
         targets.folder = files.hasSwift || isUnread ? root : nil
         if let wanted, candidates.allSatisfy({ $0.key == nil }), declaresType(wanted, in: files.swiftFiles) {
             targets.app = wanted
@@ -44,7 +44,7 @@ extension AppReader {
     private func readAllInside(_ path: FilePath) throws(AppReadingError) -> [AppReading] {
         let (isProject, root, files) = project(path)
         let (candidates, isUnread, _, settings) = try candidates(files, root: root, only: isProject)
-        var targets = ProjectTargets(self, candidates, settings, manifests: files.manifests)
+        var targets = ProjectTargets(self, candidates, settings: settings, manifests: files.manifests)
         targets.listsOthers = false
         let first = try? targets.choose(nil, in: path)
         var readings: [AppReading] = []
@@ -141,7 +141,7 @@ extension AppReader {
         } catch {
             failure = error
         }
-        var candidates = self.candidates(specified ?? [], &reader, &used, &failures)
+        var candidates = self.candidates(specified ?? [], &reader, used: &used, failures: &failures)
         let brokenSpecification = failure ?? failures.dropFirst(unreadFiles.count).first
         // A generated Xcode project has the content of its specification.
         let generated = (specified ?? []).filter { $0.failure == nil }.compactMap(\.xcodeProject)
@@ -150,8 +150,8 @@ extension AppReader {
             do throws(AppReadingError) {
                 let project = try XcodeProject(file, bytes: try bytes(of: file))
                 for target in project.targets {
-                    try Self.check(candidates.count, file, target.position)
-                    var candidate = try candidate(target, of: project, &reader, &used)
+                    try Self.check(candidates.count, file, position: target.position)
+                    var candidate = try candidate(target, of: project, &reader, used: &used)
                     candidate.origin = (target, project, nil)
                     candidates.append(candidate)
                 }
@@ -175,7 +175,7 @@ extension AppReader {
         }
         if !candidates.contains(where: { $0.key != nil && $0.isApplication }) {
             candidates = packageCandidates(
-                files.manifests, target: wanted, besides: candidates, &reader, &failures)
+                files.manifests, target: wanted, besides: candidates, &reader, failures: &failures)
         }
         if candidates.isEmpty, let failure = failures.first { throw failure }
         // A file that cannot be parsed belongs to no target: every target gets the finding.
@@ -205,7 +205,7 @@ extension AppReader {
 
     /// Throws an error at a target or property list if there are too many before it.
     static func check(
-        _ count: Int, _ file: FilePath, _ position: SourcePosition? = nil
+        _ count: Int, _ file: FilePath, position: SourcePosition? = nil
     ) throws(AppReadingError) {
         guard count >= FileTreeLimits.targets else { return }
         throw AppReadingError(
@@ -222,8 +222,8 @@ extension AppReader {
 
     /// Returns the targets of specifications.
     private func candidates(
-        _ projects: [SpecifiedProject], _ reader: inout ProjectSettingsReader, _ used: inout Set<FilePath>,
-        _ failures: inout [AppReadingError]
+        _ projects: [SpecifiedProject], _ reader: inout ProjectSettingsReader, used: inout Set<FilePath>,
+        failures: inout [AppReadingError]
     ) -> [Candidate] {
         var candidates: [Candidate] = []
         for specified in projects {
@@ -233,8 +233,8 @@ extension AppReader {
                 guard let only = target.project.targets.first else { continue }
                 if let path = target.infoPath { used.insert(path) }
                 do throws(AppReadingError) {
-                    try Self.check(candidates.count + own.count, specified.file, only.position)
-                    var candidate = try candidate(only, of: target.project, info: target.info, &reader, &used)
+                    try Self.check(candidates.count + own.count, specified.file, position: only.position)
+                    var candidate = try candidate(only, of: target.project, info: target.info, &reader, used: &used)
                     candidate.contents = target.contents
                     candidate.family = target.family
                     candidate.origin = (only, target.project, target.info)

@@ -18,7 +18,7 @@ extension AppReader {
     func candidate(
         _ target: XcodeProject.Target, of project: XcodeProject,
         info: (root: DeclarationDictionary, file: String)? = nil, _ reader: inout ProjectSettingsReader,
-        _ used: inout Set<FilePath>
+        used: inout Set<FilePath>
     ) throws(AppReadingError) -> Candidate {
         let read = try reader.settings(of: target, in: project)
         let (settings, positions) = (read.settings, read.positions(in: project.file))
@@ -76,8 +76,10 @@ extension AppReader {
             ?? PropertyListReadings(
                 list: InfoPropertyList(
                     file: project.file.string, root: DeclarationDictionary([]), format: .openStepPropertyList))
-        property.list = Self.completed(list?.list, settings, positions, file: project.file.string)
-        property.other = property.other.map { Self.completed($0, settings, positions, file: project.file.string) }
+        property.list = Self.completed(list?.list, settings, positions: positions, file: project.file.string)
+        property.other = property.other.map {
+            Self.completed($0, settings, positions: positions, file: project.file.string)
+        }
         let strings = localizedTexts(
             in: [folder, project.directory, project.directory.appending(target.name)],
             region: project.developmentRegion, &findings)
@@ -102,7 +104,7 @@ extension AppReader {
 
     /// Returns the property list of a target with the keys that Xcode generates. Keys of the file take precedence.
     private static func completed(
-        _ list: InfoPropertyList?, _ settings: BuildSettings, _ positions: [String: SourcePosition], file: String
+        _ list: InfoPropertyList?, _ settings: BuildSettings, positions: [String: SourcePosition], file: String
     ) -> InfoPropertyList {
         guard let list else {
             let members = GeneratedPropertyList.members(settings, positions: positions)

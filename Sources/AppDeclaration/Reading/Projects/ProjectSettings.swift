@@ -63,7 +63,9 @@ struct ProjectSettingsReader {
             if let base = level.base {
                 var seen: Set<FilePath> = []
                 let place = TargetSettings.Place(file: project.file, position: base.position)
-                add(base.file, named: base.file.string, at: place, of: target, &seen, &assignments, &result.findings)
+                add(
+                    base.file, named: base.file.string, at: place, of: target, &seen, assignments: &assignments,
+                    findings: &result.findings)
             }
             assignments += level.settings.map {
                 ($0.assignment, TargetSettings.Place(file: project.file, position: $0.position))
@@ -132,8 +134,8 @@ struct ProjectSettingsReader {
     private mutating func add(
         _ file: FilePath, named name: String, at place: TargetSettings.Place, of target: XcodeProject.Target,
         isOptional: Bool = false, _ seen: inout Set<FilePath>,
-        _ assignments: inout [(assignment: BuildSettings.Assignment, place: TargetSettings.Place)],
-        _ findings: inout [Diagnostic]
+        assignments: inout [(assignment: BuildSettings.Assignment, place: TargetSettings.Place)],
+        findings: inout [Diagnostic]
     ) {
         guard seen.insert(file).inserted else { return }
         guard seen.count <= Self.limit.files else {
@@ -154,8 +156,9 @@ struct ProjectSettingsReader {
                 case .include(let path, let isOptional):
                     let included = file.removingLastComponent().pushing(FilePath(path)).normalized
                     add(
-                        included, named: path, at: place, of: target, isOptional: isOptional, &seen, &assignments,
-                        &findings)
+                        included, named: path, at: place, of: target, isOptional: isOptional, &seen,
+                        assignments: &assignments,
+                        findings: &findings)
                 }
             }
         } catch  where error.isOutside {

@@ -25,7 +25,7 @@ struct ProjectTargets {
     ///   - settings: The reader of build settings that has read them.
     ///   - manifests: The manifests of the packages in the folder.
     init(
-        _ reader: AppReader, _ candidates: [AppReader.Candidate], _ settings: ProjectSettingsReader,
+        _ reader: AppReader, _ candidates: [AppReader.Candidate], settings: ProjectSettingsReader,
         manifests: [FilePath]
     ) {
         self.reader = reader
@@ -166,7 +166,7 @@ struct ProjectTargets {
             var used: Set<FilePath> = []
             do throws(AppReadingError) {
                 let read = try reader.candidate(
-                    origin.target, of: origin.project, info: origin.info, &settings, &used)
+                    origin.target, of: origin.project, info: origin.info, &settings, used: &used)
                 (reading, conditions) = (read.reading, read.conditions)
                 if let unread = candidate.unread { reading.declaration.unreadDeclarations = unread }
             } catch {

@@ -45,7 +45,8 @@ extension XcodeObjectReader {
         var contents = TargetContents()
         contents.position = value.position
         let phases = list(target, "buildPhases")
-        contents.lists = phases.compactMap { compiledFiles($0) } + synchronizedFolders(identifier, target, phases)
+        contents.lists =
+            phases.compactMap { compiledFiles($0) } + synchronizedFolders(identifier, target, phases: phases)
         contents.dependencies = dependencies(target, phases, in: file)
         guard tables.entries <= TargetSourceLimits.entries else {
             let place = "\(file):\(value.position.line):\(value.position.column)"
@@ -138,7 +139,7 @@ extension XcodeObjectReader {
     /// Returns the folders whose files belong to a target without being listed, without the exceptions; and the files of other
     /// folders that are exceptions for the target.
     private mutating func synchronizedFolders(
-        _ identifier: String, _ target: DeclarationDictionary, _ phases: [String]
+        _ identifier: String, _ target: DeclarationDictionary, phases: [String]
     ) -> [TargetContents.SourceList] {
         let own = list(target, "fileSystemSynchronizedGroups")
         let exceptions = exceptions()
@@ -158,12 +159,12 @@ extension XcodeObjectReader {
             let isOwn = own.contains(group)
             return sets[group].map {
                 excepting($0, from: folder, of: group, object, isOwn: isOwn, at: value.position)
-            } ?? plainFolder(group, folder, object, at: value.position)
+            } ?? plainFolder(group, folder, object: object, at: value.position)
         }
     }
 
     private mutating func plainFolder(
-        _ group: String, _ folder: FilePath, _ object: DeclarationDictionary, at position: SourcePosition
+        _ group: String, _ folder: FilePath, object: DeclarationDictionary, at position: SourcePosition
     ) -> TargetContents.SourceList {
         if let known = tables.plainFolders[group] { return known }
         let explicit = explicitFolders(group, object)

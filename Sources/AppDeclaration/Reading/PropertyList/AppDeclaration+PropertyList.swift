@@ -76,7 +76,7 @@ extension ValueReader {
     mutating func truth(_ value: DeclarationValue?, _ key: String) -> Bool? {
         guard let value else { return nil }
         guard let truth = value.truth else {
-            malformed("a boolean", key, value, nil)
+            malformed("a boolean", key, found: value, identifier: nil)
             return nil
         }
         return truth

@@ -36,7 +36,7 @@ struct UnreadReport {
         package folder: FilePath, at position: SourcePosition?, of target: TargetKey, _ contents: TargetContents,
         in tree: any FileTree
     ) -> String? {
-        add("package", folder, at: position, of: target, contents, in: tree)
+        add("package", folder, at: position, of: target, contents: contents, in: tree)
     }
 
     /// Adds the local packages of the project of a target that are outside or missing.
@@ -61,12 +61,12 @@ struct UnreadReport {
         project file: FilePath, at position: SourcePosition?, of target: TargetKey, _ contents: TargetContents,
         in tree: any FileTree
     ) -> String? {
-        add("project", file, at: position, of: target, contents, in: tree)
+        add("project", file, at: position, of: target, contents: contents, in: tree)
     }
 
     private mutating func add(
         _ kind: String, _ folder: FilePath, at position: SourcePosition?, of target: TargetKey,
-        _ contents: TargetContents, in tree: any FileTree
+        contents: TargetContents, in tree: any FileTree
     ) -> String? {
         let reason: SourceSearch.Unread.Reason
         switch tree.kind(of: folder.isEmpty ? "." : folder) {

@@ -12,7 +12,7 @@ enum CompoundFileReader {
         let names = file.topNames
         if let evidence = byStreams(names, registry) { return evidence }
         if let type = registry.type(marked: identifier(file.root.classID), .classID) {
-            return FormatEvidence(type.identifier, .proof, "class of the compound file")
+            return FormatEvidence(type.identifier, .proof, text: "class of the compound file")
         }
         return isThumbnailCache(names)
             ? .proof("compound/thumbnails", "compound", text: "compound file with stream 'Catalog' and numbers")
@@ -41,7 +41,7 @@ enum CompoundFileReader {
         }
         return best.map { type, streams in
             let names = streams.map { "'\($0)'" }.joined(separator: " and ")
-            return FormatEvidence(type.identifier, .proof, "compound file with stream \(names)")
+            return FormatEvidence(type.identifier, .proof, text: "compound file with stream \(names)")
         }
     }
 

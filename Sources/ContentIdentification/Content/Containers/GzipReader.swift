@@ -23,7 +23,7 @@ enum GzipReader {
         if markup?.root.map(isSVG) == true { return .proof("gzip/svg", "gzip with SVG") }
         var kinds = [FormatKind("gzip-content", value: digits(block.prefix(contentBytes))), "gzip"]
         if let root = markup?.root { kinds.insert(FormatKind("gzip-root", value: root), at: 0) }
-        let evidence = FormatEvidence(kinds, .proof, "gzip signature and first bytes of the content")
+        let evidence = FormatEvidence(kinds, .proof, text: "gzip signature and first bytes of the content")
         return isCut ? evidence.withoutKinds(unreadKinds(block, markup)) : evidence
     }
 

@@ -34,7 +34,7 @@ enum ISOMediaReader {
         guard let type = deciding.first, type != registry.type(marked: "iso-media", .kind) else {
             return tracksDecide(source, text)
         }
-        return FormatEvidence(type.identifier, .proof, text)
+        return FormatEvidence(type.identifier, .proof, text: text)
     }
 
     private static func tracksDecide(_ source: ContentSource, _ text: String) -> FormatEvidence {

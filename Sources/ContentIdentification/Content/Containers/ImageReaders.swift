@@ -107,7 +107,7 @@ enum TIFFReader {
         if tags.values[50706] != nil { return .proof("tiff/dng", "TIFF with tag DNGVersion") }
         guard tags.values[330] != nil || tags.values[34310] != nil else { return .proof("tiff", "TIFF header") }
         let text = "TIFF with further directories, made by '\(tags.maker)'"
-        return FormatEvidence(makers(tags.maker) + ["tiff"], .proof, text)
+        return FormatEvidence(makers(tags.maker) + ["tiff"], .proof, text: text)
     }
 
     /// Returns the kinds of the maker: its name, lowercased, and the name without its last words.

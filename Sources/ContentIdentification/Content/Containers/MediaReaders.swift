@@ -8,20 +8,20 @@ enum RIFFReader {
     static func read(_ source: ContentSource, _ registry: Registry) -> FormatEvidence? {
         let head = source.head
         if head.has("RIFF") || head.has("RIFX") {
-            return form(source, "riff", "RIFF", head.has("RIFX") ? .big : .little, registry)
+            return form(source, "riff", name: "RIFF", order: head.has("RIFX") ? .big : .little, registry: registry)
         }
         if head.has("AT&TFORM") {
             let form = head.characters(at: 12, count: 4)
             return .proof(FormatKind("djvu", value: form), "DjVu form '\(form)'")
         }
         guard head.has("FORM") || head.has("LIST") || head.has("CAT ") else { return nil }
-        return form(source, "iff", "IFF", .big, registry)
+        return form(source, "iff", name: "IFF", order: .big, registry: registry)
     }
 
     /// Returns the kind of the form. If no type has it, the container itself, if the length is that of the file: text files may
     /// begin with these words, too.
     private static func form(
-        _ source: ContentSource, _ container: String, _ name: String, _ order: ByteOrder, _ registry: Registry
+        _ source: ContentSource, _ container: String, name: String, order: ByteOrder, registry: Registry
     ) -> FormatEvidence? {
         let head = source.head
         let form = head.characters(at: 8, count: 4)
@@ -30,7 +30,7 @@ enum RIFFReader {
         else { return nil }
         let text = "\(name) form '\(form)'"
         if let type = FormatKind(container, value: form).type(in: registry) {
-            return FormatEvidence(type.identifier, .proof, text)
+            return FormatEvidence(type.identifier, .proof, text: text)
         }
         // There may be a byte of padding.
         guard size >= 4, size == source.count - 8 || size == source.count - 9 else { return nil }
@@ -58,14 +58,14 @@ enum OggReader {
             let size = page[27..<start].reduce(0) { $0 + Int($1) }
             if let (name, type) = codec(page[start...], registry) {
                 if type.conforms(to: registry.exportedType(TypeName.movie)) {
-                    return FormatEvidence(type.identifier, .proof, "Ogg stream of \(name)")
+                    return FormatEvidence(type.identifier, .proof, text: "Ogg stream of \(name)")
                 }
                 if first == nil { first = (type, name) }
             }
             offset += start + size
         }
         guard let first else { return .proof("ogg", "Ogg pages") }
-        return FormatEvidence(first.type.identifier, .proof, "Ogg stream of \(first.name)")
+        return FormatEvidence(first.type.identifier, .proof, text: "Ogg stream of \(first.name)")
     }
 
     /// Returns the name and the type of a stream, by the first word in its packet: printable characters after at most one

@@ -39,7 +39,7 @@ struct LanguageHints {
                     return
                 }
                 registry.forEachHint(ofBeginningsOf: line) { type, pattern in
-                    if Self.matches(pattern, line) { add(type, pattern, bounds, bytes) }
+                    if Self.matches(pattern, line) { add(type, pattern, line: bounds, bytes: bytes) }
                 }
             }
         }
@@ -53,8 +53,8 @@ struct LanguageHints {
 
     /// Adds a pattern that a line has. Lines in order have theirs together.
     private mutating func add(
-        _ type: UTType, _ pattern: UnsafeBufferPointer<UInt8>, _ line: TextWindow.Line,
-        _ bytes: UnsafeBufferPointer<UInt8>
+        _ type: UTType, _ pattern: UnsafeBufferPointer<UInt8>, line: TextWindow.Line,
+        bytes: UnsafeBufferPointer<UInt8>
     ) {
         guard let index = found.firstIndex(where: { $0.type == type }) else {
             found.append(Found(type: type, patterns: [pattern], first: line, last: line))
@@ -86,7 +86,7 @@ struct LanguageHints {
         }
         return best.map { best in
             let samples = best.patterns.prefix(3).map { "'\(Self.shown($0))'" }
-            return FormatEvidence(best.type.identifier, .hint, "lines with \(samples.joined(separator: ", "))")
+            return FormatEvidence(best.type.identifier, .hint, text: "lines with \(samples.joined(separator: ", "))")
         }
     }
 
@@ -108,7 +108,7 @@ struct LanguageHints {
         if let found = language.choice(among: claimants.map(\.identifier)) { return found }
         if let found = choice(among: claimants, lines, [.weakHint]) { return found }
         return claimants.first { $0.has(.defaultClaimant) }
-            .map { FormatEvidence($0.identifier, .hint, "text with a shared extension") }
+            .map { FormatEvidence($0.identifier, .hint, text: "text with a shared extension") }
     }
 
     /// Returns the type of whose lines of some classes the text has the most; of equal ones, the first claimant.
@@ -130,7 +130,7 @@ struct LanguageHints {
         }
         return best.map { best in
             FormatEvidence(
-                best.type.identifier, .hint, "a line with '\(shown(best.sample))'")
+                best.type.identifier, .hint, text: "a line with '\(shown(best.sample))'")
         }
     }
 

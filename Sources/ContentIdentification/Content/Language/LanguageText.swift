@@ -93,13 +93,13 @@ struct LanguageText {
             hasPlaceholder(model.name(of: best.index)), let type = model.type(of: best.index)
         {
             answer.isProse = type == TypeName.plainText
-            if !answer.isProse { answer.language = Self.evidence(type, model, best) }
+            if !answer.isProse { answer.language = Self.evidence(type, model, guess: best) }
             return answer
         }
         if size >= Self.leastBytes, best.probability >= Self.possible, hasPlaceholder(model.name(of: best.index)),
             let type = model.type(of: best.index), type != TypeName.plainText, let line = line(type, best.probability)
         {
-            answer.language = Self.evidence(type, model, best, line)
+            answer.language = Self.evidence(type, model, guess: best, line: line)
             return answer
         }
         answer.possible = guesses.filter { $0.probability >= Self.possible }.compactMap { model.type(of: $0.index) }
@@ -149,12 +149,12 @@ struct LanguageText {
     }
 
     private static func evidence(
-        _ type: String, _ model: LanguageModel, _ guess: LanguageGuess, _ line: String? = nil
+        _ type: String, _ model: LanguageModel, guess: LanguageGuess, line: String? = nil
     ) -> FormatEvidence {
         let percent = Int((guess.probability * 100).rounded(.down))
         let confirmation = line.map { ", and a line with '\($0)'" } ?? ""
         return FormatEvidence(
-            type, .hint, "the language model: \(model.name(of: guess.index)), \(percent) %\(confirmation)")
+            type, .hint, text: "the language model: \(model.name(of: guess.index)), \(percent) %\(confirmation)")
     }
 
     // MARK: A claimant of an extension
@@ -177,7 +177,7 @@ struct LanguageText {
                 of: limitingOther(probabilities(ofFirst: Self.firstBytes, model, among: allowed), model), model),
             first.probability >= Self.sure, model.classes(of: types[0]).contains(first.index)
         {
-            return Self.evidence(types[0], model, first)
+            return Self.evidence(types[0], model, guess: first)
         }
         guard let scores = scores() else { return nil }
         guard let best = best(of: limitingOther(scores.probabilities(model, among: allowed), model), model),
@@ -189,7 +189,7 @@ struct LanguageText {
         // The first claimant is the most common one.
         let isFirst = type == types[0] || model.classes(of: types[0]).isEmpty
         guard isFirst || best.probability >= Self.otherClaimant else { return nil }
-        return Self.evidence(type, model, best)
+        return Self.evidence(type, model, guess: best)
     }
 
     /// Returns the probabilities of claimants, with less for those that the model does not know.

@@ -16,7 +16,8 @@ enum ArmorReader {
                 guard let end = label.position(of: "-----") else { return nil }
                 let name = label[..<end]
                 return FormatEvidence(
-                    [FormatKind("pem", value: name.string), "pem"], .structure, "the armor '\(name.prefix(60).string)'")
+                    [FormatKind("pem", value: name.string), "pem"], .structure,
+                    text: "the armor '\(name.prefix(60).string)'")
             }
             if index == 0 { allowsAnyText = opensslLines.contains { line.starts($0) } }
             guard allowsAnyText || isComment(line) || isTitle(index, text) else { return nil }
@@ -53,7 +54,7 @@ enum ArmorReader {
         guard keyKinds.contains(where: { head.starts($0) }) else { return nil }
         let count = text.filledLines(3).filter { line in keyKinds.contains { line.starts($0) } }.count
         let identifier = count > 1 ? TypeName.sshAuthorizedKeys : TypeName.openSSHPublicKey
-        return FormatEvidence(identifier, .structure, "a key of OpenSSH")
+        return FormatEvidence(identifier, .structure, text: "a key of OpenSSH")
     }
 
     /// Reads `begin 644 name`, and a first line of the length that it states.
@@ -68,6 +69,6 @@ enum ArmorReader {
             let size = (Int(first) - 0x20) & 0x3F
             guard data.count - 1 >= (size + 2) / 3 * 4 - 2, data.count <= 64 else { return nil }
         }
-        return FormatEvidence(TypeName.uuencodedArchive, .structure, "the line 'begin' of uuencode")
+        return FormatEvidence(TypeName.uuencodedArchive, .structure, text: "the line 'begin' of uuencode")
     }
 }

@@ -17,7 +17,7 @@ enum DelimitedText {
         for (separator, identifier, name) in separators where firstLine.contains(UInt8(ascii: separator)) {
             guard let table = Table(text, separator: UInt8(ascii: separator)), table.isTable else { continue }
             return FormatEvidence(
-                identifier, .structure, "\(table.rows) rows of \(table.columns) values between \(name)")
+                identifier, .structure, text: "\(table.rows) rows of \(table.columns) values between \(name)")
         }
         return nil
     }
@@ -53,7 +53,7 @@ enum DelimitedText {
                 // Indented lines continue others.
                 if bytes[index] == 0x09, separator != 0x09 { return nil }
                 var count = 0
-                let isComplete = readRow(bytes, &index, &count)
+                let isComplete = readRow(bytes, &index, count: &count)
                 guard isComplete else { return nil }
                 if index >= bytes.count, !text.isWhole { break }
                 if rows == 0 { columns = count }
@@ -69,7 +69,7 @@ enum DelimitedText {
         }
 
         /// Reads a row and its line end; returns false for a quote that is misplaced or does not end.
-        private mutating func readRow(_ bytes: [UInt8], _ index: inout Int, _ count: inout Int) -> Bool {
+        private mutating func readRow(_ bytes: [UInt8], _ index: inout Int, count: inout Int) -> Bool {
             while true {
                 guard readCell(bytes, &index) else { return false }
                 count += 1

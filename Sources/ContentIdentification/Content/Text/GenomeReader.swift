@@ -38,7 +38,7 @@ enum GenomeReader {
         let isSequence =
             letters.allSatisfy(isBase) || capitals == letters.count && !letters.isEmpty || letters.count >= 40
         guard isSequence else { return nil }
-        return FormatEvidence(["fasta"], .structure, "a header and a sequence of FASTA")
+        return FormatEvidence(["fasta"], .structure, text: "a header and a sequence of FASTA")
     }
 
     /// Reads the first sequence, its plus sign, and as many qualities. Each may have several lines.
@@ -64,7 +64,7 @@ enum GenomeReader {
             index += 1
         }
         guard qualities == length || qualities < length && !text.isWhole else { return nil }
-        return FormatEvidence(["fastq"], .structure, "a sequence and its qualities")
+        return FormatEvidence(["fastq"], .structure, text: "a sequence and its qualities")
     }
 
     /// Reads a sequence that is longer than what was read of the file.
@@ -73,7 +73,7 @@ enum GenomeReader {
         guard !text.isWhole, sequence.count >= 400, sequence.allSatisfy({ isBase($0) || $0.isLineEnd }) else {
             return nil
         }
-        return FormatEvidence(["fastq"], .structure, "the beginning of a long sequence")
+        return FormatEvidence(["fastq"], .structure, text: "the beginning of a long sequence")
     }
 
     /// Returns whether a letter is a nucleotide, or one of the letters of IUPAC for several of them.
@@ -117,16 +117,16 @@ enum GenomeReader {
             if rows.allSatisfy({ isFeature($0) && ($0[8].holds("=") || $0[8].equals(".")) }) {
                 return found("gff3", "rows of GFF3, with places and attributes")
             }
-        case 5 where isIndex(rows): return found("fai", "rows of an index of FASTA", .hint)
+        case 5 where isIndex(rows): return found("fai", "rows of an index of FASTA", grade: .hint)
         default: break
         }
         return regions(rows, isTrack: isTrack)
     }
 
     private static func found(
-        _ value: String, _ text: String, _ grade: FormatEvidence.Grade = .structure
+        _ value: String, _ text: String, grade: FormatEvidence.Grade = .structure
     ) -> FormatEvidence {
-        FormatEvidence([FormatKind("genome", value: value)], grade, text)
+        FormatEvidence([FormatKind("genome", value: value)], grade, text: text)
     }
 
     /// `@SQ` and other lines of the header of SAM.
@@ -198,8 +198,8 @@ enum GenomeReader {
                 hasPeriod = hasPeriod || row[3].contains(UInt8(ascii: "."))
             }
         }
-        if isDecimal, hasPeriod { return found("bedgraph", "places in chromosomes, and values", .hint) }
-        return found("bed", "places in chromosomes, as in BED", .hint)
+        if isDecimal, hasPeriod { return found("bedgraph", "places in chromosomes, and values", grade: .hint) }
+        return found("bed", "places in chromosomes, as in BED", grade: .hint)
     }
 
     /// `chr1`, `chrX`, `chrUn_gl000220`.

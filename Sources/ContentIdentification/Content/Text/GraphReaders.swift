@@ -27,12 +27,12 @@ enum LinkedDataReader {
         }
         let body = lines.dropFirst(prefixes.count)
         if body.contains(where: isGraph) {
-            return FormatEvidence(["rdf/trig"], .structure, "graphs in braces of TriG")
+            return FormatEvidence(["rdf/trig"], .structure, text: "graphs in braces of TriG")
         }
         guard !prefixes.isEmpty else { return nil }
         let isNotation = body.contains { $0.starts("@forAll") || $0.starts("@keywords") || $0.holds(" => {") }
-        if isNotation { return FormatEvidence(["rdf/notation3"], .structure, "rules of Notation3") }
-        return FormatEvidence(["rdf/turtle"], .structure, "a table of prefixes of RDF")
+        if isNotation { return FormatEvidence(["rdf/notation3"], .structure, text: "rules of Notation3") }
+        return FormatEvidence(["rdf/turtle"], .structure, text: "a table of prefixes of RDF")
     }
 
     /// `@prefix a: <b> .`, `PREFIX a: <b>`, `BASE <b>`.
@@ -67,7 +67,7 @@ enum LinkedDataReader {
             guard hasPrefixes || hasVariable else { return nil }
             // SQL has neither braces nor variables that begin with a question mark.
             guard hasPrefixes || line.holds("?") || line.holds("{") else { return nil }
-            return FormatEvidence(["sparql/query"], .structure, "the query form '\(word.string)' of SPARQL")
+            return FormatEvidence(["sparql/query"], .structure, text: "the query form '\(word.string)' of SPARQL")
         case "insert", "delete", "load", "clear", "drop", "add", "move", "copy", "with":
             guard
                 hasPrefixes || line.words(3).dropFirst().first?.foldedString.hasPrefix("data") == true
@@ -75,7 +75,7 @@ enum LinkedDataReader {
                     || line.ends("{")
             else { return nil }
             guard text.text.contains(UInt8(ascii: "{")) || hasPrefixes else { return nil }
-            return FormatEvidence(["sparql/update"], .structure, "the operation '\(word.string)' of SPARQL")
+            return FormatEvidence(["sparql/update"], .structure, text: "the operation '\(word.string)' of SPARQL")
         default: return nil
         }
     }
@@ -89,8 +89,8 @@ enum LinkedDataReader {
             if terms == 4 { isQuad = true }
         }
         return isQuad
-            ? FormatEvidence(["rdf/n-quads"], .hint, "statements of four terms")
-            : FormatEvidence(["rdf/n-triples"], .hint, "statements of three terms")
+            ? FormatEvidence(["rdf/n-quads"], .hint, text: "statements of four terms")
+            : FormatEvidence(["rdf/n-triples"], .hint, text: "statements of three terms")
     }
 
     /// Returns the number of terms in a line of N-Triples or N-Quads; nil for another line.
@@ -177,6 +177,6 @@ enum GraphReader {
             rest = rest.drop { $0.isWord || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
         }
         guard rest.drop(while: { $0.isWhiteSpace }).first == UInt8(ascii: "{") else { return nil }
-        return FormatEvidence(["graphviz"], .structure, "the opening of a '\(word.string)' of Graphviz")
+        return FormatEvidence(["graphviz"], .structure, text: "the opening of a '\(word.string)' of Graphviz")
     }
 }

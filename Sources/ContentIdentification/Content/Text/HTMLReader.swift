@@ -45,17 +45,17 @@ enum HTMLReader {
     static func read(_ text: TextWindow) -> FormatEvidence? {
         guard let head = beginning(text.text) else { return nil }
         if head.startsFolded("<!doctype html") {
-            return FormatEvidence(TypeName.html, .structure, "the document type 'html'")
+            return FormatEvidence(TypeName.html, .structure, text: "the document type 'html'")
         }
         let openings: [StaticString] = ["<html", "<head", "<body", "<title", "<frameset"]
         for tag in openings where head.startsFolded(tag) {
             let end = head.dropFirst(tag.utf8CodeUnitCount).first
             guard end == UInt8(ascii: ">") || end?.isWhiteSpace == true else { continue }
             return FormatEvidence(
-                TypeName.html, .structure, "the element '\(tag.description.dropFirst())' at the beginning")
+                TypeName.html, .structure, text: "the element '\(tag.description.dropFirst())' at the beginning")
         }
         if head.starts("<!NETSCAPE-Bookmark-file-1>") || head.startsFolded("<!doctype netscape-bookmark-file-1") {
-            return FormatEvidence(TypeName.mozillaBookmarks, .structure, "the document type of bookmarks")
+            return FormatEvidence(TypeName.mozillaBookmarks, .structure, text: "the document type of bookmarks")
         }
         return severalTags(text)
     }
@@ -97,7 +97,7 @@ enum HTMLReader {
         }
         guard found.count >= 3 else { return nil }
         return FormatEvidence(
-            TypeName.html, .hint, "several elements of HTML: \(found.sorted().prefix(4).joined(separator: ", "))")
+            TypeName.html, .hint, text: "several elements of HTML: \(found.sorted().prefix(4).joined(separator: ", "))")
     }
 
     private static func tag(at text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {

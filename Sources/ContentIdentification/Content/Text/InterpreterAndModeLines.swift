@@ -10,22 +10,22 @@ enum InterpreterLine {
         let line = text.line(0).prefix(256)
         guard line.starts("#!"), let path = line.dropFirst(2).words(1).first else { return nil }
         guard let (program, options) = program(in: line.dropFirst(2)) else {
-            return isPath(path) ? FormatEvidence(TypeName.script, .structure, "an interpreter line") : nil
+            return isPath(path) ? FormatEvidence(TypeName.script, .structure, text: "an interpreter line") : nil
         }
         let name = program.foldedString
         // Without a path, only the name of a known program shows that the line is not a comment.
-        guard isPath(path) || isProgramName(path, program, options, registry) else { return nil }
+        guard isPath(path) || isProgramName(path, program, options: options, registry: registry) else { return nil }
         let says = "an interpreter line for '\(program.string)'"
         // `make -f`, `awk -f`, `osascript -l JavaScript`: only for the last one the option matters.
         if name == "osascript", options.contains(where: { $0.string == "JavaScript" }) {
-            return FormatEvidence(TypeName.javaScriptSource, .structure, says)
+            return FormatEvidence(TypeName.javaScriptSource, .structure, text: says)
         }
         guard let identifier = identifier(of: name, registry) else {
-            return FormatEvidence(TypeName.script, .structure, says)
+            return FormatEvidence(TypeName.script, .structure, text: says)
         }
         if identifier == TypeName.shellScript, let other = disguised(text, registry) { return other }
         // A system does not start a program without its path: the line only says what the language is.
-        return FormatEvidence(identifier, isPath(path) ? .structure : .hint, says)
+        return FormatEvidence(identifier, isPath(path) ? .structure : .hint, text: says)
     }
 
     /// Returns whether the first word of a line is a path: an absolute one, one with a drive of Windows, or one that begins
@@ -51,8 +51,8 @@ enum InterpreterLine {
     /// Source: [Binary distribution format](https://packaging.python.org/en/latest/specifications/binary-distribution-format/),
     /// recommended installer features.
     private static func isProgramName(
-        _ word: ArraySlice<UInt8>, _ program: ArraySlice<UInt8>, _ options: ArraySlice<ArraySlice<UInt8>>,
-        _ registry: Registry
+        _ word: ArraySlice<UInt8>, _ program: ArraySlice<UInt8>, options: ArraySlice<ArraySlice<UInt8>>,
+        registry: Registry
     ) -> Bool {
         let name = program.foldedString
         let isKnown = registry.type(marked: name.utf8, .interpreter) != nil
@@ -120,8 +120,8 @@ enum InterpreterLine {
             let line = text.line(index).prefix(200)
             if line.starts("# This is a shell archive") || line.starts("# This script was generated using Makeself") {
                 return line.holds("Makeself")
-                    ? FormatEvidence(TypeName.makeselfInstaller, .structure, "the header of Makeself")
-                    : FormatEvidence(TypeName.shellArchive, .structure, "the header of a shell archive")
+                    ? FormatEvidence(TypeName.makeselfInstaller, .structure, text: "the header of Makeself")
+                    : FormatEvidence(TypeName.shellArchive, .structure, text: "the header of a shell archive")
             }
             guard index < 12, let rest = line.after("exec "), line.holds("\"$0\"") || line.holds("$0 ") else {
                 continue
@@ -133,7 +133,7 @@ enum InterpreterLine {
             else {
                 continue
             }
-            return FormatEvidence(identifier, .structure, "a shell line that runs the file with '\(name.string)'")
+            return FormatEvidence(identifier, .structure, text: "a shell line that runs the file with '\(name.string)'")
         }
         return nil
     }
@@ -150,23 +150,27 @@ enum ModeLine {
         for index in 0..<min(Limits.modeLines, text.lines.count) {
             let line = text.line(index)
             if index < 2, let mode = emacsMode(in: line.prefix(300)) {
-                return evidence(mode, "an Emacs mode line", registry)
+                return evidence(mode, "an Emacs mode line", registry: registry)
             }
-            if let mode = vimFileType(in: line.prefix(300)) { return evidence(mode, "a Vim mode line", registry) }
+            if let mode = vimFileType(in: line.prefix(300)) {
+                return evidence(mode, "a Vim mode line", registry: registry)
+            }
         }
         for line in text.lastLines(Limits.modeLines) {
-            if let mode = vimFileType(in: line.suffix(300)) { return evidence(mode, "a Vim mode line", registry) }
+            if let mode = vimFileType(in: line.suffix(300)) {
+                return evidence(mode, "a Vim mode line", registry: registry)
+            }
         }
         return nil
     }
 
     private static func evidence(
-        _ mode: ArraySlice<UInt8>, _ kind: String, _ registry: Registry
+        _ mode: ArraySlice<UInt8>, _ kind: String, registry: Registry
     ) -> FormatEvidence? {
         var name = mode.foldedString
         if name.hasSuffix("-mode") { name.removeLast(5) }
         guard let type = registry.type(marked: name, .mode) else { return nil }
-        return FormatEvidence(type.identifier, .structure, "\(kind) for '\(name)'")
+        return FormatEvidence(type.identifier, .structure, text: "\(kind) for '\(name)'")
     }
 
     /// `-*- ruby -*-`, or `-*- coding: utf-8; mode: ruby -*-`.

@@ -30,7 +30,7 @@ enum JSONCReader {
         case .complete(let end): guard bare[end...].allSatisfy({ $0.isWhiteSpace }) else { return nil }
         }
         guard scanner.hasMember else { return nil }
-        return FormatEvidence(["jsonc"], .hint, "JSON with comments")
+        return FormatEvidence(["jsonc"], .hint, text: "JSON with comments")
     }
 
     /// Returns the offset after a comment; nil if there is none. An open comment ends with the bytes.

@@ -15,14 +15,16 @@ enum JSONReader {
             // that was not completely fetched, a key in quotes with a value is that, or an array in an array.
             let isEnough = text.isWhole ? scanner.hasMember : text.bytes.count - text.start > 16
             guard isEnough else { return nil }
-            return kind(scanner, first, registry)
+            return kind(scanner, first, registry: registry)
                 ?? FormatEvidence(
-                    TypeName.json, .structure, text.isWhole ? "JSON that ends early" : "JSON as far as it was read")
+                    TypeName.json, .structure,
+                    text: text.isWhole ? "JSON that ends early" : "JSON as far as it was read")
         case .complete(let end):
             let rest = text.bytes[end...].drop { $0.isWhiteSpace }
             if rest.isEmpty {
                 guard text.isWhole || end < text.bytes.count else { return nil }
-                return kind(scanner, first, registry) ?? FormatEvidence(TypeName.json, .structure, "JSON that parses")
+                return kind(scanner, first, registry: registry)
+                    ?? FormatEvidence(TypeName.json, .structure, text: "JSON that parses")
             }
             return lines(text)
         }
@@ -51,13 +53,13 @@ enum JSONReader {
         }
         guard count >= 2 else { return nil }
         if isGeographic {
-            return FormatEvidence(TypeName.geoJSONSequence, .structure, "lines, each a feature of GeoJSON")
+            return FormatEvidence(TypeName.geoJSONSequence, .structure, text: "lines, each a feature of GeoJSON")
         }
-        return FormatEvidence(TypeName.ndjson, .structure, "\(count) lines, each a JSON value")
+        return FormatEvidence(TypeName.ndjson, .structure, text: "\(count) lines, each a JSON value")
     }
 
     /// Returns the kind of an object: that of the rule with the most conditions.
-    private static func kind(_ scanner: JSONScanner, _ first: UInt8, _ registry: Registry) -> FormatEvidence? {
+    private static func kind(_ scanner: JSONScanner, _ first: UInt8, registry: Registry) -> FormatEvidence? {
         guard first == UInt8(ascii: "{") else { return nil }
         var best: (type: UTType, rule: JSONRule)?
         for entry in scanner.entries where entry.depth == 1 {
@@ -72,7 +74,7 @@ enum JSONReader {
             let words =
                 rule.values.first.map { "'\($0.pattern)' under the key '\($0.key)'" }
                 ?? "the key\(rule.keys.count > 1 ? "s" : "") '\(rule.keys.joined(separator: "' and '"))'"
-            return FormatEvidence(type.identifier, .structure, "JSON with \(words)")
+            return FormatEvidence(type.identifier, .structure, text: "JSON with \(words)")
         }
     }
 

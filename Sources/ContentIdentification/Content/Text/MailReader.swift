@@ -50,22 +50,22 @@ enum MailReader {
         }
         let known = names.intersection(fields)
         guard known.count >= 2, !known.isDisjoint(with: decisive) else { return nil }
-        if isMailbox { return FormatEvidence(["mail/mailbox"], .structure, "a 'From ' line and header fields") }
+        if isMailbox { return FormatEvidence(["mail/mailbox"], .structure, text: "a 'From ' line and header fields") }
         if isStored {
-            return FormatEvidence(["mail/emlx"], .structure, "a length, and the header fields of a message")
+            return FormatEvidence(["mail/emlx"], .structure, text: "a length, and the header fields of a message")
         }
         let sentence = "header fields: \(known.sorted().prefix(4).joined(separator: ", "))"
         let isPage = contentType.trimmed.startsFolded("multipart/related") && contentType.holds("text/html")
         if names.contains("mime-version"), isPage, names.isDisjoint(with: ["received", "to", "delivered-to"]) {
-            return FormatEvidence(["mail/page"], .structure, "a page as a message, \(sentence)")
+            return FormatEvidence(["mail/page"], .structure, text: "a page as a message, \(sentence)")
         }
         if names.contains("newsgroups"), names.contains("path") || names.contains("message-id") {
-            return FormatEvidence(["mail/article"], .structure, sentence)
+            return FormatEvidence(["mail/article"], .structure, text: sentence)
         }
         guard
             !known.isDisjoint(with: ["from", "to", "subject", "received", "return-path", "message-id", "mime-version"])
         else { return nil }
-        return FormatEvidence(["mail/message"], .structure, sentence)
+        return FormatEvidence(["mail/message"], .structure, text: sentence)
     }
 
     /// Fields that programs add to a message on its way, or when they store it. Patches have others: who wrote them, and why.

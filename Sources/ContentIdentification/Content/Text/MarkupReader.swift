@@ -29,7 +29,7 @@ enum MarkupReader {
             // A page may only name another one: `.so man1/other.1`.
             if line.starts(".TH ") || line.starts(".Dd ") || line.starts(".Dt ") || line.starts(".so man") {
                 return FormatEvidence(
-                    TypeName.manualPage, .structure, "the request '\(line.prefix(3).string)' of a manual page")
+                    TypeName.manualPage, .structure, text: "the request '\(line.prefix(3).string)' of a manual page")
             }
         }
         let requests = text.filledLines(20).filter { line in
@@ -39,14 +39,14 @@ enum MarkupReader {
                 || name.prefix(2).allSatisfy(\.isLetter) && (name.count < 3 || name.last?.isWhiteSpace == true)
         }
         guard requests.count >= 4 else { return nil }
-        return FormatEvidence(TypeName.troffSource, .hint, "requests of troff at the starts of lines")
+        return FormatEvidence(TypeName.troffSource, .hint, text: "requests of troff at the starts of lines")
     }
 
     /// Reads Plain Old Documentation, with which a Perl program may begin. Source: perlpod(1).
     private static func documentation(_ text: TextWindow) -> FormatEvidence? {
         let commands: [StaticString] = ["=head1 ", "=pod", "=encoding ", "=head2 ", "=begin ", "=for "]
         guard commands.contains(where: { text.text.starts($0) }) else { return nil }
-        return FormatEvidence(TypeName.perlPOD, .hint, "a command of Plain Old Documentation")
+        return FormatEvidence(TypeName.perlPOD, .hint, text: "a command of Plain Old Documentation")
     }
 
     private static func latex(_ text: TextWindow) -> FormatEvidence? {
@@ -57,17 +57,17 @@ enum MarkupReader {
             {
                 return FormatEvidence(
                     TypeName.latex, .structure,
-                    "the command '\(line.prefix { $0 != 0x5B && $0 != 0x7B }.prefix(20).string)' of LaTeX")
+                    text: "the command '\(line.prefix { $0 != 0x5B && $0 != 0x7B }.prefix(20).string)' of LaTeX")
             }
         }
         if head.holds("\\begin{") && head.holds("\\end{") {
-            return FormatEvidence(TypeName.latex, .hint, "environments of LaTeX")
+            return FormatEvidence(TypeName.latex, .hint, text: "environments of LaTeX")
         }
         let words: [StaticString] = [
             "\\def\\", "\\input ", "\\font\\", "\\hsize", "\\vskip", "\\let\\", "\\catcode", "\\bye",
         ]
         if words.filter({ head.holds($0) }).count >= 2 {
-            return FormatEvidence(TypeName.tex, .hint, "commands of TeX")
+            return FormatEvidence(TypeName.tex, .hint, text: "commands of TeX")
         }
         // Several lines that begin with a command: \gdef in translations, \setup and \start in ConTeXt.
         let lines = text.filledLines(120).filter { $0.first != UInt8(ascii: "%") }
@@ -75,7 +75,7 @@ enum MarkupReader {
             line.first == UInt8(ascii: "\\") && line.dropFirst().prefix { $0.isLetter }.count >= 3
         }
         guard commands >= 3, commands * 2 >= lines.count else { return nil }
-        return FormatEvidence(TypeName.tex, .hint, "lines that begin with commands of TeX")
+        return FormatEvidence(TypeName.tex, .hint, text: "lines that begin with commands of TeX")
     }
 
     private static func bibliography(_ text: TextWindow) -> FormatEvidence? {
@@ -89,7 +89,7 @@ enum MarkupReader {
                 "unpublished", "software",
             ]
             guard entries.contains(name.foldedString) else { return nil }
-            return FormatEvidence(TypeName.bibtex, .structure, "the entry '@\(name.string)'")
+            return FormatEvidence(TypeName.bibtex, .structure, text: "the entry '@\(name.string)'")
         }
         return nil
     }
@@ -98,7 +98,7 @@ enum MarkupReader {
         let lines = text.filledLines(60)
         for (line, next) in zip(lines, lines.dropFirst()) {
             if line.starts("msgid \""), next.starts("msgstr") || next.starts("\"") || next.starts("msgid_plural") {
-                return FormatEvidence(TypeName.gettextTranslation, .structure, "'msgid' and 'msgstr'")
+                return FormatEvidence(TypeName.gettextTranslation, .structure, text: "'msgid' and 'msgstr'")
             }
             guard line.first == UInt8(ascii: "#") || line.starts("msg") || line.starts("\"") || line.starts("domain ")
             else { return nil }
@@ -120,7 +120,7 @@ enum MarkupReader {
                 ]
                 guard words.contains(where: { word.equals($0) }) else { return nil }
                 return FormatEvidence(
-                    TypeName.dockerfile, .structure, "'FROM' and '\(word.string)' of a Dockerfile")
+                    TypeName.dockerfile, .structure, text: "'FROM' and '\(word.string)' of a Dockerfile")
             }
         }
         return nil
@@ -146,10 +146,10 @@ enum MarkupReader {
         guard let section, keys > 0 else { return nil }
         let kind = FormatKind("ini", value: section.string)
         if kind.type(in: registry) != nil {
-            return FormatEvidence([kind], .structure, "the section '\(section.string)'")
+            return FormatEvidence([kind], .structure, text: "the section '\(section.string)'")
         }
         guard keys >= 2 else { return nil }
-        return FormatEvidence(TypeName.ini, .hint, "sections in brackets and keys with values")
+        return FormatEvidence(TypeName.ini, .hint, text: "sections in brackets and keys with values")
     }
 
     /// Reads `---` and lines that are all keys, items or comments.
@@ -160,7 +160,9 @@ enum MarkupReader {
         else {
             return nil
         }
-        if lines[start].starts("%TAG ") { return FormatEvidence(TypeName.yaml, .structure, "the directive '%TAG'") }
+        if lines[start].starts("%TAG ") {
+            return FormatEvidence(TypeName.yaml, .structure, text: "the directive '%TAG'")
+        }
         let mark = lines[start].dropFirst(3)
         guard mark.isEmpty || mark.first == 0x20 else { return nil }
         var keys = 0
@@ -180,7 +182,7 @@ enum MarkupReader {
             if next == nil || next == 0x20, !content[..<colon].contains(0x20) { keys += 1 }
         }
         guard keys >= 1, (keys + items) * 2 >= lines.count - start - 1 else { return nil }
-        return FormatEvidence(TypeName.yaml, .structure, "the mark '---' and keys of YAML")
+        return FormatEvidence(TypeName.yaml, .structure, text: "the mark '---' and keys of YAML")
     }
 
     /// Reads settings in YAML without the marker: only keys, items and deeper lines, and at least one level of depth.
@@ -207,7 +209,7 @@ enum MarkupReader {
             }
         }
         guard keys >= 3, nested >= 2, keys * 2 >= seen else { return nil }
-        return FormatEvidence(TypeName.yaml, .hint, "keys and items of YAML")
+        return FormatEvidence(TypeName.yaml, .hint, text: "keys and items of YAML")
     }
 
     /// Reads `"key" = "value";` in each line that is not a comment. Source: [String
@@ -225,7 +227,7 @@ enum MarkupReader {
             }
         }
         guard pairs >= 1 else { return nil }
-        return FormatEvidence(TypeName.appleStrings, .structure, "pairs of quoted strings")
+        return FormatEvidence(TypeName.appleStrings, .structure, text: "pairs of quoted strings")
     }
 
     /// Reads the old form of property lists: `key = value;` in braces. Source: Property List Programming Guide,
@@ -243,6 +245,6 @@ enum MarkupReader {
             return ";{}(),\"".utf8.contains(last) && !line.holds("==") && !line.holds("\": ")
         }
         guard isAll, pairs.count * 2 >= body.count else { return nil }
-        return FormatEvidence(TypeName.asciiPropertyList, .hint, "a property list in the old form")
+        return FormatEvidence(TypeName.asciiPropertyList, .hint, text: "a property list in the old form")
     }
 }

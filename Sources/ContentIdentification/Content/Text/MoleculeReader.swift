@@ -28,7 +28,7 @@ enum MoleculeReader {
                 words[1...].allSatisfy({ isDecimal($0) && $0.contains(UInt8(ascii: ".")) })
             else { return nil }
         }
-        return FormatEvidence(["molecule/xyz"], .structure, "a number of atoms, and their coordinates")
+        return FormatEvidence(["molecule/xyz"], .structure, text: "a number of atoms, and their coordinates")
     }
 
     /// Reads the residues and atoms of GROMACS, in columns of fixed width after a title and a number of atoms.
@@ -40,12 +40,12 @@ enum MoleculeReader {
         guard last > 2 else { return nil }
         for index in 2..<last {
             let line = text.line(index)
-            guard line.count >= 44, column(line, 0, 5).isDigits, column(line, 15, 5).isDigits,
-                !column(line, 5, 5).isEmpty, !column(line, 10, 5).isEmpty,
-                [20, 28, 36].allSatisfy({ isDecimal(column(line, $0, 8)) })
+            guard line.count >= 44, column(line, 0, size: 5).isDigits, column(line, 15, size: 5).isDigits,
+                !column(line, 5, size: 5).isEmpty, !column(line, 10, size: 5).isEmpty,
+                [20, 28, 36].allSatisfy({ isDecimal(column(line, $0, size: 8)) })
             else { return nil }
         }
-        return FormatEvidence(["molecule/gromacs"], .structure, "residues and atoms in the columns of GROMACS")
+        return FormatEvidence(["molecule/gromacs"], .structure, text: "residues and atoms in the columns of GROMACS")
     }
 
     /// Reads two titles, a number of atoms with an origin, three axes, and the atoms.
@@ -56,7 +56,7 @@ enum MoleculeReader {
         guard text.lines.count < 7 || atom.count == 5 && atom[0].isDigits && atom[1...].allSatisfy(isDecimal) else {
             return nil
         }
-        return FormatEvidence(["molecule/cube"], .structure, "an origin, three axes and atoms of a Gaussian cube")
+        return FormatEvidence(["molecule/cube"], .structure, text: "an origin, three axes and atoms of a Gaussian cube")
     }
 
     /// An integer and three numbers with a period; the first line may have the number of values per point, too.
@@ -90,7 +90,7 @@ enum MoleculeReader {
         guard !numbers.isEmpty, numbers.allSatisfy(\.isDigits) else { return nil }
         guard let kind = text.line(counts + 1).first(where: { !$0.isWhiteSpace })?.folded, "dcks".utf8.contains(kind)
         else { return nil }
-        return FormatEvidence(["molecule/poscar"], .structure, "a cell and numbers of atoms of VASP")
+        return FormatEvidence(["molecule/poscar"], .structure, text: "a cell and numbers of atoms of VASP")
     }
 
     /// Reads the counts line of a molfile, the fourth line: `  3  2  0  0 ... V2000`.
@@ -101,7 +101,7 @@ enum MoleculeReader {
         else {
             return nil
         }
-        return FormatEvidence(["molfile"], .structure, "the counts line of a molfile")
+        return FormatEvidence(["molfile"], .structure, text: "the counts line of a molfile")
     }
 
     // MARK: Words
@@ -112,7 +112,7 @@ enum MoleculeReader {
         return digits.isDigits && digits.count <= 9 && line.count <= 40 ? Int(digits.string) : nil
     }
 
-    private static func column(_ line: ArraySlice<UInt8>, _ start: Int, _ size: Int) -> ArraySlice<UInt8> {
+    private static func column(_ line: ArraySlice<UInt8>, _ start: Int, size: Int) -> ArraySlice<UInt8> {
         line.dropFirst(start).prefix(size).trimmed
     }
 

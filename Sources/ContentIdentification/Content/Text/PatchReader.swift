@@ -51,7 +51,7 @@ enum PatchReader {
     }
 
     private static func evidence(_ text: String) -> FormatEvidence {
-        FormatEvidence(TypeName.patchFile, .structure, text)
+        FormatEvidence(TypeName.patchFile, .structure, text: text)
     }
 
     /// Returns whether a line is that of git format-patch, which has a fixed date, so that it is not taken for the first line

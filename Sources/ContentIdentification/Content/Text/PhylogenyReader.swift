@@ -25,7 +25,8 @@ enum PhylogenyReader {
             isBlock(lines.map { $0.dropFirst(10) }, width)
             || isBlock(lines.map { line in line.trimmed.drop { !$0.isWhiteSpace } }, width)
         guard isAligned else { return nil }
-        return FormatEvidence(["genome/phylip"], .structure, "numbers of sequences and characters, and the sequences")
+        return FormatEvidence(
+            ["genome/phylip"], .structure, text: "numbers of sequences and characters, and the sequences")
     }
 
     /// Returns whether lines have the same number of characters of sequences: all of them, or a block of at least ten.
@@ -69,7 +70,7 @@ enum PhylogenyReader {
                     return nil
                 }
                 guard leaves >= 2 || lengths >= 1 else { return nil }
-                return FormatEvidence(["genome/newick"], .structure, "a tree in parentheses, with a semicolon")
+                return FormatEvidence(["genome/newick"], .structure, text: "a tree in parentheses, with a semicolon")
             case UInt8(ascii: "["), UInt8(ascii: "'"):
                 let end = rest.firstIndex(of: byte == UInt8(ascii: "[") ? UInt8(ascii: "]") : byte)
                 guard let end else { return nil }
@@ -85,7 +86,8 @@ enum PhylogenyReader {
         }
         // The window may end within a large tree.
         guard !text.isWhole, leaves >= 4, lengths >= 4 else { return nil }
-        return FormatEvidence(["genome/newick"], .structure, "the beginning of a tree in parentheses, with lengths")
+        return FormatEvidence(
+            ["genome/newick"], .structure, text: "the beginning of a tree in parentheses, with lengths")
     }
 
     private static func isName(_ byte: UInt8) -> Bool { byte.isWord || "-./|+#@*~%".utf8.contains(byte) }

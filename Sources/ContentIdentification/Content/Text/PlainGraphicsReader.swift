@@ -27,14 +27,14 @@ enum PlainGraphicsReader {
             0x31...0x36 ~= kind, words.dropFirst().prefix(2).allSatisfy({ $0.isDigits && $0.count <= 6 })
         else { return nil }
         guard kind > 0x33 || words.dropFirst(3).allSatisfy(\.isDigits) else { return nil }
-        return FormatEvidence(TypeName.pbm, .structure, "the magic number \(magic.string) of Netpbm and a size")
+        return FormatEvidence(TypeName.pbm, .structure, text: "the magic number \(magic.string) of Netpbm and a size")
     }
 
     private static func bitmap(_ text: TextWindow) -> FormatEvidence? {
         let lines = text.filledLines(8)
         let widths = lines.filter { $0.starts("#define ") && ($0.holds("width ") || $0.holds("height ")) }
         guard widths.count >= 2, lines.contains(where: { $0.holds("char ") && $0.holds("bits[]") }) else { return nil }
-        return FormatEvidence(["x-bitmap"], .structure, "the width, height and bits of an X bitmap")
+        return FormatEvidence(["x-bitmap"], .structure, text: "the width, height and bits of an X bitmap")
     }
 
     private static func off(_ text: TextWindow) -> FormatEvidence? {
@@ -46,7 +46,7 @@ enum PlainGraphicsReader {
         else {
             return nil
         }
-        return FormatEvidence(["off"], .structure, "the word OFF and three counts")
+        return FormatEvidence(["off"], .structure, text: "the word OFF and three counts")
     }
 
     /// Vertices: no other text has three lines of `v` and three numbers.
@@ -60,7 +60,7 @@ enum PlainGraphicsReader {
                 vertices += 1
                 if vertices == 3 {
                     return FormatEvidence(
-                        ["wavefront"], .structure, "vertices of a Wavefront model")
+                        ["wavefront"], .structure, text: "vertices of a Wavefront model")
                 }
             } else if let first = line.first {
                 let words: [StaticString] = [
@@ -97,6 +97,6 @@ enum PlainGraphicsReader {
             if words.contains(where: { "XYZ".utf8.contains($0[$0.startIndex]) && $0.count > 1 }) { moves += 1 }
         }
         guard commands >= 4, moves >= 2 else { return nil }
-        return FormatEvidence(["gcode"], .structure, "commands and coordinates of G-code")
+        return FormatEvidence(["gcode"], .structure, text: "commands and coordinates of G-code")
     }
 }

@@ -62,7 +62,8 @@ enum ReStructuredTextReader {
                 || marks["fields"] != nil
         else { return nil }
         return FormatEvidence(
-            TypeName.reStructuredText, .hint, "\(marks.keys.sorted().joined(separator: ", ")) of reStructuredText")
+            TypeName.reStructuredText, .hint, text: "\(marks.keys.sorted().joined(separator: ", ")) of reStructuredText"
+        )
     }
 
     /// Returns whether a line consists of one punctuation character, at least three times.
@@ -136,6 +137,6 @@ extension MarkupReader {
         }
         guard headings >= 1, kinds.count >= 2 || (headings >= 2 && kinds.count >= 1) else { return nil }
         return FormatEvidence(
-            TypeName.markdown, .hint, "headings and \(kinds.sorted().joined(separator: ", ")) of Markdown")
+            TypeName.markdown, .hint, text: "headings and \(kinds.sorted().joined(separator: ", ")) of Markdown")
     }
 }

@@ -12,28 +12,28 @@ enum SubtitleReader {
         switch first {
         case UInt8(ascii: "0")...UInt8(ascii: "9"):
             if lines.count >= 2, lines[0].isDigits, hasTimes(lines[1], " --> ") {
-                return FormatEvidence(["subtitles/subrip"], .structure, "a number, then two times")
+                return FormatEvidence(["subtitles/subrip"], .structure, text: "a number, then two times")
             }
             if hasTimes(lines[0].prefix(24), ","), lines[0].count <= 26,
                 lines[0].prefix(12).filter({ $0 == UInt8(ascii: ":") }).count == 2
             {
-                return FormatEvidence(["subtitles/subviewer"], .structure, "two times in one line")
+                return FormatEvidence(["subtitles/subviewer"], .structure, text: "two times in one line")
             }
         case UInt8(ascii: "{"):
-            if frames(lines[0], UInt8(ascii: "{"), UInt8(ascii: "}")) {
-                return FormatEvidence(["subtitles/microdvd"], .structure, "two numbers of frames in braces")
+            if frames(lines[0], UInt8(ascii: "{"), close: UInt8(ascii: "}")) {
+                return FormatEvidence(["subtitles/microdvd"], .structure, text: "two numbers of frames in braces")
             }
         case UInt8(ascii: "["):
-            if frames(lines[0], UInt8(ascii: "["), UInt8(ascii: "]")),
+            if frames(lines[0], UInt8(ascii: "["), close: UInt8(ascii: "]")),
                 lines.count < 2
-                    || frames(lines[1], UInt8(ascii: "["), UInt8(ascii: "]"))
+                    || frames(lines[1], UInt8(ascii: "["), close: UInt8(ascii: "]"))
             {
                 return FormatEvidence(
-                    ["subtitles/mpl2"], .structure, "two numbers of tenths of seconds in brackets")
+                    ["subtitles/mpl2"], .structure, text: "two numbers of tenths of seconds in brackets")
             }
             let count = lines.filter(isLyric).count
             if count >= 2 || (count == 1 && lines.count == 1) {
-                return FormatEvidence(["subtitles/lrc"], .structure, "lines with times in brackets")
+                return FormatEvidence(["subtitles/lrc"], .structure, text: "lines with times in brackets")
             }
         default: break
         }
@@ -56,7 +56,7 @@ enum SubtitleReader {
     }
 
     /// `{10}{20}text`.
-    private static func frames(_ line: ArraySlice<UInt8>, _ open: UInt8, _ close: UInt8) -> Bool {
+    private static func frames(_ line: ArraySlice<UInt8>, _ open: UInt8, close: UInt8) -> Bool {
         var rest = line
         for _ in 0..<2 {
             guard rest.popFirst() == open else { return false }

@@ -58,7 +58,7 @@ enum TOMLReader {
             }
         }
         guard tables >= 1, keys >= 2 || keys == 1 && typed >= 2, typed >= 1 else { return nil }
-        return FormatEvidence(TypeName.toml, .hint, "tables and typed values of TOML")
+        return FormatEvidence(TypeName.toml, .hint, text: "tables and typed values of TOML")
     }
 
     /// Reads the name of a key or table: parts between periods, bare or in quotes. Returns the number of parts and the rest

@@ -8,8 +8,10 @@ enum TemplateReader {
     static func read(_ text: TextWindow) -> FormatEvidence? {
         let text = text.text
         guard text.holds("<%"), text.holds("%>"), !text.holds("<%@") else { return nil }
-        if isRuby(text) { return FormatEvidence(["template/erb"], .hint, "statements of Ruby in a page") }
-        if isJavaScript(text) { return FormatEvidence(["template/ejs"], .hint, "statements of JavaScript in a page") }
+        if isRuby(text) { return FormatEvidence(["template/erb"], .hint, text: "statements of Ruby in a page") }
+        if isJavaScript(text) {
+            return FormatEvidence(["template/ejs"], .hint, text: "statements of JavaScript in a page")
+        }
         return nil
     }
 

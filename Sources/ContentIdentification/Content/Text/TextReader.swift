@@ -7,7 +7,7 @@ enum TextReader {
     /// Complexity: O(n) over the window; 8 KiB of a program take some tens of microseconds.
     static func read(_ text: TextWindow, _ registry: Registry) -> [FormatEvidence] {
         var language = LanguageText(text)
-        return read(text, &language, registry).formats
+        return read(text, &language, registry: registry).formats
     }
 
     /// Returns the detected formats, and the types that the text may have if there are none.
@@ -15,16 +15,17 @@ enum TextReader {
     /// An interpreter line and structure come first, then the formats that the language model does not know, then the
     /// model, then hints.
     static func read(
-        _ text: TextWindow, _ language: inout LanguageText, _ registry: Registry
+        _ text: TextWindow, _ language: inout LanguageText, registry: Registry
     ) -> (formats: [FormatEvidence], possible: [String]) {
         let interpreter = interpreter(text, registry)
         return read(
-            text, &language, registry, structure: interpreter.isEmpty ? structure(text, registry) : interpreter)
+            text, &language, registry: registry,
+            structure: interpreter.isEmpty ? structure(text, registry) : interpreter)
     }
 
     /// Returns the detected formats of a text file whose structure has been read.
     static func read(
-        _ text: TextWindow, _ language: inout LanguageText, _ registry: Registry, structure found: [FormatEvidence]
+        _ text: TextWindow, _ language: inout LanguageText, registry: Registry, structure found: [FormatEvidence]
     ) -> (formats: [FormatEvidence], possible: [String]) {
         guard text.start < text.bytes.count else { return ([], []) }
         if let first = found.first {
@@ -82,7 +83,7 @@ enum TextReader {
             // A page with PHP instructions is a program that generates a page.
             guard found.identifier == TypeName.html || found.identifier == TypeName.xhtml else { return [found] }
             if text.text.holds("<?php") {
-                return [FormatEvidence(TypeName.phpScript, .hint, "instructions for PHP in a page"), found]
+                return [FormatEvidence(TypeName.phpScript, .hint, text: "instructions for PHP in a page"), found]
             }
             return [TemplateReader.read(text)?.named(by: registry), found].compactMap { $0 }
         }
@@ -129,7 +130,7 @@ enum OpeningReader {
             }
             return best.map { type, opening in
                 let start = String(decoding: opening.first, as: UTF8.self)
-                return FormatEvidence(type.identifier, .structure, "the prefix '\(firstLine(start))'")
+                return FormatEvidence(type.identifier, .structure, text: "the prefix '\(firstLine(start))'")
             }
         }
     }

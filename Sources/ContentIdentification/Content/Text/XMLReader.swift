@@ -9,7 +9,7 @@ enum XMLReader {
     /// namespace, an end tag that matches the start tag, or tags that are well-formed up to the end of the bytes.
     static func read(_ text: TextWindow, _ registry: Registry) -> FormatEvidence? {
         guard text.text.first == UInt8(ascii: "<"), let prolog = XMLProlog(text.text) else { return nil }
-        if let found = kind(prolog, text.text.prefix(reach), registry) {
+        if let found = kind(prolog, text.text.prefix(reach), registry: registry) {
             if found.identifier == TypeName.html || found.identifier == TypeName.xhtml {
                 return hypertext(found, prolog)
             }
@@ -21,19 +21,19 @@ enum XMLReader {
         // Text that begins with an HTML element is not other XML.
         if !prolog.hasDeclaration, HTMLReader.isTag(prolog.qualifiedName) { return nil }
         let root = prolog.name.isEmpty ? "an XML declaration" : "XML with the root '\(prolog.qualifiedName.string)'"
-        return FormatEvidence(TypeName.xml, .structure, root)
+        return FormatEvidence(TypeName.xml, .structure, text: root)
     }
 
     /// Returns the kind of document, by the most specific property.
     private static func kind(
-        _ prolog: XMLProlog, _ head: ArraySlice<UInt8>, _ registry: Registry
+        _ prolog: XMLProlog, _ head: ArraySlice<UInt8>, registry: Registry
     ) -> FormatEvidence? {
         if let type = byNamespace(prolog, registry) { return evidence(type.identifier, prolog) }
         if let type = byDocumentType(prolog, registry) {
             return FormatEvidence(
-                type.identifier, .structure, "the document type of '\(prolog.documentType?.string ?? "")'")
+                type.identifier, .structure, text: "the document type of '\(prolog.documentType?.string ?? "")'")
         }
-        return byRoot(prolog, head, registry).map { evidence($0.identifier, prolog) }
+        return byRoot(prolog, head, registry: registry).map { evidence($0.identifier, prolog) }
     }
 
     /// Some formats number their namespaces: a namespace may be declared up to a slash.
@@ -65,7 +65,7 @@ enum XMLReader {
     }
 
     /// By the root element, and the text near it if the name is a common word.
-    private static func byRoot(_ prolog: XMLProlog, _ head: ArraySlice<UInt8>, _ registry: Registry) -> UTType? {
+    private static func byRoot(_ prolog: XMLProlog, _ head: ArraySlice<UInt8>, registry: Registry) -> UTType? {
         let found = registry.types(marked: prolog.name, .xmlRoot)
         for marked in found where marked.conditions.contains(where: { $0.first.map(head.holds) ?? false }) {
             return marked.type
@@ -82,7 +82,7 @@ enum XMLReader {
 
     private static func evidence(_ identifier: String, _ prolog: XMLProlog) -> FormatEvidence {
         let space = prolog.namespace.isEmpty ? "" : " in \(prolog.namespace.prefix(80).string)"
-        return FormatEvidence(identifier, .structure, "the root element '\(prolog.qualifiedName.string)'\(space)")
+        return FormatEvidence(identifier, .structure, text: "the root element '\(prolog.qualifiedName.string)'\(space)")
     }
 
     /// Decides between XHTML and HTML. XHTML is XML only with its namespace or an XML declaration: pages with its
@@ -91,7 +91,7 @@ enum XMLReader {
     private static func hypertext(_ found: FormatEvidence, _ prolog: XMLProlog) -> FormatEvidence {
         let isXML = prolog.hasDeclaration && (found.identifier == TypeName.xhtml || !prolog.namespace.isEmpty)
         let isLanguageNeutral = prolog.documentType == nil && prolog.namespace.equals("http://www.w3.org/1999/xhtml")
-        return FormatEvidence(isXML || isLanguageNeutral ? TypeName.xhtml : TypeName.html, .structure, found.text)
+        return FormatEvidence(isXML || isLanguageNeutral ? TypeName.xhtml : TypeName.html, .structure, text: found.text)
     }
 
     /// Returns whether text has tags of XML as far as it goes, and ends before the root element does.

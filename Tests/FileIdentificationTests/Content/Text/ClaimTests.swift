@@ -12,7 +12,7 @@ import TypeRegistry
     private func isRefuted(_ claim: NameClaim, _ text: String) -> Bool {
         let window = TextWindow(text.utf8)
         var language = LanguageText(window)
-        let evidence = TextReader.read(window, &language, .shipped).formats.first
+        let evidence = TextReader.read(window, &language, registry: .shipped).formats.first
         let isGeneric = evidence.flatMap { Registry.shipped.type($0.identifier) }.map { $0.has(.generic) } ?? false
         return claim.isRefuted(by: window, &language, evidence: evidence, isGeneric: isGeneric)
     }

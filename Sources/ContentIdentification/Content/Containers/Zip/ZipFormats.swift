@@ -23,7 +23,7 @@ struct ZipFormats {
         for member in archive.members { forEachKey(of: member.name) { examine($0) } }
         // Patterns without a known word, such as `part*`.
         examine(FormatMark.anyKey.utf8)
-        return best.map { FormatEvidence($0.type.identifier, .proof, words(for: $0.rule)) }
+        return best.map { FormatEvidence($0.type.identifier, .proof, text: words(for: $0.rule)) }
     }
 
     private struct Match: Hashable {
@@ -105,7 +105,7 @@ extension ZipFormats {
         guard let end = manifest.position(of: "\"", from: start),
             let type = registry.type(marked: manifest[start..<end], .mediaType)
         else { return nil }
-        return FormatEvidence(type.identifier, .proof, "media type in zip member 'META-INF/manifest.xml'")
+        return FormatEvidence(type.identifier, .proof, text: "media type in zip member 'META-INF/manifest.xml'")
     }
 
     /// Returns the evidence of the content of the member `mimetype`, which some programs end with a newline.
@@ -115,7 +115,7 @@ extension ZipFormats {
         while let last = name.last, last <= 0x20 { name = name.dropLast() }
         guard let type = registry.type(marked: name, .mediaType) else { return nil }
         return FormatEvidence(
-            type.identifier, .proof, "zip member 'mimetype': \(String(decoding: name, as: UTF8.self))")
+            type.identifier, .proof, text: "zip member 'mimetype': \(String(decoding: name, as: UTF8.self))")
     }
 }
 
@@ -149,7 +149,8 @@ extension ZipFormats {
     }
 
     private static func contentType(_ type: UTType) -> FormatEvidence {
-        FormatEvidence(type.identifier, .proof, "content type of the main part in zip member '[Content_Types].xml'")
+        FormatEvidence(
+            type.identifier, .proof, text: "content type of the main part in zip member '[Content_Types].xml'")
     }
 
     /// Returns the quoted value after the name of an attribute.
