@@ -65,6 +65,6 @@ package struct LintConfiguration: Sendable {
 
     /// Returns the findings about names that are not names of rules.
     package func unknownRules(in file: String) -> [Diagnostic] {
-        UnknownRuleIgnored.findings(unknown, in: file, knowing: RuleList.all)
+        UnknownRuleIgnored.findings(unknown, in: file)
     }
 }
