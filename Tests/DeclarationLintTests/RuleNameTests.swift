@@ -3,17 +3,11 @@ import Testing
 
 @testable import DeclarationLint
 
-/// A rule has one name: its type is the id in camel case without the letter, and its file is named after the type.
+/// A rule has one name: its type is the id in camel case without the letter, and its suite of tests is named after it.
 ///
 /// Source: CONTRIBUTING.md, Tests.
 @Suite struct RuleNameTests {
-    /// The lists of rules by the folder of their files.
-    private static let lists: [(folder: String, rules: [any LintRule.Type])] = [
-        ("Types", RuleList.types), ("DocumentTypes", RuleList.documentTypes), ("App", RuleList.app),
-        ("SceneManifest", RuleList.sceneManifest), ("Code", RuleList.code), ("Events", RuleList.events),
-    ]
-
-    /// The rules without a test file of their own, with the reason.
+    /// The rules without a suite of their own, with the reason.
     private static let testedElsewhere = [
         "ConditionUnknown": "PreprocessorRulesTests: one Info.plist for all rules about the preprocessor",
         "IncludeUnread": "PreprocessorRulesTests",
@@ -35,36 +29,14 @@ import Testing
         }
     }
 
-    @Test func `Each rule has a file of its own that is named after it, in the folder of its list`() throws {
-        #expect(Self.lists.flatMap(\.rules).count == RuleList.all.count)
-        for (folder, rules) in Self.lists {
-            let path = "Sources/DeclarationLint/Rules/\(folder)"
-            #expect(try Self.files(in: path) == rules.map { "\($0).swift" }.sorted(), "\(path)")
-            for rule in rules {
-                let text = try String(contentsOf: Self.root.appending(path: "\(path)/\(rule).swift"), encoding: .utf8)
-                #expect(text.contains("\nenum \(rule): "), "\(path)/\(rule).swift does not declare \(rule)")
-                #expect(text.contains("\"\(rule.documentation.id)\""), "\(path)/\(rule).swift has another id")
-            }
+    /// A secondary rule has no check: the tests of the rule that reports it expect its findings.
+    @Test func `Each rule that checks has a suite that is named after it`() throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Rules")
+        let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+        let text = try files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
+            .map { try String(contentsOf: $0, encoding: .utf8) }.joined()
+        for rule in RuleList.all where !(rule is any SecondaryRule.Type) {
+            #expect(text.contains("struct \(rule)Tests ") != (Self.testedElsewhere["\(rule)"] != nil), "\(rule)Tests")
         }
-    }
-
-    /// A secondary rule has no check: the test of the rule that reports it expects its findings.
-    @Test func `Each rule that checks has a test file that is named after it`() throws {
-        for (folder, rules) in Self.lists {
-            let files = try Self.files(in: "Tests/DeclarationLintTests/Rules/\(folder)")
-            for rule in rules where !(rule is any SecondaryRule.Type) {
-                #expect(
-                    files.contains("\(rule)Tests.swift") != (Self.testedElsewhere["\(rule)"] != nil),
-                    "Rules/\(folder)/\(rule)Tests.swift")
-            }
-        }
-    }
-
-    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
-
-    private static func files(in folder: String) throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path)
-            .filter { $0.hasSuffix(".swift") }.sorted()
     }
 }

@@ -1,0 +1,105 @@
+import AppDeclaration
+import DeclarationFormats
+import TypeRegistry
+
+/// An extension that is offered for everything.
+enum ActivationRuleAlways: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "W_ACTIVATION_RULE_ALWAYS",
+        catches: "an activation rule TRUEPREDICATE of a Share or Action extension",
+        reason:
+            "The rule is for development: the extension is offered for every item. The App Store rejects an app that has it.",
+        fix: "NSExtensionActivationSupportsFileWithMaxCount = 1 in a dictionary, or a predicate of the types",
+        source: "App Extension Programming Guide (Apple, archived): declaring supported data types")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        guard let rule = subject.activationRule, let text = rule.value.string,
+            text.uppercased().filter({ !$0.isWhitespace }) == "TRUEPREDICATE"
+        else { return }
+        reporter.report(
+            "the activation rule of the extension is \(text): it is offered for everything",
+            at: subject.location(rule.value.position))
+    }
+}
+
+/// An unknown key in an activation rule.
+enum ActivationRuleKey: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "W_ACTIVATION_RULE_KEY",
+        catches: "an unknown key in the NSExtensionActivationRule of a Share or Action extension",
+        reason: "The system ignores the key, and does not offer the extension for what the key is about.",
+        fix: "correct the spelling of the key",
+        source: "NSExtensionActivationRule (Apple)")
+
+    private static let known = [
+        "NSExtensionActivationDictionaryVersion", "NSExtensionActivationSupportsAttachmentsWithMaxCount",
+        "NSExtensionActivationSupportsAttachmentsWithMinCount", "NSExtensionActivationSupportsFileWithMaxCount",
+        "NSExtensionActivationSupportsImageWithMaxCount", "NSExtensionActivationSupportsMovieWithMaxCount",
+        "NSExtensionActivationSupportsText", "NSExtensionActivationSupportsWebPageWithMaxCount",
+        "NSExtensionActivationSupportsWebURLWithMaxCount", "NSExtensionActivationUsesStrictMatching",
+    ]
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        guard let members = subject.activationRule?.value.dictionary else { return }
+        var searches = 40
+        for member in members where !known.contains(member.key) {
+            let near = searches > 0 ? KnownKeys.near(member.key, Set(known)) : nil
+            searches -= 1
+            reporter.report(
+                "the activation rule has the unknown key '\(member.key)'"
+                    + (near.map { ": did you mean '\($0)'?" } ?? ""),
+                at: subject.location(member.keyPosition), fix: near.map(Snippet.key))
+        }
+    }
+}
+
+/// An unknown type in the predicate of an activation rule.
+enum ActivationRuleType: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "W_ACTIVATION_RULE_TYPE",
+        catches: "an unknown type in the predicate of a Share or Action extension",
+        reason: "No item has the type, so the system does not offer the extension for it.",
+        fix: "name a type of the system, or declare the type",
+        source: "App Extension Programming Guide (Apple, archived): UTI-CONFORMS-TO, UTI-EQUALS")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        guard let value = subject.activationRule?.value, let predicate = value.string else { return }
+        var nearest = NearestTypes(subject)
+        var seen: Set<String> = []
+        for identifier in types(in: predicate)
+        where TypeIdentifier.isChecked(identifier) && seen.insert(TypeIdentifier.folded(identifier)).inserted {
+            guard subject.knownType(identifier) == nil else { continue }
+            let near = nearest.nearest(to: identifier)
+            // Another identifier may be that of a type of the app that contains the extension.
+            guard subject.isMistake(identifier, near: near), near != nil || !subject.isOwnDomain(identifier) else {
+                continue
+            }
+            reporter.report(
+                "the activation rule names the unknown type '\(identifier)'"
+                    + (near.map { ": did you mean '\($0)'?" } ?? ""),
+                at: subject.location(value.position), fix: near.map(Snippet.element))
+        }
+    }
+
+    /// Returns the quoted strings after an operator that compares types.
+    private static func types(in predicate: String) -> [String] {
+        let words = predicate.split { $0.isWhitespace || $0 == "(" || $0 == ")" }
+        return zip(words, words.dropFirst()).compactMap { operation, operand in
+            let name = operation.uppercased()
+            guard name.hasPrefix("UTI-CONFORMS-TO") || name.hasPrefix("UTI-EQUALS"), let quote = operand.first,
+                quote == "\"" || quote == "'", operand.count > 1, operand.last == quote
+            else { return nil }
+            return String(operand.dropFirst().dropLast())
+        }
+    }
+}
+
+extension LintSubject {
+    /// The activation rule of an app extension: a dictionary, or a predicate.
+    ///
+    /// Source: [NSExtensionActivationRule](https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionattributes/nsextensionactivationrule).
+    var activationRule: DeclarationDictionary.Member? {
+        propertyList?.root.member("NSExtension")?.value.dictionary?.member("NSExtensionAttributes")?.value.dictionary?
+            .member("NSExtensionActivationRule")
+    }
+}

@@ -1,0 +1,188 @@
+import AppDeclaration
+import DeclarationFormats
+import TypeRegistry
+
+/// A supertype in the code that the property list does not have.
+enum CodePlistConformanceDiffers: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "W_CODE_PLIST_CONFORMANCE_DIFFERS",
+        catches: "a supertype in UTType(exportedAs:conformingTo:) to which the declared type does not conform",
+        reason:
+            "Only the declaration counts; the supertype in the code is used only without one. The code expects a conformance that does not exist.",
+        fix: "name the same supertype in both",
+        source: "UTType(exportedAs:conformingTo:) (Apple); PicoMLX/PicoDocs#3; needs the Swift sources")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        for mention in subject.code?.types ?? [] {
+            guard let parent = mention.conformsTo, let declared = subject.ownDeclaration(of: mention.identifier),
+                let type = subject.declaredType(mention.identifier), let expected = subject.declaredType(parent),
+                !type.conforms(to: expected)
+            else { continue }
+            let parents = declared.conformsTo.map(\.text).joined(separator: ", ")
+            reporter.report(
+                "the code says that '\(mention.identifier)' conforms to '\(parent)', but its declaration names \(parents.isEmpty ? "no supertype" : parents)",
+                at: Diagnostic.Location(mention.location), fix: .element(parent),
+                related: [Diagnostic.Related(message: "the declaration", location: declared.location)])
+        }
+    }
+}
+
+/// `UTType(exportedAs:)` of a type that the app does not export.
+enum ExportedNotDeclared: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "E_EXPORTED_NOT_DECLARED",
+        catches: "UTType(exportedAs:) in the sources for a type that the app does not export",
+        reason: "The result is undefined, a warning is logged, and drags of the type may not start.",
+        fix: "add the type to UTExportedTypeDeclarations",
+        platformMessage: "Type was expected to be declared and exported in the Info.plist",
+        source: "UTType(exportedAs:) (Apple); kiwix-apple#589, c11#182, Thaw#965; needs the Swift sources")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        guard subject.knowsDeclarations else { return }
+        var nearest = NearestTypes(subject)
+        for mention in subject.undeclared(spelled: .exportedAs) {
+            let near = nearest.nearestOwn(to: mention.identifier)
+            reporter.report(
+                "'\(mention.identifier)' is created by UTType(exportedAs:), but UTExportedTypeDeclarations does not declare it"
+                    + (near.map { ": did you mean '\($0)'?" } ?? ""),
+                at: mention.location,
+                fix: near.map { mention.fix(naming: $0) }
+                    ?? .type(
+                        mention.identifier, conformsTo: [mention.conformsTo ?? "public.data"], extensions: ["…"],
+                        isExported: true))
+        }
+    }
+}
+
+/// `UTType(importedAs:)` of a type that the app does not import.
+enum ImportedNotDeclared: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "E_IMPORTED_NOT_DECLARED",
+        catches: "UTType(importedAs:) in the sources for a type that the app does not import",
+        reason:
+            "If no installed app exports the type, the result is undefined, and a warning is logged.",
+        fix: "add the type to UTImportedTypeDeclarations",
+        platformMessage: "Type was expected to be declared and imported in the Info.plist",
+        source: "UTType(importedAs:) (Apple); NodeKit, TimecodeKit, QuietClipboard; needs the Swift sources")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        guard subject.knowsDeclarations else { return }
+        var nearest = NearestTypes(subject)
+        for mention in subject.undeclared(spelled: .importedAs) {
+            let known = subject.base.type(mention.identifier)
+            let isApples = known?.declaration?.isApples == true
+            let near = known == nil ? nearest.nearest(to: mention.identifier) : nil
+            reporter.report(
+                "'\(mention.identifier)' is created by UTType(importedAs:), but UTImportedTypeDeclarations does not declare it"
+                    + (near.map { ": did you mean '\($0)'?" } ?? ""),
+                at: mention.location, as: isApples ? ImportedAsSystemType.self : nil,
+                fix: isApples
+                    ? "UTType(\"\(mention.identifier)\")"
+                    : near.map { mention.fix(naming: $0) }
+                        ?? .type(
+                            mention.identifier,
+                            conformsTo: known?.declaration?.conformsTo ?? [mention.conformsTo ?? "public.data"],
+                            extensions: known?.tags[.filenameExtension] ?? ["…"]))
+        }
+    }
+}
+
+/// `UTType(importedAs:)` for a system type.
+enum ImportedAsSystemType: SecondaryRule {
+    static let documentation = RuleDocumentation(
+        id: "I_IMPORTED_AS_SYSTEM_TYPE",
+        catches: "UTType(importedAs:) of a type that the system declares",
+        reason: "It works, but UTType(_:) or the constant is enough and needs no declaration.",
+        fix: "UTType(\"public.json\")",
+        source: "UTType(importedAs:) (Apple)")
+
+    static var primary: any LintRule.Type { ImportedNotDeclared.self }
+}
+
+/// A path where an extension is expected.
+enum PathAsExtension: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "W_PATH_AS_EXTENSION",
+        catches: "UTType(filenameExtension:) with a path, a file name or a leading period",
+        reason: "The result is nil: an extension has no period and no slash.",
+        fix: "UTType(filenameExtension: url.pathExtension)",
+        source: "UTType(filenameExtension:) (Apple); PicoMLX/PicoDocs#3; needs the Swift sources")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        for smell in subject.code?.smells ?? [] where smell.subject == "path-as-extension" {
+            reporter.report("not a filename extension: \(smell.text)", at: Diagnostic.Location(smell.location))
+        }
+    }
+}
+
+/// A comparison of types with `==`.
+enum TypeEquality: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "I_TYPE_EQUALITY",
+        catches: "a comparison of types with == in the sources",
+        reason:
+            "A subtype is not equal to its supertype: a comparison with plain text misses Markdown. Sometimes equality is intended.",
+        fix: "type.conforms(to: .plainText)",
+        source: "UTType conforms(to:) (Apple); PicoMLX/PicoDocs#3; needs the Swift sources")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        for smell in subject.code?.smells ?? [] where smell.subject == "type-equality" {
+            reporter.report(
+                "types are compared with ==: \(smell.text)", at: Diagnostic.Location(smell.location),
+                fix: fix(smell.text))
+        }
+    }
+
+    /// Returns the comparison as a call, or nil if an operand is shortened.
+    private static func fix(_ comparison: String) -> Snippet? {
+        for (symbol, negation) in [(" == ", ""), (" != ", "!")] {
+            guard let range = comparison.firstRange(ofText: symbol), !comparison.contains("…") else { continue }
+            let operands = [String(comparison[..<range.lowerBound]), String(comparison[range.upperBound...])]
+            // The type of a member without a base, such as `.png`, is that of the other operand.
+            let isSwapped = operands[0].hasPrefix(".")
+            return "\(negation)\(operands[isSwapped ? 1 : 0]).conforms(to: \(operands[isSwapped ? 0 : 1]))"
+        }
+        return nil
+    }
+}
+
+/// An expression in the sources whose value is unknown.
+enum SourceUnknown: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "I_SOURCE_UNKNOWN",
+        catches:
+            "an expression in the sources, or in the specification of a project (project.yml, Project.swift), whose value is known only at run time",
+        reason: "typeq does not guess the value. Rules that depend on it report nothing.",
+        fix: "write the value as a literal, or declare the app in a typeq.json",
+        source: "typeq-swift; needs the Swift sources or the specification")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        let unknowns = subject.code?.unknowns ?? []
+        for unknown in unknowns {
+            reporter.report("unknown \(unknown.subject): \(unknown.text)", at: Diagnostic.Location(unknown.location))
+        }
+        // A declaration that was written by hand may say so only at the group, and without a location in the sources.
+        let locations = Set(unknowns.map(\.location))
+        for group in subject.documentGroups {
+            for types in group.unreadTypes where !locations.contains(types.location) {
+                reporter.report(
+                    "unknown \(types.list.rawValue) content types of \(group.title): \(types.text)",
+                    at: types.location.file.isEmpty ? subject.location(of: group) : Diagnostic.Location(types.location))
+            }
+        }
+        reporter.pass(on: [.sourceUnknown], from: subject)
+    }
+}
+
+/// A type in the code that only another program may declare.
+enum TypeOnlyInCode: SecondaryRule {
+    static let documentation = RuleDocumentation(
+        id: "W_TYPE_ONLY_IN_CODE",
+        catches: "UTType(\"…\") in the sources, or a content type of a group, that only another program may declare",
+        reason:
+            "It is nil, unless an installed app happens to declare the type. A library's types must be declared by the app that uses it.",
+        fix: "import the type in the app's Info.plist",
+        source: "UTType(_:) (Apple); huggingface/swift-chat#16, automerge-swift#66")
+
+    static var primary: any LintRule.Type { TypeUndeclared.self }
+}

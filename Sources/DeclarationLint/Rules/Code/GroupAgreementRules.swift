@@ -1,0 +1,145 @@
+import AppDeclaration
+import DeclarationFormats
+import TypeRegistry
+
+/// An editor group for a type with the role Viewer.
+enum EditorGroupViewerRole: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "E_EDITOR_GROUP_VIEWER_ROLE",
+        catches: "an editor group for a type whose document type has the role Viewer",
+        reason:
+            "The system reads the role from the property list. Documents cannot be saved, and the New command is missing.",
+        fix: Snippet.text("CFBundleTypeRole", "Editor"),
+        source: "DocumentGroup (Apple); onmyway133/blog#875, clearly#377; needs the Swift sources")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        guard !subject.isMobile else { return }
+        for scene in subject.documentGroups where scene.role != .viewer {
+            for content in scene.writable ?? scene.readable {
+                guard let entry = subject.claimant(of: content.identifier), entry.documentType.role == .viewer,
+                    !subject.isViewed(content.identifier)
+                else { continue }
+                reporter.report(
+                    "\(scene.title) edits '\(content.identifier)', but \(entry.title) has the role Viewer for it",
+                    at: entry.location(of: "CFBundleTypeRole"),
+                    related: [Diagnostic.Related(message: "the group", location: subject.location(of: scene))])
+            }
+        }
+    }
+}
+
+/// A viewer group for a type with the role Editor.
+enum ViewerGroupEditorRole: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "W_VIEWER_GROUP_EDITOR_ROLE",
+        catches: "a type that only viewer groups read, with a document type of the role Editor",
+        reason: "The system assumes that the app can save documents, and may use the type for New.",
+        fix: Snippet.text("CFBundleTypeRole", "Viewer"),
+        source: "DocumentGroup(viewing:viewer:) (Apple); needs the Swift sources")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        let editorGroups = subject.documentGroups.filter { $0.role != .viewer }
+        guard editorGroups.allSatisfy(\.unreadTypes.isEmpty) else { return }
+        let editors = Set(editorGroups.flatMap(\.readable).compactMap { subject.type(of: $0) })
+        for scene in subject.documentGroups where scene.role == .viewer {
+            for content in scene.readable {
+                guard let entry = subject.claimant(of: content.identifier), entry.documentType.role == .editor,
+                    entry.entry?["CFBundleTypeRole"] != nil,
+                    let type = subject.type(of: content),
+                    !type.conforms(toAnyOf: editors)
+                else { continue }
+                reporter.report(
+                    "\(scene.title) only shows '\(content.identifier)', but \(entry.title) has the role Editor for it",
+                    at: entry.location(of: "CFBundleTypeRole"),
+                    related: [Diagnostic.Related(message: "the group", location: subject.location(of: scene))])
+            }
+        }
+    }
+}
+
+/// A first editor in the property list that is not the first editor of the sources.
+enum NewTypeMismatch: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "W_NEW_TYPE_MISMATCH",
+        catches: "a first Editor among the document types whose types the first editor group does not read",
+        reason:
+            "New takes its type from the first Editor in the property list, and its group from the sources. The two do not match.",
+        fix: "put the document type of the first editor group first",
+        source: "NSDocumentController defaultType (Apple); Dblore; needs the Swift sources")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        guard subject.declaration.platform == .macOS,
+            let group = subject.documentGroups.first(where: { $0.role != .viewer && $0.allowsCreating != false }),
+            let entry = subject.documentTypes.first(where: { $0.documentType.role == .editor }),
+            !entry.contentTypes.isEmpty, group.unreadTypes.isEmpty
+        else { return }
+        let claimed = Set(entry.contentTypes.compactMap { subject.declaredType($0.text) })
+        let readable = Set(group.readable.compactMap { subject.type(of: $0) })
+        guard !claimed.isEmpty, !readable.isEmpty,
+            !claimed.contains(where: { $0.conforms(toAnyOf: readable) }),
+            !readable.contains(where: { $0.conforms(toAnyOf: claimed) })
+        else { return }
+        reporter.report(
+            "\(entry.title) is the first Editor, but \(group.title), the first editor group, reads none of its types",
+            at: entry.location,
+            related: [Diagnostic.Related(message: "the group", location: subject.location(of: group))])
+    }
+}
+
+/// A type that a group reads, but no document type claims.
+enum TypeNotInDocTypes: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "E_TYPE_NOT_IN_DOCTYPES",
+        catches: "a readable content type of a document group that no document type claims, not even by a supertype",
+        reason: "Files of the type are dimmed in panels and in the browser, and the Finder never offers the app.",
+        fix: "add a document type for it to CFBundleDocumentTypes",
+        source:
+            "Building a document-based app with SwiftUI (Apple); Apple forums 664144, cryptomator/ios#67, owncloud/ios-app#747; needs the Swift sources"
+    )
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        // Without the property list, its document types are unknown.
+        guard subject.propertyList != nil, subject.declaration.documentTypes != nil,
+            subject.declaration.platform != .linux, subject.declaration.unreadDeclarations == nil
+        else { return }
+        let claimed = Set(subject.documentTypes.flatMap(\.contentTypes).compactMap { subject.declaredType($0.text) })
+        for scene in subject.documentGroups {
+            for content in scene.readable {
+                guard let type = subject.type(of: content),
+                    !type.conforms(toAnyOf: claimed)
+                else { continue }
+                let role = scene.role == .viewer ? "Viewer" : "Editor"
+                reporter.report(
+                    "\(scene.title) reads '\(type.identifier)', which no document type claims",
+                    at: subject.location(of: scene),
+                    fix: .documentType(
+                        type.localizedDescription ?? type.identifier, role: role, rank: "Alternate",
+                        type: type.identifier))
+            }
+        }
+    }
+}
+
+/// A type that the code exports and the property list imports, or the reverse.
+enum DeclaredInOtherList: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "E_DECLARED_IN_OTHER_LIST",
+        catches: "UTType(exportedAs:) of an imported type, or UTType(importedAs:) of an exported one",
+        reason: "The initializer looks in the other list, and logs a warning.",
+        fix: "move the declaration, or change the initializer: export the type if the format is yours",
+        source: "UTType(exportedAs:), UTType(importedAs:) (Apple); needs the Swift sources")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        guard subject.knowsDeclarations else { return }
+        for mention in subject.mentions where mention.spelling != .identifier {
+            guard let type = subject.ownDeclaration(of: mention.identifier),
+                type.isExported != (mention.spelling == .exportedAs)
+            else { continue }
+            reporter.report(
+                "'\(mention.identifier)' is created by UTType(\(mention.spelling.rawValue):), but declared under \(type.listKey)",
+                at: mention.location,
+                fix: "UTType(\(type.isExported ? "exportedAs" : "importedAs"): \"\(mention.identifier)\")",
+                related: [Diagnostic.Related(message: "the declaration", location: type.location)])
+        }
+    }
+}

@@ -1,0 +1,170 @@
+import AppDeclaration
+import DeclarationFormats
+import TypeRegistry
+
+/// Two scenes with the same name.
+enum DuplicateSceneName: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "E_DUPLICATE_SCENE_NAME",
+        catches: "two scenes with the same name",
+        reason:
+            "Windows are opened and restored by the name of their scene. With two scenes of that name, the second is never used.",
+        fix: "give each scene a name of its own",
+        source: "WindowGroup(id:), openWindow (Apple); typeq-app(5)")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        var firsts: [String: SceneDeclaration] = [:]
+        for scene in subject.scenes {
+            guard let name = scene.name else { continue }
+            guard let first = firsts[name] else {
+                firsts[name] = scene
+                continue
+            }
+            reporter.report(
+                "a second \(scene.kind == .documentGroup ? "document group" : "scene") has the name '\(name)'",
+                at: subject.location(of: scene),
+                related: [Diagnostic.Related(message: "the first", location: subject.location(of: first))])
+        }
+    }
+}
+
+/// A document group on a platform without document groups.
+enum GroupOnPlatform: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "E_GROUP_ON_PLATFORM",
+        catches: "a document group in an app of tvOS or watchOS",
+        reason: "These platforms have no document groups: the source does not compile, and no document opens.",
+        fix: "declare the group only for macOS, iOS, iPadOS and visionOS",
+        source: "DocumentGroup (Apple): its platforms")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        let platform = subject.declaration.platform
+        guard !platform.hasDocumentGroups else { return }
+        for scene in subject.scenes where [.documentGroup, .documentGroupLaunchScene].contains(scene.kind) {
+            reporter.report(
+                "\(platform.rawValue) has no \(scene.kind.rawValue): it exists on macOS, iOS, iPadOS and visionOS",
+                at: subject.location(of: scene))
+        }
+    }
+}
+
+/// A document group that reads nothing.
+enum GroupWithoutTypes: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "E_GROUP_WITHOUT_TYPES",
+        catches: "a document group without a readable content type",
+        reason: "It opens no file, and its documents have no type to be saved as.",
+        fix: "static let readableContentTypes: [UTType] = [.plainText]",
+        source: "readableContentTypes (Apple)")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        // The types may be in an expression whose value is unknown.
+        for scene in subject.documentGroups where scene.readable.isEmpty && scene.unreadTypes.isEmpty {
+            reporter.report(
+                "\(scene.title) reads no type", at: subject.location(of: scene))
+        }
+    }
+}
+
+/// A document group behind one that reads its types.
+enum HiddenGroup: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "W_HIDDEN_GROUP",
+        catches: "a document group whose files, or some of them, open in a group that is declared before it",
+        reason:
+            "SwiftUI goes through the document groups in the order of their declaration, and the first that reads the type of "
+            + "a file opens it, whatever its role. A group behind one that reads the same types, or supertypes of them, opens "
+            + "no files. A group for specific types before a group for broader ones is the order that Apple recommends.",
+        fix: "move the group before the one that hides it",
+        source: "Apple's documentation (DocumentGroup, Opening documents); needs the Swift sources")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        let scenes = subject.documentGroups
+        // Only an app without scenes has other groups.
+        guard scenes.count == subject.app.groups.count else { return }
+        for (index, scene) in scenes.enumerated() {
+            let hidden = subject.app.hiddenTypes(ofGroupAt: index)
+            guard !hidden.isEmpty else { continue }
+            let openers = Set(hidden.map(\.opener.group)).sorted()
+            let group = subject.app.groups[index]
+            let isWhole = group.unreadReadable.isEmpty && hidden.count == Set(group.readable).count
+            reporter.report(
+                message(scene, hidden, isWhole: isWhole) { scenes[$0].title }, at: subject.location(of: scene),
+                fix: fix(hidden, before: scenes[openers[0]].title),
+                related: openers.map { opener in
+                    Diagnostic.Related(
+                        message: "\(scenes[opener].title), which opens them",
+                        location: subject.location(of: scenes[opener])
+                    )
+                })
+        }
+    }
+
+    /// Returns the message: which files open in which earlier group.
+    private static func message(
+        _ scene: SceneDeclaration, _ hidden: [DocumentApp.HiddenType], isWhole: Bool, title: (Int) -> String
+    ) -> String {
+        let reasons = hidden.prefix(5).map { hidden in
+            let (type, opener) = (hidden.type, hidden.opener)
+            return "'\(type)' opens in \(title(opener.group))"
+                + (opener.type == type ? "" : ", which reads '\(opener.type)'")
+        }
+        let more = hidden.count - reasons.count
+        let subject =
+            isWhole ? "\(scene.title) opens no files" : "\(scene.title) does not open all types that it reads"
+        return "\(subject), because of a group declared before it: " + reasons.joined(separator: "; ")
+            + (more == 0 ? "" : "; and \(more) more")
+    }
+
+    /// Returns the fix. If both groups name a type, only one of them can open it in any order.
+    private static func fix(_ hidden: [DocumentApp.HiddenType], before title: String) -> Snippet {
+        let shared = hidden.filter { $0.type == $0.opener.type }.map { "'\($0.type)'" }
+        let move = "move it before \(title)"
+        guard let first = shared.first else { return "\(move)" }
+        let types = shared.count == 1 ? first : "\(first) and \(shared.count - 1) more"
+        return "\(move), or let only one of the groups read \(types)"
+    }
+}
+
+/// A window group before the document group of an iOS app.
+enum WindowGroupBeforeDocumentGroup: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "W_WINDOWGROUP_BEFORE_DOCUMENTGROUP",
+        catches: "a WindowGroup declared before the DocumentGroup of an iOS app",
+        reason: "On iOS, the first scene is shown at launch: people see the window instead of their documents.",
+        fix: "declare the DocumentGroup first",
+        source: "leo-fdu/PDFChat; needs the Swift sources")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        guard subject.isMobile, let first = subject.scenes.first(where: { $0.kind != .custom }),
+            first.kind == .windowGroup, let group = subject.documentGroups.first
+        else { return }
+        reporter.report(
+            "a WindowGroup is declared before the document group", at: subject.location(of: first),
+            related: [Diagnostic.Related(message: "the document group", location: subject.location(of: group))])
+    }
+}
+
+/// A SwiftData group with a type that is not a package.
+enum SwiftDataNotPackage: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "E_SWIFTDATA_NOT_PACKAGE",
+        catches: "a SwiftData document group with a content type that is not a package",
+        reason: "A SwiftData document is a folder. With public.directory as its type, the app stops at launch.",
+        fix: Snippet.texts("UTTypeConformsTo", ["com.apple.package"]),
+        source: "DocumentGroup(editing:contentType:) (Apple); Apple forums 738598; needs the Swift sources")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        guard let package = subject.registry.type("com.apple.package") else { return }
+        for scene in subject.documentGroups where scene.documentProtocol == "SwiftData" {
+            for content in scene.readable {
+                guard let type = subject.type(of: content), !type.conforms(to: package) else { continue }
+                let own = subject.ownDeclaration(of: type.identifier)
+                reporter.report(
+                    "\(scene.title) saves SwiftData documents as '\(type.identifier)', which is not a package",
+                    at: subject.location(of: scene),
+                    related: own.map { [Diagnostic.Related(message: "the type", location: $0.location)] } ?? [])
+            }
+        }
+    }
+}

@@ -1,0 +1,167 @@
+import AppDeclaration
+import DeclarationFormats
+import TypeRegistry
+
+/// One type in two document types with different roles.
+enum TypeClaimedTwice: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "W_TYPE_CLAIMED_TWICE",
+        catches: "one type claimed by two document types with different roles, ranks or classes",
+        reason:
+            "Only one entry determines the role, rank and document class, and Apple does not document which.",
+        fix: "name the type in one document type",
+        source: "facts of AppKit: the first entry in the list is taken (observed)")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        // In a list of applications several may open a type, and a desktop entry has a MIME type with its aliases.
+        guard !subject.isOfDesktop else { return }
+        var firsts: [String: (entry: DocumentTypeEntry, part: DeclaredType.Part)] = [:]
+        for entry in subject.documentTypes where entry.opensDocuments {
+            for part in entry.contentTypes {
+                let folded = TypeIdentifier.folded(part.text)
+                guard let first = firsts[folded] else {
+                    firsts[folded] = (entry, part)
+                    continue
+                }
+                let (one, other) = (first.entry.documentType, entry.documentType)
+                let isSame =
+                    one.role == other.role && one.rank == other.rank && one.documentClass == other.documentClass
+                reporter.report(
+                    "'\(part.text)' is already claimed by \(first.entry.title)"
+                        + (isSame ? "" : ", with another role, rank or class"),
+                    at: part.location, as: isSame ? TypeRepeated.self : nil,
+                    related: [Diagnostic.Related(message: "claimed here first", location: first.part.location)])
+            }
+        }
+    }
+}
+
+/// One type in two document types with the same role, rank and class.
+enum TypeRepeated: SecondaryRule {
+    static let documentation = RuleDocumentation(
+        id: "I_TYPE_REPEATED",
+        catches: "one type claimed by two document types with the same role, rank and class",
+        reason: "It has no effect, but a later edit may change only one of the two.",
+        fix: "name the type in one document type",
+        source: "CFBundleDocumentTypes (Apple)")
+
+    static var primary: any LintRule.Type { TypeClaimedTwice.self }
+}
+
+/// A type of another program that the app names, but does not import.
+enum TypeNotImported: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "W_TYPE_NOT_IMPORTED",
+        catches: "a content type or supertype that neither the system nor the app declares, but only another program",
+        reason:
+            "The type exists only where a program that declares it is installed. Elsewhere its files have a dynamic type, and the app is not offered for them.",
+        fix: "import the type under UTImportedTypeDeclarations",
+        source:
+            "Defining file and data types for your app (Apple): import the types of others; MuseScore names 'com.tabledit.document'"
+    )
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        for foreign in ForeignType.all(named: subject) where !TypeIdentifier.isTypeqs(foreign.type.identifier) {
+            reporter.report(
+                "\(foreign.title) names '\(foreign.part.text)', which is not a system type and is not imported",
+                at: foreign.part.location,
+                fix: "import it under UTImportedTypeDeclarations:"
+                    + .type(
+                        foreign.part.text, conformsTo: foreign.type.declaration?.conformsTo ?? ["public.data"],
+                        extensions: foreign.type.tags[.filenameExtension] ?? []),
+                related: foreign.related)
+        }
+    }
+}
+
+/// A type name that only typeq uses.
+enum TypeqType: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "E_TYPEQ_TYPE",
+        catches: "a content type or supertype whose name begins with 'typeq.', in the declarations or in UTType(…)",
+        reason:
+            "typeq uses such names for formats for which no program declares a type. On devices no file has the type, and UTType(…) is nil.",
+        fix: "name a type of the system, or one that the app declares",
+        source: "typeq-registry(5), on identifiers")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        for foreign in ForeignType.all(named: subject) where TypeIdentifier.isTypeqs(foreign.type.identifier) {
+            reporter.report(
+                "\(foreign.title) names '\(foreign.part.text)', a name that only typeq knows",
+                at: foreign.part.location,
+                related: foreign.related)
+        }
+        guard subject.knowsDeclarations, subject.app.types == .platform else { return }
+        for mention in subject.undeclared(spelled: .identifier)
+        where mention.title == nil && TypeIdentifier.isTypeqs(mention.identifier)
+            && subject.knownType(mention.identifier) != nil
+        {
+            reporter.report(
+                "UTType(\"\(mention.identifier)\") is nil: only typeq knows the name", at: mention.location)
+        }
+    }
+}
+
+/// A claim on nearly every file.
+enum BroadClaim: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "W_BROAD_CLAIM",
+        catches: "a broad type, or any extension ('*'), claimed with the rank Owner or Default, or without a rank",
+        reason:
+            "The app is offered for files that it was not made for, and may replace the apps that were.",
+        fix: Snippet.text("LSHandlerRank", "Alternate"),
+        source: "LSHandlerRank (Apple); Gifski#40, openradar 24886084, macos-default-editor")
+
+    private static let widest: Set = [
+        "public.item", "public.data", "public.content", "public.folder", "public.directory",
+    ]
+    private static let wide: Set = ["public.text", "public.image"]
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        guard !subject.isOfDesktop else { return }
+        for entry in subject.documentTypes where entry.opensDocuments {
+            let rank = entry.documentType.rank
+            guard rank == nil || rank == .owner || rank == .default else { continue }
+            for part in entry.contentTypes {
+                let identifier = TypeIdentifier.folded(part.text)
+                guard widest.contains(identifier) || wide.contains(identifier) else { continue }
+                let isHarmless = (wide.contains(identifier) || subject.isMobile) && rank != .owner
+                reporter.report(
+                    "\(entry.title) claims every \(noun(identifier)) with the rank "
+                        + (rank.map { $0.rawValue } ?? "Default, the value of a missing rank"),
+                    at: part.location, as: isHarmless ? WideClaim.self : nil)
+                // One finding for the widest type of an entry is enough.
+                if widest.contains(identifier) { break }
+            }
+            if entry.claimsAnyFile {
+                let part = entry.extensions.first { $0.text == "*" } ?? entry.osTypes.first { $0.text == "****" }
+                reporter.report(
+                    "\(entry.title) claims every file with the rank "
+                        + (rank.map { $0.rawValue } ?? "Default, the value of a missing rank"),
+                    at: part?.location ?? entry.location, as: subject.isMobile && rank != .owner ? WideClaim.self : nil)
+            }
+        }
+    }
+
+    private static func noun(_ identifier: String) -> String {
+        switch identifier {
+        case "public.text": "text"
+        case "public.image": "image"
+        case "public.folder", "public.directory": "folder"
+        default: "file"
+        }
+    }
+}
+
+/// A claim on all texts or images that is probably intended.
+enum WideClaim: SecondaryRule {
+    static let documentation = RuleDocumentation(
+        id: "I_WIDE_CLAIM",
+        catches:
+            "text or images claimed with the rank Default, or without a rank, and on iOS any broad type without the rank Owner",
+        reason: "The app is probably made for all of them. On iOS, people choose the app.",
+        fix: Snippet.text("LSHandlerRank", "Alternate"),
+        source: "LSHandlerRank (Apple)")
+
+    static var primary: any LintRule.Type { BroadClaim.self }
+}

@@ -1,0 +1,211 @@
+import AppDeclaration
+import DeclarationFormats
+import TypeRegistry
+
+/// A type that is not declared by the app, the system or a known program.
+enum TypeUndeclared: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "E_TYPE_UNDECLARED",
+        catches:
+            "a content type of a document type, of a group or in the sources that is not declared by the app, the system or a known program",
+        reason:
+            "An undeclared identifier is not a type: no file has it, and the app is not offered for any file. UTType(\"…\") returns nil.",
+        fix:
+            "correct the identifier, or declare the type: export it if the format is yours, import it otherwise",
+        source: "LSItemContentTypes, UTType(_:) (Apple); Simple-Comic#75; 22 entries in a sample of shipped apps")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        var nearest = NearestTypes(subject)
+        var claims: [Claim] = []
+        for entry in subject.documentTypes {
+            claims += entry.contentTypes.map { Claim(part: $0, entry: entry, isExportable: false) }
+            claims += entry.exportableTypes.map { Claim(part: $0, entry: entry, isExportable: true) }
+        }
+        let unknown = claims.filter { TypeIdentifier.isChecked($0.part.text) && subject.knownType($0.part.text) == nil }
+        let claimsOnce = Dictionary(grouping: unknown, by: \.identifier)
+        let entries = EntryFacts(subject)
+        var seen: Set<String> = []
+        for claim in unknown where seen.insert(claim.identifier).inserted {
+            let same = claimsOnce[claim.identifier] ?? [claim]
+            let found = nearest.nearest(to: claim.part.text)
+            guard let rule = rule(for: same, near: found, entries, subject) else { continue }
+            // An app that also claims the similar type means another one.
+            let near = same.contains { entries.misses(found, $0) } ? found : nil
+            reporter.report(
+                "\(claim.entry.title) names the unknown type '\(claim.part.text)'"
+                    + (near.map { ": did you mean '\($0)'?" } ?? ""),
+                at: claim.part.location, as: rule,
+                fix: near.map(Snippet.element)
+                    ?? "declare it:"
+                    + .type(claim.part.text, conformsTo: ["public.data", "public.content"], extensions: ["…"]),
+                related: same.dropFirst().prefix(20).map {
+                    Diagnostic.Related(message: "\($0.entry.title) also names it", location: $0.part.location)
+                })
+        }
+        checkMentions(subject, except: seen, &nearest, &reporter)
+    }
+
+    /// An unknown identifier, and the entry that names it.
+    private struct Claim {
+        let part: DeclaredType.Part
+        let entry: DocumentTypeEntry
+        /// Whether documents can only be exported to the type.
+        let isExportable: Bool
+
+        var identifier: String { TypeIdentifier.folded(part.text) }
+    }
+
+    /// What the document types claim, computed once for all claims.
+    private struct EntryFacts {
+        private struct Named: Hashable {
+            let role: DocumentType.Role
+            let isExportable: Bool
+            let identifier: String
+        }
+
+        private var named: Set<Named> = []
+        /// The entries that claim a known type.
+        private var knowing: Set<ObjectIdentifier> = []
+
+        init(_ subject: LintSubject) {
+            for entry in subject.documentTypes {
+                for (parts, isExportable) in [(entry.contentTypes, false), (entry.exportableTypes, true)] {
+                    for part in parts {
+                        named.insert(
+                            Named(
+                                role: entry.documentType.role, isExportable: isExportable,
+                                identifier: TypeIdentifier.folded(part.text)))
+                    }
+                }
+                if entry.contentTypes.contains(where: { subject.knownType($0.text) != nil }) {
+                    knowing.insert(ObjectIdentifier(entry))
+                }
+            }
+        }
+
+        /// Whether no entry with the role of a claim's claims a type that is similar to the identifier.
+        func misses(_ near: String?, _ claim: Claim) -> Bool {
+            guard let near else { return false }
+            return !named.contains(
+                Named(
+                    role: claim.entry.documentType.role, isExportable: claim.isExportable,
+                    identifier: TypeIdentifier.folded(near)))
+        }
+
+        /// Whether the entry of a claim claims a known type, too.
+        func knowsOther(_ claim: Claim) -> Bool { knowing.contains(ObjectIdentifier(claim.entry)) }
+    }
+
+    /// Returns the rule for the claims on one identifier, or nil if the app that contains a plug-in may declare it.
+    ///
+    /// A claim that costs the app no files is a warning. Programs do declare types under `public.`: Nova exports
+    /// `public.markdown`, so apps name it next to `net.daringfireball.markdown`.
+    private static func rule(
+        for claims: [Claim], near: String?, _ entries: EntryFacts, _ subject: LintSubject
+    ) -> (any LintRule.Type)? {
+        guard let identifier = claims.first?.identifier else { return nil }
+        let isMisspelt = claims.contains { entries.misses(near, $0) }
+        let isPublic = identifier.hasPrefix("public.")
+        if claims.allSatisfy({ subject.isOfPlugIn($0.entry) }) {
+            let isSystems = near.map(TypeIdentifier.hasReservedPrefix) ?? false
+            if isMisspelt && isSystems { return TypeUndeclared.self }
+            return isPublic ? TypeUnknownHere.self : nil
+        }
+        // Without another type an entry claims no files, unless the app claims the type of the same name elsewhere.
+        let isClaimed = near?.split(separator: ".").last == identifier.split(separator: ".").last && !isMisspelt
+        let isAlone = !isClaimed && claims.contains { !entries.knowsOther($0) }
+        let isMistake =
+            isMisspelt || isPublic && isAlone || subject.isOwnDomain(identifier) || TypeIdentifier.isTypeqs(identifier)
+        return isMistake ? TypeUndeclared.self : TypeUnknownHere.self
+    }
+
+    /// Checks the types that sources and groups name, except those that have been reported for document types.
+    private static func checkMentions(
+        _ subject: LintSubject, except reported: Set<String>, _ nearest: inout NearestTypes, _ reporter: inout Reporter
+    ) {
+        guard subject.knowsDeclarations || subject.code == nil else { return }
+        for mention in subject.undeclared(spelled: .identifier) {
+            guard TypeIdentifier.isChecked(mention.identifier), subject.declaredType(mention.identifier) == nil,
+                !reported.contains(TypeIdentifier.folded(mention.identifier))
+            else { continue }
+            if let known = subject.knownType(mention.identifier) {
+                report(mention, known, subject, &reporter)
+                continue
+            }
+            let near = nearest.nearest(to: mention.identifier)
+            reporter.report(
+                (mention.title.map { "\($0) names the unknown type '\(mention.identifier)'" }
+                    ?? "\(mention.subject) is nil: the type is unknown")
+                    + (near.map { ": did you mean '\($0)'?" } ?? ""),
+                at: mention.location, as: subject.isMistake(mention.identifier, near: near) ? nil : TypeOnlyInCode.self,
+                fix: near.map { mention.fix(naming: $0) }
+                    ?? .type(mention.identifier, conformsTo: ["public.data"], extensions: ["…"]))
+        }
+    }
+
+    /// Reports a type that another program declares. Other rules report types of groups in JSON, and names that only
+    /// typeq uses.
+    private static func report(
+        _ mention: TypeMention, _ known: UTType, _ subject: LintSubject, _ reporter: inout Reporter
+    ) {
+        guard mention.title == nil, !TypeIdentifier.isTypeqs(mention.identifier) else { return }
+        reporter.report(
+            "\(mention.subject) is nil unless an installed app declares it: it is not a system type",
+            at: mention.location, as: TypeOnlyInCode.self,
+            fix: .type(
+                mention.identifier, conformsTo: known.declaration?.conformsTo ?? ["public.data"],
+                extensions: known.tags[.filenameExtension] ?? []))
+    }
+}
+
+/// An unknown type that another program may declare.
+enum TypeUnknownHere: SecondaryRule {
+    static let documentation = RuleDocumentation(
+        id: "W_TYPE_UNKNOWN_HERE",
+        catches:
+            "a content type of a document type that no known program declares: under another owner's domain, or under 'public.' if the app also claims what was meant",
+        reason:
+            "It works only where a program that declares it is installed, or on a newer system than typeq knows. Elsewhere no file has the type.",
+        fix: "import the type under UTImportedTypeDeclarations",
+        source:
+            "LSItemContentTypes (Apple): import the types of others; QLMarkdown#82, where Nova exports public.markdown"
+    )
+
+    static var primary: any LintRule.Type { TypeUndeclared.self }
+}
+
+/// A MIME type or a filename extension as the content type of a document type or group.
+enum TagAsType: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "E_TAG_AS_TYPE",
+        catches: "a content type that is a MIME type or a filename extension, such as image/png or .png",
+        reason: "A content type is the identifier of a type, such as public.png. No file has a type with another name.",
+        fix: "name the type: 'typeq types --mime image/png' and 'typeq types --extension png' print its identifier",
+        source: "UTType(_:), LSItemContentTypes (Apple)")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        for entry in subject.documentTypes {
+            for part in entry.contentTypes + entry.exportableTypes {
+                check(part.text, entry.title, at: part.location, subject, &reporter) { .element($0) }
+            }
+        }
+        for mention in subject.mentions {
+            check(mention.identifier, mention.title, at: mention.location, subject, &reporter) {
+                mention.fix(naming: $0)
+            }
+        }
+    }
+
+    private static func check(
+        _ text: String, _ title: String?, at location: Diagnostic.Location, _ subject: LintSubject,
+        _ reporter: inout Reporter,
+        fix: (String) -> Snippet
+    ) {
+        guard let tag = MisplacedTag(text) else { return }
+        let meant = tag.type(in: subject.registry)?.identifier
+        reporter.report(
+            (title.map { "\($0) has the content type '\(text)', which" } ?? "UTType(\"\(text)\") is nil: it")
+                + " is \(tag.className), not an identifier" + (meant.map { ": did you mean '\($0)'?" } ?? ""),
+            at: location, fix: meant.map(fix))
+    }
+}

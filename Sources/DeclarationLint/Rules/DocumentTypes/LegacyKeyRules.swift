@@ -1,0 +1,149 @@
+import DeclarationFormats
+import TypeRegistry
+
+/// Legacy keys next to content types.
+enum LegacyKeysIgnored: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "I_LEGACY_KEYS_IGNORED",
+        catches: "CFBundleTypeExtensions, CFBundleTypeMIMETypes or CFBundleTypeOSTypes next to LSItemContentTypes",
+        reason: "With LSItemContentTypes, the system ignores them. They mislead people who read the file.",
+        fix: "delete the legacy keys",
+        source:
+            "Core Foundation Keys (Apple, archived); briefcase-macOS-app-template#72, appbundler#50; 232 of 658 document types in a sample"
+    )
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        for entry in subject.documentTypes where !entry.contentTypes.isEmpty && entry.hasLegacyClaims {
+            let keys = ["CFBundleTypeExtensions", "CFBundleTypeMIMETypes", "CFBundleTypeOSTypes"].filter {
+                entry.entry?[$0] != nil
+            }
+            reporter.report(
+                "\(entry.title) has LSItemContentTypes, so its \(keys.joined(separator: ", ")) "
+                    + (keys.count == 1 ? "is ignored" : "are ignored"),
+                at: keys.first.map { entry.location(of: $0) } ?? entry.location)
+        }
+    }
+}
+
+/// Entries with legacy keys only, among others with content types.
+enum LegacyOnlyShim: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "W_LEGACY_ONLY_SHIM",
+        catches: "a document type with legacy keys only, among others with content types",
+        reason:
+            "One such entry turns on legacy matching for the whole app: extensions are compared before types.",
+        fix: "declare the type, and name it under LSItemContentTypes",
+        source: "NSDocumentController (AppKit headers); cooViewer#16, Keka#92; 206 of 658 document types in a sample")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        guard !subject.isMobile, subject.declaration.platform != .linux else { return }
+        let entries = subject.documentTypes.filter(\.opensDocuments)
+        let legacy = entries.filter(\.isLegacy)
+        guard let first = legacy.first else { return }
+        let isAnyFile = legacy.allSatisfy {
+            $0.documentType.documentClass == nil && ($0.claimsAnyFile || $0.documentType.osTypes.first == "fold")
+        }
+        let isAll = legacy.count == entries.count
+        reporter.report(
+            "\(first.title) has no LSItemContentTypes, only legacy keys"
+                + (legacy.count > 1 ? ", like \(legacy.count - 1) more" : "")
+                + (isAll ? "" : ": the whole app is matched by extension first"),
+            at: first.location, as: isAll || isAnyFile || !hasDocumentController(subject) ? LegacyOnly.self : nil,
+            related: legacy.dropFirst().prefix(20).map {
+                Diagnostic.Related(message: "\($0.title) has no content types either", location: $0.location)
+            })
+    }
+
+    /// Whether NSDocumentController opens documents: an entry names a document class, or the app has a document group.
+    private static func hasDocumentController(_ subject: LintSubject) -> Bool {
+        !subject.documentGroups.isEmpty || subject.documentTypes.contains { $0.documentType.documentClass != nil }
+    }
+}
+
+/// Document types with legacy keys only, where that is intended or has no effect.
+enum LegacyOnly: SecondaryRule {
+    static let documentation = RuleDocumentation(
+        id: "I_LEGACY_ONLY",
+        catches: "document types with legacy keys only, where that is intended or has no effect",
+        reason:
+            "All entries have legacy keys only; or they claim any file or folder and have no document class; or the app has no document controller, neither an NSDocumentClass nor a DocumentGroup in its sources.",
+        fix: "declare the type, and name it under LSItemContentTypes",
+        source: "NSDocumentController (AppKit headers); 206 of 658 document types in a sample")
+
+    static var primary: any LintRule.Type { LegacyOnlyShim.self }
+}
+
+/// A legacy extension that none of the entry's content types has.
+enum ExtensionUndeclared: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "E_EXTENSION_UNDECLARED",
+        catches: "an extension in CFBundleTypeExtensions that none of the content types of the entry has",
+        reason:
+            "With LSItemContentTypes, the extensions of the entry are ignored. A file with this extension has a dynamic type, which the app does not claim, so it does not open.",
+        fix: "declare a type with the extension, and name it under LSItemContentTypes",
+        source: "Core Foundation Keys (Apple, archived); appbundler#50")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        for entry in subject.documentTypes where !entry.contentTypes.isEmpty {
+            // An undeclared content type may be meant to have the extension; another rule reports it.
+            guard entry.contentTypes.allSatisfy({ subject.declaredType($0.text) != nil }) else { continue }
+            let lost = entry.extensions.filter { part in
+                // A dynamic type conforms to public.data: an app that claims all data, or any extension, opens the file.
+                guard part.text != "*", let type = type(of: part.text, subject) else { return false }
+                // A type of another program exists only where that program is installed.
+                guard type.isDynamic || !subject.isOwnOrSystems(type) else { return false }
+                return !subject.opens(type, extension: part.text)
+            }
+            guard let first = lost.first else { continue }
+            let names = lost.map { "'\($0.text)'" }.joined(separator: ", ")
+            reporter.report(
+                "\(entry.title) has content types, so its "
+                    + (lost.count == 1
+                        ? "extension \(names) is ignored, and no type has it"
+                        : "extensions \(names) are ignored, and no type has them"),
+                at: first.location,
+                fix: Snippet.type(
+                    "com.example.\(first.text)", conformsTo: ["public.data", "public.content"],
+                    extensions: [first.text]))
+        }
+    }
+
+    private static func type(of text: String, _ subject: LintSubject) -> UTType? {
+        let plain = text.hasPrefix(".") ? String(text.dropFirst()) : text
+        // Any declared type counts, including package types.
+        let any = subject.registry.type(tag: plain, tagClass: .filenameExtension, conformingTo: nil)
+        guard let any, any.isDynamic else { return any }
+        return subject.registry.type(
+            tag: plain, tagClass: .filenameExtension, conformingTo: subject.registry.type("public.data"))
+    }
+}
+
+/// `LSTypeIsPackage` that contradicts the types.
+enum LSTypeIsPackageIgnored: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "W_LSTYPEISPACKAGE_IGNORED",
+        catches: "LSTypeIsPackage next to LSItemContentTypes, where it contradicts the types",
+        reason:
+            "The key is ignored: the type decides whether a document is a package. Documents meant to be packages are plain folders, or the reverse.",
+        fix: "let the type conform to com.apple.package, and delete LSTypeIsPackage",
+        source: "Core Foundation Keys (Apple, archived); electron-builder#995, ServiceStation#32")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        for entry in subject.documentTypes where !entry.contentTypes.isEmpty {
+            guard let flag = entry.entry?["LSTypeIsPackage"]?.truth,
+                let package = subject.registry.type("com.apple.package"),
+                let data = subject.registry.type("public.data")
+            else { continue }
+            let types = entry.contentTypes.compactMap { subject.declaredType($0.text) }
+            // Another rule reports a type that is both.
+            let contrary = types.first {
+                flag ? $0.conforms(to: data) && !$0.conforms(to: package) : $0.conforms(to: package)
+            }
+            guard let contrary else { continue }
+            reporter.report(
+                "LSTypeIsPackage of \(entry.title) is ignored: '\(contrary.identifier)' "
+                    + (flag ? "is a file" : "is a package"),
+                at: entry.location(of: "LSTypeIsPackage"))
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import AppDeclaration
+import DeclarationFormats
+import TypeRegistry
+
+/// A dynamic identifier among the content types of an app.
+enum DynInPlist: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "E_DYN_IN_PLIST",
+        catches: "a dynamic identifier (dyn.…) as a content type by which an app opens documents",
+        reason:
+            "A dynamic type represents a tag without a declared type. No type conforms to it, and it disappears when an app declares the tag. A claim on it has no effect.",
+        fix: "import a type for the tag, and name that type",
+        source: "openradar 12316273, Storytime#4")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        for type in subject.types {
+            check(type.identifier, at: type.location, as: DynByLuck.self, subject, &reporter)
+            for parent in type.conformsTo {
+                check(parent.text, at: parent.location, as: DynSupertype.self, subject, &reporter)
+            }
+        }
+        for entry in subject.documentTypes {
+            let rule: any LintRule.Type =
+                entry.opensDocuments && !subject.isAppExtension ? DynInPlist.self : DynByLuck.self
+            for type in entry.contentTypes { check(type.text, at: type.location, as: rule, subject, &reporter) }
+        }
+    }
+
+    private static func check(
+        _ identifier: String, at location: Diagnostic.Location, as rule: any LintRule.Type, _ subject: LintSubject,
+        _ reporter: inout Reporter
+    ) {
+        guard TypeIdentifier.folded(identifier).hasPrefix("dyn.") else { return }
+        guard let type = subject.registry.type(identifier), let tag = type.tags.first, let text = tag.value.first else {
+            return reporter.report(
+                "the dynamic identifier '\(identifier)' is truncated or mistyped", at: location, as: rule)
+        }
+        let declared = subject.registry.types(tag: text, tagClass: tag.key, conformingTo: nil).first { $0.isDeclared }
+        reporter.report(
+            "'\(identifier)' is the dynamic identifier of \(noun(tag.key)) '\(text)'"
+                + (declared.map { ", which is declared as '\($0.identifier)'" } ?? ", which has no declared type"),
+            at: location, as: rule,
+            fix: declared.map { .element($0.identifier) }
+                ?? .type(
+                    "com.example.\(text)", conformsTo: type.directSupertypes.map(\.identifier),
+                    extensions: tag.key == .filenameExtension ? [text] : []))
+    }
+
+    private static func noun(_ tagClass: UTTagClass) -> String {
+        switch tagClass {
+        case .filenameExtension: "the extension"
+        case .mimeType: "the MIME type"
+        default: "the tag"
+        }
+    }
+}
+
+/// A dynamic identifier as a supertype.
+enum DynSupertype: SecondaryRule {
+    static let documentation = RuleDocumentation(
+        id: "I_DYN_SUPERTYPE",
+        catches: "a dynamic identifier (dyn.…) among the supertypes of a type",
+        reason: "No type can conform to a dynamic type. The other supertypes count.",
+        fix: "delete it from UTTypeConformsTo",
+        source: "74 supertypes in a sample of shipped apps")
+
+    static var primary: any LintRule.Type { DynInPlist.self }
+}
+
+/// A dynamic identifier that works as long as no app declares its tag.
+enum DynByLuck: SecondaryRule {
+    static let documentation = RuleDocumentation(
+        id: "W_DYN_BY_LUCK",
+        catches:
+            "a dynamic identifier (dyn.…) as a declared type, or as a content type of a generator of previews or an importer",
+        reason: "It works only as long as no app declares the tag. When an app does, the files get another type.",
+        fix: "import a type for the tag, and name that type",
+        source: "openradar 12316273; Quick Look generators that name dynamic types")
+
+    static var primary: any LintRule.Type { DynInPlist.self }
+}

@@ -1,0 +1,106 @@
+import TypeRegistry
+
+/// Another identifier for a format with a widely used one.
+enum WellKnownOtherID: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "W_WELL_KNOWN_OTHER_ID",
+        catches: "an identifier of the app's own for a format that many apps know under another",
+        reason:
+            "On a machine with both types, it is undefined which of them a file gets. An app that knows only one of them may not open the file.",
+        fix: "import the widely used identifier instead",
+        source: "the identifiers that two or more of 143 applications import; CotEditor#1311, Carnets#27, clearly#40")
+
+    /// Identifiers outside Apple's that two or more applications of the sample import.
+    static let wellKnown: Set = [
+        "net.daringfireball.markdown", "org.tug.tex", "com.microsoft.c-sharp", "org.iso.sql", "com.rarlab.rar-archive",
+        "org.matroska.mkv", "org.matroska.mka", "org.debian.deb-archive", "com.redhat.rpm-archive",
+        "org.python.restructuredtext", "com.textpattern.textile", "com.topografix.gpx", "com.google.earth.kml",
+        "org.xiph.ogg-audio", "org.xiph.opus", "org.opml.opml", "org.textbundle.package", "org.lua.lua-source",
+        "org.tukaani.lzma-archive", "com.microsoft.ini", "com.divx.divx", "org.w3.xsl", "org.w3.xml-dtd", "org.dlang.d",
+        "com.monkeysaudio.ape", "com.true-audio.tta", "org.archive.warc-archive", "com.winzip.zipx-archive",
+        "com.goldenhawk.cdrwin-cuesheet", "org.tug.tex.bibtex", "org.tug.tex.dvi",
+    ]
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        let claimed = Set(subject.documentTypes.flatMap(\.contentTypes).map { TypeIdentifier.folded($0.text) })
+        for type in subject.types where !wellKnown.contains(TypeIdentifier.folded(type.identifier)) {
+            guard let own = subject.declaredType(type.identifier), own.declaration?.isApples != true else { continue }
+            for part in type.extensions {
+                let known = subject.base.claimants(of: part.text, .filenameExtension).first
+                // A type that the system now declares always wins; another rule reports that.
+                guard let known, wellKnown.contains(known.identifier), known.declaration?.isApples != true,
+                    isOfOneNature(own, known)
+                else { continue }
+                // A declaration that only describes a type does not affect other apps.
+                let decides =
+                    type.isExported
+                    || claimed.contains(TypeIdentifier.folded(type.identifier))
+                        && !subject.opens(known, extension: part.text)
+                reporter.report(
+                    "files with the extension '\(part.text)' are widely known as '\(known.identifier)', but the app declares '\(type.identifier)'",
+                    at: part.location, as: decides ? nil : OtherIDInUse.self,
+                    fix: "import '\(known.identifier)' under UTImportedTypeDeclarations:"
+                        + Snippet.type(
+                            known.identifier, conformsTo: known.declaration?.conformsTo ?? [],
+                            extensions: known.tags[.filenameExtension] ?? []))
+                break
+            }
+        }
+    }
+
+    /// Whether both types are text, or neither is: a game cartridge is not Markdown, whatever its extension.
+    private static func isOfOneNature(_ type: UTType, _ other: UTType) -> Bool {
+        guard !type.conforms(to: other) else { return false }
+        func isText(_ type: UTType) -> Bool { type.supertypeSequence.contains { $0.identifier == "public.text" } }
+        return isText(type) == isText(other)
+    }
+}
+
+/// An unneeded identifier for a format with a widely used one.
+enum OtherIDInUse: SecondaryRule {
+    static let documentation = RuleDocumentation(
+        id: "I_OTHER_ID_IN_USE",
+        catches:
+            "an imported identifier of the app's own for a format that many apps know under another, where the app opens no files by it or also opens the other type",
+        reason: "It does not affect other apps, and the app does not depend on it.",
+        fix: "import the widely used identifier instead",
+        source: "the identifiers that two or more of 143 applications import")
+
+    static var primary: any LintRule.Type { WellKnownOtherID.self }
+}
+
+/// An imported type with the prefix of Xcode's types.
+enum XcodeTypeUnknown: SecondaryRule {
+    static let documentation = RuleDocumentation(
+        id: "I_XCODE_TYPE_UNKNOWN",
+        catches: "an imported type with the prefix com.apple.xcode. that the system does not declare",
+        reason:
+            "Xcode exports such types, so an import is the right declaration. typeq does not know which ones it exports.",
+        fix: "check the identifier",
+        source:
+            "Defining file and data types for your app (Apple): import the types of others; TextMate and SubEthaEdit, which import com.apple.xcode.strings-text"
+    )
+
+    static var primary: any LintRule.Type { ReservedPrefix.self }
+}
+
+/// An irregularity in Apple's own declarations.
+enum OddityOfApples: ReadingRule {
+    static let documentation = RuleDocumentation(
+        id: "I_ODDITY_OF_APPLES",
+        catches: "an irregularity in Apple's own declarations, which a registry file repeats",
+        reason:
+            "Apple's declarations are kept as they are, for example a type that is both a file and a package, or a type that conforms to itself.",
+        fix: "keep it as Apple declares it",
+        source: "typeq-registry(5); the declarations of CoreTypes (Apple)")
+}
+
+/// An invalid signature.
+enum IllegalSignature: ReadingRule {
+    static let documentation = RuleDocumentation(
+        id: "E_ILLEGAL_SIGNATURE",
+        catches: "a signature that no file can have, or that exceeds the limits",
+        reason: "The signature is ignored.",
+        fix: "write 'bytes' as hexadecimal digits, within the limits of typeq-registry(5)",
+        source: "typeq-registry(5)")
+}

@@ -1,0 +1,130 @@
+import DeclarationFormats
+import TypeRegistry
+
+/// A filename extension that several types claim.
+enum ExtConflict: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "W_EXT_CONFLICT",
+        catches:
+            "an extension that an exported type shares with a type of the system, or two types of the app with each other",
+        reason:
+            "Only one type gets the extension. A type that the system exports always wins over the app's type: files have the system's type, and a group that reads only the app's type does not open them. Between two types of one app, their order decides. An exported type takes the extension from a type that the system only imports, and with it the files of other apps.",
+        fix: "also claim the system's type, or give the documents their own extension",
+        source:
+            "Core types and precedence as measured (typeq-registry(5)); CotEditor#1311, clearly#40, frankshaka/uti-race-demo"
+    )
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        var claims: Claims = [:]
+        for type in subject.types {
+            for part in type.extensions {
+                let claim = Claim(extension: part.text.lowercased(), type: TypeIdentifier.folded(type.identifier))
+                claims[claim, default: []].append((type, part))
+            }
+        }
+        for type in subject.types {
+            guard let own = subject.declaredType(type.identifier), own.declaration?.isApples != true else { continue }
+            for loss in losses(of: type, claims, subject) { report(loss, of: type, claims, subject, &reporter) }
+            reportTaken(by: type, own, subject, &reporter)
+        }
+    }
+
+    /// An extension, and the folded identifier of a type that has it.
+    private struct Claim: Hashable {
+        let `extension`: String
+        let type: String
+    }
+
+    private typealias Claims = [Claim: [(type: DeclaredType, part: DeclaredType.Part)]]
+
+    /// An exported type takes an extension from a type that the system only imports, on every device with the app.
+    private static func reportTaken(
+        by type: DeclaredType, _ own: UTType, _ subject: LintSubject, _ reporter: inout Reporter
+    ) {
+        for part in type.isExported ? type.extensions : []
+        where winner(of: part.text.lowercased(), type, subject) == own {
+            let systems = Registry.apple.type(
+                tag: part.text, tagClass: .filenameExtension, conformingTo: Registry.apple.type("public.data"))
+            guard let systems, systems.declaration?.isApples == true, systems != own else { continue }
+            reporter.report(
+                "the extension '\(part.text.lowercased())' of '\(type.identifier)' belongs to '\(systems)' where the app is "
+                    + "not installed: the app takes the files of other apps",
+                at: part.location, as: own.conforms(to: systems) ? ExtShared.self : nil,
+                fix: "import '\(systems)' under UTImportedTypeDeclarations, and claim it")
+        }
+    }
+
+    /// Extensions of one type that all belong to another.
+    private struct Loss {
+        let winner: UTType
+        var parts: [DeclaredType.Part]
+    }
+
+    /// The extensions that a type of the app loses, grouped by the type that wins them, for one finding each.
+    private static func losses(
+        of type: DeclaredType, _ claims: Claims, _ subject: LintSubject
+    ) -> [Loss] {
+        var losses: [Loss] = []
+        var indexes: [UTType: Int] = [:]
+        for part in type.extensions {
+            let text = part.text.lowercased()
+            guard let winner = winner(of: text, type, subject),
+                TypeIdentifier.folded(type.identifier) != winner.identifier
+            else { continue }
+            let isOwn = claims[Claim(extension: text, type: winner.identifier)] != nil
+            guard winner.declaration?.isApples == true || isOwn else { continue }
+            if let known = indexes[winner] {
+                losses[known].parts.append(part)
+            } else {
+                indexes[winner] = losses.count
+                losses.append(Loss(winner: winner, parts: [part]))
+            }
+        }
+        return losses
+    }
+
+    private static func report(
+        _ loss: Loss, of type: DeclaredType, _ claims: Claims,
+        _ subject: LintSubject, _ reporter: inout Reporter
+    ) {
+        let names = loss.parts.map { "'\($0.text.lowercased())'" }.joined(separator: ", ")
+        let isApples = loss.winner.declaration?.isApples == true
+        // The app does not lose files that it opens as the other type.
+        let isOpened = loss.parts.allSatisfy { subject.opens(loss.winner, extension: $0.text) }
+        reporter.report(
+            (loss.parts.count == 1 ? "the extension \(names)" : "the extensions \(names)")
+                + " of '\(type.identifier)' \(loss.parts.count == 1 ? "belongs" : "belong") to '\(loss.winner.identifier)'"
+                + (isApples ? ", a system type: a file with it never has the app's type" : ", which wins"),
+            at: loss.parts[0].location, as: type.isExported && !isOpened ? nil : ExtShared.self,
+            related: loss.parts.lazy
+                .flatMap { claims[Claim(extension: $0.text.lowercased(), type: loss.winner.identifier)] ?? [] }
+                .prefix(20).map {
+                    Diagnostic.Related(message: "'\($0.type.identifier)' claims it here", location: $0.part.location)
+                })
+    }
+
+    /// The type that a file, or a folder, with the extension has.
+    private static func winner(of text: String, _ type: DeclaredType, _ subject: LintSubject) -> UTType? {
+        let isPackage = subject.declaredType(type.identifier)?.supertypeSequence.contains {
+            $0.identifier == "com.apple.package"
+        }
+        let side = subject.registry.type(isPackage == true ? "com.apple.package" : "public.data")
+        return subject.registry.type(tag: text, tagClass: .filenameExtension, conformingTo: side).flatMap {
+            $0.isDeclared ? $0 : nil
+        }
+    }
+}
+
+/// A shared filename extension that costs the app no files.
+enum ExtShared: SecondaryRule {
+    static let documentation = RuleDocumentation(
+        id: "I_EXT_SHARED",
+        catches:
+            "an extension that an imported type shares with another type, or whose other type the app also opens, or whose other type is a supertype",
+        reason:
+            "The other type wins: files with the extension never have this type. The app opens them anyway, or only imports the type.",
+        fix: "claim the type that wins",
+        source: "Core types and precedence as measured (typeq-registry(5))")
+
+    static var primary: any LintRule.Type { ExtConflict.self }
+}

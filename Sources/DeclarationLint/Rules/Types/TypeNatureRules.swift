@@ -1,0 +1,147 @@
+import AppDeclaration
+import TypeRegistry
+
+/// A type for files that is neither data nor a package.
+enum NoPhysicalSupertype: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "E_NO_PHYSICAL_SUPERTYPE",
+        catches:
+            "a type with a filename extension, or claimed by a document type, under neither public.data nor com.apple.package",
+        reason:
+            "Every file is data or a directory. No file has a type that is neither, so its files are dimmed in panels.",
+        fix: "add public.data, or com.apple.package for documents that are folders, to UTTypeConformsTo",
+        source: "Defining file and data types for your app (Apple); UnityNativeFilePicker#1")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        let claimed = Set(subject.documentTypes.flatMap(\.contentTypes).map { TypeIdentifier.folded($0.text) })
+        for type in subject.types
+        where !type.extensions.isEmpty || claimed.contains(TypeIdentifier.folded(type.identifier)) {
+            // Other rules report dynamic types, and types that conform to themselves or to unknown types.
+            let folded = TypeIdentifier.folded(type.identifier)
+            guard !folded.hasPrefix("dyn."),
+                !type.conformsTo.contains(where: { TypeIdentifier.folded($0.text) == folded })
+            else { continue }
+            guard let resolved = subject.declaredType(type.identifier), !isPhysical(resolved),
+                type.conformsTo.allSatisfy({ subject.declaredType($0.text) != nil })
+            else { continue }
+            let parents = type.conformsTo.map(\.text)
+            let isFolderLike = parents.contains { $0.hasSuffix("bundle") || $0.hasSuffix("directory") }
+            reporter.report(
+                "'\(type.identifier)' conforms to "
+                    + (parents.isEmpty ? "nothing" : parents.joined(separator: ", "))
+                    + ": it conforms to neither public.data nor com.apple.package, so no file has it",
+                at: type.location,
+                fix: Snippet.texts("UTTypeConformsTo", [isFolderLike ? "com.apple.package" : "public.data"] + parents))
+        }
+    }
+
+    private static func isPhysical(_ type: UTType) -> Bool {
+        let sides = ["public.data", "com.apple.package", "public.directory"]
+        return sides.contains(type.identifier) || type.supertypeSequence.contains { sides.contains($0.identifier) }
+    }
+}
+
+/// A type that is both a file and a folder.
+enum PackageAndData: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "E_PACKAGE_AND_DATA",
+        catches: "a type under both public.data and com.apple.package",
+        reason:
+            "A document is either a file or a folder that looks like one. A lookup for the other kind does not find the type.",
+        fix:
+            "for a package, remove public.data and every supertype that conforms to it; for a file, remove com.apple.package",
+        source: "Defining file and data types for your app (Apple); electron-builder#995, Prowl#787")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        guard let data = subject.registry.type("public.data"), let package = subject.registry.type("com.apple.package")
+        else { return }
+        for type in subject.types {
+            guard let resolved = subject.declaredType(type.identifier), resolved.declaration?.isApples != true,
+                resolved.conforms(to: package), resolved.conforms(to: data),
+                let file = resolved.conformancePath(to: data), let folder = resolved.conformancePath(to: package)
+            else { continue }
+            func way(_ path: [UTType]) -> String { path.map(\.identifier).joined(separator: " → ") }
+            reporter.report(
+                "'\(type.identifier)' is both a file and a package: \(way(file)), and \(way(folder))", at: type.location
+            )
+        }
+    }
+}
+
+/// A type of documents that cannot be shared like others.
+enum TypeNotContent: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "I_TYPE_NOT_CONTENT",
+        catches: "an exported type of files that does not conform to public.content",
+        reason:
+            "Sharing, such as AirDrop, is for types that conform to public.content, which are documents that people look at. A type for files that the app only uses itself does not need it.",
+        fix: Snippet.texts("UTTypeConformsTo", ["public.data", "public.content"]),
+        source: "Defining file and data types for your app (Apple)")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        guard subject.declaration.platform != .linux else { return }
+        for type in subject.types where type.isExported && !type.extensions.isEmpty {
+            // Other rules report types that are neither data nor a package, and unknown supertypes.
+            guard let resolved = subject.declaredType(type.identifier),
+                type.conformsTo.allSatisfy({ subject.declaredType($0.text) != nil })
+            else { continue }
+            let supertypes = Set(resolved.supertypeSequence.map(\.identifier))
+            guard !supertypes.isDisjoint(with: ["public.data", "com.apple.package"]),
+                !supertypes.contains("public.content"), isOpened(type, subject)
+            else { continue }
+            reporter.report(
+                "'\(type.identifier)' does not conform to public.content, as documents that are shared do",
+                at: type.location,
+                fix: Snippet.texts("UTTypeConformsTo", type.conformsTo.map(\.text) + ["public.content"]))
+        }
+    }
+
+    /// Whether a type is that of documents of the app: a document type or a group names it.
+    private static func isOpened(_ type: DeclaredType, _ subject: LintSubject) -> Bool {
+        let identifier = TypeIdentifier.folded(type.identifier)
+        if subject.claimant(of: type.identifier) != nil { return true }
+        return subject.documentGroups.contains { group in
+            (group.readable + (group.writable ?? [])).contains { TypeIdentifier.folded($0.identifier) == identifier }
+        }
+    }
+}
+
+/// An exported type that the app never opens.
+enum TypeUnused: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "I_TYPE_UNUSED",
+        catches: "an exported type with an extension that no document type of the app opens",
+        reason:
+            "The app owns the format, but is never offered for its files. This is right for data that is only exchanged between apps.",
+        fix: "add a document type that claims it, if people should open its files",
+        source: "Building a document-based app with SwiftUI (Apple)")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        guard !subject.documentTypes.isEmpty else { return }
+        let claimed = Set(subject.documentTypes.flatMap(\.contentTypes).compactMap { subject.declaredType($0.text) })
+        for type in subject.types where type.isExported && !type.extensions.isEmpty {
+            guard let resolved = subject.declaredType(type.identifier),
+                !resolved.conforms(toAnyOf: claimed)
+            else { continue }
+            reporter.report("'\(type.identifier)' is exported, but no document type claims it", at: type.location)
+        }
+    }
+}
+
+/// An exported type without a description.
+enum DescriptionMissing: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "I_DESCRIPTION_MISSING",
+        catches: "an exported type without UTTypeDescription",
+        reason: "The description is shown as the kind of a file. Without one, the description of a supertype is shown.",
+        fix: Snippet.text("UTTypeDescription", "My document"),
+        source: "UTTypeDescription (Apple)")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        for type in subject.types where type.isExported && !type.extensions.isEmpty {
+            if type.declaration.description?.isEmpty ?? true {
+                reporter.report("'\(type.identifier)' has no description", at: type.location)
+            }
+        }
+    }
+}
