@@ -35,7 +35,7 @@ struct RepairedReading {
         switch written.notation {
         case .propertyList, .yaml, .swift:
             let list = InfoPropertyList(
-                file: written.file, root: root, format: written.format, bytes: written.bytes, notation: written.notation
+                file: written.file, root: root, format: written.format, notation: written.notation
             )
             propertyList = list
             repaired = AppDeclaration(list)

@@ -97,7 +97,7 @@ extension AppReader {
         for (index, run) in possible.enumerated() where index == 0 || run.text.bytes != possible[0].text.bytes {
             do throws(AppReadingError) {
                 lists.append(
-                    try InfoPropertyList(file: file.string, bytes: bytes, preprocessed: run.text, settings: settings))
+                    try InfoPropertyList(file: file.string, preprocessed: run.text, settings: settings))
             } catch {
                 guard possible.count > 1 else { throw error }
                 failure = failure ?? error

@@ -115,7 +115,7 @@ extension AppReader {
         let missing = GeneratedPropertyList.members(settings, positions: [:]).filter { list.root[$0.key] == nil }
         return InfoPropertyList(
             file: list.file, root: DeclarationDictionary(Array(list.root) + missing), format: list.format,
-            bytes: list.bytes, settings: settings, notation: list.notation)
+            settings: settings, notation: list.notation)
     }
 
     /// Reads an Info.plist that belongs to no target.

@@ -12,8 +12,6 @@ package struct InfoPropertyList: Sendable {
     package let format: DeclarationFormat
     /// The references to unknown build settings, in the order of the file.
     package let unknownSettings: [UnknownSetting]
-    /// The content of the file; empty if the property list was generated.
-    package let bytes: [UInt8]
     /// The members with the keys of the file. They differ from `root` if the file is app JSON.
     package let original: DeclarationDictionary
     /// The notation of the file.
@@ -35,12 +33,12 @@ package struct InfoPropertyList: Sendable {
     ///   - settings: The build settings of its target.
     /// - Throws: ``AppReadingError`` if the bytes are in none of these formats, or are not a dictionary.
     package init(file: String, bytes: [UInt8], settings: BuildSettings = BuildSettings()) throws(AppReadingError) {
-        try self.init(file: file, bytes: bytes, preprocessed: PreprocessedText(unchanged: bytes), settings: settings)
+        try self.init(file: file, preprocessed: PreprocessedText(unchanged: bytes), settings: settings)
     }
 
     /// Reads the output of the preprocessor for a file.
     init(
-        file: String, bytes: [UInt8], preprocessed text: PreprocessedText, settings: BuildSettings
+        file: String, preprocessed text: PreprocessedText, settings: BuildSettings
     ) throws(AppReadingError) {
         let document: DeclarationDocument
         do {
@@ -54,12 +52,12 @@ package struct InfoPropertyList: Sendable {
                 file: file, position: document.root.position,
                 message: "expected the dictionary of an Info.plist, found \(document.root.kindName)")
         }
-        self.init(file: file, root: root, format: document.format, bytes: bytes, settings: settings)
+        self.init(file: file, root: root, format: document.format, settings: settings)
     }
 
     /// Creates a property list from a dictionary that was read or generated.
     package init(
-        file: String, root: DeclarationDictionary, format: DeclarationFormat, bytes: [UInt8] = [],
+        file: String, root: DeclarationDictionary, format: DeclarationFormat,
         settings: BuildSettings = BuildSettings(), notation: Notation = .propertyList
     ) {
         var substitution = Substitution(settings: settings)
@@ -68,7 +66,6 @@ package struct InfoPropertyList: Sendable {
         self.notation = notation
         self.file = file
         self.format = format
-        self.bytes = bytes
         unknownSettings = substitution.unknown
     }
 
@@ -80,7 +77,6 @@ package struct InfoPropertyList: Sendable {
         notation = .appJSON
         self.file = file
         format = .json
-        bytes = []
         unknownSettings = []
     }
 
