@@ -28,10 +28,10 @@ package struct StreamPrefix: ByteSource, Sendable {
     package var size: Int? { isWhole ? content.count : nil }
 
     /// Returns the bytes of a range, as far as they are at hand.
-    public func bytes(in range: ByteRange) -> [UInt8] { Array(content.dropFirst(range.offset).prefix(range.count)) }
+    package func bytes(in range: ByteRange) -> [UInt8] { Array(content.dropFirst(range.offset).prefix(range.count)) }
 
     /// Returns the part of a range that is not at hand, but can be supplied.
-    public func missing(in range: ByteRange) -> ByteRange? {
+    package func missing(in range: ByteRange) -> ByteRange? {
         isWhole || range.end <= content.count ? nil : ByteRange(max(range.offset, content.count), to: range.end)
     }
 }

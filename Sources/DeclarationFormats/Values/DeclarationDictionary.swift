@@ -63,7 +63,7 @@ package struct DeclarationDictionary: Sendable {
     /// times, the second and the third.
     ///
     /// - Complexity: O(*n*) for *n* members.
-    public var duplicates: [Member] {
+    package var duplicates: [Member] {
         var duplicates: [Member] = []
         forEachDuplicate { _, later in duplicates.append(later) }
         return duplicates

@@ -132,19 +132,19 @@ package final class DocumentTypeEntry: Sendable {
     }
 
     /// The identifiers of the content types.
-    public var contentTypes: [DeclaredType.Part] { parts("LSItemContentTypes", documentType.contentTypes) }
+    package var contentTypes: [DeclaredType.Part] { parts("LSItemContentTypes", documentType.contentTypes) }
 
     /// The legacy filename extensions.
-    public var extensions: [DeclaredType.Part] { parts("CFBundleTypeExtensions", documentType.extensions) }
+    package var extensions: [DeclaredType.Part] { parts("CFBundleTypeExtensions", documentType.extensions) }
 
     /// The legacy MIME types.
-    public var mimeTypes: [DeclaredType.Part] { parts("CFBundleTypeMIMETypes", documentType.mimeTypes) }
+    package var mimeTypes: [DeclaredType.Part] { parts("CFBundleTypeMIMETypes", documentType.mimeTypes) }
 
     /// The legacy OSTypes.
-    public var osTypes: [DeclaredType.Part] { parts("CFBundleTypeOSTypes", documentType.osTypes) }
+    package var osTypes: [DeclaredType.Part] { parts("CFBundleTypeOSTypes", documentType.osTypes) }
 
     /// The identifiers of the types to which documents can be exported.
-    public var exportableTypes: [DeclaredType.Part] { parts("NSExportableTypes", documentType.exportableTypes) }
+    package var exportableTypes: [DeclaredType.Part] { parts("NSExportableTypes", documentType.exportableTypes) }
 
     private func parts(_ key: String, _ texts: [String]) -> [DeclaredType.Part] {
         guard let entry else { return texts.map { DeclaredType.Part(text: $0, location: location) } }

@@ -29,11 +29,11 @@ public struct OpeningDecision: Decision {
     }
 
     /// The way in which the platform opens a file, which depends on its name only.
-    public struct ByName: Sendable {
+    package struct ByName: Sendable {
         /// The type according to the name.
-        public let type: UTType
+        package let type: UTType
         /// The result.
-        public let outcome: Outcome
+        package let outcome: Outcome
     }
 
     /// The result.
@@ -43,7 +43,7 @@ public struct OpeningDecision: Decision {
     /// The identification of the file, or nil if the file was not identified: its type was given, or it is open.
     public package(set) var identification: Identification?
     /// The way in which the platform opens the file, or nil if it has the same type there.
-    public internal(set) var byName: ByName?
+    package internal(set) var byName: ByName?
 
     /// The document that opens, or nil if it is open or nothing opens it.
     public var document: OpenedDocument? {

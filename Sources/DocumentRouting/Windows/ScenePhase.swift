@@ -35,7 +35,7 @@ extension OpenWindows {
     ///   - app: The app.
     /// - Returns: The phase.
     /// - Complexity: O(scenes).
-    public func phase(of scene: DocumentApp.Scene?, in app: DocumentApp) -> ScenePhase {
+    package func phase(of scene: DocumentApp.Scene?, in app: DocumentApp) -> ScenePhase {
         guard let scene else { return phase }
         guard scene.kind == .custom else { return phase(ofScene: scene.name) }
         return app.scenes.filter { $0.enclosing.contains(scene.name) }.map { phase(ofScene: $0.name) }.max()

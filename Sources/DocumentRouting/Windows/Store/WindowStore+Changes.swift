@@ -114,7 +114,7 @@
         }
 
         /// Sets the phase of a window. Returns false if no window with the ID is open.
-        public func setPhase(_ phase: ScenePhase, of id: String) throws(WindowStoreError) -> Bool {
+        package func setPhase(_ phase: ScenePhase, of id: String) throws(WindowStoreError) -> Bool {
             guard var window = try window(id) else { return false }
             window.phase = phase
             return try update(window)

@@ -17,7 +17,7 @@
         ///   - new: Its new path on the same volume, which must not exist.
         /// - Returns: The windows whose files have new paths.
         /// - Throws: ``WindowStoreError``, of the kind `rename` if the file cannot have the new path. Nothing is renamed then.
-        public func rename(_ old: FilePath, to new: FilePath) throws(WindowStoreError) -> [OpenWindow] {
+        package func rename(_ old: FilePath, to new: FilePath) throws(WindowStoreError) -> [OpenWindow] {
             try rename(old, to: new, ifStill: nil)
         }
 
