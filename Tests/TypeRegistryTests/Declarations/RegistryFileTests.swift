@@ -90,7 +90,8 @@ import Testing
         let declaration = try #require(layer.declarations.first)
         #expect(declaration.identifier == "com.example.a" && declaration.kind == .imported)
         #expect(declaration.tags[.mimeType] == ["x/y"])
-        let finding = try #require(layer.findings.first { [.wrongKind, .unknownKey, .unrecognizedKey, .illegalSignature].contains($0.known) })
+        let finding = try #require(
+            layer.findings.first { [.wrongKind, .unknownKey, .unrecognizedKey, .illegalSignature].contains($0.known) })
         #expect(finding.identifier == "com.example.a")
         #expect(finding.location.position != nil)
         #expect(Registry(layers: [layer], over: nil).count == 1)
