@@ -15,7 +15,7 @@ public struct ByteRange: Hashable, Sendable {
     init(_ start: Int, to end: Int) { self.init(offset: start, count: end - start) }
 
     /// The offset after the last byte; `Int.max` if the range extends to the end of the content.
-    package var end: Int { offset + count }
+    public var end: Int { offset + count }
 
     /// Returns the part of the range before an offset.
     func before(_ limit: Int) -> ByteRange { ByteRange(offset, to: min(end, limit)) }

@@ -17,7 +17,7 @@ public struct SessionRole: RawRepresentable, Hashable, Sendable {
     /// The earlier name of ``externalDisplay``.
     package static let oldExternalDisplay = Self(rawValue: "UIWindowSceneSessionRoleExternalDisplay")
     /// CarPlay.
-    public static let carPlay = Self(rawValue: "CPTemplateApplicationSceneSessionRoleApplication")
+    package static let carPlay = Self(rawValue: "CPTemplateApplicationSceneSessionRoleApplication")
     /// CarPlay's dashboard.
     package static let carPlayDashboard = Self(rawValue: "CPTemplateApplicationDashboardSceneSessionRoleApplication")
     /// CarPlay's instrument cluster. The value is inferred.

@@ -89,7 +89,7 @@ enum Options {
     static let identify = Option(
         "identify", value: "POLICY", choices: [.auto, .name, .content], default: IdentificationPolicy.auto,
         in: [.type, .isType, .find, .whichGroup, .open, .handlers],
-        help: "the evidence to use: name and content, name only (as on Apple systems), or content only")
+        help: "evidence to use: both, the name only (as on Apple systems), or the content")
     static let sandbox = Option(
         "sandbox", value: "WHEN", default: Sandbox.auto,
         in: [.type, .isType, .find, .whichGroup, .open, .whichScene, .rename, .handlers],
