@@ -191,7 +191,8 @@ import Testing
     }
 
     /// Source: SECURITY.md: the command limits the time, memory and output of typeq-swift.
-    @Test func `If typeq-swift takes too long, or needs or writes too much, it is killed and the rest applies`() throws {
+    @Test func `If typeq-swift takes too long, or needs or writes too much, it is killed and the rest applies`() throws
+    {
         try tree.file("App/App.swift", "import SwiftUI")
         var failures = [
             ("exec sleep 100\n", "typeq-swift did not end in time: it may take 1 seconds"),

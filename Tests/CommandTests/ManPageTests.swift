@@ -270,7 +270,9 @@ import Testing
         }
     }
 
-    @Test(arguments: [("Zip archives", "members"), ("XML", "xml"), ("JSON", "json"), ("Scripts and text files", "opening")])
+    @Test(arguments: [
+        ("Zip archives", "members"), ("XML", "xml"), ("JSON", "json"), ("Scripts and text files", "opening"),
+    ])
     func `The keys of entries are those of the schema, of the page and of the reader`(
         _ title: String, _ definition: String
     ) throws {

@@ -28,7 +28,9 @@ import Testing
     }
 
     @Test(arguments: ["auto", "name"])
-    func `A group for text does not open a text file that only typeq knows, and a warning says so`(_ policy: String) throws {
+    func `A group for text does not open a text file that only typeq knows, and a warning says so`(_ policy: String)
+        throws
+    {
         let run = try typeq("which-group", "--app", "apps/macOS.json", "--identify", policy, "--json", "a.mdx")
         let object = try run.object()
         #expect(object.text("code") == "no-group")

@@ -76,7 +76,8 @@ extension FusionRule {
             answer: .changed { evidence, answer in
                 answer.warnings.append(.notText(name: evidence.name.type))
                 answer.become(
-                    evidence.families.data, .none, reason: "the name is that of a text file, and the bytes are not text")
+                    evidence.families.data, .none, reason: "the name is that of a text file, and the bytes are not text"
+                )
                 answer.alternatives.insert(evidence.name.type, at: 0)
             }),
     ]

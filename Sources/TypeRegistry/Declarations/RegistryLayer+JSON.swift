@@ -4,7 +4,7 @@ extension RegistryLayer {
     /// Reads a registry file, `typeq-registry(5)`: a JSON object with type declarations under `types` and app declarations
     /// under `apps`.
     ///
-    /// Valid declarations load. The errors in the others become ``findings``.
+    /// Valid declarations load. The errors in the others become ``Registry/findings``.
     ///
     /// - Parameters:
     ///   - name: The name of the layer, for a file its path.

@@ -4,7 +4,7 @@ extension RegistryLayer {
     /// Reads the type declarations of an Info.plist: `UTExportedTypeDeclarations` and `UTImportedTypeDeclarations`.
     ///
     /// The file may be an XML, binary or OpenStep property list, or JSON. A file without declarations gives an empty
-    /// layer. Valid declarations load. The errors in the others become ``findings``.
+    /// layer. Valid declarations load. The errors in the others become ``Registry/findings``.
     ///
     /// - Parameters:
     ///   - name: The name of the layer, for a file its path.
@@ -22,7 +22,7 @@ extension RegistryLayer {
 
     /// Reads the type declarations of an Info.plist that is in memory as a value.
     ///
-    /// Valid declarations load. The errors in the others become ``findings``.
+    /// Valid declarations load. The errors in the others become ``Registry/findings``.
     ///
     /// - Parameters:
     ///   - name: The name of the layer, for a file its path.

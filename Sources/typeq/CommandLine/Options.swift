@@ -101,7 +101,8 @@ enum Options {
         flag: "frames", in: [.type], help: "identify objects that a program sends in parts: see typeq-frames(5)")
     static let explain = Option(
         flag: "explain", short: "e",
-        in: [.type, .isType, .whichGroup, .whichScene, .new, .open, .rename, .conforms, .handlers], help: "explain the answer")
+        in: [.type, .isType, .whichGroup, .whichScene, .new, .open, .rename, .conforms, .handlers],
+        help: "explain the answer")
     static let mime = Option(flag: "mime", short: "m", in: [.type], help: "print MIME types")
     static let encoding = Option(
         flag: "encoding", in: [.type], help: "print the encoding of text, or 'binary'; with --mime, both")

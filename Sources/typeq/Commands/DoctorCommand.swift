@@ -14,7 +14,8 @@ extension CommandSpecification {
             ("typeq doctor", "a line for each part"),
             ("typeq doctor -q || typeq doctor", "in a script"),
         ],
-        discussion: "The exit code is 1 if something is missing or wrong. Missing optional components are not failures.",
+        discussion:
+            "The exit code is 1 if something is missing or wrong. Missing optional components are not failures.",
         completion: .none,
         run: { invocation, console in
             var code = ExitCode.yes

@@ -74,6 +74,7 @@ extension CommandSpecification {
         let findings = Linter().findings(
             in: reading, over: registries.everything, platform: registries.platform, types: registries.scope)
         let files = reading.propertyLists.first.map { [$0.file] } ?? []
-        return LintInput.unsuppressed(LintInput.Result(findings: findings + mistakes, files: files), configuration, of: file)
+        return LintInput.unsuppressed(
+            LintInput.Result(findings: findings + mistakes, files: files), configuration, of: file)
     }
 }

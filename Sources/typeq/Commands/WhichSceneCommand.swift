@@ -38,7 +38,9 @@ extension CommandSpecification {
                     }
                 }
             } else {
-                guard let decision = eventDecision(invocation, context, router: router, console: &console) else { return .error }
+                guard let decision = eventDecision(invocation, context, router: router, console: &console) else {
+                    return .error
+                }
                 report = DecisionReport(decision, in: context.app)
                 report.others = report.differing(router.otherPlatforms) {
                     eventDecision(invocation, context, onOther: $0)

@@ -79,7 +79,9 @@ import Testing
             for tag in tags {
                 let without = bare.types(tag: tag, tagClass: tagClass, conformingTo: nil).filter { !$0.isDynamic }
                 let with = Registry.shipped.types(tag: tag, tagClass: tagClass, conformingTo: nil)
-                if without.first?.declaration?.isDeclaredByApple == true { #expect(with.first == without.first, "\(tag)") }
+                if without.first?.declaration?.isDeclaredByApple == true {
+                    #expect(with.first == without.first, "\(tag)")
+                }
                 let added = with.filter { !without.contains($0) }
                 #expect(with.filter(without.contains) == without, "\(tag)")
                 for type in added { #expect(type.declaration?.added[tagClass]?.contains(tag) == true, "\(tag)") }

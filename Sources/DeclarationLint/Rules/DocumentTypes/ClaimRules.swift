@@ -61,7 +61,8 @@ enum TypeNotImported: LintRule {
     )
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        for foreign in ForeignType.all(named: subject) where !TypeIdentifier.isDeclaredByTypeq(foreign.type.identifier) {
+        for foreign in ForeignType.all(named: subject) where !TypeIdentifier.isDeclaredByTypeq(foreign.type.identifier)
+        {
             reporter.report(
                 "\(foreign.title) names '\(foreign.part.text)', which is not a system type and is not imported",
                 at: foreign.part.location,

@@ -115,7 +115,8 @@ enum TypeUndeclared: LintRule {
         let isClaimed = near?.split(separator: ".").last == identifier.split(separator: ".").last && !isMisspelled
         let isAlone = !isClaimed && claims.contains { !entries.knowsOther($0) }
         let isMistake =
-            isMisspelled || isPublic && isAlone || subject.isOwnDomain(identifier) || TypeIdentifier.isDeclaredByTypeq(identifier)
+            isMisspelled || isPublic && isAlone || subject.isOwnDomain(identifier)
+            || TypeIdentifier.isDeclaredByTypeq(identifier)
         return isMistake ? TypeUndeclared.self : TypeUnknownHere.self
     }
 

@@ -125,7 +125,8 @@ enum NoSupertype: LintRule {
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for type in subject.types where type.conformsTo.isEmpty {
             // Other rules report types with extensions and redeclared system types.
-            guard type.extensions.isEmpty, subject.base.type(type.identifier)?.declaration?.isDeclaredByApple != true else {
+            guard type.extensions.isEmpty, subject.base.type(type.identifier)?.declaration?.isDeclaredByApple != true
+            else {
                 continue
             }
             reporter.report(

@@ -24,7 +24,9 @@ enum WellKnownOtherID: LintRule {
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         let claimed = Set(subject.documentTypes.flatMap(\.contentTypes).map { TypeIdentifier.folded($0.text) })
         for type in subject.types where !wellKnown.contains(TypeIdentifier.folded(type.identifier)) {
-            guard let own = subject.declaredType(type.identifier), own.declaration?.isDeclaredByApple != true else { continue }
+            guard let own = subject.declaredType(type.identifier), own.declaration?.isDeclaredByApple != true else {
+                continue
+            }
             for part in type.extensions {
                 let known = subject.base.claimants(of: part.text, .filenameExtension).first
                 // A type that the system now declares always wins; another rule reports that.

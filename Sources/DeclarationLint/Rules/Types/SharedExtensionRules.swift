@@ -23,7 +23,9 @@ enum ExtConflict: LintRule {
             }
         }
         for type in subject.types {
-            guard let own = subject.declaredType(type.identifier), own.declaration?.isDeclaredByApple != true else { continue }
+            guard let own = subject.declaredType(type.identifier), own.declaration?.isDeclaredByApple != true else {
+                continue
+            }
             for loss in losses(of: type, claims, subject) { report(loss, of: type, claims, subject, &reporter) }
             reportTaken(by: type, own, subject, &reporter)
         }
