@@ -1,6 +1,6 @@
 #if WindowStore
     import FileSystem
-    public import SystemPackage
+    package import SystemPackage
 
     // A rename changes both the disk and the store. There is no transaction over both, so the store first records the intent.
     // If the process ends during the rename, the next process that reads the store checks the disk, and finishes the rename or
