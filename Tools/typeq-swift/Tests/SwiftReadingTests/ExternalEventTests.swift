@@ -157,9 +157,6 @@ import TypeRegistry
         #expect(app.unknowns.map(\.what) == [.conditions])
         #expect(app.unknowns.map(\.location) == scene.unknownConditions.map(\.location))
         let declaration = try AppDeclaration(json: Array(app.json.utf8))
-        let unknown = try #require(declaration.scenes?.first?.unknownConditions)
-        #expect(unknown.map(\.list) == [.matching])
-        #expect(unknown.map(\.location.file) == ["App.swift"])
         #expect(declaration.findings.isEmpty)
         let routed = DocumentApp(declaration, over: .shipped)
         let isUnknown =
