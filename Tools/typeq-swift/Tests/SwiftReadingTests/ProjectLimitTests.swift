@@ -49,11 +49,6 @@ import Testing
             "more than 500 targets", 502
         ),
         (
-            "platforms",
-            "targets:\n  T: {platform: [\(Array(repeating: "iOS", count: 501).joined(separator: ", "))]}\n",
-            "more than 500 targets", 2
-        ),
-        (
             "settings of the project",
             "settings: {\((0..<5_000).map { "S\($0): x" }.joined(separator: ", "))}\ntargets:\n"
                 + (0..<400).map { "  T\($0): {type: application}\n" }.joined(), "more than 200000 values", 0
@@ -87,6 +82,12 @@ import Testing
         let failure = try #require(specification(["project.yml": example.text]).failure, "\(example.name)")
         #expect(failure.text.contains(example.message), "\(example.name)")
         if example.line > 0 { #expect(failure.location.line == example.line, "\(example.name)") }
+    }
+
+    @Test func `A platform that a target names many times is one target`() {
+        let platforms = Array(repeating: "iOS", count: 501).joined(separator: ", ")
+        let project = specification(["project.yml": "targets:\n  T: {platform: [\(platforms)]}\n"])
+        #expect(project.targets.map(\.name) == ["T_iOS"])
     }
 
     @Test func `More than 64 included files are an error with the place of the include`() throws {
