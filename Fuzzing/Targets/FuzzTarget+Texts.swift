@@ -27,7 +27,7 @@ extension FuzzTarget {
                 "ContentIdentification/Content/Text/SyntaxCheck",
                 "ContentIdentification/Content/Language/LanguageHints",
                 "ContentIdentification/Content/Language/LanguageText",
-                "LanguageModel/LanguageBeginning",
+                "LanguageModel/LanguageExcerpt",
             ]
         ) { bytes in
             var source = ByteSource(bytes)
