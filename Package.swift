@@ -43,6 +43,7 @@ let package = Package(
         .target(name: "CTypeTable", exclude: ["types.table", "apple.table"]),
         .target(name: "CLanguageModel"),
         .target(name: "DeclarationFormats", swiftSettings: internalImports),
+        .target(name: "IgnoreRules", dependencies: ["DeclarationFormats"], swiftSettings: internalImports),
         .target(
             name: "TypeRegistry", dependencies: ["CTypeTable", "DeclarationFormats"], swiftSettings: internalImports),
         .target(name: "UniformTypeIdentifiers", dependencies: ["TypeRegistry"], swiftSettings: internalImports),
@@ -52,9 +53,10 @@ let package = Package(
             providers: [.apt(["libmagic-dev"]), .brew(["libmagic"])]
         ),
         .target(
-            name: "LanguageModel", dependencies: ["CLanguageModel", "TypeRegistry"], swiftSettings: internalImports),
+            name: "LanguageModel", dependencies: ["CLanguageModel", "DeclarationFormats", "TypeRegistry"],
+            swiftSettings: internalImports),
         .target(
-            name: "ContentIdentification", dependencies: ["LanguageModel", "TypeRegistry"],
+            name: "ContentIdentification", dependencies: ["DeclarationFormats", "LanguageModel", "TypeRegistry"],
             swiftSettings: internalImports),
         .target(
             name: "FileIdentification",
@@ -66,7 +68,7 @@ let package = Package(
         ),
         .target(
             name: "AppDeclaration",
-            dependencies: ["FileSystem", "TypeRegistry", "DeclarationFormats", systemPackage],
+            dependencies: ["DeclarationFormats", "FileSystem", "IgnoreRules", "TypeRegistry", systemPackage],
             swiftSettings: internalImports),
         .systemLibrary(
             name: "CSQLite",
@@ -84,7 +86,8 @@ let package = Package(
         .target(
             name: "Documents",
             dependencies: [
-                "AppDeclaration", "DocumentRouting", "FileIdentification", "FileSystem", "TypeRegistry", systemPackage,
+                "AppDeclaration", "DeclarationFormats", "DocumentRouting", "FileIdentification", "FileSystem",
+                "TypeRegistry", systemPackage,
             ],
             swiftSettings: internalImports
         ),
@@ -101,7 +104,6 @@ let package = Package(
             name: "Workers",
             dependencies: ["CWorker", "FileIdentification", "FileSystem", "TypeRegistry", systemPackage],
             swiftSettings: internalImports),
-        .target(name: "IgnoreRules", swiftSettings: internalImports),
         .target(name: "CStartup"),
         .target(name: "CReportPage", exclude: ["Page"]),
         .executableTarget(

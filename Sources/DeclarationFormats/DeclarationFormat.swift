@@ -59,7 +59,7 @@ extension DeclarationFormat {
         default:
             // Only a strings file has a key outside braces.
             if detectKey(rest) == .openStepPropertyList { return .openStepPropertyList }
-            let beginsValue = first.isASCIIDigit || first == UInt8(ascii: "-") || first == UInt8(ascii: "\"")
+            let beginsValue = first.isDigit || first == UInt8(ascii: "-") || first == UInt8(ascii: "\"")
             let isWord = ["true", "false", "null"].contains { rest.starts(with: $0.utf8) }
             return beginsValue || isWord ? .json : nil
         }
@@ -73,7 +73,7 @@ extension DeclarationFormat {
         default: break
         }
         // The hexadecimal digits of data may look like the beginning of an element, but never like a whole one.
-        let word = text.prefix { $0.hexadecimalDigit != nil || $0.isASCIISpace }
+        let word = text.prefix { $0.hexadecimalDigit != nil || $0.isSpaceOfData }
         if text.dropFirst(word.count).first == UInt8(ascii: ">") { return .openStepPropertyList }
         return .xmlPropertyList
     }
@@ -107,8 +107,8 @@ extension DeclarationFormat {
         var rest = text
         var skippedComment = false
         while let first = rest.first {
-            if first.isASCIISpace {
-                rest = rest.drop { $0.isASCIISpace }
+            if first.isSpaceOfData {
+                rest = rest.drop { $0.isSpaceOfData }
             } else if rest.starts(with: "//".utf8) {
                 rest = rest.drop { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
                 skippedComment = true

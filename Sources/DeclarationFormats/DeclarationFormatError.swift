@@ -12,13 +12,10 @@
 public struct DeclarationFormatError: Error, Hashable, Sendable {
     /// The position of the error.
     public let position: SourcePosition
-
     /// The kind of the error.
     package let kind: Kind
-
     /// What is wrong and what is expected, in one line without a period at its end.
     public let message: String
-
     /// The position at which the string, comment, container or element begins that is not ended, or is ended wrongly. Nil
     /// for other errors.
     package let opening: SourcePosition?
@@ -54,70 +51,48 @@ extension DeclarationFormatError {
 extension DeclarationFormatError.Kind {
     /// No format was given, and none was detected.
     package static let unknownFormat = Self("unknownFormat")
-
     /// The bytes are not valid in their encoding: invalid UTF-8, or half a surrogate pair, for example.
     package static let invalidEncoding = Self("invalidEncoding")
-
     /// The file declares an encoding that is not supported.
     package static let unsupportedEncoding = Self("unsupportedEncoding")
-
     /// The file ends within a value, a comment or an element, or has no value.
     package static let unexpectedEnd = Self("unexpectedEnd")
-
     /// A character that the format does not allow at its position.
     package static let unexpectedCharacter = Self("unexpectedCharacter")
-
     /// Something other than white space and comments follows the value.
     package static let trailingContent = Self("trailingContent")
-
     /// A control character in a string that must escape it or cannot contain it.
     package static let controlCharacter = Self("controlCharacter")
-
     /// An escape or character reference that is unknown or is not a character.
     package static let invalidEscape = Self("invalidEscape")
-
     /// A number that is not in the syntax of its format.
     package static let invalidNumber = Self("invalidNumber")
-
     /// A number that is out of range for a 64-bit integer and a double-precision real.
     package static let numberOutOfRange = Self("numberOutOfRange")
-
     /// A date that is not in the syntax of its format, or does not exist.
     package static let invalidDate = Self("invalidDate")
-
     /// Data in invalid base64 or hexadecimal digits.
     package static let invalidData = Self("invalidData")
-
     /// Arrays and dictionaries are nested deeper than ``DeclarationDocument/maximumDepth``.
     package static let nestingTooDeep = Self("nestingTooDeep")
-
     /// An element that property lists do not have, or do not allow at its position.
     package static let unexpectedElement = Self("unexpectedElement")
-
     /// An end tag of another element than the open one.
     package static let mismatchedTag = Self("mismatchedTag")
-
     /// A value in a dictionary without a key before it.
     package static let missingKey = Self("missingKey")
-
     /// A key without a value after it, or an empty element that must have content.
     package static let missingValue = Self("missingValue")
-
     /// A declaration of an entity, which is never read, or a use of an entity that is not predefined.
     package static let entity = Self("entity")
-
     /// The header or trailer of a binary property list is damaged.
     package static let damagedStructure = Self("damagedStructure")
-
     /// An object, offset or length of a binary property list is out of bounds.
     package static let outOfBounds = Self("outOfBounds")
-
     /// An object of a binary property list has an unknown marker, or a kind that is not allowed at its position.
     package static let unknownObject = Self("unknownObject")
-
     /// An array or dictionary of a binary property list contains itself.
     package static let referenceCycle = Self("referenceCycle")
-
     /// A file has more than a million values, or the declaration of an app more than 200,000. Those that several places of a
     /// binary property list share count once for each.
     package static let tooManyValues = Self("tooManyValues")

@@ -1,4 +1,5 @@
 #if !canImport(SwiftUI)
+    import DeclarationFormats
     import FileSystem
     package import FoundationEssentials
     package import SystemPackage
@@ -7,18 +8,7 @@
         /// Creates the path of a file URL. Percent-encoded bytes need not be UTF-8. Returns nil if it is not a file URL.
         package init?(fileURL url: URL) {
             guard url.isFileURL else { return nil }
-            var bytes: [UInt8] = []
-            var rest = Array(url.path(percentEncoded: true).utf8)[...]
-            while let byte = rest.popFirst() {
-                if byte == UInt8(ascii: "%"), let high = rest.first?.hexDigit,
-                    let low = rest.dropFirst().first?.hexDigit
-                {
-                    rest = rest.dropFirst(2)
-                    bytes.append(high << 4 | low)
-                } else {
-                    bytes.append(byte)
-                }
-            }
+            let bytes = url.path(percentEncoded: true).utf8.percentDecoded
             guard !bytes.contains(0) else { return nil }
             self.init(bytes: bytes)
         }
@@ -29,34 +19,11 @@
         /// - Parameter isDirectory: Whether the URL ends in a slash.
         /// - Returns: The URL.
         package func fileURL(isDirectory: Bool = false) -> URL {
-            var text = "file://"
-            for byte in absolute.bytes {
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "."),
-                    UInt8(ascii: "_"), UInt8(ascii: "~"):
-                    text.unicodeScalars.append(Unicode.Scalar(byte))
-                default:
-                    text += byte < 16 ? "%0" : "%"
-                    text += String(byte, radix: 16, uppercase: true)
-                }
-            }
+            var text = "file://" + absolute.bytes.percentEncoded()
             if isDirectory, !text.hasSuffix("/") { text += "/" }
             // A string of unreserved characters, slashes and percent-encoded bytes is always a URL.
             guard let url = URL(string: text) else { preconditionFailure("\(text) is not a URL") }
             return url
-        }
-    }
-
-    extension UInt8 {
-        /// The value of a hexadecimal digit in ASCII.
-        fileprivate var hexDigit: UInt8? {
-            switch self {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
-            case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
-            case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
-            default: nil
-            }
         }
     }
 #endif

@@ -1,3 +1,5 @@
+import DeclarationFormats
+
 /// How much the files of patterns for one directory may have together: its own, those of the directories above, and those
 /// of the user.
 package enum IgnoreLimits {
@@ -73,7 +75,7 @@ package struct IgnoreRules: Sendable {
         var left = budget
         left.take(bytes: text.count)
         // The mark that some editors write at the beginning is not part of the first line.
-        var rest = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text[...]
+        var rest = text.withoutUTF8Mark
         while !rest.isEmpty, !left.isExceeded {
             let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
             let line = rest[..<end]

@@ -50,7 +50,7 @@ struct LanguageExcerpt: Sendable {
 
     /// Returns the end of the leading blank lines, lines of comment and blocks of comment.
     private static func commentsEnd(_ text: UnsafeRawBufferPointer) -> Int {
-        var end = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        var end = text.hasUTF8Mark ? 3 : 0
         while true {
             var index = end
             while index < text.count, text[index].isBlankInLine || text[index].isLineEnd { index += 1 }

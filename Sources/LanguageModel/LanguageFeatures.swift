@@ -96,12 +96,3 @@ enum LanguageFeatures {
         return hash >> 10
     }
 }
-
-extension UInt8 {
-    /// A letter of ASCII or the underscore.
-    @inline(__always)
-    fileprivate var isIdentifierStart: Bool { isLetter || self == 0x5F }
-    /// A letter of ASCII, the underscore, or a digit.
-    @inline(__always)
-    fileprivate var isIdentifier: Bool { isLetter || self == 0x5F || isDigit }
-}

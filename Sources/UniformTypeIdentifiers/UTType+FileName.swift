@@ -23,7 +23,7 @@ extension UTType {
     /// is a version, so it applies only for these types themselves.
     private func isValid(filenameExtension tag: String) -> Bool {
         if tags[.filenameExtension]?.contains(where: { $0.lowercased() == tag.lowercased() }) == true { return true }
-        let isNumber = tag.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+        let isNumber = tag.utf8.allSatisfy(\.isDigit)
         guard !isNumber, let type = registry.type(tag: tag, tagClass: .filenameExtension, conformingTo: self) else {
             return false
         }

@@ -5,50 +5,50 @@ extension AppDeclaration {
     /// The declaration in the form of `typeq-app(5)`, without keys for absent values. Reading it again results in the same
     /// declaration, except for positions and findings.
     public var jsonValue: JSONValue {
-        var object = ObjectBuilder()
+        var object = JSONObject()
         object.add("identifier", identifier)
         object.add("name", name)
         // In the JSON form, `platform` is a platform that the app supports. Without it, the platforms are unknown.
         if !platforms.isEmpty || platform != .macOS { object.add("platform", platform.rawValue) }
         if platforms.count > 1 { object.add("platforms", platforms.map(\.rawValue)) }
         object.add("minimumSystemVersion", minimumSystemVersion)
-        if !types.declarations.isEmpty { object.add("types", .array(types.declarations.map(\.jsonValue))) }
+        object.add("types", types.declarations.map(\.jsonValue))
         object.add("documentTypes", documentTypes.map { .array($0.map(\.jsonValue)) })
         object.add("scenes", scenes.map { .array($0.map(\.jsonValue)) })
-        if !delegateAdaptors.isEmpty { object.add("delegateAdaptors", .array(delegateAdaptors.map(\.jsonValue))) }
+        object.add("delegateAdaptors", delegateAdaptors.map(\.jsonValue))
         object.add("sceneManifest", sceneManifest?.jsonValue)
         object.add("urlSchemes", urlSchemes)
-        object.add("opensDocumentsInPlace", opensDocumentsInPlace.map(JSONValue.boolean))
-        object.add("usesDocumentBrowser", usesDocumentBrowser.map(JSONValue.boolean))
+        object.add("opensDocumentsInPlace", opensDocumentsInPlace)
+        object.add("usesDocumentBrowser", usesDocumentBrowser)
         if let code {
             object.members += code.jsonMembers(scenesHaveLocations: scenes?.contains { $0.file != nil } ?? false)
         }
-        return .object(object.members)
+        return object.value
     }
 }
 
 extension DocumentType {
     /// The document type in the form of `typeq-app(5)`.
     var jsonValue: JSONValue {
-        var object = ObjectBuilder()
+        var object = JSONObject()
         object.add("name", name)
         object.add("role", declaredRole?.rawValue)
         object.add("rank", rank?.rawValue)
         object.add("contentTypes", contentTypes)
-        if isPackage { object.add("isPackage", .boolean(true)) }
+        object.add("isPackage", isPackage ? true : nil)
         object.add("extensions", extensions)
         object.add("mimeTypes", mimeTypes)
         object.add("osTypes", osTypes)
         object.add("documentClass", documentClass)
         object.add("exportableTypes", exportableTypes)
-        return .object(object.members)
+        return object.value
     }
 }
 
 extension SceneDeclaration {
     /// The scene in the form of `typeq-app(5)`.
     var jsonValue: JSONValue {
-        var object = ObjectBuilder()
+        var object = JSONObject()
         object.add("kind", kind.rawValue)
         object.add("name", name)
         object.add("role", role?.rawValue)
@@ -60,36 +60,35 @@ extension SceneDeclaration {
         object.add("matching", matching.map { .array($0.map(JSONValue.string)) })
         object.add("preferring", preferring)
         object.add("allowing", allowing)
-        let unknowns = unreadTypes.map(\.jsonValue) + unknownConditions.map(\.jsonValue)
-        if !unknowns.isEmpty { object.add("unknown", .array(unknowns)) }
-        object.add("allowCreating", allowsCreating.map(JSONValue.boolean))
-        if !scenes.isEmpty { object.add("scenes", .array(scenes.map(\.jsonValue))) }
+        object.add("unknown", unreadTypes.map(\.jsonValue) + unknownConditions.map(\.jsonValue))
+        object.add("allowCreating", allowsCreating)
+        object.add("scenes", scenes.map(\.jsonValue))
         object.add(file, position)
-        return .object(object.members)
+        return object.value
     }
 }
 
 extension SceneDeclaration.UnreadTypes {
     /// The content types in the form of `typeq-app(5)`, without a location if they have no file.
     var jsonValue: JSONValue {
-        var object = ObjectBuilder()
+        var object = JSONObject()
         object.add("what", list.rawValue)
         object.add("text", text)
-        if index > 0 { object.add("index", .integer(Int64(index))) }
+        object.add("index", index > 0 ? index : nil)
         object.add("types", possible.map { .array($0.map(\.jsonValue)) })
         object.add(location)
-        return .object(object.members)
+        return object.value
     }
 }
 
 extension SceneDeclaration.UnknownCondition {
     /// The condition in the form of `typeq-app(5)`, without a location if it has no file.
     var jsonValue: JSONValue {
-        var object = ObjectBuilder()
+        var object = JSONObject()
         object.add("what", list.rawValue)
         object.add("text", text)
         object.add(location)
-        return .object(object.members)
+        return object.value
     }
 }
 
@@ -97,76 +96,63 @@ extension SceneDeclaration.ContentType {
     /// The content type in the form of `typeq-app(5)`.
     var jsonValue: JSONValue {
         guard spelling != .identifier else { return .string(identifier) }
-        var object = ObjectBuilder()
+        var object = JSONObject()
         object.add(spelling.rawValue, identifier)
         object.add("conformsTo", conformsTo)
-        return .object(object.members)
+        return object.value
     }
 }
 
 extension DelegateAdaptor {
     /// The adaptor in the form of `typeq-app(5)`.
     var jsonValue: JSONValue {
-        var object = ObjectBuilder()
+        var object = JSONObject()
         object.add("kind", kind.rawValue)
         object.add("class", className)
-        object.add("observable", isObservable.map(JSONValue.boolean))
+        object.add("observable", isObservable)
         object.add("declaredIn", declaredIn)
         object.add(file, position)
-        return .object(object.members)
+        return object.value
     }
 }
 
 extension SceneManifest {
     /// The manifest in the form of an Info.plist.
     var jsonValue: JSONValue {
-        var object = ObjectBuilder()
-        object.add("UIApplicationSupportsMultipleScenes", supportsMultipleScenes.map(JSONValue.boolean))
+        var object = JSONObject()
+        object.add("UIApplicationSupportsMultipleScenes", supportsMultipleScenes)
         object.add("UIApplicationPreferredDefaultSceneSessionRole", preferredDefaultRole)
         object.add(
             "UISceneConfigurations",
             roles.map { roles in
                 .object(roles.map { ($0.name, .array($0.configurations.map(\.jsonValue))) })
             })
-        return .object(object.members)
+        return object.value
     }
 }
 
 extension SceneManifest.Configuration {
     fileprivate var jsonValue: JSONValue {
-        var object = ObjectBuilder()
+        var object = JSONObject()
         object.add("UISceneConfigurationName", name)
         object.add("UISceneClassName", sceneClass)
         object.add("UISceneDelegateClassName", delegateClass)
         object.add("UISceneStoryboardFile", storyboard)
-        return .object(object.members)
+        return object.value
     }
 }
 
-/// The members of an object in order. Absent values and empty lists are left out.
-struct ObjectBuilder {
-    var members: [(String, JSONValue)] = []
-
-    mutating func add(_ key: String, _ value: JSONValue?) {
-        if let value { members.append((key, value)) }
-    }
-
-    mutating func add(_ key: String, _ text: String?) { add(key, text.map(JSONValue.string)) }
-
-    mutating func add(_ key: String, _ texts: [String]) {
-        if !texts.isEmpty { members.append((key, .array(texts.map(JSONValue.string)))) }
-    }
-
+extension JSONObject {
     /// Adds a location in the sources. Adds nothing if there is no source file.
-    mutating func add(_ file: String?, _ position: SourcePosition?) {
+    fileprivate mutating func add(_ file: String?, _ position: SourcePosition?) {
         guard let file else { return }
         add("file", file)
         guard let position else { return }
-        add("line", .integer(Int64(position.line)))
-        add("column", .integer(Int64(position.column)))
+        add("line", position.line)
+        add("column", position.column)
     }
 
-    mutating func add(_ location: SourceCode.Location) {
+    fileprivate mutating func add(_ location: SourceCode.Location) {
         add(location.file.isEmpty ? nil : location.file, location.position)
     }
 }
@@ -202,44 +188,44 @@ extension SourceCode {
 
 extension SourceCode.TypeMention {
     fileprivate var jsonValue: JSONValue {
-        var object = ObjectBuilder()
+        var object = JSONObject()
         object.add("identifier", identifier)
         object.add("spelling", spelling.rawValue)
         object.add("conformsTo", conformsTo)
         object.add(location)
-        return .object(object.members)
+        return object.value
     }
 }
 
 extension SourceCode.ClassMention {
     fileprivate func jsonValue(name key: String) -> JSONValue {
-        var object = ObjectBuilder()
+        var object = JSONObject()
         object.add(key, name)
         object.add("superclass", superclass)
         object.add(location)
-        return .object(object.members)
+        return object.value
     }
 }
 
 extension SourceCode.AppDelegate {
     fileprivate var jsonValue: JSONValue {
-        var object = ObjectBuilder()
+        var object = JSONObject()
         object.add("class", name)
-        if isMain { object.add("main", .boolean(true)) }
-        if connectsScenes { object.add("connectsScenes", .boolean(true)) }
+        object.add("main", isMain ? true : nil)
+        object.add("connectsScenes", connectsScenes ? true : nil)
         object.add("sceneDelegate", sceneDelegate)
         object.add(location)
-        return .object(object.members)
+        return object.value
     }
 }
 
 extension SourceCode.Comment {
     fileprivate func jsonValue(subject key: String) -> JSONValue {
-        var object = ObjectBuilder()
+        var object = JSONObject()
         object.add(key, subject)
         object.add("text", text)
         object.add("unreadModules", unreadModules)
         object.add(location)
-        return .object(object.members)
+        return object.value
     }
 }

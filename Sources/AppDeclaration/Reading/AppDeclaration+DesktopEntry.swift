@@ -145,17 +145,9 @@ extension AppDeclaration {
         let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         return parts.count == 2
             && parts.allSatisfy { part in
-                part.first.map(isAlphanumeric) == true
-                    && part.allSatisfy { isAlphanumeric($0) || "!#$&-^_.+".utf8.contains($0) }
+                part.first?.isAlphanumeric == true
+                    && part.allSatisfy { $0.isAlphanumeric || "!#$&-^_.+".utf8.contains($0) }
             }
-    }
-
-    private static func isAlphanumeric(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-        default: false
-        }
     }
 
     /// Returns the URL scheme of a type such as `x-scheme-handler/mailto`, or nil.

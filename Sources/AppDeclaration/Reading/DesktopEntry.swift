@@ -54,7 +54,7 @@ package struct DesktopEntry: Sendable {
             let start = offset
             offset = end + 1
             number += 1
-            let line = Self.trimmed(bytes[start..<end])
+            let line = bytes[start..<end].trimmed()
             guard let first = line.first, first != UInt8(ascii: "#") else { continue }
             if first == UInt8(ascii: "["), line.last == UInt8(ascii: "]"), line.count > 1 {
                 let name = String(decoding: line.dropFirst().dropLast(), as: UTF8.self)
@@ -69,7 +69,7 @@ package struct DesktopEntry: Sendable {
             }
             guard let current else { return nil }
             guard let equals = line.firstIndex(of: UInt8(ascii: "=")) else { continue }
-            let key = Self.trimmed(line[..<equals])
+            let key = line[..<equals].trimmed()
             guard isWanted(groups[current].name, key) else { continue }
             lines += 1
             guard lines <= DeclarationLimits.lines else {
@@ -79,20 +79,11 @@ package struct DesktopEntry: Sendable {
             groups[current].lines.append(
                 Line(
                     key: String(decoding: key, as: UTF8.self),
-                    value: String(decoding: Self.trimmed(line[(equals + 1)...]), as: UTF8.self),
+                    value: String(decoding: line[(equals + 1)...].trimmed(), as: UTF8.self),
                     number: number, offset: start))
         }
         guard !groups.isEmpty else { return nil }
         self.groups = groups
-    }
-
-    /// Returns the bytes without the blanks and line ends around them.
-    package static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-        var bytes = bytes
-        while let first = bytes.first, isBlank(first) { bytes.removeFirst() }
-        while let last = bytes.last, isBlank(last) { bytes.removeLast() }
-        return bytes
     }
 
     /// Returns the group with a name, or nil.
@@ -111,7 +102,7 @@ package struct DesktopEntry: Sendable {
         var part: [UInt8] = []
         var isEscaped = false
         func end() {
-            let element = text(String(decoding: trimmed(part[...]), as: UTF8.self))
+            let element = text(String(decoding: part.trimmed(), as: UTF8.self))
             if !element.isEmpty { elements.append(element) }
             part.removeAll(keepingCapacity: true)
         }

@@ -30,7 +30,7 @@ struct ContentEvidence: Sendable, Equatable {
         self.isWhole = isWhole
         form = TextForm(bytes, isWhole: isWhole)
         hasInterpreterLine = InterpreterLine.hasPath(bytes)
-        let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        let start = bytes.hasUTF8Mark ? 3 : 0
         let isWide = form.isWide
         opening = bytes.dropFirst(start).first { byte in
             // In UTF-16 and UTF-32 the byte order mark and the zero bytes of characters are skipped.

@@ -1,3 +1,5 @@
+import DeclarationFormats
+
 /// Whether bytes are text, and in which encoding.
 enum TextForm: Hashable, Sendable {
     case empty
@@ -132,20 +134,13 @@ extension TextForm {
     /// Returns the form by a byte order mark; nil without one. Bytes with a mark that do not decode are binary: `FF FE`
     /// also begins MPEG audio.
     fileprivate static func withByteOrderMark(_ bytes: UnsafeRawBufferPointer, isWhole: Bool) -> TextForm? {
-        func starts(with mark: [UInt8]) -> Bool { bytes.starts(with: mark) }
-        if starts(with: [0xFF, 0xFE, 0, 0]) {
-            return wide(bytes, unit: 4, bigEndian: false, .utf32LittleEndian, isWhole: isWhole)
+        switch TextEncoding.byteOrderMark(bytes)?.encoding {
+        case .utf16(let isBig):
+            wide(bytes, unit: 2, bigEndian: isBig, isBig ? .utf16BigEndian : .utf16LittleEndian, isWhole: isWhole)
+        case .utf32(let isBig):
+            wide(bytes, unit: 4, bigEndian: isBig, isBig ? .utf32BigEndian : .utf32LittleEndian, isWhole: isWhole)
+        default: nil
         }
-        if starts(with: [0, 0, 0xFE, 0xFF]) {
-            return wide(bytes, unit: 4, bigEndian: true, .utf32BigEndian, isWhole: isWhole)
-        }
-        if starts(with: [0xFF, 0xFE]) {
-            return wide(bytes, unit: 2, bigEndian: false, .utf16LittleEndian, isWhole: isWhole)
-        }
-        if starts(with: [0xFE, 0xFF]) {
-            return wide(bytes, unit: 2, bigEndian: true, .utf16BigEndian, isWhole: isWhole)
-        }
-        return nil
     }
 
     /// Returns UTF-16 without a byte order mark, as older programs wrote it: nearly every other byte is NUL, and the

@@ -33,7 +33,7 @@ package struct FileName: Hashable, Sendable {
     /// Whether the name ends with a version, whose last number is not an extension: `pypy-2.5.2`, `python3.8`.
     var isVersion: Bool {
         guard let last = bytes.lastIndex(of: dot), last > 0, last < bytes.count - 1 else { return false }
-        return bytes[(last + 1)...].allSatisfy(isDigit) && isDigit(bytes[last - 1])
+        return bytes[(last + 1)...].allSatisfy(\.isDigit) && bytes[last - 1].isDigit
     }
 
     /// Whether the name is that of a shared library: `.so` at its end, or before the numbers of a version.
@@ -41,7 +41,7 @@ package struct FileName: Hashable, Sendable {
         var rest = bytes[...]
         while let period = rest.lastIndex(of: dot) {
             let part = rest[(period + 1)...]
-            guard !part.isEmpty, part.allSatisfy(isDigit) else { return part.elementsEqual("so".utf8) }
+            guard !part.isEmpty, part.allSatisfy(\.isDigit) else { return part.elementsEqual("so".utf8) }
             rest = rest[..<period]
         }
         return false
@@ -97,16 +97,12 @@ package enum CopyName {
     static func isSuffix(_ tag: ArraySlice<UInt8>) -> Bool {
         guard 3...10 ~= tag.count else { return false }
         return suffixes.contains { suffix in
-            suffix.utf8.count == tag.count && zip(suffix.utf8, tag).allSatisfy { $0 == lowercased($1) }
+            suffix.utf8.count == tag.count && zip(suffix.utf8, tag).allSatisfy { $0 == $1.folded }
         }
     }
 }
 
 private let dot = UInt8(ascii: ".")
-
-private func lowercased(_ byte: UInt8) -> UInt8 { 0x41...0x5A ~= byte ? byte | 0x20 : byte }
-
-private func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 
 extension String {
     /// Creates a string from a part of a name, or nil if it is not UTF-8. For ASCII, this is faster than

@@ -83,7 +83,7 @@ extension JSONDocumentReader {
                 return
             }
         }
-        let name = String(unit, radix: 16, uppercase: true)
+        let name = unit.hexadecimal()
         throw source.error(
             .invalidEscape, at: start, "\\u\(name) is half a surrogate pair, expected a pair such as \\uD83D\\uDE00")
     }

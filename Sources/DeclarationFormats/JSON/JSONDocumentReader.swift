@@ -141,9 +141,9 @@ struct JSONDocumentReader {
         let matches = source.matches(literal, at: start)
         let end = start + literal.utf8CodeUnitCount
         // "nulls" is one wrong word, not "null" with something after it.
-        guard matches, end == bytes.count || !bytes[end].isASCIIWordCharacter else {
+        guard matches, end == bytes.count || !bytes[end].isIdentifier else {
             var end = start
-            while end < bytes.count, bytes[end].isASCIIWordCharacter, end < start + 20 { end += 1 }
+            while end < bytes.count, bytes[end].isIdentifier, end < start + 20 { end += 1 }
             let word = source.string(start..<end)
             throw source.error(.unexpectedCharacter, at: start, "expected '\(literal)', found '\(word)'")
         }
@@ -182,7 +182,7 @@ extension JSONDocumentReader {
         }
         if current == UInt8(ascii: "0") {
             index += 1
-            guard !current.isASCIIDigit else {
+            guard !current.isDigit else {
                 throw source.error(.invalidNumber, at: start, "a number cannot begin with 0 and another digit")
             }
         } else {
@@ -215,10 +215,10 @@ extension JSONDocumentReader {
     private mutating func readDigits(
         after context: String, _ append: (UInt8) -> Void
     ) throws(DeclarationFormatError) {
-        guard current.isASCIIDigit else {
+        guard current.isDigit else {
             throw source.error(expected: "a digit after \(context)", at: index, kind: .invalidNumber)
         }
-        while current.isASCIIDigit {
+        while current.isDigit {
             append(current - UInt8(ascii: "0"))
             index += 1
         }

@@ -94,10 +94,7 @@ extension JSONValue {
         case .integer(let integer): self = .integer(integer)
         case .real(let real): self = .real(real)
         case .string(let string): self = .string(string)
-        case .data(let bytes):
-            let digits = Array("0123456789abcdef".utf8)
-            self = .string(
-                String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self))
+        case .data(let bytes): self = .string(bytes.hexadecimal(uppercase: false))
         case .date(let seconds): self = .real(seconds)
         case .uid(let uid): self = .integer(Int64(clamping: uid))
         case .array(let elements): self = .array(elements.map { JSONValue($0) })
@@ -194,13 +191,42 @@ extension JSONValue {
             case "\u{08}": output.append(contentsOf: #"\b"#.utf8)
             case "\u{0C}": output.append(contentsOf: #"\f"#.utf8)
             case "\u{00}"..."\u{1F}", "\u{2028}", "\u{2029}":
-                let digits = String(scalar.value, radix: 16)
-                output.append(contentsOf: "\\u".utf8)
-                output.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: 4 - digits.utf8.count))
-                output.append(contentsOf: digits.utf8)
+                output.append(contentsOf: "\\u\(scalar.value.hexadecimal(digits: 4, uppercase: false))".utf8)
             default: output.append(scalar)
             }
         }
         output.append(UInt8(ascii: "\""))
+    }
+}
+
+/// A JSON object that is built key by key, in the order of the keys in the manual. Absent values and empty lists are left out.
+package struct JSONObject {
+    /// The members in order.
+    package var members: [(String, JSONValue)] = []
+
+    /// Creates an object without members.
+    package init() {}
+
+    /// The object.
+    package var value: JSONValue { .object(members) }
+
+    package mutating func add(_ key: String, _ value: JSONValue?) {
+        if let value { members.append((key, value)) }
+    }
+
+    package mutating func add(_ key: String, _ text: String?) { add(key, text.map(JSONValue.string)) }
+
+    package mutating func add(_ key: String, _ flag: Bool?) { add(key, flag.map(JSONValue.boolean)) }
+
+    package mutating func add(_ key: String, _ number: Int?) { add(key, number.map { .integer(Int64($0)) }) }
+
+    package mutating func add(_ key: String, _ object: JSONObject?) { add(key, object?.value) }
+
+    package mutating func add(_ key: String, _ texts: [String]) { add(key, texts.map(JSONValue.string)) }
+
+    package mutating func add(_ key: String, _ objects: [JSONObject]) { add(key, objects.map(\.value)) }
+
+    package mutating func add(_ key: String, _ values: [JSONValue]) {
+        if !values.isEmpty { members.append((key, .array(values))) }
     }
 }

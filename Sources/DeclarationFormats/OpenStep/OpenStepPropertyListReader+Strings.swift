@@ -26,7 +26,7 @@ extension OpenStepPropertyListReader {
             UInt8(ascii: ":"), UInt8(ascii: "?"), UInt8(ascii: "@"), UInt8(ascii: "|"), UInt8(ascii: "~"),
             UInt8(ascii: "^"):
             true
-        default: byte.isASCIIWordCharacter
+        default: byte.isIdentifier
         }
     }
 

@@ -114,7 +114,7 @@ private struct DigitScanner {
     }
 
     mutating func number(digits: ClosedRange<Int>) -> Int? {
-        let digitsFound = rest.prefix(digits.upperBound).prefix { $0.isASCIIDigit }
+        let digitsFound = rest.prefix(digits.upperBound).prefix { $0.isDigit }
         guard digits.contains(digitsFound.count) else { return nil }
         rest = rest.dropFirst(digitsFound.count)
         return digitsFound.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }

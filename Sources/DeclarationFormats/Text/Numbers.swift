@@ -1,36 +1,3 @@
-extension UInt8 {
-    /// Whether the byte is an ASCII letter, digit or underscore.
-    var isASCIIWordCharacter: Bool {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-            true
-        default: false
-        }
-    }
-
-    /// Whether the byte is a space, a tab or a line end.
-    var isASCIISpace: Bool {
-        switch self {
-        case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): true
-        default: false
-        }
-    }
-
-    /// Whether the byte is an ASCII digit.
-    var isASCIIDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
-
-    /// The value of a hexadecimal digit, or nil.
-    var hexadecimalDigit: UInt8? {
-        switch self {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
-        default: nil
-        }
-    }
-}
-
 /// The digits of a decimal number while it is read.
 ///
 /// Integers and most reals are converted here; the standard library's `Double(_:)` needs a `String` and takes ten times
@@ -96,7 +63,7 @@ enum PropertyListNumber {
     /// - Returns: An integer. From 2^63 to 2^64 - 1, which CoreFoundation keeps as unsigned, the nearest real.
     /// - Throws: `outOfRange` for a larger number, `malformed` for another text.
     static func integer(_ text: ArraySlice<UInt8>) throws(Problem) -> DeclarationValue.Content {
-        var digits = trimmed(text)
+        var digits = text.trimmed(of: \.isSpaceOfData)
         let isNegative = digits.first == UInt8(ascii: "-")
         if isNegative || digits.first == UInt8(ascii: "+") { digits.removeFirst() }
         var radix: UInt64 = 10
@@ -126,7 +93,7 @@ enum PropertyListNumber {
     ///
     /// - Throws: `outOfRange` for a number that no double can hold, `malformed` for another text.
     static func real(_ text: ArraySlice<UInt8>) throws(Problem) -> Double {
-        let text = String(decoding: trimmed(text), as: UTF8.self)
+        let text = String(decoding: text.trimmed(of: \.isSpaceOfData), as: UTF8.self)
         switch text.lowercased() {
         case "nan", "+nan", "-nan": return .nan
         case "inf", "+inf", "infinity", "+infinity": return .infinity
@@ -134,17 +101,10 @@ enum PropertyListNumber {
         default: break
         }
         // Double(_:) accepts more: hexadecimal, and nan with a payload.
-        guard text.utf8.allSatisfy({ $0.isASCIIDigit || "+-.eE".utf8.contains($0) }), let real = Double(text) else {
+        guard text.utf8.allSatisfy({ $0.isDigit || "+-.eE".utf8.contains($0) }), let real = Double(text) else {
             throw .malformed
         }
         guard real.isFinite else { throw .outOfRange }
         return real
-    }
-
-    private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        var text = text
-        while let first = text.first, first.isASCIISpace { text.removeFirst() }
-        while let last = text.last, last.isASCIISpace { text.removeLast() }
-        return text
     }
 }

@@ -59,7 +59,7 @@ enum TextDecoder {
     }
 
     private static func invalid(_ byte: UInt8, at index: Int) -> Problem {
-        Problem(index: index, message: "expected UTF-8, found byte 0x\(String(byte, radix: 16, uppercase: true))")
+        Problem(index: index, message: "expected UTF-8, found byte 0x\(byte.hexadecimal())")
     }
 
     /// Converts UTF-16 to UTF-8 up to its first error.
@@ -83,7 +83,7 @@ enum TextDecoder {
                 result.append(Unicode.Scalar(value) ?? "\u{FFFD}")
                 index += 2
             } else {
-                let name = String(high, radix: 16, uppercase: true)
+                let name = high.hexadecimal()
                 return (result, Problem(index: result.count, message: "half a surrogate pair, U+\(name), in UTF-16"))
             }
         }
@@ -104,7 +104,7 @@ enum TextDecoder {
                 value = value << 8 | UInt32(bytes[index + (bigEndian ? offset : 3 - offset)])
             }
             guard let scalar = Unicode.Scalar(value) else {
-                let name = String(value, radix: 16, uppercase: true)
+                let name = value.hexadecimal()
                 return (result, Problem(index: result.count, message: "0x\(name) is not a character in UTF-32"))
             }
             result.append(scalar)
@@ -139,7 +139,7 @@ extension [UInt8] {
 }
 
 /// How the characters of a text file are stored.
-enum TextEncoding {
+package enum TextEncoding {
     case utf8
     case utf16(bigEndian: Bool)
     case utf32(bigEndian: Bool)
@@ -149,8 +149,8 @@ enum TextEncoding {
     /// nil without a mark.
     ///
     /// The marks of UTF-32 are compared first, because the little-endian one begins with the mark of UTF-16.
-    static func byteOrderMark(_ bytes: [UInt8]) -> (encoding: TextEncoding, length: Int)? {
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, 3) }
+    package static func byteOrderMark(_ bytes: some Collection<UInt8>) -> (encoding: TextEncoding, length: Int)? {
+        if bytes.hasUTF8Mark { return (.utf8, 3) }
         if bytes.starts(with: [0x00, 0x00, 0xFE, 0xFF]) { return (.utf32(bigEndian: true), 4) }
         if bytes.starts(with: [0xFF, 0xFE, 0x00, 0x00]) { return (.utf32(bigEndian: false), 4) }
         if bytes.starts(with: [0xFE, 0xFF]) { return (.utf16(bigEndian: true), 2) }
@@ -226,7 +226,7 @@ enum XMLEncoding {
 
     /// Returns the range of the encoding's name in the XML declaration, or nil if there is none.
     static func declaration(in file: [UInt8]) -> Range<Int>? {
-        guard file.starts(with: "<?xml".utf8), file.count > 5, file[5].isASCIISpace else { return nil }
+        guard file.starts(with: "<?xml".utf8), file.count > 5, file[5].isSpaceOfData else { return nil }
         // No declaration is longer. This keeps the search from reaching the end of a large file.
         let head = file.prefix(400)
         let declaration = head.firstIndex(of: UInt8(ascii: ">")).map { head[..<$0] } ?? head
@@ -235,7 +235,7 @@ enum XMLEncoding {
             var index = declaration.indices.first(where: { declaration[$0...].starts(with: word) }).map({ $0 + 8 })
         else { return nil }
         func skipSpace() {
-            while index < declaration.endIndex, declaration[index].isASCIISpace { index += 1 }
+            while index < declaration.endIndex, declaration[index].isSpaceOfData { index += 1 }
         }
         skipSpace()
         guard index < declaration.endIndex, declaration[index] == UInt8(ascii: "=") else { return nil }
@@ -281,5 +281,5 @@ extension Unicode.Scalar {
     }
 
     /// The code point in hexadecimal, as `\u{202E}`.
-    package var escape: String { "\\u{\(String(value, radix: 16, uppercase: true))}" }
+    package var escape: String { "\\u{\(value.hexadecimal())}" }
 }

@@ -132,10 +132,7 @@ struct TextSource {
 
 extension Unicode.Scalar {
     /// `U+0041`, for a message.
-    var codePointName: String {
-        let digits = String(value, radix: 16, uppercase: true)
-        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    }
+    var codePointName: String { "U+" + value.hexadecimal(digits: 4) }
 }
 
 /// Converts indexes to positions, by counting lines and columns from the index of the last call.

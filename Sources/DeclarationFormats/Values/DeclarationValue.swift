@@ -8,7 +8,6 @@ package struct DeclarationValue: Sendable {
     /// The position of the value's first character: the opening quote or bracket, the first digit, the `<` of an XML
     /// element, the marker byte of an object in a binary property list.
     package let position: SourcePosition
-
     /// The kind of the value, and the value itself.
     package let content: Content
 
@@ -25,31 +24,22 @@ package struct DeclarationValue: Sendable {
     package enum Content: Sendable {
         /// JSON's `null`; the null object of a binary property list.
         case null
-
         /// True or false.
         case boolean(Bool)
-
         /// A whole number from -2^63 to 2^63 - 1, written without fraction and exponent.
         case integer(Int64)
-
         /// Any other number. A property list may contain infinities and NaN, JSON never does.
         case real(Double)
-
         /// A string.
         case string(String)
-
         /// Bytes.
         case data([UInt8])
-
         /// A date, in seconds since 2001-01-01 00:00:00 UTC (CoreFoundation's `CFAbsoluteTime`).
         case date(Double)
-
         /// A reference of a keyed archive (CoreFoundation's `CFKeyedArchiverUID`).
         case uid(UInt64)
-
         /// An array.
         case array([DeclarationValue])
-
         /// A dictionary of a property list, or an object of JSON.
         case dictionary(DeclarationDictionary)
     }

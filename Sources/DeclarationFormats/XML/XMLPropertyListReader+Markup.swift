@@ -205,7 +205,7 @@ extension XMLPropertyListReader {
         while index < bytes.count {
             let byte = bytes[index]
             guard
-                byte.isASCIIWordCharacter || byte >= 0x80 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+                byte.isIdentifier || byte >= 0x80 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
                     || byte == UInt8(ascii: ":")
             else { break }
             index += 1
@@ -214,7 +214,7 @@ extension XMLPropertyListReader {
     }
 
     mutating func skipSpace() {
-        while index < bytes.count, bytes[index].isASCIISpace { index += 1 }
+        while index < bytes.count, bytes[index].isSpaceOfData { index += 1 }
     }
 }
 

@@ -96,7 +96,7 @@ extension XMLPropertyListReader {
                 index += 3
                 return
             }
-            guard byte >= 0x20 || byte.isASCIISpace else {
+            guard byte >= 0x20 || byte.isSpaceOfData else {
                 throw source.error(
                     .controlCharacter, at: index,
                     "\(source.found(at: index)) is a control character, which XML cannot contain")

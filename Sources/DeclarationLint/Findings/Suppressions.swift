@@ -106,17 +106,13 @@ public struct Suppressions: Sendable {
     private static func rules(in text: ArraySlice<UInt8>) -> [String] {
         var rules: [String] = []
         for word in text.lazy.split(whereSeparator: { $0 == UInt8(ascii: ",") || $0 <= UInt8(ascii: " ") }) {
-            guard word.first.map({ isLetter($0) }) == true else { break }
-            let isID = word.contains(UInt8(ascii: "_")) && word.allSatisfy { isCapital($0) || $0 == UInt8(ascii: "_") }
+            guard word.first?.isLetter == true else { break }
+            let isID = word.contains(UInt8(ascii: "_")) && word.allSatisfy { $0.isCapital || $0 == UInt8(ascii: "_") }
             guard rules.isEmpty || isID else { break }
-            rules.append(String(decoding: word.prefix { isLetter($0) || $0 == UInt8(ascii: "_") }, as: UTF8.self))
+            rules.append(String(decoding: word.prefix { $0.isIdentifierStart }, as: UTF8.self))
         }
         return rules
     }
-
-    private static func isCapital(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
-
-    private static func isLetter(_ byte: UInt8) -> Bool { isCapital(byte & ~0x20) && byte >= UInt8(ascii: "A") }
 
     /// Returns the part of the line before the comment.
     private static func opening(of line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

@@ -54,62 +54,45 @@ public enum SARIF {
     }
 
     private static func result(_ finding: Diagnostic, _ index: Int?) -> JSONValue {
-        var members: [(String, JSONValue)] = [("ruleId", .string(finding.id))]
-        if let index { members.append(("ruleIndex", .integer(Int64(index)))) }
+        var object = JSONObject()
+        object.add("ruleId", finding.id)
+        object.add("ruleIndex", index)
+        object.add("level", finding.severity.rawValue)
         let body = [finding.message, finding.fix.map { "Fix: \($0)" }].compactMap { $0 }.joined(separator: "\n")
-        members += [
-            ("level", .string(finding.severity.rawValue)), ("message", text(body)),
-            ("locations", .array([.object([("physicalLocation", location(finding.location))])])),
-        ]
-        if !finding.related.isEmpty {
-            let related = finding.related.enumerated().map { index, related in
-                JSONValue.object([
-                    ("id", .integer(Int64(index))), ("message", text(related.message)),
-                    ("physicalLocation", location(related.location)),
-                ])
-            }
-            members.append(("relatedLocations", .array(related)))
-        }
-        if let message = finding.platformMessage {
-            members.append(("properties", ["platformMessage": .string(message)]))
-        }
-        return .object(members)
+        object.add("message", text(body))
+        object.add("locations", [["physicalLocation": location(finding.location)] as JSONValue])
+        object.add(
+            "relatedLocations",
+            finding.related.enumerated().map { index, related -> JSONValue in
+                [
+                    "id": .integer(Int64(index)), "message": text(related.message),
+                    "physicalLocation": location(related.location),
+                ]
+            })
+        object.add("properties", finding.platformMessage.map { ["platformMessage": .string($0)] as JSONValue })
+        return object.value
     }
 
     private static func location(_ location: Diagnostic.Location) -> JSONValue {
-        var artifact: [(String, JSONValue)] = [("uri", .string(uri(location.file)))]
-        if !location.file.hasPrefix("/") { artifact.append(("uriBaseId", .string(rootName))) }
-        var members: [(String, JSONValue)] = [("artifactLocation", .object(artifact))]
-        if let position = location.position {
-            // A binary property list has no lines.
-            let region: JSONValue =
-                position.line > 0
-                ? [
-                    "startLine": .integer(Int64(position.line)),
-                    "startColumn": .integer(Int64(max(1, position.column))),
-                ]
-                : ["byteOffset": .integer(Int64(position.offset))]
-            members.append(("region", region))
-        }
-        return .object(members)
+        var (object, artifact, region) = (JSONObject(), JSONObject(), JSONObject())
+        artifact.add("uri", uri(location.file))
+        artifact.add("uriBaseId", location.file.hasPrefix("/") ? nil : rootName)
+        object.add("artifactLocation", artifact)
+        guard let position = location.position else { return object.value }
+        // A binary property list has no lines.
+        let hasLines = position.line > 0
+        region.add("startLine", hasLines ? position.line : nil)
+        region.add("startColumn", hasLines ? max(1, position.column) : nil)
+        region.add("byteOffset", hasLines ? nil : position.offset)
+        object.add("region", region)
+        return object.value
     }
 
     private static func text(_ text: String) -> JSONValue { ["text": .string(text)] }
 
     /// Returns the path as a URI reference, with percent encoding (RFC 3986, section 2.1).
     private static func uri(_ path: String) -> String {
-        let digits = Array("0123456789ABCDEF".utf8)
-        var bytes: [UInt8] = path.hasPrefix("/") ? Array("file://".utf8) : []
-        for byte in path.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"), UInt8(ascii: "/"):
-                bytes.append(byte)
-            default: bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
+        (path.hasPrefix("/") ? "file://" : "") + path.utf8.percentEncoded()
     }
 }
 

@@ -211,13 +211,7 @@ extension Snippet {
 
     /// Returns a string in YAML: with quotes, unless it is a word without another meaning.
     private static func scalar(_ text: String) -> String {
-        let isWord = text.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "/"): true
-            default: false
-            }
-        }
+        let isWord = text.utf8.allSatisfy { $0.isAlphanumeric || ".-/".utf8.contains($0) }
         let words = ["y", "n", "yes", "no", "true", "false", "on", "off", "null"]
         let isPlain = isWord && text.first?.isLetter == true && !words.contains(text.lowercased())
         return isPlain ? text : quoted(text)

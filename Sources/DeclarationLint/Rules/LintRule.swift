@@ -16,18 +16,15 @@ package protocol LintRule: Sendable {
 }
 
 extension LintRule {
-    /// The rule itself.
-    package static var primary: any LintRule.Type { self }
+    /// The rule of which this is a variant, or the rule itself.
+    package static var primary: any LintRule.Type { documentation.variantOf ?? self }
 }
 
 /// A rule for the occurrences of another rule's mistake that have another severity. Each rule has one severity.
 ///
 /// The other rule checks for both, and reports these occurrences with
 /// ``Reporter/report(_:at:as:fix:related:)``.
-package protocol SecondaryRule: LintRule {
-    /// The rule whose check reports the findings of this rule.
-    static var primary: any LintRule.Type { get }
-}
+package protocol SecondaryRule: LintRule {}
 
 extension SecondaryRule {
     /// Runs the check of the primary rule.
@@ -61,11 +58,13 @@ package struct RuleDocumentation: Sendable {
     package var source: String
     /// The address of a page about the rule, for SARIF logs; a page of Apple's documentation if nil.
     package var page: String?
+    /// The rule whose check reports the findings of a ``SecondaryRule``; nil for other rules.
+    package var variantOf: (any LintRule.Type)?
 
     /// Creates the documentation of a rule.
     package init(
         id: String, catches: String, reason: String, fix: Snippet, platformMessage: String? = nil, source: String,
-        page: String? = nil
+        page: String? = nil, variantOf: (any LintRule.Type)? = nil
     ) {
         self.id = id
         self.catches = catches
@@ -74,6 +73,7 @@ package struct RuleDocumentation: Sendable {
         self.platformMessage = platformMessage
         self.source = source
         self.page = page
+        self.variantOf = variantOf
     }
 
     /// The severity, which is the first letter of the id. An id without `E` or `W` is that of a note.

@@ -42,13 +42,7 @@ public struct ExternalEvent: Sendable {
 
     /// Returns a URL with all characters percent-encoded that are invalid in a URL (RFC 3986, section 2.1).
     private static func absoluteString(_ url: String) -> String {
-        guard url.utf8.contains(where: isIllegal) else { return url }
-        let digits = Array("0123456789ABCDEF".utf8)
-        var bytes: [UInt8] = []
-        for byte in url.utf8 {
-            bytes += isIllegal(byte) ? [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]] : [byte]
-        }
-        return String(decoding: bytes, as: UTF8.self)
+        url.utf8.percentEncoded { !isIllegal($0) }
     }
 
     private static func isIllegal(_ byte: UInt8) -> Bool {

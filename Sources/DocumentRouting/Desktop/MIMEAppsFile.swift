@@ -35,7 +35,7 @@ package struct MIMEAppsFile: Sendable {
     package var mistake: Mistake? {
         var hasGroup = false
         for (index, content) in lines.enumerated() {
-            let line = DesktopEntry.trimmed(content)
+            let line = content.trimmed()
             guard let first = line.first, first != UInt8(ascii: "#") else { continue }
             if first == UInt8(ascii: "["), line.last == UInt8(ascii: "]"), line.count > 1 {
                 hasGroup = true
@@ -85,7 +85,7 @@ package struct MIMEAppsFile: Sendable {
         let text = [Self.equals] + new.flatMap { Self.escaped($0) + [Self.semicolon] }
         for line in found.lines.reversed() {
             // A line keeps the spelling of its key.
-            let key = Array(DesktopEntry.trimmed(lines[line].prefix { $0 != Self.equals }))
+            let key = Array(lines[line].prefix { $0 != Self.equals }.trimmed())
             let end = lines[line].last == UInt8(ascii: "\n") ? lineEnd : []
             if new.isEmpty { lines.remove(at: line) } else { lines[line] = (key + text + end)[...] }
         }
@@ -95,7 +95,7 @@ package struct MIMEAppsFile: Sendable {
         if let end = found.end {
             lines.insert(line, at: end)
         } else {
-            if let last = lines.last, !DesktopEntry.trimmed(last).isEmpty { lines.append(lineEnd[...]) }
+            if let last = lines.last, !last.trimmed().isEmpty { lines.append(lineEnd[...]) }
             lines += [(Array("[\(group.rawValue)]".utf8) + lineEnd)[...], line]
         }
     }
@@ -106,21 +106,21 @@ package struct MIMEAppsFile: Sendable {
         var end: Int?
         var isInGroup = false
         for (index, content) in lines.enumerated() {
-            let trimmed = DesktopEntry.trimmed(content)
+            let trimmed = content.trimmed()
             if trimmed.first == UInt8(ascii: "["), trimmed.last == UInt8(ascii: "]") {
                 isInGroup = trimmed.dropFirst().dropLast().elementsEqual(group.rawValue.utf8)
             }
             guard isInGroup, !trimmed.isEmpty else { continue }
             end = index + 1
             guard trimmed.first != UInt8(ascii: "#"), trimmed.contains(Self.equals) else { continue }
-            let key = DesktopEntry.trimmed(trimmed.prefix { $0 != Self.equals })
+            let key = trimmed.prefix { $0 != Self.equals }.trimmed()
             if String(decoding: key, as: UTF8.self).lowercased() == mimeType { found.append(index) }
         }
         return (found, end)
     }
 
     private func value(of line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        DesktopEntry.trimmed(line.drop { $0 != Self.equals }.dropFirst())
+        line.drop { $0 != Self.equals }.dropFirst().trimmed()
     }
 
     /// Ends the last line, so that another one can follow it.

@@ -93,20 +93,8 @@ extension FilePath {
             rest = rest.dropFirst(host.count)
         }
         guard rest.first == UInt8(ascii: "/") else { return nil }
-        let encoded = Array(rest.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })
-        var bytes: [CInterop.PlatformChar] = []
-        var index = 0
-        while index < encoded.count {
-            if encoded[index] == UInt8(ascii: "%"), index + 2 < encoded.count,
-                let byte = UInt8(String(decoding: encoded[index + 1...index + 2], as: UTF8.self), radix: 16), byte != 0
-            {
-                bytes.append(CInterop.PlatformChar(bitPattern: byte))
-                index += 3
-            } else {
-                bytes.append(CInterop.PlatformChar(bitPattern: encoded[index]))
-                index += 1
-            }
-        }
-        self.init(platformString: bytes + [0])
+        let bytes = rest.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }.percentDecoded
+        guard !bytes.contains(0) else { return nil }
+        self.init(bytes: bytes)
     }
 }

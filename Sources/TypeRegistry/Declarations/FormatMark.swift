@@ -184,16 +184,12 @@ extension FormatMark {
     /// Returns marks as members of a declaration in JSON.
     static func jsonMembers(_ marks: [FormatMark]) -> [(String, JSONValue)] {
         guard !marks.isEmpty else { return [] }
-        var members: [(String, JSONValue)] = []
-        for (key, tagClass) in wordKeys {
-            let words = marks.filter { $0.tagClass == tagClass }.map { JSONValue.string($0.key) }
-            if !words.isEmpty { members.append((key, .array(words))) }
-        }
+        var object = JSONObject()
+        for (key, tagClass) in wordKeys { object.add(key, marks.filter { $0.tagClass == tagClass }.map(\.key)) }
         for (key, tagClasses) in ruleKeys {
-            let rules = marks.filter { tagClasses.contains($0.tagClass) }.map(\.jsonValue)
-            if !rules.isEmpty { members.append((key, .array(rules))) }
+            object.add(key, marks.filter { tagClasses.contains($0.tagClass) }.map(\.jsonValue))
         }
-        return members
+        return object.members
     }
 
     private var jsonValue: JSONValue {
@@ -230,17 +226,13 @@ extension MemberRule {
         if self == MemberRule(all: all) {
             return all.count == 1 ? .string(all[0]) : FormatMark.list(all)
         }
-        var members: [(String, JSONValue)] = []
-        for (key, names) in [("all", all), ("any", any), ("none", none)] where !names.isEmpty {
-            members.append((key, FormatMark.list(names)))
+        var object = JSONObject()
+        for (key, names) in [("all", all), ("any", any), ("none", none)] { object.add(key, names) }
+        for (key, text) in [("first", first), ("every", every), ("contains", contains)] { object.add(key, text) }
+        for (key, flag) in [("single", isSingle), ("stored", isStored), ("weak", isWeak)] {
+            object.add(key, flag ? true : nil)
         }
-        for (key, text) in [("first", first), ("every", every), ("contains", contains)] {
-            if let text { members.append((key, .string(text))) }
-        }
-        for (key, flag) in [("single", isSingle), ("stored", isStored), ("weak", isWeak)] where flag {
-            members.append((key, .boolean(true)))
-        }
-        return .object(members)
+        return object.value
     }
 }
 

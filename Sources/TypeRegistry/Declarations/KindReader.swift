@@ -71,13 +71,13 @@ package struct KindReader: Sendable {
         switch reader {
         case "riff", "iff", "djvu": return value.utf8.count == 4 ? nil : "four characters, or fewer and '*'"
         case "sqlite":
-            let isNumber = value.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x41...0x46 ~= $0 }
+            let isNumber = value.utf8.allSatisfy { $0.isDigit || 0x41...0x46 ~= $0 }
             return isNumber && value.utf8.count == 8 ? nil : "eight hexadecimal digits in uppercase"
         case "gzip-content":
-            let isNumber = value.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x41...0x46 ~= $0 }
+            let isNumber = value.utf8.allSatisfy { $0.isDigit || 0x41...0x46 ~= $0 }
             return isNumber && value.utf8.count == 12 ? nil : "twelve hexadecimal digits in uppercase, or fewer and '*'"
         case "tiff": return value == value.lowercased() ? nil : "'\(value.lowercased())', in lowercase"
-        case "iwork": return value.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? nil : "a number"
+        case "iwork": return value.utf8.allSatisfy(\.isDigit) ? nil : "a number"
         default: return nil
         }
     }

@@ -105,9 +105,7 @@ struct MarkReader {
     private static func isClassID(_ text: String) -> Bool {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         return parts.map(\.utf8.count) == [8, 4, 4, 4, 12]
-            && parts.allSatisfy { part in
-                part.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || 97...102 ~= $0 | 32 }
-            }
+            && parts.joined().utf8.allSatisfy { $0.hexadecimalDigit != nil }
     }
 
     private static func isBrand(_ text: String) -> Bool {

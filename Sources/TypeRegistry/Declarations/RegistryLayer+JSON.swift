@@ -182,28 +182,23 @@ extension TypeDeclaration {
     /// The declaration in the form of `typeq-registry(5)`, without absent values. Reading it gives the same declaration,
     /// except for the position.
     package var jsonValue: JSONValue {
-        var members: [(String, JSONValue)] = [
-            ("identifier", .string(identifier)), ("kind", .string(kind.rawValue)),
-            ("conformsTo", Self.list(conformsTo)),
-        ]
-        func add(_ key: String, _ texts: [String]) {
-            if !texts.isEmpty { members.append((key, Self.list(texts))) }
-        }
-        for (key, tagClass) in Self.tagKeys { add(key, tags[tagClass] ?? []) }
-        add("filenames", filenames)
-        add("compoundExtensions", compoundExtensions)
-        if !signatures.isEmpty { members.append(("signatures", .array(signatures.map(\.jsonValue)))) }
-        members += FormatMark.jsonMembers(marks)
-        if let description { members.append(("description", .string(description))) }
-        if let version { members.append(("version", .integer(Int64(version)))) }
-        if let order { members.append(("order", .integer(Int64(order)))) }
-        if let declaredBy { members.append(("declaredBy", .string(declaredBy))) }
-        if let referenceURL { members.append(("referenceURL", .string(referenceURL))) }
-        let addedTags = Self.tagKeys.compactMap { key, tagClass in
-            added[tagClass].map { (key, Self.list($0)) }
-        }
-        if !addedTags.isEmpty { members.append(("added", .object(addedTags))) }
-        return .object(members)
+        var object = JSONObject()
+        object.add("identifier", identifier)
+        object.add("kind", kind.rawValue)
+        object.add("conformsTo", Self.list(conformsTo))
+        for (key, tagClass) in Self.tagKeys { object.add(key, tags[tagClass] ?? []) }
+        object.add("filenames", filenames)
+        object.add("compoundExtensions", compoundExtensions)
+        object.add("signatures", signatures.map(\.jsonValue))
+        object.members += FormatMark.jsonMembers(marks)
+        object.add("description", description)
+        object.add("version", version)
+        object.add("order", order)
+        object.add("declaredBy", declaredBy)
+        object.add("referenceURL", referenceURL)
+        let addedTags = Self.tagKeys.compactMap { key, tagClass in added[tagClass].map { (key, Self.list($0)) } }
+        object.add("added", addedTags.isEmpty ? nil : .object(addedTags))
+        return object.value
     }
 
     /// The keys of the tag classes, in the order in which `jsonValue` has them.
@@ -218,19 +213,19 @@ extension TypeDeclaration {
 extension TypeSignature {
     /// The form of `typeq-registry(5)` under `signatures`.
     fileprivate var jsonValue: JSONValue {
-        guard let first = patterns.first else { return .object([]) }
-        var members = first.members
-        if patterns.count > 1 { members.append(("and", .array(patterns.dropFirst().map { .object($0.members) }))) }
-        if isWeak { members.append(("weak", .boolean(true))) }
-        return .object(members)
+        var object = patterns.first?.jsonObject ?? JSONObject()
+        object.add("and", patterns.dropFirst().map(\.jsonObject))
+        object.add("weak", isWeak && !patterns.isEmpty ? true : nil)
+        return object.value
     }
 }
 
 extension TypeSignature.Pattern {
-    fileprivate var members: [(String, JSONValue)] {
-        var members: [(String, JSONValue)] = offset == 0 ? [] : [("offset", .integer(Int64(offset)))]
-        members.append(("bytes", .string(hexadecimal)))
-        if range != 0 { members.append(("range", .integer(Int64(range)))) }
-        return members
+    fileprivate var jsonObject: JSONObject {
+        var object = JSONObject()
+        object.add("offset", offset == 0 ? nil : offset)
+        object.add("bytes", hexadecimal)
+        object.add("range", range == 0 ? nil : range)
+        return object
     }
 }

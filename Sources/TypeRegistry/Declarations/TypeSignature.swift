@@ -101,14 +101,10 @@ extension TypeSignature.Pattern {
 
     /// The pattern in hexadecimal digits, `??` for a byte that is ignored.
     package var hexadecimal: String {
-        let digits = Array("0123456789ABCDEF".utf8)
-        let unknown = UInt8(ascii: "?")
-        var text: [UInt8] = []
-        for (byte, mask) in zip(bytes, mask) {
-            text.append(mask & 0xF0 == 0 ? unknown : digits[Int(byte >> 4)])
-            text.append(mask & 0x0F == 0 ? unknown : digits[Int(byte & 0x0F)])
-        }
-        return String(decoding: text, as: UTF8.self)
+        zip(bytes, mask).map { byte, mask in
+            (mask & 0xF0 == 0 ? "?" : (byte >> 4).hexadecimal())
+                + (mask & 0x0F == 0 ? "?" : (byte & 0x0F).hexadecimal())
+        }.joined()
     }
 
     /// Reads hexadecimal digits; `?` is a digit that is ignored. Nil for any other text.
@@ -122,13 +118,9 @@ extension TypeSignature.Pattern {
             for digit in digits[index..<index + 2] {
                 byte <<= 4
                 bits <<= 4
-                switch digit {
-                case 0x30...0x39: byte |= digit - 0x30
-                case 0x41...0x46: byte |= digit - 0x41 + 10
-                case 0x61...0x66: byte |= digit - 0x61 + 10
-                case 0x3F: continue
-                default: return nil
-                }
+                if digit == UInt8(ascii: "?") { continue }
+                guard let value = digit.hexadecimalDigit else { return nil }
+                byte |= value
                 bits |= 0x0F
             }
             bytes.append(byte)

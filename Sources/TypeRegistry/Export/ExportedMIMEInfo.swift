@@ -131,15 +131,12 @@ struct ExportedMIMEInfo: ExportedFile {
     private static func match(_ patterns: ArraySlice<TypeSignature.Pattern>) -> [String] {
         guard let pattern = patterns.first else { return [] }
         let offset = pattern.range == 0 ? "\(pattern.offset)" : "\(pattern.offset):\(pattern.offset + pattern.range)"
-        let value = pattern.bytes.map { "\\x" + hexadecimal($0) }.joined()
-        let mask = pattern.mask.allSatisfy { $0 == 0xFF } ? "" : " mask=\"0x\(pattern.mask.map(hexadecimal).joined())\""
+        let value = pattern.bytes.map { "\\x" + [$0].hexadecimal(uppercase: false) }.joined()
+        let mask =
+            pattern.mask.allSatisfy { $0 == 0xFF } ? "" : " mask=\"0x\(pattern.mask.hexadecimal(uppercase: false))\""
         let start = "<match type=\"string\" offset=\"\(offset)\" value=\"\(value)\"\(mask)"
         let inner = match(patterns.dropFirst())
         return inner.isEmpty ? [start + "/>"] : [start + ">"] + inner.map { "  " + $0 } + ["</match>"]
-    }
-
-    private static func hexadecimal(_ byte: UInt8) -> String {
-        (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }
 
     /// Returns the root elements of XML documents.

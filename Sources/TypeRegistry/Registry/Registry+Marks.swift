@@ -152,7 +152,7 @@ extension Registry {
             guard end == key.count else { continue }
             let isEqual =
                 tagClass.foldsCase
-                ? text[..<end].elementsEqual(key) { $0.asciiLowercased == $1.asciiLowercased }
+                ? text[..<end].elementsEqual(key) { $0.folded == $1.folded }
                 : text[..<end].elementsEqual(key)
             guard isEqual else { continue }
             conditions.append(end == text.endIndex ? [] : FormatMark.parts(of: text[(end + 1)...]))

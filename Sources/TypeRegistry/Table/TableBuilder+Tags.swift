@@ -70,7 +70,7 @@ extension TableBuilder {
 
     /// Whether folding does not change a string: it is ASCII without capitals.
     private func isFolded(_ offset: UInt32, _ length: UInt32) -> Bool {
-        texts.bytes[Int(offset)..<Int(offset + length)].allSatisfy { $0 < 0x80 && !$0.isASCIIUpper }
+        texts.bytes[Int(offset)..<Int(offset + length)].allSatisfy { $0 < 0x80 && !$0.isCapital }
     }
 
     /// Adds the tags that the replaced types of the base had.

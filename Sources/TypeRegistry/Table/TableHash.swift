@@ -3,7 +3,7 @@ enum TableHash {
     /// Returns the hash of an identifier, lowercasing its ASCII letters.
     static func identifier(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
         var hash = StableHash.basis
-        for byte in bytes { hash = StableHash.combine(hash, byte.asciiLowercased) }
+        for byte in bytes { hash = StableHash.combine(hash, byte.folded) }
         return hash
     }
 
@@ -24,7 +24,7 @@ enum TableHash {
     static func tag(_ tagClass: TableTagClass, _ bytes: UnsafeBufferPointer<UInt8>, after beginning: UInt64) -> UInt64 {
         var hash = beginning
         if tagClass.foldsCase {
-            for byte in bytes { hash = StableHash.combine(hash, byte.asciiLowercased) }
+            for byte in bytes { hash = StableHash.combine(hash, byte.folded) }
         } else {
             for byte in bytes { hash = StableHash.combine(hash, byte) }
         }

@@ -127,7 +127,7 @@ extension TypeTable {
     ) -> Bool {
         guard stored.count == given.count else { return false }
         if foldingCase {
-            for index in stored.indices where stored[index] != given[index].asciiLowercased { return false }
+            for index in stored.indices where stored[index] != given[index].folded { return false }
         } else {
             for index in stored.indices where stored[index] != given[index] { return false }
         }

@@ -220,7 +220,7 @@ enum Base32 {
         var pending: UInt32 = 0
         var bits = 0
         for character in text {
-            guard let value = value(of: character.asciiLowercased) else { return nil }
+            guard let value = value(of: character.folded) else { return nil }
             pending = (pending << 5) | UInt32(value)
             bits += 5
             if bits >= 8 {

@@ -6,11 +6,7 @@ package enum TypeIdentifier {
     /// Whether an identifier may contain a byte of UTF-8: ASCII letters, digits, `-`, `.`, and anything above U+007F.
     @inline(__always)
     static func isLegal(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."): true
-        default: byte >= 0x80
-        }
+        byte.isAlphanumeric || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") || byte >= 0x80
     }
 
     /// Whether a string can be an identifier. The empty string cannot.
@@ -79,7 +75,7 @@ package enum TypeIdentifier {
 
     /// Returns an identifier as it is compared and reported, with its ASCII letters lowercased.
     package static func folded(_ identifier: String) -> String {
-        identifier.utf8.contains(where: { $0.isASCIIUpper }) ? identifier.asciiLowercased() : identifier
+        identifier.utf8.contains(where: { $0.isCapital }) ? identifier.asciiLowercased() : identifier
     }
 
     /// Whether an identifier has a prefix that is reserved for the system.
@@ -92,15 +88,6 @@ package enum TypeIdentifier {
     package static func isDeclaredByTypeq(_ identifier: String) -> Bool { folded(identifier).hasPrefix("typeq.") }
 }
 
-extension UInt8 {
-    @inline(__always)
-    var isASCIIUpper: Bool { self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") }
-
-    /// The byte, lowercased if it is an ASCII letter.
-    @inline(__always)
-    var asciiLowercased: UInt8 { isASCIIUpper ? self | 0x20 : self }
-}
-
 extension String {
     /// Returns the text with its ASCII letters lowercased.
     func asciiLowercased() -> String {
@@ -108,7 +95,7 @@ extension String {
         let count = utf8.count
         return text.withUTF8 { bytes in
             String(unsafeUninitializedCapacity: count) { buffer in
-                for (index, byte) in bytes.enumerated() { buffer[index] = byte.asciiLowercased }
+                for (index, byte) in bytes.enumerated() { buffer[index] = byte.folded }
                 return count
             }
         }

@@ -15,16 +15,12 @@ public struct UTTagClass: RawRepresentable, Hashable, Codable, Sendable {
 
     /// Filename extensions, without the leading period. Compared without regard to case.
     public static let filenameExtension = UTTagClass(rawValue: "public.filename-extension")
-
     /// MIME types (RFC 2046). Compared without regard to case; parameters are part of the tag.
     public static let mimeType = UTTagClass(rawValue: "public.mime-type")
-
     /// Four-character codes of classic Mac OS. Compared with regard to case.
     package static let osType = UTTagClass(rawValue: "com.apple.ostype")
-
     /// Names of NeXT and Mac OS X pasteboard types. Compared with regard to case.
     package static let pasteboardType = UTTagClass(rawValue: "com.apple.nspboard-type")
-
     /// Model codes of devices, `iPad1,1`. Compared with regard to case.
     package static let deviceModelCode = UTTagClass(rawValue: "com.apple.device-model-code")
 }
@@ -147,7 +143,7 @@ package enum TagText {
             if isVisible(scalar) {
                 text.unicodeScalars.append(scalar)
             } else {
-                text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+                text += scalar.escape
             }
         }
     }

@@ -109,8 +109,8 @@ struct CommandSpecification: Sendable {
     var discussion: String = ""
     /// What completes an operand.
     var completion: OperandCompletion = .files
-    /// Runs the command.
-    var run: @Sendable (Invocation, inout Console) -> ExitCode
+    /// Runs the command. It throws the message of wrong arguments.
+    var run: @Sendable (Invocation, inout Console) throws(UsageError) -> ExitCode
     /// Runs the command with its arguments, if it parses them itself.
     var runWithArguments: (@Sendable (ArraySlice<Argument>, inout Console) -> ExitCode)?
 

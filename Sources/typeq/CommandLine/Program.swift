@@ -113,7 +113,7 @@ enum Program {
             guard console.style.isJSON else { throw UsageError("'--provenance' needs '--json'") }
             console.provenance = Provenance.value(invocation)
         }
-        return command.run(invocation, &console)
+        return try command.run(invocation, &console)
     }
 
     /// Returns the error for a command after options, as in `typeq -q conforms A B`: it would be a file.

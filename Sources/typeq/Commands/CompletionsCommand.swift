@@ -14,7 +14,7 @@ extension CommandSpecification {
             ("typeq completions types public.jp", "the identifiers that begin with a text"),
         ],
         completion: .none,
-        run: { invocation, console in
+        run: { invocation, console throws(UsageError) in
             let name = invocation.operands[0]
             if let words = CompletionWords(rawValue: name.text) {
                 let start = invocation.operands.count > 1 ? invocation.operands[1].text : ""
@@ -24,8 +24,7 @@ extension CommandSpecification {
             guard invocation.operands.count == 1, let shell = CompletionShell(rawValue: name.text) else {
                 let shells = CompletionShell.allCases.map(\.rawValue).joined(separator: ", ")
                 let words = CompletionWords.allCases.map(\.rawValue).joined(separator: ", ")
-                console.message("invalid shell '\(name.name)' (choose \(shells); or \(words) for words)")
-                return .usage
+                throw UsageError("invalid shell '\(name.name)' (choose \(shells); or \(words) for words)")
             }
             let script = CompletionScript(commands: Program.commands)
             switch shell {

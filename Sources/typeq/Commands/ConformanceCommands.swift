@@ -1,3 +1,4 @@
+import DeclarationFormats
 import TypeRegistry
 
 // The commands that ask how types conform to each other: conforms, tree.

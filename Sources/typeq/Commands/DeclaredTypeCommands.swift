@@ -1,3 +1,4 @@
+import DeclarationFormats
 import TypeRegistry
 
 // The commands that print declared types: show, types.

@@ -1,3 +1,4 @@
+import DeclarationFormats
 import DeclarationLint
 import FileIdentification
 import FileSystem

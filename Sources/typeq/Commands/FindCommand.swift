@@ -1,3 +1,4 @@
+import DeclarationFormats
 import FileIdentification
 import TypeRegistry
 
@@ -15,15 +16,7 @@ extension CommandSpecification {
         ],
         discussion: "Without a directory, the current one is searched.",
         completion: .directories,
-        run: { invocation, console in
-            do throws(UsageError) {
-                return try search(invocation, &console)
-            } catch {
-                console.message(error.message)
-                return .usage
-            }
-        }
-    )
+        run: { invocation, console throws(UsageError) in try search(invocation, &console) })
 
     private static func search(_ invocation: Invocation, _ console: inout Console) throws(UsageError) -> ExitCode {
         try TypeFilter.check(invocation)
@@ -69,9 +62,7 @@ private struct FindTask: IdentifyingTask {
                 console.printLine(console.shown(file))
             }
             return .yes
-        case .failure(let error):
-            console.report(unidentified: file, error)
-            return .error
+        case .failure(let error): return console.report(unidentified: file, error)
         }
     }
 

@@ -1,3 +1,4 @@
+import DeclarationFormats
 import FileSystem
 import SystemPackage
 import TypeRegistry

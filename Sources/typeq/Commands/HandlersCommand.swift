@@ -1,3 +1,4 @@
+import DeclarationFormats
 import DocumentRouting
 import FileIdentification
 import Synchronization
@@ -194,9 +195,7 @@ private struct HandlersTask: IdentifyingTask {
             identification.keep(found)
             console.warn(of: found, file)
             return .yes
-        case .failure(let error):
-            console.report(unidentified: file, error)
-            return .error
+        case .failure(let error): return console.report(unidentified: file, error)
         }
     }
 }

@@ -1,3 +1,4 @@
+import DeclarationFormats
 import FileIdentification
 import SystemPackage
 import TypeRegistry
@@ -58,9 +59,7 @@ private struct IsTask: IdentifyingTask {
                 console.warn(of: identification, file)
             }
             return conformance.path == nil ? .no : .yes
-        case .failure(let error):
-            console.report(unidentified: file, error)
-            return .error
+        case .failure(let error): return console.report(unidentified: file, error)
         }
     }
 }

@@ -14,7 +14,7 @@ extension CommandSpecification {
             ("typeq lint --strict --format github .", "in CI: annotations, with warnings as errors"),
             ("typeq lint --explain W_RANK_MISSING", "explain a rule"),
         ],
-        run: { invocation, console in
+        run: { invocation, console throws(UsageError) in
             if let id = invocation[Options.explainRule] { return explain(id.text, &console) }
             if invocation[Options.rules] {
                 console.write(RuleList.page.utf8)
@@ -22,8 +22,7 @@ extension CommandSpecification {
             }
             var operands = FileOperands(invocation)
             guard var item = operands.next() else {
-                console.message("'typeq lint' needs a PATH ('.' is the project in this folder)")
-                return .usage
+                throw UsageError("'typeq lint' needs a PATH ('.' is the project in this folder)")
             }
             let (registries, code) = RegistryLayers.registries(invocation, &console)
             var run = LintRun(invocation, over: registries)

@@ -72,10 +72,9 @@ extension CommandSpecification {
                 "a table that lies over another one"
             ),
         ],
-        run: { invocation, console in
+        run: { invocation, console throws(UsageError) in
             guard let target = invocation[Options.output] else {
-                console.message("'typeq registry compile' needs --output FILE: the table is not text")
-                return .usage
+                throw UsageError("'typeq registry compile' needs --output FILE: the table is not text")
             }
             let below = invocation[Options.registry].map { RegistryLayers.Source(kind: "--registry", file: $0) }
             let (registries, code) = RegistryLayers.registries(of: below, &console)
@@ -172,15 +171,13 @@ extension CommandSpecification {
             ("typeq export .md .rst --format json > mine.json", "a registry file, to change and to use"),
         ],
         completion: .types,
-        run: { invocation, console in
+        run: { invocation, console throws(UsageError) in
             guard let format = invocation[Options.exportFormat] else {
                 let formats = ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")
-                console.message("'typeq export' needs --format (choose \(formats))")
-                return .usage
+                throw UsageError("'typeq export' needs --format (choose \(formats))")
             }
             guard !console.style.isJSON else {
-                console.message("'--json' and 'export' cannot be combined: use '--format json'")
-                return .usage
+                throw UsageError("'--json' and 'export' cannot be combined: use '--format json'")
             }
             var (registry, code) = RegistryLayers.registryWithApp(invocation, &console)
             let types = invocation.operands.compactMap { console.type($0, in: registry, &code) }

@@ -1,4 +1,5 @@
 import AppDeclaration
+import DeclarationFormats
 import DocumentRouting
 import FileIdentification
 import Synchronization
@@ -87,9 +88,7 @@ private struct RenameTask: FileTask {
         let identity: FileIdentity?
         switch result {
         case .success(let answer): (identification, identity) = (answer.identification, answer.identity)
-        case .failure(let error):
-            console.report(unidentified: file, error)
-            return .error
+        case .failure(let error): return console.report(unidentified: file, error)
         }
         guard let name = FittingName(of: file, identification).renamed else { return .yes }
         let isFree = names.add(name, for: file, identity) && !Environment.exists(name)
@@ -182,7 +181,7 @@ struct FittingName {
 
     /// Returns whether a string is an extension that some type declares. A number is rather a part of the name.
     private static func isExtension(_ text: String, in registry: Registry) -> Bool {
-        !text.utf8.contains(UInt8(ascii: ".")) && !text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        !text.utf8.contains(UInt8(ascii: ".")) && !text.utf8.allSatisfy(\.isDigit)
             && !registry.types(tag: text, tagClass: .filenameExtension, conformingTo: nil).allSatisfy(\.isDynamic)
     }
 

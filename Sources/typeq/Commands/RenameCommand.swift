@@ -1,4 +1,5 @@
 import AppDeclaration
+import DeclarationFormats
 import DocumentRouting
 import FileSystem
 
@@ -18,24 +19,17 @@ extension CommandSpecification {
         discussion: """
             With --check, give only OLD: a file, or a window such as w1. With --to-type, give any number of files.
             """,
-        run: { invocation, console in
+        run: { invocation, console throws(UsageError) in
             if invocation[Options.toType] || invocation[Options.apply] {
-                do throws(UsageError) {
-                    guard invocation[Options.toType] else { throw UsageError("'--apply' needs '--to-type'") }
-                    return try renameToTypes(invocation, &console)
-                } catch {
-                    console.message(error.message)
-                    return .usage
-                }
+                guard invocation[Options.toType] else { throw UsageError("'--apply' needs '--to-type'") }
+                return try renameToTypes(invocation, &console)
             }
             guard !(invocation[Options.moved] && invocation[Options.check]) else {
-                console.message("'--moved' and '--check' cannot be combined")
-                return .usage
+                throw UsageError("'--moved' and '--check' cannot be combined")
             }
             guard invocation.operands.count == (invocation[Options.check] ? 1 : 2) else {
                 let operands = invocation[Options.check] ? "OLD with '--check'" : "OLD NEW"
-                console.message("'typeq rename' takes \(operands), got \(invocation.operands.count)")
-                return .usage
+                throw UsageError("'typeq rename' takes \(operands), got \(invocation.operands.count)")
             }
             guard let context = AppContext(invocation, &console) else { return .error }
             do throws(WindowStoreError) {

@@ -18,10 +18,9 @@ extension CommandSpecification {
             Without an app, neither named nor found from the current directory, the report is about the types alone.
             """,
         completion: .none,
-        run: { invocation, console in
+        run: { invocation, console throws(UsageError) in
             guard let output = invocation[Options.output] else {
-                console.message("'typeq report' needs --output FILE ('-' is standard output)")
-                return .usage
+                throw UsageError("'typeq report' needs --output FILE ('-' is standard output)")
             }
             var (registries, code) = RegistryLayers.registries(invocation, forDecision: true, &console)
             do throws(InputError) {

@@ -21,15 +21,7 @@ extension CommandSpecification {
         ],
         discussion:
             "'typeq FILE…' is the same as 'typeq type FILE…'. For a file with the name of a command, use 'typeq ./NAME'.",
-        run: { invocation, console in
-            do throws(UsageError) {
-                return try identify(invocation, &console)
-            } catch {
-                console.message(error.message)
-                return .usage
-            }
-        }
-    )
+        run: { invocation, console throws(UsageError) in try identify(invocation, &console) })
 
     private static func identify(_ invocation: Invocation, _ console: inout Console) throws(UsageError) -> ExitCode {
         if invocation[Options.frames] { try FrameTask.check(invocation) }
@@ -76,9 +68,7 @@ private struct TypeTask: IdentifyingTask {
         case .success(let identification):
             let code = print(identification, of: file, &console)
             return print(identification.contained, of: file, &console).combined(with: code)
-        case .failure(let error):
-            console.report(unidentified: file, error)
-            return .error
+        case .failure(let error): return console.report(unidentified: file, error)
         }
     }
 

@@ -16,13 +16,12 @@ extension CommandSpecification {
             ("typeq which-group --json *.png", "for a program"),
             ("typeq which-group --name report.md --name notes", "names of files that need not exist"),
         ],
-        run: { invocation, console in
+        run: { invocation, console throws(UsageError) in
             guard let context = AppContext(invocation, &console) else { return .error }
             let code = context.code
             let names = invocation[Options.names]
             guard !names.contains(where: \.bytes.isEmpty) else {
-                console.message("--name: a name is not empty")
-                return .usage
+                throw UsageError("--name: a name is not empty")
             }
             let task = WhichGroupTask(
                 router: DocumentRouter(invocation, context.app, identification: names.isEmpty ? nil : .name),

@@ -19,11 +19,8 @@ extension CommandSpecification {
             activity type is not used.
             """,
         completion: .none,
-        run: { invocation, console in
-            if let mistake = usageError(invocation) {
-                console.message(mistake)
-                return .usage
-            }
+        run: { invocation, console throws(UsageError) in
+            try check(invocation)
             guard let context = AppContext(invocation, &console) else { return .error }
             let router = DocumentRouter(app: context.app)
             var report: DecisionReport
@@ -51,23 +48,22 @@ extension CommandSpecification {
         }
     )
 
-    /// Returns the message about options that are missing, do not go together, or are not URLs; nil if there is no mistake.
-    private static func usageError(_ invocation: Invocation) -> String? {
+    /// Checks that options are not missing, go together, and are URLs.
+    private static func check(_ invocation: Invocation) throws(UsageError) {
         let (url, webpage) = (invocation[Options.url], invocation[Options.webpage])
         let isActivity = invocation[Options.activity] != nil || webpage != nil
         let isConnection = invocation[Options.connect] != nil
         guard [url != nil, isActivity, isConnection].count(where: { $0 }) == 1 else {
-            return "'typeq which-scene' needs one of --url, --activity and --connect"
+            throw UsageError("'typeq which-scene' needs one of --url, --activity and --connect")
         }
         guard invocation[Options.configuration] == nil || isConnection else {
-            return "--configuration needs --connect"
+            throw UsageError("--configuration needs --connect")
         }
         // An empty web page is the same as none.
         for address in [url, webpage?.bytes.isEmpty == true ? nil : webpage] {
             guard let address, !address.text.hasURLScheme else { continue }
-            return "invalid URL '\(address.name)': it has no scheme, as in 'https://example.com'"
+            throw UsageError("invalid URL '\(address.name)': it has no scheme, as in 'https://example.com'")
         }
-        return nil
     }
 
     /// Returns the decision about an event on another platform of the app, or nil for the URL of a file.
@@ -133,11 +129,6 @@ extension String {
     /// Whether the text begins with the scheme of a URL: RFC 3986, section 3.1.
     fileprivate var hasURLScheme: Bool {
         guard let colon = utf8.firstIndex(of: UInt8(ascii: ":")), let first = utf8.first else { return false }
-        let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
-        return letters.contains(first | 0x20)
-            && utf8[..<colon].allSatisfy { byte in
-                letters.contains(byte | 0x20) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-                    || "+-.".utf8.contains(byte)
-            }
+        return first.isLetter && utf8[..<colon].allSatisfy { $0.isAlphanumeric || "+-.".utf8.contains($0) }
     }
 }

@@ -1,4 +1,5 @@
 import AppDeclaration
+import DeclarationFormats
 import DocumentRouting
 import FileIdentification
 import TypeRegistry

@@ -129,8 +129,8 @@ extension Console {
         for warning in identification.warnings { warn(warning.text, id: warning.id.rawValue, of: file) }
     }
 
-    /// Reports a file that could not be identified: a message, and in JSON an object, too.
-    mutating func report(unidentified file: Argument, _ error: DocumentRouter.Failure) {
+    /// Reports a file that could not be identified: a message, and in JSON an object, too. Returns the exit code.
+    mutating func report(unidentified file: Argument, _ error: DocumentRouter.Failure) -> ExitCode {
         let text: String =
             switch error {
             case .file(let error): error.message
@@ -143,6 +143,7 @@ extension Console {
             print(object)
         }
         message("\(file.name): \(text)")
+        return .error
     }
 }
 
@@ -193,41 +194,7 @@ extension JSONObject {
     }
 }
 
-/// A JSON object that is built key by key, in the order of the keys in the manual. Absent values are left out.
-struct JSONObject {
-    private var members: [(String, JSONValue)] = []
-
-    var value: JSONValue { .object(members) }
-
-    mutating func add(_ key: String, _ text: String?) {
-        if let text { members.append((key, .string(text))) }
-    }
-
-    mutating func add(_ key: String, _ flag: Bool?) {
-        if let flag { members.append((key, .boolean(flag))) }
-    }
-
-    mutating func add(_ key: String, _ number: Int?) {
-        if let number { members.append((key, .integer(Int64(number)))) }
-    }
-
-    mutating func add(_ key: String, _ object: JSONObject?) {
-        if let object { members.append((key, object.value)) }
-    }
-
-    /// Adds a value as it is.
-    mutating func add(_ key: String, _ value: JSONValue) { members.append((key, value)) }
-
-    /// Adds a list. An empty list is left out.
-    mutating func add(_ key: String, _ texts: [String]) {
-        if !texts.isEmpty { members.append((key, .array(texts.map(JSONValue.string)))) }
-    }
-
-    /// Adds a list. An empty list is left out.
-    mutating func add(_ key: String, _ objects: [JSONObject]) {
-        if !objects.isEmpty { members.append((key, .array(objects.map(\.value)))) }
-    }
-
+extension JSONObject {
     /// Adds the name of a file. A name that is not UTF-8 is repaired, and its bytes are added in base64.
     mutating func add(file: Argument, as key: String = "file") {
         add(key, file.text)

@@ -41,10 +41,7 @@ enum VisibleText {
         guard bytes.contains(where: { $0 >= 0x7F }) else { return text }
         var shown = ""
         append(Array(text.unicodeScalars), to: &shown, escaping: isDeceptive) { scalar in
-            String(scalar).utf16.map { unit in
-                let digits = String(unit, radix: 16, uppercase: true)
-                return "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
-            }.joined()
+            String(scalar).utf16.map { "\\u" + $0.hexadecimal(digits: 4) }.joined()
         }
         return shown
     }
@@ -184,7 +181,7 @@ enum VisibleText {
     }
 
     private static func escaped(_ byte: UInt8) -> String {
-        "\\x" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        "\\x" + [byte].hexadecimal()
     }
 
     /// Whether a scalar is invisible, or moves, hides or reverses other text.

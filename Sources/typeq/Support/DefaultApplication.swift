@@ -1,3 +1,4 @@
+import DeclarationFormats
 import DocumentRouting
 import FileSystem
 import SystemPackage
@@ -167,12 +168,7 @@ enum MIMEName {
     }
 
     private static func isRestricted(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: "!#$&-^_.+".utf8.contains(byte)
-        }
+        byte.isAlphanumeric || "!#$&-^_.+".utf8.contains(byte)
     }
 
     /// Returns a MIME type in lower case without its parameters, such as `; charset=utf-8`.

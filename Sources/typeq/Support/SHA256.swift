@@ -8,9 +8,7 @@ struct SHA256 {
 
     /// Returns the digest of some bytes, in lowercase hexadecimal digits. Complexity: O(n).
     static func digest(of bytes: UnsafeRawBufferPointer) -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        let text = hash(of: bytes).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-        return String(decoding: text, as: UTF8.self)
+        hash(of: bytes).hexadecimal(uppercase: false)
     }
 
     /// Returns the 32 bytes of the digest of some bytes. Complexity: O(n).

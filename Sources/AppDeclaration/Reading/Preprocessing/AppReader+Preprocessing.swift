@@ -116,8 +116,7 @@ extension AppReader {
 
     /// Returns whether bytes may be an XML property list in an encoding that includes ASCII.
     private static func isXML(_ bytes: [UInt8]) -> Bool {
-        let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-        guard let first = bytes[start...].first(where: { !$0.isBlank }) else { return false }
+        guard let first = bytes.withoutUTF8Mark.first(where: { !$0.isWhiteSpace }) else { return false }
         return first == UInt8(ascii: "#")
             || first == UInt8(ascii: "<") && DeclarationFormat.detect(bytes) == .xmlPropertyList && !bytes.contains(0)
     }

@@ -151,7 +151,7 @@ struct Preprocessor {
         _ directive: PreprocessorLines.Directive, _ file: FilePath, position: SourcePosition, depth: Int
     ) {
         let argument = directive.argument
-        let name = String(argument.utf8.prefix { $0.beginsName || $0.isDigit }) ?? ""
+        let name = String(argument.utf8.prefix { $0.isIdentifier }) ?? ""
         switch directive.name {
         case "define" where !name.isEmpty:
             let rest = argument.dropFirst(name.count)
@@ -203,7 +203,7 @@ struct Preprocessor {
             if let failure {
                 problems.append(failure)
                 macros.areComplete = false
-            } else if made.contains(where: { !$0.isBlank }) {
+            } else if made.contains(where: { !$0.isWhiteSpace }) {
                 insert(made, at: position)
             }
         } catch {
@@ -301,8 +301,8 @@ struct Preprocessor {
         var result: [UInt8] = []
         var rest = bytes[...]
         while let first = rest.first {
-            let word = rest.prefix { $0.beginsName || $0.isDigit }
-            let isName = first.beginsName && !word.elementsEqual(name)
+            let word = rest.prefix { $0.isIdentifier }
+            let isName = first.isIdentifierStart && !word.elementsEqual(name)
             let piece = word.isEmpty ? rest.prefix(1) : word
             result +=
                 isName && result.count < Macros.limit.length

@@ -173,10 +173,10 @@ extension PreprocessorExpression {
             var rest = text.utf8[...]
             while let first = rest.first {
                 guard tokens.count < limit.tokens else { return nil }
-                if first.isBlank {
+                if first.isWhiteSpace {
                     rest.removeFirst()
-                } else if first.beginsName || first.isDigit {
-                    let word = String(decoding: rest.prefix { $0.beginsName || $0.isDigit }, as: UTF8.self)
+                } else if first.isIdentifierStart || first.isDigit {
+                    let word = String(decoding: rest.prefix { $0.isIdentifier }, as: UTF8.self)
                     rest = rest.dropFirst(word.utf8.count)
                     tokens.append(first.isDigit ? number(word) : .name(word))
                 } else if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {
@@ -204,15 +204,5 @@ extension PreprocessorExpression {
                     : digits.hasPrefix("0") ? Int64(digits, radix: 8) : Int64(digits)
             return value.map(Token.number) ?? .other
         }
-    }
-}
-
-extension UInt8 {
-    /// Whether C treats the byte as white space.
-    var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
-    var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
-    /// Whether a name in C may start with the byte.
-    var beginsName: Bool {
-        self == UInt8(ascii: "_") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
     }
 }

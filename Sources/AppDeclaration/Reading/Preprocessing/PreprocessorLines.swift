@@ -80,19 +80,21 @@ struct PreprocessorLines {
 
     /// Returns the directive that starts in a line, or nil if it is an ordinary line.
     func directive(of line: Line) -> Directive? {
-        guard let mark = bytes[line.range].firstIndex(where: { !$0.isBlank && $0 < 0x80 }),
+        guard let mark = bytes[line.range].firstIndex(where: { !$0.isWhiteSpace && $0 < 0x80 }),
             bytes[mark] == UInt8(ascii: "#"),
-            bytes[line.range.lowerBound..<mark].allSatisfy({ $0.isBlank })
-                || bytes[..<mark].elementsEqual([0xEF, 0xBB, 0xBF])
+            bytes[line.range.lowerBound..<mark].allSatisfy({ $0.isWhiteSpace })
+                || mark == 3 && bytes.hasUTF8Mark
         else { return nil }
         var end = line.range.upperBound
         // A backslash at the end of a line continues it in the next line.
-        while end < bytes.count, let last = bytes[mark..<end].last(where: { !$0.isBlank }), last == UInt8(ascii: "\\") {
+        while end < bytes.count, let last = bytes[mark..<end].last(where: { !$0.isWhiteSpace }),
+            last == UInt8(ascii: "\\")
+        {
             end = self.end(of: end)
         }
         let content = Self.withoutComments(bytes[(mark + 1)..<end])
-        let trimmed = content.drop { $0.isBlank }
-        let name = trimmed.prefix { $0.beginsName }
+        let trimmed = content.drop { $0.isWhiteSpace }
+        let name = trimmed.prefix { $0.isIdentifierStart }
         let word = String(decoding: name, as: UTF8.self)
         // A `#` alone is a directive without effect.
         guard Self.names.contains(word) || trimmed.isEmpty else { return nil }
@@ -105,7 +107,7 @@ struct PreprocessorLines {
     func defines(_ name: String) -> Bool {
         var lines = self
         while let line = lines.next() {
-            guard bytes[line.range].contains(where: { !$0.isBlank }) else { continue }
+            guard bytes[line.range].contains(where: { !$0.isWhiteSpace }) else { continue }
             guard let directive = directive(of: line), directive.name == "define" else { return false }
             return directive.argument == name
         }
@@ -202,7 +204,7 @@ struct ElementScanner {
                 state = isInText ? .text : .instruction
                 return .kept(start..<start + 2)
             }
-            let name = line.dropFirst().prefix { $0.beginsName || $0.isDigit }
+            let name = line.dropFirst().prefix { $0.isIdentifier }
             opensText = Self.texts.contains(String(decoding: name, as: UTF8.self))
             (state, quote) = (.tag, 0)
             return .kept(start..<start + 1)
@@ -212,8 +214,8 @@ struct ElementScanner {
             state = .codeComment
             return .removed(start..<start + 2)
         }
-        let isName: (UInt8) -> Bool = { $0.beginsName || $0.isDigit }
-        if bytes[start].beginsName {
+        let isName: (UInt8) -> Bool = { $0.isIdentifier }
+        if bytes[start].isIdentifierStart {
             return .name(start..<(line.firstIndex { !isName($0) } ?? range.upperBound))
         }
         // Letters after digits do not start a name.

@@ -79,8 +79,7 @@ struct PackageManifest {
                 case UInt8(ascii: ","): label = nil
                 default: break
                 }
-                let isLetter = (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
-                if isLetter { word.append(byte) } else { word = [] }
+                if byte.isLetter { word.append(byte) } else { word = [] }
             }
             return nil
         }

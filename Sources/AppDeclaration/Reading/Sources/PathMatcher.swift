@@ -1,10 +1,13 @@
+import IgnoreRules
+
 /// Matches paths, which are relative to one folder, with patterns.
 ///
 /// Source: `**` as in [Bash](https://www.gnu.org/software/bash/manual/html_node/Pattern-Matching.html) with `globstar`, which
 /// XcodeGen and Tuist follow; the other patterns as in glob(7).
 struct PathMatcher {
     private var paths: Set<String> = []
-    private var globs: [[[Unicode.Scalar]]] = []
+    /// The components of each pattern; nil for `**`.
+    private var globs: [[Glob?]] = []
     /// What it costs to match a path, in proportion to the patterns and their lengths.
     private(set) var cost = 1
 
@@ -30,7 +33,7 @@ struct PathMatcher {
                     }
                 }
                 cost += closed.count
-                globs += closed.map { Self.components($0).map { Array($0.unicodeScalars) } }
+                globs += closed.map { Self.components($0).map { $0 == "**" ? nil : Self.glob($0) } }
             }
         }
     }
@@ -49,7 +52,7 @@ struct PathMatcher {
             }
         }
         guard !globs.isEmpty else { return false }
-        let components = Self.components(path).map { Array($0.unicodeScalars) }
+        let components = Self.components(path).map { Array($0.utf8) }
         return globs.contains { Self.matches(components, $0) }
     }
 
@@ -57,15 +60,19 @@ struct PathMatcher {
         path.split(separator: "/").filter { $0 != "." }
     }
 
+    /// Returns the pattern of a name. What is not a pattern of a set is the text itself.
+    private static func glob(_ name: Substring) -> Glob? {
+        (try? Glob(name.utf8)) ?? (try? Glob(name.utf8.flatMap { "[\\".utf8.contains($0) ? [0x5C, $0] : [$0] }))
+    }
+
     /// Returns whether components or their first ones match. The state after each component is the set of the possible
     /// positions in the pattern, so that many `**` do not multiply the time.
-    private static func matches(_ components: [[Unicode.Scalar]], _ pattern: [[Unicode.Scalar]]) -> Bool {
-        let any: [Unicode.Scalar] = ["*", "*"]
+    private static func matches(_ components: [[UInt8]], _ pattern: [Glob?]) -> Bool {
         func closed(_ positions: Set<Int>) -> Set<Int> {
             var result = positions
             for position in positions.sorted() {
                 var position = position
-                while position < pattern.count, pattern[position] == any {
+                while position < pattern.count, pattern[position] == nil {
                     position += 1
                     result.insert(position)
                 }
@@ -76,61 +83,16 @@ struct PathMatcher {
         for component in components {
             var next: Set<Int> = []
             for position in positions where position < pattern.count {
-                if pattern[position] == any {
+                guard let glob = pattern[position] else {
                     next.insert(position)
-                } else if matches(component[...], pattern[position][...]) {
-                    next.insert(position + 1)
+                    continue
                 }
+                if glob.matches(component) { next.insert(position + 1) }
             }
             positions = closed(next)
             if positions.contains(pattern.count) { return true }
         }
         return false
-    }
-
-    /// Returns whether the name of a file or folder matches a pattern without `/`.
-    private static func matches(_ name: ArraySlice<Unicode.Scalar>, _ pattern: ArraySlice<Unicode.Scalar>) -> Bool {
-        var (name, pattern) = (name, pattern)
-        // The last `*`, and where the name continues after it.
-        var retry: (name: ArraySlice<Unicode.Scalar>, pattern: ArraySlice<Unicode.Scalar>)?
-        while true {
-            if pattern.first == "*" {
-                pattern = pattern.dropFirst()
-                retry = (name, pattern)
-            } else if let scalar = name.first, let rest = matched(scalar, pattern) {
-                (name, pattern) = (name.dropFirst(), rest)
-            } else if name.isEmpty, pattern.isEmpty {
-                return true
-            } else if let last = retry, !last.name.isEmpty {
-                retry = (last.name.dropFirst(), last.pattern)
-                (name, pattern) = (last.name.dropFirst(), last.pattern)
-            } else {
-                return false
-            }
-        }
-    }
-
-    /// Returns the rest of a pattern after the part that matches a scalar, or nil.
-    private static func matched(
-        _ scalar: Unicode.Scalar, _ pattern: ArraySlice<Unicode.Scalar>
-    ) -> ArraySlice<Unicode.Scalar>? {
-        guard let first = pattern.first else { return nil }
-        if first == "[", let end = pattern.dropFirst(2).firstIndex(of: "]") {
-            var set = pattern[(pattern.startIndex + 1)..<end]
-            let isNegated = set.first == "!" || set.first == "^"
-            if isNegated { set = set.dropFirst() }
-            var isMember = false
-            while let low = set.popFirst() {
-                if set.first == "-", let high = set.dropFirst().first {
-                    set = set.dropFirst(2)
-                    if low <= scalar, scalar <= high { isMember = true }
-                } else if low == scalar {
-                    isMember = true
-                }
-            }
-            return isMember != isNegated ? pattern[(end + 1)...] : nil
-        }
-        return first == "?" || first == scalar ? pattern.dropFirst() : nil
     }
 
     /// Returns the pattern with each alternative of its first `{a,b}`, or nil if it has none.

@@ -55,7 +55,7 @@ enum CpioReader {
         let head = source.head
         for (magic, digits) in [("070701", 104), ("070702", 104), ("070707", 70)] as [(StaticString, Int)]
         where head.has(magic) {
-            guard head.count > digits, head[6..<digits].allSatisfy(isHexadecimal) else { return nil }
+            guard head.count > digits, head[6..<digits].allSatisfy({ $0.hexadecimalDigit != nil }) else { return nil }
             return .proof("cpio", "cpio header '\(magic)'")
         }
         for order in [ByteOrder.little, .big] where head.number(at: 0, bytes: 2, order) == 0o070707 {
@@ -66,10 +66,6 @@ enum CpioReader {
             return .proof("cpio", "cpio binary header")
         }
         return nil
-    }
-
-    private static func isHexadecimal(_ byte: UInt8) -> Bool {
-        (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte) || (0x61...0x66).contains(byte)
     }
 }
 
@@ -211,7 +207,7 @@ enum ArchiveHeaders {
         guard head.has("-l", at: 2) || head.has("-p", at: 2), head.byte(at: 6) == 0x2D,
             let family = head.byte(at: 4), let method = head.byte(at: 5),
             family == 0x68 || family == 0x7A || family == 0x6D, let level = head.byte(at: 20), level <= 3,
-            (0x30...0x39).contains(method) || method == 0x73 || method == 0x64 || method == 0x78
+            method.isDigit || method == 0x73 || method == 0x64 || method == 0x78
         else { return nil }
         return .proof("lha", "LHA method '\(head.characters(at: 2, count: 5))'")
     }

@@ -48,20 +48,16 @@ enum CompoundFileReader {
     /// The thumbnail cache has a catalog and streams named by reversed numbers.
     private static func isThumbnailCache(_ names: Set<String>) -> Bool {
         names.contains("Catalog")
-            && names.allSatisfy { name in name == "Catalog" || name.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+            && names.allSatisfy { name in name == "Catalog" || name.utf8.allSatisfy(\.isDigit) }
     }
 
     /// Returns a class in the form of the registry. The first three groups are stored little-endian.
     static func identifier(_ classID: [UInt8]) -> String {
         guard classID.count == 16 else { return "" }
         let order = [3, 2, 1, 0, 5, 4, 7, 6, 8, 9, 10, 11, 12, 13, 14, 15]
-        let digits = Array("0123456789ABCDEF".utf8)
-        var text: [UInt8] = []
-        for (count, index) in order.enumerated() {
-            if [4, 6, 8, 10].contains(count) { text.append(UInt8(ascii: "-")) }
-            text += [digits[Int(classID[index] >> 4)], digits[Int(classID[index] & 15)]]
-        }
-        return String(decoding: text, as: UTF8.self)
+        return order.enumerated().map { count, index in
+            ([4, 6, 8, 10].contains(count) ? "-" : "") + [classID[index]].hexadecimal()
+        }.joined()
     }
 }
 

@@ -9,8 +9,8 @@ enum PageDocumentReader {
     static func read(_ source: ContentSource) -> FormatEvidence? {
         let head = source.head
         // The header has the version: a digit, a period, a digit.
-        if head.has("%PDF-"), head.has(".", at: 6), let major = head.byte(at: 5), (0x30...0x39).contains(major),
-            let minor = head.byte(at: 7), (0x30...0x39).contains(minor)
+        if head.has("%PDF-"), head.has(".", at: 6), let major = head.byte(at: 5), major.isDigit,
+            let minor = head.byte(at: 7), minor.isDigit
         {
             return .proof("pdf", "PDF header")
         }
@@ -89,7 +89,7 @@ enum SQLiteReader {
         let head = source.head
         guard head.has("SQLite format 3\0") else { return nil }
         guard let identifier = head.big32(at: 68), identifier != 0 else { return .proof("sqlite", "SQLite signature") }
-        let hexadecimal = String(identifier, radix: 16, uppercase: true)
+        let hexadecimal = identifier.hexadecimal()
         let value = String(repeating: "0", count: 8 - hexadecimal.utf8.count) + hexadecimal
         return .proof(
             FormatKind("sqlite", value: value), "sqlite", text: "SQLite database, application identifier \(value)")

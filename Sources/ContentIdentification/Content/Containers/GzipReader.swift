@@ -21,7 +21,7 @@ enum GzipReader {
         // A comment or a document type may come before the root element.
         let markup = CompressedMarkup(beginsAsMarkup(block) ? Inflate.decode(data, limit: markupBytes) : block)
         if markup?.root.map(isSVG) == true { return .proof("gzip/svg", "gzip with SVG") }
-        var kinds = [FormatKind("gzip-content", value: digits(block.prefix(contentBytes))), "gzip"]
+        var kinds = [FormatKind("gzip-content", value: block.prefix(contentBytes).hexadecimal()), "gzip"]
         if let root = markup?.root { kinds.insert(FormatKind("gzip-root", value: root), at: 0) }
         let evidence = FormatEvidence(kinds, .proof, text: "gzip signature and first bytes of the content")
         return isCut ? evidence.withoutKinds(unreadKinds(block, markup)) : evidence
@@ -48,16 +48,11 @@ enum GzipReader {
 
     /// Whether bytes begin with `<` in UTF-8 or UTF-16, with or without a byte order mark.
     private static func beginsAsMarkup(_ block: [UInt8]) -> Bool {
-        let start = block.has([0xEF, 0xBB, 0xBF]) ? 3 : block.has([0xFF, 0xFE]) || block.has([0xFE, 0xFF]) ? 2 : 0
+        let start = block.hasUTF8Mark ? 3 : block.hasUTF16Mark ? 2 : 0
         return block.byte(at: start) == 0x3C || block.has([0, 0x3C], at: start)
     }
 
     private static func isSVG(_ root: String) -> Bool { root == "svg" || root.hasSuffix(":svg") }
-
-    private static func digits(_ bytes: ArraySlice<UInt8>) -> String {
-        let all = Array("0123456789ABCDEF".utf8)
-        return String(decoding: bytes.flatMap { [all[Int($0 >> 4)], all[Int($0 & 15)]] }, as: UTF8.self)
-    }
 
     /// After the fixed header there are, depending on the flags, an extra field, a name, a comment and a checksum. Nil if the
     /// file ends before the data.
@@ -100,9 +95,8 @@ private struct CompressedMarkup {
     /// Returns the bytes without a byte order mark; of UTF-16 only the lower bytes, which suffice for the names of declared
     /// elements.
     private static func narrowed(_ bytes: [UInt8]) -> [UInt8] {
-        if bytes.has([0xEF, 0xBB, 0xBF]) { return Array(bytes[3...]) }
-        let isMarked = bytes.has([0xFF, 0xFE]) || bytes.has([0xFE, 0xFF])
-        let start = isMarked ? 2 : 0
+        if bytes.hasUTF8Mark { return Array(bytes.withoutUTF8Mark) }
+        let start = bytes.hasUTF16Mark ? 2 : 0
         let isLittle = bytes.has([0x3C, 0], at: start)
         guard isLittle || bytes.has([0, 0x3C], at: start) else { return bytes }
         return stride(from: isLittle ? start : start + 1, to: bytes.count, by: 2).map { bytes[$0] }

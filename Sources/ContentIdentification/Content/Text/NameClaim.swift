@@ -46,8 +46,7 @@ struct NameClaim: Sendable {
     /// beginning, in UTF-8 or an 8-bit encoding.
     func isConfirmed(by text: UnsafeRawBufferPointer) -> Bool {
         guard form == .language, !classes.isEmpty, let model = LanguageModel.shipped else { return false }
-        var rest = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text[...]
-        rest = rest.drop { $0.isWhiteSpace }
+        let rest = text.withoutUTF8Mark.drop { $0.isWhiteSpace }
         guard !Self.mayBeStructured(rest) else { return false }
         return LanguageBeginning(of: text, model).mayBe(in: classes)
     }

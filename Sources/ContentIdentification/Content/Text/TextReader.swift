@@ -171,7 +171,7 @@ enum OpeningReader {
     private static func firstLine(_ start: String) -> String {
         start.prefix { $0 != "\n" && $0 != "\r\n" }.unicodeScalars.map { scalar in
             let isControl = scalar.value < 0x20 || scalar.value == 0x7F
-            return isControl ? "\\u{\(String(scalar.value, radix: 16, uppercase: true))}" : String(scalar)
+            return isControl ? scalar.escape : String(scalar)
         }.joined()
     }
 }

@@ -32,7 +32,7 @@ struct TextWindow: Sendable {
     /// Creates a window of text in UTF-8 or in an 8-bit encoding. Complexity: O(n) over at most `Limits.textBytes`.
     init(_ text: some Collection<UInt8>, isWhole: Bool = true) {
         self.isWhole = isWhole && text.count <= Limits.textBytes
-        bytes = Array((text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text[...]).prefix(Limits.textBytes))
+        bytes = Array(text.withoutUTF8Mark.prefix(Limits.textBytes))
         lines = Self.lines(of: bytes, isWhole: self.isWhole)
         start = bytes.firstIndex { !$0.isWhiteSpace } ?? bytes.count
     }

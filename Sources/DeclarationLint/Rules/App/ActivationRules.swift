@@ -2,7 +2,6 @@ import AppDeclaration
 import DeclarationFormats
 import TypeRegistry
 
-/// An extension that is offered for everything.
 enum ActivationRuleAlways: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_ACTIVATION_RULE_ALWAYS",
@@ -22,7 +21,6 @@ enum ActivationRuleAlways: LintRule {
     }
 }
 
-/// An unknown key in an activation rule.
 enum ActivationRuleKey: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_ACTIVATION_RULE_KEY",
@@ -53,7 +51,6 @@ enum ActivationRuleKey: LintRule {
     }
 }
 
-/// An unknown type in the predicate of an activation rule.
 enum ActivationRuleType: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_ACTIVATION_RULE_TYPE",

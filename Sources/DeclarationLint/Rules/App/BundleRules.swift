@@ -1,6 +1,5 @@
 import TypeRegistry
 
-/// An illegal character in the app's identifier.
 enum BundleIDCharset: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_BUNDLE_ID_CHARSET",
@@ -26,19 +25,16 @@ enum BundleIDCharset: LintRule {
     }
 }
 
-/// An underscore in the app's identifier.
 enum BundleIDUnderscore: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_BUNDLE_ID_UNDERSCORE",
         catches: "an underscore in CFBundleIdentifier",
         reason: "Only letters, digits, '-' and '.' are legal. Shipped apps use underscores without problems.",
         fix: Snippet.text("CFBundleIdentifier", "com.example.app"),
-        source: "CFBundleIdentifier (Apple)")
-
-    static var primary: any LintRule.Type { BundleIDCharset.self }
+        source: "CFBundleIdentifier (Apple)",
+        variantOf: BundleIDCharset.self)
 }
 
-/// An invalid URL scheme.
 enum URLSchemeIllegal: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_URL_SCHEME_ILLEGAL",

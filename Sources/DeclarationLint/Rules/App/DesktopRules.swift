@@ -1,4 +1,3 @@
-/// A desktop entry that does not pass files to its program.
 enum ExecWithoutFile: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "W_EXEC_WITHOUT_FILE",
@@ -8,7 +7,6 @@ enum ExecWithoutFile: ReadingRule {
         source: "Desktop Entry Specification 1.5 (freedesktop.org): the Exec key")
 }
 
-/// A value of `MimeType` in a desktop entry that is not a MIME type.
 enum MIMEIllegal: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "W_MIME_ILLEGAL",
@@ -18,7 +16,6 @@ enum MIMEIllegal: ReadingRule {
         source: "RFC 6838, section 4.2; Desktop Entry Specification 1.5 (freedesktop.org)")
 }
 
-/// An undeclared MIME type in a desktop entry.
 enum MIMEUnknown: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "I_MIME_UNKNOWN",

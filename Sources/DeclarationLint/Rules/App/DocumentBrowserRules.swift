@@ -1,7 +1,6 @@
 import AppDeclaration
 import DeclarationFormats
 
-/// An app with document groups that says that it is not document-based.
 enum BrowserOff: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_BROWSER_OFF",
@@ -23,7 +22,6 @@ enum BrowserOff: LintRule {
     }
 }
 
-/// A document browser with nothing to browse.
 enum BrowserWithoutDocuments: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_BROWSER_WITHOUT_DOCUMENTS",
@@ -47,7 +45,6 @@ enum BrowserWithoutDocuments: LintRule {
     }
 }
 
-/// A document browser that only shows the folder of the app.
 enum SharedBrowserWithoutDocuments: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_SHARED_BROWSER_WITHOUT_DOCUMENTS",
@@ -56,12 +53,10 @@ enum SharedBrowserWithoutDocuments: SecondaryRule {
         reason:
             "Some apps set the key only to show their folder in Files. The browser itself would have nothing to show.",
         fix: "declare the types under CFBundleDocumentTypes, or delete the key",
-        source: "UISupportsDocumentBrowser, UIFileSharingEnabled (Apple)")
-
-    static var primary: any LintRule.Type { BrowserWithoutDocuments.self }
+        source: "UISupportsDocumentBrowser, UIFileSharingEnabled (Apple)",
+        variantOf: BrowserWithoutDocuments.self)
 }
 
-/// An iOS app that opens documents, but does not say how.
 enum IOSInPlaceOrBrowser: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_IOS_INPLACE_OR_BROWSER",
@@ -97,7 +92,6 @@ enum IOSInPlaceOrBrowser: LintRule {
     }
 }
 
-/// An iOS app whose build may add how it opens documents.
 enum IOSInPlaceLeftToBuild: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_IOS_INPLACE_LEFT_TO_BUILD",
@@ -105,12 +99,10 @@ enum IOSInPlaceLeftToBuild: SecondaryRule {
             "document types without LSSupportsOpeningDocumentsInPlace and UISupportsDocumentBrowser in an Info.plist to which the build adds the other keys",
         reason: "The build adds keys to such a file, and may add one of these.",
         fix: Snippet.flag("LSSupportsOpeningDocumentsInPlace", true),
-        source: "LSSupportsOpeningDocumentsInPlace (Apple)")
-
-    static var primary: any LintRule.Type { IOSInPlaceOrBrowser.self }
+        source: "LSSupportsOpeningDocumentsInPlace (Apple)",
+        variantOf: IOSInPlaceOrBrowser.self)
 }
 
-/// A Mac app that says that it opens copies.
 enum MacInPlaceNo: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_MAC_INPLACE_NO",

@@ -1,7 +1,6 @@
 import AppDeclaration
 import DeclarationFormats
 
-/// A preprocessor condition whose value is unknown.
 enum ConditionUnknown: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "I_CONDITION_UNKNOWN",
@@ -12,7 +11,6 @@ enum ConditionUnknown: ReadingRule {
         source: "INFOPLIST_PREPROCESSOR_DEFINITIONS, build settings reference (Apple)")
 }
 
-/// A build configuration file that cannot be read.
 enum ConfigurationUnreadable: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "W_CONFIGURATION_UNREADABLE",
@@ -24,7 +22,6 @@ enum ConfigurationUnreadable: ReadingRule {
         source: "Adding a build configuration file to your project (Apple)")
 }
 
-/// A file that a declaration names, but that is not read.
 enum IncludeUnread: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "W_INCLUDE_UNREAD",
@@ -36,7 +33,6 @@ enum IncludeUnread: ReadingRule {
         source: "INFOPLIST_PREFIX_HEADER, build settings reference (Apple)")
 }
 
-/// A target whose Info.plist is missing.
 enum PlistMissing: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "W_PLIST_MISSING",
@@ -46,7 +42,6 @@ enum PlistMissing: ReadingRule {
         source: "INFOPLIST_FILE, build settings reference (Apple)")
 }
 
-/// Preprocessor lines in a file that is not preprocessed.
 enum PreprocessorOff: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "E_PREPROCESSOR_OFF",
@@ -57,7 +52,6 @@ enum PreprocessorOff: ReadingRule {
         source: "INFOPLIST_PREPROCESS, build settings reference (Apple)")
 }
 
-/// A build setting whose value is unknown.
 enum UnknownBuildSetting: LintRule {
     static let documentation = RuleDocumentation(
         id: "I_UNKNOWN_BUILD_SETTING",
@@ -80,7 +74,6 @@ enum UnknownBuildSetting: LintRule {
     }
 }
 
-/// A file that cannot be read.
 enum Unreadable: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "E_UNREADABLE",
@@ -90,7 +83,6 @@ enum Unreadable: ReadingRule {
         source: "Property list programming guide (Apple); RFC 8259")
 }
 
-/// A comment or a configuration that silences a rule that does not exist.
 enum UnknownRuleIgnored: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_UNKNOWN_RULE_IGNORED",

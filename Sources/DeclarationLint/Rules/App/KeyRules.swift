@@ -2,7 +2,6 @@ import AppDeclaration
 import DeclarationFormats
 import TypeRegistry
 
-/// One key twice in one dictionary.
 enum DuplicateKey: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_DUPLICATE_KEY",
@@ -61,19 +60,16 @@ extension DeclarationValue {
     }
 }
 
-/// One key twice with the same value.
 enum RepeatedKey: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_REPEATED_KEY",
         catches: "one key twice in one dictionary, with the same value",
         reason: "It has no effect, but a later edit may change only one of the two.",
         fix: "keep one of the two",
-        source: "Property list programming guide (Apple): keys are unique")
-
-    static var primary: any LintRule.Type { DuplicateKey.self }
+        source: "Property list programming guide (Apple): keys are unique",
+        variantOf: DuplicateKey.self)
 }
 
-/// A misspelled key that does not decide whether something is found.
 enum UnknownKey: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_UNKNOWN_KEY",
@@ -126,7 +122,6 @@ enum UnknownKey: LintRule {
     }
 }
 
-/// A misspelled key that decides whether something is found.
 enum MisspelledKey: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "E_MISSPELLED_KEY",
@@ -134,24 +129,20 @@ enum MisspelledKey: SecondaryRule {
         reason:
             "The system ignores the key and everything under it, without a message. The other rules treat its value as the value of the intended key.",
         fix: "correct the spelling of the key",
-        source: "the keys of Apple's pages; LSItemContentType, UTITagTypeSpecification in shipped apps")
-
-    static var primary: any LintRule.Type { UnknownKey.self }
+        source: "the keys of Apple's pages; LSItemContentType, UTITagTypeSpecification in shipped apps",
+        variantOf: UnknownKey.self)
 }
 
-/// A key that nothing reads.
 enum UnrecognizedKey: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_UNRECOGNIZED_KEY",
         catches: "an unknown key in a declaration that does not resemble a known key",
         reason: "Only the app itself may read it.",
         fix: "delete the key, or correct its spelling",
-        source: "the keys of Apple's pages; typeq-app(5)")
-
-    static var primary: any LintRule.Type { UnknownKey.self }
+        source: "the keys of Apple's pages; typeq-app(5)",
+        variantOf: UnknownKey.self)
 }
 
-/// A value of the wrong kind.
 enum WrongKind: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_WRONG_KIND",
@@ -170,14 +161,12 @@ enum WrongKind: LintRule {
     }
 }
 
-/// A value in an unexpected form that is read anyway.
 enum UnexpectedForm: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "W_UNEXPECTED_FORM",
         catches: "a value in another form than its key expects, which typeq reads anyway",
         reason: "Other programs may ignore it.",
         fix: "write the value in the form that the key expects",
-        source: "the pages of the keys (Apple); typeq-app(5), typeq-registry(5)")
-
-    static var primary: any LintRule.Type { WrongKind.self }
+        source: "the pages of the keys (Apple); typeq-app(5), typeq-registry(5)",
+        variantOf: WrongKind.self)
 }

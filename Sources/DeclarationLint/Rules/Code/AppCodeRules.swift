@@ -1,7 +1,6 @@
 import AppDeclaration
 import DeclarationFormats
 
-/// A delegate adaptor for another platform.
 enum DelegateAdaptorKind: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_DELEGATE_ADAPTOR_KIND",
@@ -23,7 +22,6 @@ enum DelegateAdaptorKind: LintRule {
     }
 }
 
-/// More than one delegate adaptor.
 enum TwoDelegateAdaptors: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_TWO_DELEGATE_ADAPTORS",
@@ -52,7 +50,6 @@ enum TwoDelegateAdaptors: LintRule {
     }
 }
 
-/// A custom document controller in a SwiftUI app.
 enum CustomDocumentController: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_CUSTOM_DOCUMENT_CONTROLLER",
@@ -72,7 +69,6 @@ enum CustomDocumentController: LintRule {
     }
 }
 
-/// A deprecated protocol of documents.
 enum DeprecatedProtocol: LintRule {
     static let documentation = RuleDocumentation(
         id: "I_DEPRECATED_PROTOCOL",
@@ -96,7 +92,6 @@ enum DeprecatedProtocol: LintRule {
     }
 }
 
-/// An editor group for documents that cannot be written.
 enum EditorOnReadableDocument: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_EDITOR_ON_READABLE_DOCUMENT",

@@ -2,7 +2,6 @@ import AppDeclaration
 import DeclarationFormats
 import TypeRegistry
 
-/// A supertype in the code that the property list does not have.
 enum CodePlistConformanceDiffers: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_CODE_PLIST_CONFORMANCE_DIFFERS",
@@ -27,7 +26,6 @@ enum CodePlistConformanceDiffers: LintRule {
     }
 }
 
-/// `UTType(exportedAs:)` of a type that the app does not export.
 enum ExportedNotDeclared: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_EXPORTED_NOT_DECLARED",
@@ -54,7 +52,6 @@ enum ExportedNotDeclared: LintRule {
     }
 }
 
-/// `UTType(importedAs:)` of a type that the app does not import.
 enum ImportedNotDeclared: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_IMPORTED_NOT_DECLARED",
@@ -87,19 +84,16 @@ enum ImportedNotDeclared: LintRule {
     }
 }
 
-/// `UTType(importedAs:)` for a system type.
 enum ImportedAsSystemType: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_IMPORTED_AS_SYSTEM_TYPE",
         catches: "UTType(importedAs:) of a type that the system declares",
         reason: "It works, but UTType(_:) or the constant is enough and needs no declaration.",
         fix: "UTType(\"public.json\")",
-        source: "UTType(importedAs:) (Apple)")
-
-    static var primary: any LintRule.Type { ImportedNotDeclared.self }
+        source: "UTType(importedAs:) (Apple)",
+        variantOf: ImportedNotDeclared.self)
 }
 
-/// A path where an extension is expected.
 enum PathAsExtension: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_PATH_AS_EXTENSION",
@@ -115,7 +109,6 @@ enum PathAsExtension: LintRule {
     }
 }
 
-/// A comparison of types with `==`.
 enum TypeEquality: LintRule {
     static let documentation = RuleDocumentation(
         id: "I_TYPE_EQUALITY",
@@ -146,7 +139,6 @@ enum TypeEquality: LintRule {
     }
 }
 
-/// An expression in the sources whose value is unknown.
 enum SourceUnknown: LintRule {
     static let documentation = RuleDocumentation(
         id: "I_SOURCE_UNKNOWN",
@@ -174,7 +166,6 @@ enum SourceUnknown: LintRule {
     }
 }
 
-/// A type in the code that only another program may declare.
 enum TypeOnlyInCode: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "W_TYPE_ONLY_IN_CODE",
@@ -182,7 +173,6 @@ enum TypeOnlyInCode: SecondaryRule {
         reason:
             "It is nil, unless an installed app happens to declare the type. A library's types must be declared by the app that uses it.",
         fix: "import the type in the app's Info.plist",
-        source: "UTType(_:) (Apple); huggingface/swift-chat#16, automerge-swift#66")
-
-    static var primary: any LintRule.Type { TypeUndeclared.self }
+        source: "UTType(_:) (Apple); huggingface/swift-chat#16, automerge-swift#66",
+        variantOf: TypeUndeclared.self)
 }

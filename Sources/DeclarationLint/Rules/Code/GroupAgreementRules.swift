@@ -2,7 +2,6 @@ import AppDeclaration
 import DeclarationFormats
 import TypeRegistry
 
-/// An editor group for a type with the role Viewer.
 enum EditorGroupViewerRole: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_EDITOR_GROUP_VIEWER_ROLE",
@@ -28,7 +27,6 @@ enum EditorGroupViewerRole: LintRule {
     }
 }
 
-/// A viewer group for a type with the role Editor.
 enum ViewerGroupEditorRole: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_VIEWER_GROUP_EDITOR_ROLE",
@@ -57,7 +55,6 @@ enum ViewerGroupEditorRole: LintRule {
     }
 }
 
-/// A first editor in the property list that is not the first editor of the sources.
 enum NewTypeMismatch: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_NEW_TYPE_MISMATCH",
@@ -86,7 +83,6 @@ enum NewTypeMismatch: LintRule {
     }
 }
 
-/// A type that a group reads, but no document type claims.
 enum TypeNotInDocTypes: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_TYPE_NOT_IN_DOCTYPES",
@@ -120,7 +116,6 @@ enum TypeNotInDocTypes: LintRule {
     }
 }
 
-/// A type that the code exports and the property list imports, or the reverse.
 enum DeclaredInOtherList: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_DECLARED_IN_OTHER_LIST",

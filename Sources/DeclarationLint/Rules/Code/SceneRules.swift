@@ -2,7 +2,6 @@ import AppDeclaration
 import DeclarationFormats
 import TypeRegistry
 
-/// Two scenes with the same name.
 enum DuplicateSceneName: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_DUPLICATE_SCENE_NAME",
@@ -28,7 +27,6 @@ enum DuplicateSceneName: LintRule {
     }
 }
 
-/// A document group on a platform without document groups.
 enum GroupOnPlatform: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_GROUP_ON_PLATFORM",
@@ -48,7 +46,6 @@ enum GroupOnPlatform: LintRule {
     }
 }
 
-/// A document group that reads nothing.
 enum GroupWithoutTypes: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_GROUP_WITHOUT_TYPES",
@@ -66,7 +63,6 @@ enum GroupWithoutTypes: LintRule {
     }
 }
 
-/// A document group behind one that reads its types.
 enum HiddenGroup: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_HIDDEN_GROUP",
@@ -126,7 +122,6 @@ enum HiddenGroup: LintRule {
     }
 }
 
-/// A window group before the document group of an iOS app.
 enum WindowGroupBeforeDocumentGroup: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_WINDOWGROUP_BEFORE_DOCUMENTGROUP",
@@ -145,7 +140,6 @@ enum WindowGroupBeforeDocumentGroup: LintRule {
     }
 }
 
-/// A SwiftData group with a type that is not a package.
 enum SwiftDataNotPackage: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_SWIFTDATA_NOT_PACKAGE",
@@ -169,7 +163,6 @@ enum SwiftDataNotPackage: LintRule {
     }
 }
 
-/// A window of a list without a scene of the app.
 enum WindowSceneUnknown: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "E_WINDOW_SCENE_UNKNOWN",
@@ -179,7 +172,6 @@ enum WindowSceneUnknown: ReadingRule {
         source: "typeq-which-group(1)")
 }
 
-/// Two windows of a list with the same id.
 enum WindowIDDuplicate: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "E_WINDOW_ID_DUPLICATE",

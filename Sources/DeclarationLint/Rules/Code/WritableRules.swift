@@ -2,7 +2,6 @@ import AppDeclaration
 import DeclarationFormats
 import TypeRegistry
 
-/// A first writable type that the group cannot read.
 enum WritableFirstNotReadable: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_WRITABLE_FIRST_NOT_READABLE",
@@ -24,7 +23,6 @@ enum WritableFirstNotReadable: LintRule {
     }
 }
 
-/// A first writable type without an extension.
 enum WritableNoExtension: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_WRITABLE_NO_EXTENSION",
@@ -47,7 +45,6 @@ enum WritableNoExtension: LintRule {
     }
 }
 
-/// A writable type for which the app does not have the role Editor.
 enum WritableNotDeclared: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_WRITABLE_NOT_DECLARED",
@@ -79,7 +76,6 @@ enum WritableNotDeclared: LintRule {
     }
 }
 
-/// An instance property `writableContentTypes`.
 enum WritableNotStatic: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_WRITABLE_NOT_STATIC",

@@ -2,7 +2,6 @@ import AppDeclaration
 import DeclarationFormats
 import TypeRegistry
 
-/// One type in two document types with different roles.
 enum TypeClaimedTwice: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_TYPE_CLAIMED_TWICE",
@@ -36,19 +35,16 @@ enum TypeClaimedTwice: LintRule {
     }
 }
 
-/// One type in two document types with the same role, rank and class.
 enum TypeRepeated: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_TYPE_REPEATED",
         catches: "one type claimed by two document types with the same role, rank and class",
         reason: "It has no effect, but a later edit may change only one of the two.",
         fix: "name the type in one document type",
-        source: "CFBundleDocumentTypes (Apple)")
-
-    static var primary: any LintRule.Type { TypeClaimedTwice.self }
+        source: "CFBundleDocumentTypes (Apple)",
+        variantOf: TypeClaimedTwice.self)
 }
 
-/// A type of another program that the app names, but does not import.
 enum TypeNotImported: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_TYPE_NOT_IMPORTED",
@@ -75,7 +71,6 @@ enum TypeNotImported: LintRule {
     }
 }
 
-/// A type name that only typeq uses.
 enum TypeqType: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_TYPEQ_TYPE",
@@ -103,7 +98,6 @@ enum TypeqType: LintRule {
     }
 }
 
-/// A claim on nearly every file.
 enum BroadClaim: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_BROAD_CLAIM",
@@ -154,7 +148,6 @@ enum BroadClaim: LintRule {
     }
 }
 
-/// A claim on all text files or images that is probably intended.
 enum WideClaim: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_WIDE_CLAIM",
@@ -162,7 +155,6 @@ enum WideClaim: SecondaryRule {
             "text or images claimed with the rank Default, or without a rank, and on iOS any broad type without the rank Owner",
         reason: "The app is probably made for all of them. On iOS, people choose the app.",
         fix: Snippet.text("LSHandlerRank", "Alternate"),
-        source: "LSHandlerRank (Apple)")
-
-    static var primary: any LintRule.Type { BroadClaim.self }
+        source: "LSHandlerRank (Apple)",
+        variantOf: BroadClaim.self)
 }

@@ -2,7 +2,6 @@ import AppDeclaration
 import DeclarationFormats
 import TypeRegistry
 
-/// A type that is not declared by the app, the system or a known program.
 enum TypeUndeclared: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_TYPE_UNDECLARED",
@@ -159,7 +158,6 @@ enum TypeUndeclared: LintRule {
     }
 }
 
-/// An unknown type that another program may declare.
 enum TypeUnknownHere: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "W_TYPE_UNKNOWN_HERE",
@@ -169,13 +167,10 @@ enum TypeUnknownHere: SecondaryRule {
             "It works only where a program that declares it is installed, or on a newer system than typeq knows. Elsewhere no file has the type.",
         fix: "import the type under UTImportedTypeDeclarations",
         source:
-            "LSItemContentTypes (Apple): import the types of others; QLMarkdown#82, where Nova exports public.markdown"
-    )
-
-    static var primary: any LintRule.Type { TypeUndeclared.self }
+            "LSItemContentTypes (Apple): import the types of others; QLMarkdown#82, where Nova exports public.markdown",
+        variantOf: TypeUndeclared.self)
 }
 
-/// A MIME type or a filename extension as the content type of a document type or group.
 enum TagAsType: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_TAG_AS_TYPE",

@@ -1,6 +1,5 @@
 import DeclarationFormats
 
-/// A document type without a name.
 enum DocTypeNameMissing: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_DOCTYPE_NAME_MISSING",
@@ -19,7 +18,6 @@ enum DocTypeNameMissing: LintRule {
     }
 }
 
-/// A document type that claims nothing.
 enum EmptyDocType: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_EMPTY_DOCTYPE",
@@ -39,7 +37,6 @@ enum EmptyDocType: LintRule {
     }
 }
 
-/// A document class without its Swift module.
 enum DocumentClassModule: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_DOCUMENT_CLASS_MODULE",
@@ -64,7 +61,6 @@ enum DocumentClassModule: LintRule {
     }
 }
 
-/// A document class that cannot exist.
 enum DocumentClassName: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_DOCUMENT_CLASS_NAME",

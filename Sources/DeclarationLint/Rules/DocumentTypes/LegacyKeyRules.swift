@@ -1,7 +1,6 @@
 import DeclarationFormats
 import TypeRegistry
 
-/// Legacy keys next to content types.
 enum LegacyKeysIgnored: LintRule {
     static let documentation = RuleDocumentation(
         id: "I_LEGACY_KEYS_IGNORED",
@@ -25,7 +24,6 @@ enum LegacyKeysIgnored: LintRule {
     }
 }
 
-/// Entries with legacy keys only, among others with content types.
 enum LegacyOnlyShim: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_LEGACY_ONLY_SHIM",
@@ -60,7 +58,6 @@ enum LegacyOnlyShim: LintRule {
     }
 }
 
-/// Document types with legacy keys only, where that is intended or has no effect.
 enum LegacyOnly: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_LEGACY_ONLY",
@@ -68,12 +65,10 @@ enum LegacyOnly: SecondaryRule {
         reason:
             "All entries have legacy keys only; or they claim any file or folder and have no document class; or the app has no document controller, neither an NSDocumentClass nor a DocumentGroup in its sources.",
         fix: "declare the type, and name it under LSItemContentTypes",
-        source: "NSDocumentController (AppKit headers); 206 of 658 document types in a sample")
-
-    static var primary: any LintRule.Type { LegacyOnlyShim.self }
+        source: "NSDocumentController (AppKit headers); 206 of 658 document types in a sample",
+        variantOf: LegacyOnlyShim.self)
 }
 
-/// A legacy extension that none of the entry's content types has.
 enum ExtensionUndeclared: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_EXTENSION_UNDECLARED",
@@ -118,7 +113,6 @@ enum ExtensionUndeclared: LintRule {
     }
 }
 
-/// `LSTypeIsPackage` that contradicts the types.
 enum LSTypeIsPackageIgnored: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_LSTYPEISPACKAGE_IGNORED",

@@ -1,7 +1,6 @@
 import AppDeclaration
 import TypeRegistry
 
-/// A document type without a handler rank.
 enum RankMissing: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_RANK_MISSING",
@@ -31,7 +30,6 @@ enum RankMissing: LintRule {
     }
 }
 
-/// A document type of a Mac app without a handler rank.
 enum RankDefault: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_RANK_DEFAULT",
@@ -39,12 +37,10 @@ enum RankDefault: SecondaryRule {
         reason:
             "The system treats a missing rank as Default: the app competes to open every such file. On the Mac, this is common and mostly harmless.",
         fix: Snippet.text("LSHandlerRank", "Alternate"),
-        source: "LSHandlerRank (Apple); 239 of 658 document types in a sample")
-
-    static var primary: any LintRule.Type { RankMissing.self }
+        source: "LSHandlerRank (Apple); 239 of 658 document types in a sample",
+        variantOf: RankMissing.self)
 }
 
-/// An unknown handler rank.
 enum RankInvalid: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_RANK_INVALID",
@@ -69,7 +65,6 @@ enum RankInvalid: LintRule {
     }
 }
 
-/// A document type without a role.
 enum RoleMissing: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_ROLE_MISSING",
@@ -91,19 +86,16 @@ enum RoleMissing: LintRule {
     }
 }
 
-/// A document type of an iOS app without a role.
 enum RoleLeftOut: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_ROLE_LEFT_OUT",
         catches: "a document type without CFBundleTypeRole in an app for iOS, iPadOS or visionOS",
         reason: "The role has no effect on these platforms.",
         fix: Snippet.text("CFBundleTypeRole", "Editor"),
-        source: "CFBundleTypeRole (Apple)")
-
-    static var primary: any LintRule.Type { RoleMissing.self }
+        source: "CFBundleTypeRole (Apple)",
+        variantOf: RoleMissing.self)
 }
 
-/// An unknown role.
 enum RoleInvalid: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_ROLE_INVALID",
@@ -125,7 +117,6 @@ enum RoleInvalid: LintRule {
     }
 }
 
-/// Groups that create documents, and no document type with the role Editor.
 enum NoEditorType: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_NO_EDITOR_TYPE",
@@ -147,7 +138,6 @@ enum NoEditorType: LintRule {
     }
 }
 
-/// The rank Owner for a type that the app does not export.
 enum OwnerOfForeignType: LintRule {
     static let documentation = RuleDocumentation(
         id: "I_OWNER_OF_FOREIGN_TYPE",

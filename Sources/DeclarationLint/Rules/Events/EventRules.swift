@@ -1,6 +1,5 @@
 import AppDeclaration
 
-/// A condition for URLs that never reach the app.
 enum ConditionSchemeUnclaimed: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_CONDITION_SCHEME_UNCLAIMED",
@@ -29,7 +28,6 @@ enum ConditionSchemeUnclaimed: LintRule {
     }
 }
 
-/// A condition that never matches.
 enum EmptyCondition: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_EMPTY_CONDITION",
@@ -45,7 +43,6 @@ enum EmptyCondition: LintRule {
     }
 }
 
-/// A URL scheme that no scene handles.
 enum EventUnroutable: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_EVENT_UNROUTABLE",
@@ -72,7 +69,6 @@ enum EventUnroutable: LintRule {
     }
 }
 
-/// A window group that opens a window for every event.
 enum NoExternalEventPolicy: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_NO_EXTERNAL_EVENT_POLICY",
@@ -102,7 +98,6 @@ enum NoExternalEventPolicy: LintRule {
     }
 }
 
-/// A condition that was copied from documentation.
 enum PlaceholderCondition: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_PLACEHOLDER_CONDITION",
@@ -128,7 +123,6 @@ enum PlaceholderCondition: LintRule {
     }
 }
 
-/// A URL scheme that the app claims and that no code handles.
 enum SchemeUnhandled: LintRule {
     static let documentation = RuleDocumentation(
         id: "I_SCHEME_UNHANDLED",
@@ -154,7 +148,6 @@ enum SchemeUnhandled: LintRule {
     }
 }
 
-/// A condition that many events contain.
 enum ShortCondition: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_SHORT_CONDITION",

@@ -1,7 +1,6 @@
 import AppDeclaration
 import DeclarationFormats
 
-/// A scene class that does not inherit from `UIScene`.
 enum SceneClassNotScene: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_SCENE_CLASS_NOT_SCENE",
@@ -40,7 +39,6 @@ enum SceneClassNotScene: LintRule {
     }
 }
 
-/// `UIScene` as the class of a scene.
 enum SceneClassUIScene: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_SCENE_CLASS_UISCENE",
@@ -58,7 +56,6 @@ enum SceneClassUIScene: LintRule {
     }
 }
 
-/// A delegate class that cannot be found.
 enum SceneDelegateClassNotFound: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_SCENE_DELEGATE_CLASS_NOT_FOUND",
@@ -113,7 +110,6 @@ extension String {
     }
 }
 
-/// A storyboard named with its extension.
 enum StoryboardExtension: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_STORYBOARD_EXTENSION",
@@ -134,7 +130,6 @@ enum StoryboardExtension: LintRule {
     }
 }
 
-/// A storyboard without a delegate class.
 enum StoryboardWithoutDelegate: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_STORYBOARD_WITHOUT_DELEGATE",

@@ -1,7 +1,6 @@
 import AppDeclaration
 import DeclarationFormats
 
-/// A scene manifest without configurations.
 enum SceneConfigMissing: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_SCENE_CONFIG_MISSING",
@@ -31,7 +30,6 @@ enum SceneConfigMissing: LintRule {
     }
 }
 
-/// A scene manifest without configurations in an app without a main storyboard and known SwiftUI scenes.
 enum SceneConfigAbsent: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_SCENE_CONFIG_ABSENT",
@@ -41,12 +39,10 @@ enum SceneConfigAbsent: SecondaryRule {
             "UIKit looks for a configuration of the role, finds none, and logs a message. An empty dictionary prevents the message.",
         fix: .emptyDictionary("UISceneConfigurations"),
         platformMessage: "Info.plist contained no UIScene configuration dictionary",
-        source: "UIApplicationSceneManifest (Apple); flutter#125921")
-
-    static var primary: any LintRule.Type { SceneConfigMissing.self }
+        source: "UIApplicationSceneManifest (Apple); flutter#125921",
+        variantOf: SceneConfigMissing.self)
 }
 
-/// A scene configuration of a UIKit app without a delegate.
 enum ConfigurationDelegateMissing: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_CONFIGURATION_DELEGATE_MISSING",
@@ -67,7 +63,6 @@ enum ConfigurationDelegateMissing: LintRule {
     }
 }
 
-/// A scene configuration without a name.
 enum ConfigurationNameMissing: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_CONFIGURATION_NAME_MISSING",
@@ -85,7 +80,6 @@ enum ConfigurationNameMissing: LintRule {
     }
 }
 
-/// Two scene configurations with the same name.
 enum SceneNameDuplicate: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_SCENE_NAME_DUPLICATE",
@@ -114,19 +108,16 @@ enum SceneNameDuplicate: LintRule {
     }
 }
 
-/// Scene configurations of different roles with the same name.
 enum SceneNameShared: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_SCENE_NAME_SHARED",
         catches: "two scene configurations with the same name in different roles",
         reason: "A name should be unique across all roles. UIKit uses the name and the role, and finds both.",
         fix: "give each configuration a name of its own",
-        source: "UISceneConfigurationName (Apple)")
-
-    static var primary: any LintRule.Type { SceneNameDuplicate.self }
+        source: "UISceneConfigurationName (Apple)",
+        variantOf: SceneNameDuplicate.self)
 }
 
-/// Support for multiple scenes on a platform whose apps have one.
 enum MultipleScenesIgnored: LintRule {
     static let documentation = RuleDocumentation(
         id: "I_MULTIPLE_SCENES_IGNORED",
@@ -146,7 +137,6 @@ enum MultipleScenesIgnored: LintRule {
     }
 }
 
-/// An app of UIKit that does not adopt the scene-based life cycle.
 enum ScenesRequired: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_SCENES_REQUIRED",

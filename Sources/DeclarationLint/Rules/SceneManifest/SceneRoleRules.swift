@@ -2,7 +2,6 @@ import AppDeclaration
 import DeclarationFormats
 import TypeRegistry
 
-/// A session role that does not exist.
 enum SceneRoleUnknown: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_SCENE_ROLE_UNKNOWN",
@@ -38,7 +37,6 @@ enum SceneRoleUnknown: LintRule {
     }
 }
 
-/// A session role that Apple does not document.
 enum SceneRoleUnrecognized: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "W_SCENE_ROLE_UNRECOGNIZED",
@@ -46,12 +44,10 @@ enum SceneRoleUnrecognized: SecondaryRule {
         reason:
             "A newer system may know it. Otherwise no session ever connects with that role, and its configurations are never used.",
         fix: .key("UIWindowSceneSessionRoleApplication"),
-        source: "UISceneSession.Role (Apple)")
-
-    static var primary: any LintRule.Type { SceneRoleUnknown.self }
+        source: "UISceneSession.Role (Apple)",
+        variantOf: SceneRoleUnknown.self)
 }
 
-/// A configuration for a role that only the system gives to scenes.
 enum SceneRoleOfSystem: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_SCENE_ROLE_OF_SYSTEM",
@@ -59,24 +55,20 @@ enum SceneRoleOfSystem: SecondaryRule {
         reason:
             "The system gives the role to scenes that are created from a registered scene accessory, with the configuration of the accessory. An app does not set the role.",
         fix: "pass the configuration to UISceneAccessory.cameraCapture(sceneConfiguration:)",
-        source: "UISceneSession.Role windowCameraCaptureAccessory (Apple)")
-
-    static var primary: any LintRule.Type { SceneRoleUnknown.self }
+        source: "UISceneSession.Role windowCameraCaptureAccessory (Apple)",
+        variantOf: SceneRoleUnknown.self)
 }
 
-/// The old name of the external display's role.
 enum SceneRoleOld: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_SCENE_ROLE_OLD",
         catches: "UIWindowSceneSessionRoleExternalDisplay, the old name of a session role",
         reason: "The name is deprecated. Current systems still accept it.",
         fix: .key("UIWindowSceneSessionRoleExternalDisplayNonInteractive"),
-        source: "UISceneSession.Role (Apple)")
-
-    static var primary: any LintRule.Type { SceneRoleUnknown.self }
+        source: "UISceneSession.Role (Apple)",
+        variantOf: SceneRoleUnknown.self)
 }
 
-/// Scene configurations in an app for watchOS.
 enum SceneRoleOnWatch: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_SCENE_ROLE_ON_WATCH",
@@ -95,7 +87,6 @@ enum SceneRoleOnWatch: LintRule {
     }
 }
 
-/// A preferred role that the first scene does not have.
 enum PreferredRoleMismatch: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_PREFERRED_ROLE_MISMATCH",

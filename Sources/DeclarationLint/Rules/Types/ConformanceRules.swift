@@ -1,7 +1,6 @@
 import DeclarationFormats
 import TypeRegistry
 
-/// A type that conforms to itself.
 enum ConformanceCycle: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_CONFORMANCE_CYCLE",
@@ -56,7 +55,6 @@ enum ConformanceCycle: LintRule {
     }
 }
 
-/// A type that conforms to itself, and has other supertypes or is imported without tags.
 enum CycleOutsideChain: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "W_CYCLE_OUTSIDE_CHAIN",
@@ -65,12 +63,10 @@ enum CycleOutsideChain: SecondaryRule {
         reason:
             "The other supertypes apply, and an import without tags only matters where another app exports the type. Apple does not document what the system does with a cycle. Usually another supertype was meant.",
         fix: "remove the identifier from UTTypeConformsTo, or name the intended supertype",
-        source: "15 of 872 declarations in a sample of shipped apps (SourceCodeSyntaxHighlight, KeePassium)")
-
-    static var primary: any LintRule.Type { ConformanceCycle.self }
+        source: "15 of 872 declarations in a sample of shipped apps (SourceCodeSyntaxHighlight, KeePassium)",
+        variantOf: ConformanceCycle.self)
 }
 
-/// A supertype that is not declared by the app, the system or a known program.
 enum UnknownSupertype: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_UNKNOWN_SUPERTYPE",
@@ -98,7 +94,6 @@ enum UnknownSupertype: LintRule {
     }
 }
 
-/// An unknown supertype that another program may declare.
 enum ForeignSupertype: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "W_FOREIGN_SUPERTYPE",
@@ -106,13 +101,11 @@ enum ForeignSupertype: SecondaryRule {
         reason:
             "The conformance exists only where a program that declares the supertype is installed, or on a newer system than typeq knows.",
         fix: "import the supertype under UTImportedTypeDeclarations",
-        source: "Defining file and data types for your app (Apple): a supertype that is not public must be declared too"
-    )
-
-    static var primary: any LintRule.Type { UnknownSupertype.self }
+        source:
+            "Defining file and data types for your app (Apple): a supertype that is not public must be declared too",
+        variantOf: UnknownSupertype.self)
 }
 
-/// A declaration without a supertype.
 enum NoSupertype: LintRule {
     static let documentation = RuleDocumentation(
         id: "I_NO_SUPERTYPE",

@@ -2,7 +2,6 @@ import AppDeclaration
 import DeclarationFormats
 import TypeRegistry
 
-/// A dynamic identifier among the content types of an app.
 enum DynInPlist: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_DYN_IN_PLIST",
@@ -55,19 +54,16 @@ enum DynInPlist: LintRule {
     }
 }
 
-/// A dynamic identifier as a supertype.
 enum DynSupertype: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_DYN_SUPERTYPE",
         catches: "a dynamic identifier (dyn.…) among the supertypes of a type",
         reason: "No type can conform to a dynamic type. The other supertypes apply.",
         fix: "delete it from UTTypeConformsTo",
-        source: "74 supertypes in a sample of shipped apps")
-
-    static var primary: any LintRule.Type { DynInPlist.self }
+        source: "74 supertypes in a sample of shipped apps",
+        variantOf: DynInPlist.self)
 }
 
-/// A dynamic identifier that works as long as no app declares its tag.
 enum DynamicIdentifierMatch: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "W_DYNAMIC_IDENTIFIER_MATCH",
@@ -75,7 +71,6 @@ enum DynamicIdentifierMatch: SecondaryRule {
             "a dynamic identifier (dyn.…) as a declared type, or as a content type of a generator of previews or an importer",
         reason: "It works only as long as no app declares the tag. When an app does, the files get another type.",
         fix: "import a type for the tag, and name that type",
-        source: "openradar 12316273; Quick Look generators that name dynamic types")
-
-    static var primary: any LintRule.Type { DynInPlist.self }
+        source: "openradar 12316273; Quick Look generators that name dynamic types",
+        variantOf: DynInPlist.self)
 }

@@ -2,7 +2,6 @@ import AppDeclaration
 import DeclarationFormats
 import TypeRegistry
 
-/// An illegal character in the identifier of a type.
 enum IDCharset: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_ID_CHARSET",
@@ -70,7 +69,6 @@ enum IDCharset: LintRule {
     }
 }
 
-/// An undocumented character that shipped apps use in identifiers.
 enum IDUnusualCharacter: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "W_ID_UNUSUAL_CHARACTER",
@@ -78,12 +76,10 @@ enum IDUnusualCharacter: SecondaryRule {
         reason:
             "Shipped apps use both, although the documentation allows neither. typeq leaves an identifier with an underscore out of the registry.",
         fix: "use only letters, digits, '-' and '.'",
-        source: "Defining file and data types for your app (Apple)")
-
-    static var primary: any LintRule.Type { IDCharset.self }
+        source: "Defining file and data types for your app (Apple)",
+        variantOf: IDCharset.self)
 }
 
-/// An identifier in another case than its declaration.
 enum IDCase: LintRule {
     static let documentation = RuleDocumentation(
         id: "I_ID_CASE",
@@ -104,7 +100,6 @@ enum IDCase: LintRule {
     }
 }
 
-/// A type with a reserved prefix.
 enum ReservedPrefix: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_RESERVED_PREFIX",

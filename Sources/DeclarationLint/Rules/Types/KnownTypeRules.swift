@@ -1,6 +1,5 @@
 import TypeRegistry
 
-/// Another identifier for a format with a widely used one.
 enum WellKnownOtherID: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_WELL_KNOWN_OTHER_ID",
@@ -58,7 +57,6 @@ enum WellKnownOtherID: LintRule {
     }
 }
 
-/// An unneeded identifier for a format with a widely used one.
 enum OtherIDInUse: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_OTHER_ID_IN_USE",
@@ -66,12 +64,10 @@ enum OtherIDInUse: SecondaryRule {
             "an imported identifier of the app's own for a format that many apps know under another, where the app opens no files by it or also opens the other type",
         reason: "It does not affect other apps, and the app does not depend on it.",
         fix: "import the widely used identifier instead",
-        source: "the identifiers that two or more of 143 applications import")
-
-    static var primary: any LintRule.Type { WellKnownOtherID.self }
+        source: "the identifiers that two or more of 143 applications import",
+        variantOf: WellKnownOtherID.self)
 }
 
-/// An imported type with the prefix of Xcode's types.
 enum XcodeTypeUnknown: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_XCODE_TYPE_UNKNOWN",
@@ -80,13 +76,10 @@ enum XcodeTypeUnknown: SecondaryRule {
             "Xcode exports such types, so an import is the right declaration. typeq does not know which ones it exports.",
         fix: "check the identifier",
         source:
-            "Defining file and data types for your app (Apple): import the types of others; TextMate and SubEthaEdit, which import com.apple.xcode.strings-text"
-    )
-
-    static var primary: any LintRule.Type { ReservedPrefix.self }
+            "Defining file and data types for your app (Apple): import the types of others; TextMate and SubEthaEdit, which import com.apple.xcode.strings-text",
+        variantOf: ReservedPrefix.self)
 }
 
-/// An irregularity in Apple's declarations.
 enum AppleIrregularity: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "I_APPLE_IRREGULARITY",
@@ -97,7 +90,6 @@ enum AppleIrregularity: ReadingRule {
         source: "typeq-registry(5); the declarations of CoreTypes (Apple)")
 }
 
-/// An invalid signature.
 enum IllegalSignature: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "E_ILLEGAL_SIGNATURE",

@@ -1,7 +1,6 @@
 import DeclarationFormats
 import TypeRegistry
 
-/// A filename extension that several types claim.
 enum ExtConflict: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_EXT_CONFLICT",
@@ -117,7 +116,6 @@ enum ExtConflict: LintRule {
     }
 }
 
-/// A shared filename extension that costs the app no files.
 enum ExtShared: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_EXT_SHARED",
@@ -126,7 +124,6 @@ enum ExtShared: SecondaryRule {
         reason:
             "The other type wins: files with the extension never have this type. The app opens them anyway, or only imports the type.",
         fix: "claim the type that wins",
-        source: "Core types and precedence as measured (typeq-registry(5))")
-
-    static var primary: any LintRule.Type { ExtConflict.self }
+        source: "Core types and precedence as measured (typeq-registry(5))",
+        variantOf: ExtConflict.self)
 }

@@ -1,7 +1,6 @@
 import DeclarationFormats
 import TypeRegistry
 
-/// A tag that no file can have.
 enum IllegalTag: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_ILLEGAL_TAG",
@@ -51,7 +50,7 @@ enum IllegalTag: LintRule {
 
     private static func isIllegal(_ text: String) -> Bool {
         // Most extensions are letters and digits, and bytes are faster to check than characters.
-        let isPlain = text.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x7A ~= $0 | 0x20 }
+        let isPlain = text.utf8.allSatisfy(\.isAlphanumeric)
         return text.isEmpty || !isPlain && text.contains(where: isSeparator)
     }
 
@@ -65,7 +64,6 @@ enum IllegalTag: LintRule {
     }
 }
 
-/// A legacy tag or a MIME type that never matches.
 enum UnmatchedTag: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "W_UNMATCHED_TAG",
@@ -73,12 +71,10 @@ enum UnmatchedTag: SecondaryRule {
             "a tag that never matches: a MIME type without a slash, an OSType that does not have four characters, or an extension with a period or a wildcard in a legacy document type",
         reason: "The tag has no effect. The other tags of the entry still apply.",
         fix: "write the extension alone, without the period, and a MIME type as type/subtype",
-        source: "Uniform type identifiers (Apple); RFC 6838, section 4.2")
-
-    static var primary: any LintRule.Type { IllegalTag.self }
+        source: "Uniform type identifiers (Apple); RFC 6838, section 4.2",
+        variantOf: IllegalTag.self)
 }
 
-/// An OSType that does not have four characters.
 enum OSTypeLength: LintRule {
     static let documentation = RuleDocumentation(
         id: "I_OSTYPE_LENGTH",
@@ -105,7 +101,6 @@ enum OSTypeLength: LintRule {
     }
 }
 
-/// A MIME type or an OSType that several types claim.
 enum TagShared: LintRule {
     static let documentation = RuleDocumentation(
         id: "I_TAG_SHARED",

@@ -1,7 +1,6 @@
 import AppDeclaration
 import TypeRegistry
 
-/// A type for files that is neither data nor a package.
 enum NoPhysicalSupertype: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_NO_PHYSICAL_SUPERTYPE",
@@ -41,7 +40,6 @@ enum NoPhysicalSupertype: LintRule {
     }
 }
 
-/// A type that is both a file and a folder.
 enum PackageAndData: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_PACKAGE_AND_DATA",
@@ -68,7 +66,6 @@ enum PackageAndData: LintRule {
     }
 }
 
-/// A type of documents that cannot be shared like others.
 enum TypeNotContent: LintRule {
     static let documentation = RuleDocumentation(
         id: "I_TYPE_NOT_CONTENT",
@@ -106,7 +103,6 @@ enum TypeNotContent: LintRule {
     }
 }
 
-/// An exported type that the app never opens.
 enum TypeUnused: LintRule {
     static let documentation = RuleDocumentation(
         id: "I_TYPE_UNUSED",
@@ -128,7 +124,6 @@ enum TypeUnused: LintRule {
     }
 }
 
-/// An exported type without a description.
 enum DescriptionMissing: LintRule {
     static let documentation = RuleDocumentation(
         id: "I_DESCRIPTION_MISSING",

@@ -2,7 +2,6 @@ import AppDeclaration
 import DeclarationFormats
 import TypeRegistry
 
-/// An exported type that another owner declares.
 enum ExportsForeignType: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_EXPORTS_FOREIGN_TYPE",
@@ -45,7 +44,6 @@ enum ExportsForeignType: LintRule {
     }
 }
 
-/// An exported type under another domain that no other program knows.
 enum ExportsOtherDomain: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_EXPORTS_OTHER_DOMAIN",
@@ -53,12 +51,10 @@ enum ExportsOtherDomain: SecondaryRule {
             "an exported type whose identifier begins with another domain than the app's, and that no other program is known to use",
         reason: "It may be an older domain of the same owner. If the format is not yours, import the type.",
         fix: "move the declaration to UTImportedTypeDeclarations if the format is not yours",
-        source: "Declaring an identifier for a type (Apple)")
-
-    static var primary: any LintRule.Type { ExportsForeignType.self }
+        source: "Declaring an identifier for a type (Apple)",
+        variantOf: ExportsForeignType.self)
 }
 
-/// A type of the app's own among the imported types.
 enum OwnTypeImported: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_OWN_TYPE_IMPORTED",
@@ -87,7 +83,6 @@ enum OwnTypeImported: LintRule {
     }
 }
 
-/// One identifier in both lists.
 enum BothExportedAndImported: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_BOTH_EXPORTED_AND_IMPORTED",
@@ -109,7 +104,6 @@ enum BothExportedAndImported: LintRule {
     }
 }
 
-/// One identifier twice in one list.
 enum DuplicateDeclaration: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_DUPLICATE_DECLARATION",
@@ -133,7 +127,6 @@ enum DuplicateDeclaration: LintRule {
     }
 }
 
-/// A redeclared system type.
 enum RedeclaresSystemType: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_REDECLARES_SYSTEM_TYPE",
@@ -159,7 +152,6 @@ enum RedeclaresSystemType: LintRule {
     }
 }
 
-/// An imported type that the system declares.
 enum ImportsSystemType: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_IMPORTS_SYSTEM_TYPE",
@@ -167,8 +159,6 @@ enum ImportsSystemType: SecondaryRule {
         reason: "It has no effect on systems that have the type; older ones may need it.",
         fix: "delete the declaration; name the type where it is used",
         source:
-            "Defining file and data types for your app (Apple); 115 imports of 872 declarations in a sample of shipped apps"
-    )
-
-    static var primary: any LintRule.Type { RedeclaresSystemType.self }
+            "Defining file and data types for your app (Apple); 115 imports of 872 declarations in a sample of shipped apps",
+        variantOf: RedeclaresSystemType.self)
 }

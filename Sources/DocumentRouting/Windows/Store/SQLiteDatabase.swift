@@ -269,12 +269,7 @@
     extension FilePath {
         /// Returns the URI of a file with a parameter for SQLite. Source: [URI filenames](https://sqlite.org/uri.html).
         fileprivate func uri(_ parameter: String) -> String {
-            let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
-            let digits = Array("0123456789ABCDEF".utf8)
-            let escaped = bytes.flatMap { byte in
-                plain.contains(byte) ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-            }
-            return "file:" + String(decoding: escaped, as: UTF8.self) + "?" + parameter
+            "file:\(bytes.percentEncoded())?\(parameter)"
         }
     }
 #endif

@@ -35,7 +35,7 @@
 
         /// Returns the number in the ID of a window, or nil if the ID has another form.
         static func number(of id: String) -> Int64? {
-            guard id.first == "w", id.utf8.count > 1, id.utf8.dropFirst().allSatisfy({ (0x30...0x39).contains($0) })
+            guard id.first == "w", id.utf8.count > 1, id.utf8.dropFirst().allSatisfy(\.isDigit)
             else {
                 return nil
             }

@@ -69,16 +69,8 @@
         /// Returns the file name of an app's store. Bytes other than letters, digits, hyphens, underscores and periods are
         /// percent-encoded, and so is a leading period, so that the file is in the folder and not hidden.
         private static func fileName(of app: String) -> String {
-            let plain = Set("abcdefghijklmnopqrstuvwxyz0123456789-._".utf8)
-            var name = ""
-            for byte in app.utf8 {
-                let folded = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
-                if plain.contains(folded), !(name.isEmpty && folded == UInt8(ascii: ".")) {
-                    name.unicodeScalars.append(Unicode.Scalar(folded))
-                } else {
-                    name += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-                }
-            }
+            let name = app.utf8.map(\.folded).percentEncoded { $0.isAlphanumeric || "-._".utf8.contains($0) }
+            if name.hasPrefix(".") { return "%2E\(name.dropFirst()).windows" }
             return (name.isEmpty ? "%" : name) + ".windows"
         }
     }

@@ -110,8 +110,7 @@ extension ZipFormats {
 
     /// Returns the evidence of the content of the member `mimetype`, which some programs end with a newline.
     static func mediaType(_ content: [UInt8], _ registry: Registry) -> FormatEvidence? {
-        var name = content[...]
-        if name.starts(with: [0xEF, 0xBB, 0xBF]) { name = name.dropFirst(3) }
+        var name = content.withoutUTF8Mark
         while let last = name.last, last <= 0x20 { name = name.dropLast() }
         guard let type = registry.type(marked: name, .mediaType) else { return nil }
         return FormatEvidence(

@@ -1,0 +1,106 @@
+/// Classes of bytes in strings, and their forms in messages and URLs, for all modules.
+extension UInt8 {
+    /// A letter of ASCII.
+    @inlinable @inline(__always)
+    package var isLetter: Bool { 0x61...0x7A ~= self | 0x20 }
+    /// A capital letter of ASCII.
+    @inlinable @inline(__always)
+    package var isCapital: Bool { 0x41...0x5A ~= self }
+    /// A digit of ASCII.
+    @inlinable @inline(__always)
+    package var isDigit: Bool { 0x30...0x39 ~= self }
+    /// A letter or digit of ASCII.
+    @inlinable @inline(__always)
+    package var isAlphanumeric: Bool { isLetter || isDigit }
+    /// A letter or underscore, with which a name in C may start.
+    @inlinable @inline(__always)
+    package var isIdentifierStart: Bool { isLetter || self == 0x5F }
+    /// A letter, digit or underscore.
+    @inlinable @inline(__always)
+    package var isIdentifier: Bool { isIdentifierStart || isDigit }
+    /// A letter, a digit, the underscore, or a byte beyond ASCII, as in words and names.
+    @inlinable @inline(__always)
+    package var isWord: Bool { isIdentifier || self >= 0x80 }
+    /// Space, TAB, and the ends of lines and pages.
+    @inlinable @inline(__always)
+    package var isWhiteSpace: Bool { self == 0x20 || 0x09...0x0D ~= self }
+    /// The end of a line, or a part of it.
+    @inlinable @inline(__always)
+    package var isLineEnd: Bool { self == 0x0A || self == 0x0D }
+    /// White space of JSON, XML and property lists: space, TAB, CR and LF.
+    @inlinable @inline(__always)
+    package var isSpaceOfData: Bool { self == 0x20 || self == 0x09 || isLineEnd }
+    /// A letter, digit, or `-._~`, which URLs never encode (RFC 3986, section 2.3), or a slash.
+    package var isPlainInPath: Bool { isAlphanumeric || "-._~/".utf8.contains(self) }
+    /// The lowercase letter of a capital letter.
+    @inlinable @inline(__always)
+    package var folded: UInt8 { isCapital ? self | 0x20 : self }
+
+    /// The value of a hexadecimal digit, or nil.
+    package var hexadecimalDigit: UInt8? {
+        isDigit ? self - 0x30 : 0x61...0x66 ~= self | 0x20 ? (self | 0x20) - 0x61 + 10 : nil
+    }
+}
+
+extension BinaryInteger {
+    /// Returns hexadecimal digits, with zeros before them if they are fewer than a number.
+    package func hexadecimal(digits count: Int = 0, uppercase: Bool = true) -> String {
+        let digits = String(self, radix: 16, uppercase: uppercase)
+        return String(repeating: "0", count: max(0, count - digits.utf8.count)) + digits
+    }
+}
+
+extension Sequence<UInt8> {
+    /// Returns two hexadecimal digits for each byte.
+    package func hexadecimal(uppercase: Bool = true) -> String {
+        let digits = Array((uppercase ? "0123456789ABCDEF" : "0123456789abcdef").utf8)
+        return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+
+    /// Returns the bytes as text in which all but the given ones, which must be ASCII, are percent-encoded (RFC 3986,
+    /// section 2.1).
+    package func percentEncoded(except isPlain: (UInt8) -> Bool = \.isPlainInPath) -> String {
+        reduce(into: "") { text, byte in
+            if isPlain(byte) {
+                text.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                text += "%\([byte].hexadecimal())"
+            }
+        }
+    }
+}
+
+extension Collection<UInt8> {
+    /// The bytes that percent-encoded text stands for. A `%` without two digits is itself.
+    package var percentDecoded: [UInt8] {
+        var bytes: [UInt8] = []
+        var rest = self[...]
+        while let byte = rest.popFirst() {
+            let digits = rest.prefix(2).compactMap(\.hexadecimalDigit)
+            guard byte == UInt8(ascii: "%"), digits.count == 2 else {
+                bytes.append(byte)
+                continue
+            }
+            bytes.append(digits[0] << 4 | digits[1])
+            rest = rest.dropFirst(2)
+        }
+        return bytes
+    }
+
+    /// Whether the bytes begin with the byte order mark of UTF-8.
+    package var hasUTF8Mark: Bool { starts(with: [0xEF, 0xBB, 0xBF]) }
+
+    /// Whether the bytes begin with the byte order mark of UTF-16.
+    package var hasUTF16Mark: Bool { starts(with: [0xFE, 0xFF]) || starts(with: [0xFF, 0xFE]) }
+
+    /// The bytes after the byte order mark of UTF-8, if they begin with it.
+    package var withoutUTF8Mark: SubSequence { dropFirst(hasUTF8Mark ? 3 : 0) }
+}
+
+extension BidirectionalCollection<UInt8> {
+    /// Returns the bytes without those of a kind at both ends.
+    package func trimmed(of isSpace: (UInt8) -> Bool = \.isWhiteSpace) -> SubSequence {
+        let start = firstIndex { !isSpace($0) } ?? endIndex
+        return self[start..<(self[start...].lastIndex { !isSpace($0) }.map(index(after:)) ?? start)]
+    }
+}
