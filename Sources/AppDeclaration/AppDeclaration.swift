@@ -57,13 +57,9 @@ public struct AppDeclaration: Sendable {
 
     /// Creates an app declaration.
     public init(
-        identifier: String? = nil,
-        name: String? = nil,
-        platform: Platform = .macOS,
+        identifier: String? = nil, name: String? = nil, platform: Platform = .macOS,
         types: RegistryLayer = RegistryLayer(name: "app", role: .app, declarations: []),
-        documentTypes: [DocumentType]? = nil,
-        scenes: [SceneDeclaration]? = nil,
-        findings: [Diagnostic] = []
+        documentTypes: [DocumentType]? = nil, scenes: [SceneDeclaration]? = nil, findings: [Diagnostic] = []
     ) {
         self.identifier = identifier
         self.name = name

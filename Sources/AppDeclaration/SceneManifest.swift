@@ -84,8 +84,7 @@ extension SceneManifest {
                 object["UIApplicationSupportsMultipleScenes"], "UIApplicationSupportsMultipleScenes"),
             preferredDefaultRole: values.text(
                 object["UIApplicationPreferredDefaultSceneSessionRole"],
-                "UIApplicationPreferredDefaultSceneSessionRole", of: nil),
-            position: value.position)
+                "UIApplicationPreferredDefaultSceneSessionRole", of: nil), position: value.position)
         guard let configurations = object["UISceneConfigurations"] else { return }
         guard let roles = configurations.dictionary else {
             values.malformed(
@@ -106,8 +105,7 @@ extension SceneManifest.Configuration {
         self.init(
             name: values.text(entry.object["UISceneConfigurationName"], "UISceneConfigurationName", of: nil),
             sceneClass: values.text(entry.object["UISceneClassName"], "UISceneClassName", of: nil),
-            delegateClass: values.text(
-                entry.object["UISceneDelegateClassName"], "UISceneDelegateClassName", of: nil),
+            delegateClass: values.text(entry.object["UISceneDelegateClassName"], "UISceneDelegateClassName", of: nil),
             storyboard: values.text(entry.object["UISceneStoryboardFile"], "UISceneStoryboardFile", of: nil),
             position: entry.position)
     }

@@ -62,8 +62,7 @@ public final class ContentIdentifier: Sendable {
         platformNames = PlatformNames(self.platform)
         fusion = Fusion(families)
         let isProjected = self.types == .platform && self.platform !== evidence
-        projection =
-            isProjected ? PlatformProjection(platform: self.platform, policy: policy, families: families) : nil
+        projection = isProjected ? PlatformProjection(platform: self.platform, policy: policy, families: families) : nil
     }
 
     /// Identifies content that is read at offsets.

@@ -59,8 +59,7 @@ package struct DeclarationDocument: Sendable {
         case .openStepPropertyList:
             var reader = OpenStepPropertyListReader(try TextSource(bytes), limit: limit)
             root = try reader.read()
-        default:
-            throw unknownFormat(bytes)
+        default: throw unknownFormat(bytes)
         }
         return DeclarationDocument(root: root, format: format)
     }

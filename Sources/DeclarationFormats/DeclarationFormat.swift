@@ -5,9 +5,7 @@ package struct DeclarationFormat: Hashable, Sendable, CustomStringConvertible {
     /// The name of the format for a message, such as `JSON` or `XML property list`.
     package let description: String
 
-    private init(_ description: String) {
-        self.description = description
-    }
+    private init(_ description: String) { self.description = description }
 
     /// JSON as RFC 8259 defines it: no comments, no trailing commas.
     package static let json = DeclarationFormat("JSON")

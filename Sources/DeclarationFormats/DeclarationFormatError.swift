@@ -39,9 +39,7 @@ extension DeclarationFormatError {
     package struct Kind: Hashable, Sendable, CustomStringConvertible {
         private let name: String
 
-        private init(_ name: String) {
-            self.name = name
-        }
+        private init(_ name: String) { self.name = name }
 
         /// The name of the kind in the source, such as `unexpectedEnd`.
         package var description: String { name }

@@ -104,8 +104,7 @@ public struct Diagnostic: Hashable, Sendable {
         _ id: DiagnosticID, _ message: String, identifier: String? = nil, position: SourcePosition? = nil,
         file: String? = nil
     ) {
-        self.init(
-            id: id.rawValue, message, at: Location(file: file ?? "", position: position), identifier: identifier)
+        self.init(id: id.rawValue, message, at: Location(file: file ?? "", position: position), identifier: identifier)
     }
 
     /// Returns whether the diagnostic has an id.

@@ -45,9 +45,7 @@ public struct Linter: Sendable {
         let readings = [reading] + reading.others
         let lists =
             [onDefault]
-            + reading.others.map {
-                findingsOnPlatform(in: $0, over: base, platform: platform, types: types)
-            }
+            + reading.others.map { findingsOnPlatform(in: $0, over: base, platform: platform, types: types) }
         return Self.merged(zip(readings, lists).map { ($0.declaration.platform.rawValue, $1) })
     }
 

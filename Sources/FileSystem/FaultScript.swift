@@ -41,9 +41,7 @@ package final class FaultScript: Sendable {
         ///   - effect: The effect on them.
         package init(
             _ call: SystemCall?, on suffix: String = "", skipping skipped: Int = 0, count: Int = 1, _ effect: Effect
-        ) {
-            (self.call, self.suffix, self.skipped, self.count, self.effect) = (call, suffix, skipped, count, effect)
-        }
+        ) { (self.call, self.suffix, self.skipped, self.count, self.effect) = (call, suffix, skipped, count, effect) }
     }
 
     /// A call that was made.

@@ -55,9 +55,7 @@ extension FilePath {
         let failure: Errno
         do throws(Errno) {
             return try withPointer { path throws(Errno) in try SystemCalls.remove(path, in: parent) }
-        } catch .noSuchFileOrDirectory {
-            return
-        } catch {
+        } catch .noSuchFileOrDirectory { return } catch {
             // Linux reports EISDIR for a directory, the standard says EPERM.
             guard error == .isDirectory || error == .notPermitted else { throw error }
             failure = error

@@ -56,8 +56,7 @@ enum SystemCalls {
 
     /// Opens a file. The descriptor is closed when the process executes another program, and a terminal never becomes the
     /// controlling terminal of the process.
-    static func open(_ path: Path, _ flags: Int32, mode: CInterop.Mode, in parent: Int32? = nil) throws(Errno)
-        -> Int32
+    static func open(_ path: Path, _ flags: Int32, mode: CInterop.Mode, in parent: Int32? = nil) throws(Errno) -> Int32
     {
         let descriptor = try retrying(.open, path) {
             Int(openat(parent ?? AT_FDCWD, path, flags | O_CLOEXEC | O_NOCTTY, mode))
@@ -140,9 +139,7 @@ enum SystemCalls {
     }
 
     static func readLink(_ path: Path, into buffer: UnsafeMutableBufferPointer<CChar>) throws(Errno) -> Int {
-        try retrying(.readLink, path) {
-            buffer.baseAddress.map { readlink(path, $0, buffer.count) } ?? 0
-        }
+        try retrying(.readLink, path) { buffer.baseAddress.map { readlink(path, $0, buffer.count) } ?? 0 }
     }
 
     static func remove(_ path: Path, in parent: Int32? = nil, isDirectory: Bool = false) throws(Errno) {

@@ -29,9 +29,7 @@ package struct IgnoreBudget: Sendable {
 /// The lines of a file such as `.gitignore`.
 package struct IgnoreRules: Sendable {
     /// What the rules say about a file.
-    package enum Verdict: Hashable, Sendable {
-        case ignored, included
-    }
+    package enum Verdict: Hashable, Sendable { case ignored, included }
 
     /// A name, equal to another one with the same bytes.
     private struct Name: Hashable {

@@ -17,9 +17,7 @@ struct LanguageExcerpt: Sendable {
     private static let restBytes = 64
 
     /// Calls a function with the excerpt of text. Complexity: O(1), at most 16 KiB are looked at.
-    static func with<Result>(
-        _ text: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Result
-    ) -> Result {
+    static func with<Result>(_ text: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         let text = UnsafeRawBufferPointer(rebasing: text[start(of: text)...])
         guard text.count > wholeBytes else { return body(text) }
         return withUnsafeTemporaryAllocation(byteCount: wholeBytes + 2, alignment: 16) { excerpt in

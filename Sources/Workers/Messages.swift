@@ -187,9 +187,7 @@ struct ByteReader {
 
     mutating func byte() throws(Failure) -> UInt8 { try piece(1)[0] }
 
-    mutating func number<Number: FixedWidthInteger & BitwiseCopyable>(
-        _ type: Number.Type
-    ) throws(Failure) -> Number {
+    mutating func number<Number: FixedWidthInteger & BitwiseCopyable>(_ type: Number.Type) throws(Failure) -> Number {
         try piece(MemoryLayout<Number>.size).loadUnaligned(as: type)
     }
 

@@ -103,7 +103,6 @@ extension UnreadFile {
         let descriptor = typeq_memory_file(bytes, bytes.count)
         guard descriptor >= 0 else { throw Errno(rawValue: -descriptor) }
         self.init(
-            descriptor: descriptor, facts: Facts(size: Int64(bytes.count), isExecutable: false, name: name),
-            path: path)
+            descriptor: descriptor, facts: Facts(size: Int64(bytes.count), isExecutable: false, name: name), path: path)
     }
 }

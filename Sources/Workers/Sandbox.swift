@@ -105,13 +105,9 @@ enum ReadingFailure: Equatable {
     init(status: Int32, peakMemory: UInt64) {
         let signal = status & 0x7F
         self =
-            if signal != 0, peakMemory >= WorkerLimits.memory / 8 * 7 {
-                .tookTooMuchMemory
-            } else if signal != 0 {
+            if signal != 0, peakMemory >= WorkerLimits.memory / 8 * 7 { .tookTooMuchMemory } else if signal != 0 {
                 .signal(signal)
-            } else {
-                .exit((status >> 8) & 0xFF)
-            }
+            } else { .exit((status >> 8) & 0xFF) }
     }
 
     var message: String {

@@ -155,8 +155,7 @@ enum WorkerMain {
     static func run(_ slot: UInt32, _ socket: Int32, by identifier: FileIdentifier) -> Int32 {
         guard let process = typeq_own_template() else { return 1 }
         var descriptors = [Int32](repeating: -1, count: Int(TYPEQ_GROUP_LIMIT))
-        let area = UnsafeRawBufferPointer(
-            start: typeq_slot_request(process, slot), count: Int(TYPEQ_REQUEST_SIZE))
+        let area = UnsafeRawBufferPointer(start: typeq_slot_request(process, slot), count: Int(TYPEQ_REQUEST_SIZE))
         var writer = ByteWriter()
         while true {
             let count = Int(typeq_receive_group(socket, &descriptors))

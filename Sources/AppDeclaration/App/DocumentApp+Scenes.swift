@@ -43,8 +43,7 @@ extension DocumentApp {
             let hasModifier = declaration.matching != nil || own.contains { $0.list == .matching }
             matching = hasModifier ? declaration.matching ?? [] : outer?.matching
             // The views of both are asked, but only the innermost matching conditions apply.
-            unknownConditions =
-                (outer?.unknownConditions ?? []).filter { !(hasModifier && $0.list == .matching) } + own
+            unknownConditions = (outer?.unknownConditions ?? []).filter { !(hasModifier && $0.list == .matching) } + own
             preferring = (outer?.preferring ?? []) + declaration.preferring
             allowing = (outer?.allowing ?? []) + declaration.allowing
             enclosing = outer.map { $0.enclosing + [$0.name] } ?? []

@@ -43,8 +43,7 @@ package struct EventConditions: Sendable {
             // A string of marks alone is empty when it is folded.
             guard condition == Self.wildcard || !folded.bytes.isEmpty else { continue }
             conditions.append(
-                Condition(
-                    pairs: folded.pairs, range: text.count..<(text.count + folded.bytes.count), set: index))
+                Condition(pairs: folded.pairs, range: text.count..<(text.count + folded.bytes.count), set: index))
             text += folded.bytes
         }
     }

@@ -124,9 +124,7 @@ extension SceneManifest {
         object.add("UIApplicationPreferredDefaultSceneSessionRole", preferredDefaultRole)
         object.add(
             "UISceneConfigurations",
-            roles.map { roles in
-                .object(roles.map { ($0.name, .array($0.configurations.map(\.jsonValue))) })
-            })
+            roles.map { roles in .object(roles.map { ($0.name, .array($0.configurations.map(\.jsonValue))) }) })
         return object.value
     }
 }
@@ -171,8 +169,7 @@ extension SourceCode {
             ("appDelegates", appDelegates.map(\.jsonValue)),
             ("sceneClasses", sceneClasses?.map { $0.jsonValue(name: "class") }),
             ("eventHandlers", eventHandlers?.map { $0.jsonValue(subject: "what") }),
-            ("otherApps", otherApps.map { $0.jsonValue(name: "name") }),
-            ("choices", choices.map(JSONValue.string)),
+            ("otherApps", otherApps.map { $0.jsonValue(name: "name") }), ("choices", choices.map(JSONValue.string)),
             ("unknown", unknowns.map { $0.jsonValue(subject: "what") }),
             ("smells", smells.map { $0.jsonValue(subject: "rule") }),
         ]

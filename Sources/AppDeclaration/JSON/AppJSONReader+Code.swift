@@ -22,17 +22,14 @@ extension AppJSONReader {
         else { return nil }
         let unknowns = readUnknowns(object["unknown"])
         var scene = SceneDeclaration(
-            kind: kind,
-            name: values.text(object["name"], "name", of: nil),
+            kind: kind, name: values.text(object["name"], "name", of: nil),
             readable: contentTypes(object["readable"], "readable") ?? [],
             writable: contentTypes(object["writable"], "writable"),
             matching: object["matching"].map { values.texts($0, "matching", of: nil) },
             preferring: values.texts(object["preferring"], "preferring", of: nil),
             allowing: values.texts(object["allowing"], "allowing", of: nil),
-            allowsCreating: values.flag(object["allowCreating"], "allowCreating"),
-            file: object["file"]?.string,
-            position: position(of: entry)
-        )
+            allowsCreating: values.flag(object["allowCreating"], "allowCreating"), file: object["file"]?.string,
+            position: position(of: entry))
         scene.document = values.text(object["document"], "document", of: nil)
         scene.documentProtocol = values.word(object["protocol"], "protocol", among: Self.protocols)
         (scene.unreadTypes, scene.unknownConditions) = (unknowns.types, unknowns.conditions)
@@ -145,8 +142,7 @@ extension AppJSONReader {
                 SourceCode.TypeMention(
                     identifier, spelling: SceneDeclaration.ContentType.Spelling(rawValue: spelling) ?? .identifier,
                     conformsTo: values.text(entry.object["conformsTo"], "conformsTo", of: nil),
-                    location: location(of: entry))
-            )
+                    location: location(of: entry)))
         }
         code.documentControllers = classes(object["documentControllers"], "documentControllers", name: "class")
         code.documentClasses = classes(object["documentClasses"], "documentClasses", name: "class")
@@ -182,9 +178,7 @@ extension AppJSONReader {
         }
     }
 
-    private mutating func comments(
-        _ value: DeclarationValue?, _ key: String, subject: String
-    ) -> [SourceCode.Comment] {
+    private mutating func comments(_ value: DeclarationValue?, _ key: String, subject: String) -> [SourceCode.Comment] {
         (values.objects(value, key) ?? []).compactMap { entry in
             guard let word = values.text(entry.object[subject], subject, of: nil) else { return nil }
             var comment = SourceCode.Comment(

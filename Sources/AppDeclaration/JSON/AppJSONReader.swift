@@ -97,9 +97,7 @@ struct AppJSONReader {
 
     private mutating func readDocumentType(_ entry: ValueReader.Entry) -> DocumentType {
         let object = entry.object
-        values.checkKeys(
-            of: object,
-            known: DocumentType.jsonKeys)
+        values.checkKeys(of: object, known: DocumentType.jsonKeys)
         var type = DocumentType(
             name: values.text(object["name"], "name", of: nil),
             contentTypes: values.texts(object["contentTypes"], "contentTypes", of: nil),
@@ -109,8 +107,7 @@ struct AppJSONReader {
             osTypes: values.texts(object["osTypes"], "osTypes", of: nil),
             documentClass: values.text(object["documentClass"], "documentClass", of: nil),
             exportableTypes: values.texts(object["exportableTypes"], "exportableTypes", of: nil),
-            position: entry.position
-        )
+            position: entry.position)
         if let role = values.word(object["role"], "role", among: DocumentType.Role.names) {
             type.role = DocumentType.Role(rawValue: role)
         }
@@ -128,8 +125,7 @@ struct AppJSONReader {
             let kind = DelegateAdaptor.Kind(rawValue: name)
         else { return nil }
         return DelegateAdaptor(
-            kind: kind,
-            className: values.text(object["class"], "class", of: nil),
+            kind: kind, className: values.text(object["class"], "class", of: nil),
             isObservable: values.flag(object["observable"], "observable"),
             declaredIn: values.text(object["declaredIn"], "declaredIn", of: nil),
             file: object["file"]?.string, position: position(of: entry))
@@ -171,8 +167,7 @@ extension ValueReader {
         guard let text = text(value, key, of: nil) else { return nil }
         guard words.contains(text) else {
             report(
-                .wrongKind, "invalid \(key) '\(text)' (choose \(words.joined(separator: ", ")))",
-                at: value?.position)
+                .wrongKind, "invalid \(key) '\(text)' (choose \(words.joined(separator: ", ")))", at: value?.position)
             return nil
         }
         return text
@@ -181,9 +176,7 @@ extension ValueReader {
     /// Returns a word that must not be missing, or nil and a finding if it is.
     mutating func required(_ key: String, of entry: Entry, _ owner: String, among words: [String]) -> String? {
         guard entry.object[key] != nil else {
-            report(
-                .wrongKind, "\(owner) has no '\(key)' (choose \(words.joined(separator: ", ")))",
-                at: entry.position)
+            report(.wrongKind, "\(owner) has no '\(key)' (choose \(words.joined(separator: ", ")))", at: entry.position)
             return nil
         }
         return word(entry.object[key], key, among: words)
@@ -195,8 +188,7 @@ extension ValueReader {
         object.forEachDuplicate { _, member in
             guard known.contains(member.key) else { return }
             report(
-                .duplicateKey, "a second '\(member.key)' in one object: the last one is used",
-                at: member.keyPosition)
+                .duplicateKey, "a second '\(member.key)' in one object: the last one is used", at: member.keyPosition)
         }
     }
 }

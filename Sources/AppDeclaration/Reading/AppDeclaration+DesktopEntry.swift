@@ -47,8 +47,7 @@ extension AppDeclaration {
         guard !hasCode else { return }
         findings.append(
             Diagnostic(
-                .execWithoutFile,
-                "Exec has none of %f, %F, %u and %U: the program does not get what is opened",
+                .execWithoutFile, "Exec has none of %f, %F, %u and %U: the program does not get what is opened",
                 position: SourcePosition(offset: line.offset, line: line.number, column: 1), file: file))
     }
 
@@ -127,9 +126,7 @@ extension AppDeclaration {
             }
             guard let type = try? Registry.shipped.type(for: TypeQuery(mimeType)), !type.isDynamic else {
                 findings.append(
-                    Diagnostic(
-                        .mimeUnknown, "undeclared MIME type '\(mimeType)'", position: position,
-                        file: file))
+                    Diagnostic(.mimeUnknown, "undeclared MIME type '\(mimeType)'", position: position, file: file))
                 return DocumentType(
                     name: name ?? mimeType, role: role, rank: rank, mimeTypes: [mimeType], position: position)
             }

@@ -95,8 +95,7 @@ public struct AppReader: Sendable {
     ) throws(AppReadingError) -> AppReading {
         // Standard input has no folder with files to include.
         let tree = file == "-" ? ContainedTree(tree, below: nil) : ContainedTree(around: FilePath(file), in: tree)
-        let reader = AppReader(
-            tree: tree, readSpecifications: readSpecifications, platform: platform ?? self.platform)
+        let reader = AppReader(tree: tree, readSpecifications: readSpecifications, platform: platform ?? self.platform)
         return try reader.onPlatform(try reader.readAny(bytes, named: file), in: FilePath(file))
     }
 
@@ -131,17 +130,13 @@ public struct AppReader: Sendable {
     }
 
     private func readFile(_ path: FilePath, target: String?) throws(AppReadingError) -> AppReading {
-        if path.lastComponent?.string == "project.pbxproj" {
-            return try readProject(path, target: target)
-        }
+        if path.lastComponent?.string == "project.pbxproj" { return try readProject(path, target: target) }
         if isSpecification(path) { return try readProject(path.folder, target: target) }
         return try readAny(try bytes(of: path), named: path.string)
     }
 
     private func readFolder(_ path: FilePath, target: String?) throws(AppReadingError) -> AppReading {
-        if isXcodeProject(path) || path.extension == "xcworkspace" {
-            return try readProject(path, target: target)
-        }
+        if isXcodeProject(path) || path.extension == "xcworkspace" { return try readProject(path, target: target) }
         if let bundle = try readBundle(path) { return bundle }
         let json = path.appending("typeq.json")
         if target == nil, tree.kind(of: json) == .file {

@@ -24,9 +24,7 @@ public struct AppReadingError: Error, Hashable, Sendable, CustomStringConvertibl
     }
 
     /// `file:line:column: message`.
-    public var description: String {
-        "\(file):\(position.map { "\($0):" } ?? "") \(message)"
-    }
+    public var description: String { "\(file):\(position.map { "\($0):" } ?? "") \(message)" }
 }
 
 extension Diagnostic {

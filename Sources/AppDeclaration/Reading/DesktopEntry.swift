@@ -40,8 +40,7 @@ package struct DesktopEntry: Sendable {
     ///   - bytes: The whole file. Bytes that are not UTF-8 are repaired.
     ///   - isWanted: Whether the lines with a key in a group are kept. A program of a desktop has hundreds of translations.
     package init?(
-        _ bytes: [UInt8],
-        where isWanted: (_ group: String, _ key: ArraySlice<UInt8>) -> Bool = { _, _ in true }
+        _ bytes: [UInt8], where isWanted: (_ group: String, _ key: ArraySlice<UInt8>) -> Bool = { _, _ in true }
     ) {
         var groups: [Group] = []
         var indexes: [String: Int] = [:]

@@ -25,9 +25,7 @@ extension StringProtocol {
         var start = utf8.startIndex
         while let candidate = utf8[start...].firstIndex(of: first) {
             let rest = utf8[candidate...]
-            if rest.starts(with: wanted) {
-                return candidate..<rest.index(candidate, offsetBy: wanted.count)
-            }
+            if rest.starts(with: wanted) { return candidate..<rest.index(candidate, offsetBy: wanted.count) }
             start = utf8.index(after: candidate)
         }
         return nil

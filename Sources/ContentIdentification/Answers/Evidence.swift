@@ -8,9 +8,7 @@ public struct Evidence: Hashable, Sendable, CustomStringConvertible {
         package let rawValue: String
 
         /// Creates a kind. Any string is accepted.
-        package init(rawValue: String) {
-            self.rawValue = rawValue
-        }
+        package init(rawValue: String) { self.rawValue = rawValue }
 
         /// The kind of file at the path, and the links that led to it.
         package static let node = Kind(rawValue: "node")

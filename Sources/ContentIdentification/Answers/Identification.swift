@@ -38,16 +38,9 @@ public struct Identification: Hashable, Sendable {
 
     /// Creates an answer without checking it.
     package init(
-        node: FileNode = .regular,
-        type: UTType,
-        mimeType: String? = nil,
-        encoding: String? = nil,
-        isEmpty: Bool = false,
-        confidence: Confidence = .name,
-        basis: [Evidence] = [],
-        alternatives: [UTType] = [],
-        warnings: [IdentificationWarning] = [],
-        byName: UTType? = nil
+        node: FileNode = .regular, type: UTType, mimeType: String? = nil, encoding: String? = nil,
+        isEmpty: Bool = false, confidence: Confidence = .name, basis: [Evidence] = [], alternatives: [UTType] = [],
+        warnings: [IdentificationWarning] = [], byName: UTType? = nil
     ) {
         self.node = node
         self.type = type

@@ -8,9 +8,7 @@ public struct IdentificationWarning: Hashable, Sendable, CustomStringConvertible
         public let rawValue: String
 
         /// Creates a name. Any string is accepted.
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
+        public init(rawValue: String) { self.rawValue = rawValue }
 
         /// The name gives one type and the content another; the answer follows the content.
         public static let extensionMismatch = ID(rawValue: "extension-mismatch")

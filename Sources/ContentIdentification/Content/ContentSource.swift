@@ -24,8 +24,7 @@ package final class ContentSource {
 
     /// Creates a source that gets further bytes from a function, which may return fewer than requested.
     package init(
-        count: Int, head: [UInt8], allowance: Int? = nil,
-        fetch: @escaping (_ offset: Int, _ count: Int) -> [UInt8]
+        count: Int, head: [UInt8], allowance: Int? = nil, fetch: @escaping (_ offset: Int, _ count: Int) -> [UInt8]
     ) {
         size = count
         self.head = head

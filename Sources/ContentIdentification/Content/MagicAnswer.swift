@@ -67,9 +67,7 @@ package enum MagicAnswer: Hashable, Sendable {
 struct MagicMIMETypes: Sendable {
     private let families: TypeFamilies
 
-    init(_ families: TypeFamilies) {
-        self.families = families
-    }
+    init(_ families: TypeFamilies) { self.families = families }
 
     /// Returns the type of a MIME type, and whether it is the type of this very name instead of its family; nil if the
     /// family is unknown, too, as for most of `application/…`.
@@ -101,9 +99,7 @@ struct MagicMIMETypes: Sendable {
         return mimeType.split(separator: "/").first.flatMap { topLevels[String($0)] }
     }
 
-    static let suffixes = [
-        ("+xml", TypeName.xml), ("+json", TypeName.json), ("+zip", TypeName.zipArchive),
-    ]
+    static let suffixes = [("+xml", TypeName.xml), ("+json", TypeName.json), ("+zip", TypeName.zipArchive)]
 
     static let topLevels = [
         "audio": TypeName.audio, "font": TypeName.font, "image": TypeName.image, "text": TypeName.plainText,

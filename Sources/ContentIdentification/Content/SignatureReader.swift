@@ -89,8 +89,7 @@ struct SignatureReader {
         guard var best = matches.first else { return nil }
         for match in matches.dropFirst() {
             let isBetter =
-                match.digits == best.digits
-                ? match.type.identifier < best.type.identifier : match.digits > best.digits
+                match.digits == best.digits ? match.type.identifier < best.type.identifier : match.digits > best.digits
             if isBetter { best = match }
         }
         for match in matches where match.type != best.type && match.type.conforms(to: best.type) { best = match }

@@ -27,8 +27,7 @@ struct Fusion: Sendable {
             isEmpty: evidence.content.form == .empty, confidence: evidence.name.confidence,
             basis: evidence.name.basis + [evidence.content.formEvidence]
                 + evidence.content.formats.prefix(1).map { Evidence(.content, "\($0.text) → \($0.identifier)") },
-            alternatives: evidence.name.others,
-            byName: evidence.name.byName)
+            alternatives: evidence.name.others, byName: evidence.name.byName)
         evidence.magic = magicEvidence(evidence.content.magic, &answer)
         evidence.decision.flatMap { evidence.apply(evidence.completed($0), to: &answer) }
         if answer.mimeType == nil { answer.mimeType = families.mimeType(of: answer.type) }
@@ -48,8 +47,7 @@ struct Fusion: Sendable {
         switch magic {
         case .notAsked: return nil
         case .unavailable(let reason):
-            answer.warnings.append(
-                IdentificationWarning(.magicUnavailable, "libmagic is not available: \(reason)"))
+            answer.warnings.append(IdentificationWarning(.magicUnavailable, "libmagic is not available: \(reason)"))
             return nil
         case .nothing(let text):
             answer.basis.append(Evidence(.magic, "libmagic: \(text)"))
@@ -85,9 +83,7 @@ struct Fusion: Sendable {
     /// (`directoryType`; nil if the name gives none, or is ignored), or is a folder.
     ///
     /// Source: the `contentType` of URLs on Apple's systems, which depends on the node first.
-    func byNode(
-        _ node: FileNode, isRoot: Bool, directoryType: (type: UTType, evidence: Evidence)?
-    ) -> Identification {
+    func byNode(_ node: FileNode, isRoot: Bool, directoryType: (type: UTType, evidence: Evidence)?) -> Identification {
         var answer = Identification(
             node: node, type: families.data, mimeType: node.mimeType ?? "application/octet-stream", confidence: .proof,
             basis: [Evidence(.node, node.phrase)])

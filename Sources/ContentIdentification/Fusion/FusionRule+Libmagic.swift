@@ -9,8 +9,7 @@ extension FusionRule {
             "libmagic-alone", "the name gives no evidence", magic: { $1.type != $0.families.plainText },
             answer: .magic(nil, orPlainText: true)),
         FusionRule(
-            "script", "text with an interpreter line is a script",
-            when: { $0.isText && $0.content.hasInterpreterLine },
+            "script", "text with an interpreter line is a script", when: { $0.isText && $0.content.hasInterpreterLine },
             answer: .changed { evidence, answer in
                 let script = evidence.families.registry.exportedType(TypeName.script)
                 evidence.makeText(&answer, script)
@@ -66,8 +65,7 @@ extension FusionRule {
                 let families = evidence.families
                 return evidence.name.others.first { !families.isTextual($0) && !families.excludes($0, .binary) }
             }),
-        FusionRule(
-            "odd-text", "text may have a few control characters", when: { $0.content.isOddText }, answer: .name),
+        FusionRule("odd-text", "text may have a few control characters", when: { $0.content.isOddText }, answer: .name),
         FusionRule(
             "nearly-text", "a program with a single NUL is a program", when: { $0.content.isNearlyText },
             answer: .changed { $1.warnings.append(.notText(name: $0.name.type)) }),

@@ -89,16 +89,13 @@ extension FusionRule {
             found: { $1.grade == .proof && $1.type.has(.freelyNamed) }, answer: .found),
         FusionRule(
             "program-under-file-name", "a program may have any name: passwd, dmesg",
-            found: {
-                $0.name.grade == .filename && $1.grade == .proof && $0.isProgram($1)
-            }, answer: .found),
+            found: { $0.name.grade == .filename && $1.grade == .proof && $0.isProgram($1) }, answer: .found),
         FusionRule(
             "language-neutral-name", "the type of the name is that of programs in any language",
             found: { $0.name.type.has(.languageNeutral) && $1.type.conforms(to: $0.families.sourceCode) },
             answer: .found),
         FusionRule("proof", "a reader proves a type", found: { $1.grade == .proof }, answer: .first(proved)),
-        FusionRule(
-            "structure", "text has a structure", found: { $1.grade == .structure }, answer: .first(structured)),
+        FusionRule("structure", "text has a structure", found: { $1.grade == .structure }, answer: .first(structured)),
         FusionRule("guess", "text has the words of a type", answer: .first(guessed)),
     ]
 
@@ -118,11 +115,9 @@ extension FusionRule {
         FusionRule(
             "container-of-name", "a format that no reader knows may be in a container, but not a picture or text",
             found: {
-                !$0.hasTextName && $1.type.has(.generic)
-                    && !$0.families.isDetectable($0.name.type, insteadOf: $1.type)
+                !$0.hasTextName && $1.type.has(.generic) && !$0.families.isDetectable($0.name.type, insteadOf: $1.type)
                     && !$0.families.isInOtherContainer($0.name.type, than: $1.type)
-            }, answer: .name),
-        FusionRule("proof-against-name", "proof outweighs the name", answer: .contradicted),
+            }, answer: .name), FusionRule("proof-against-name", "proof outweighs the name", answer: .contradicted),
     ]
 
     /// The content is text with the structure of a type that has nothing to do with that of the name.

@@ -154,8 +154,7 @@ extension WeighedEvidence {
     private func take(_ claimant: UTType, _ reason: FusionRule.ClaimantReason, answer: inout Identification) {
         let (confidence, clause): (Confidence, String) =
             switch reason {
-            case .detected:
-                (found?.grade == .hint ? .hint : .structure, "the content is \(claimant.identifier)")
+            case .detected: (found?.grade == .hint ? .hint : .structure, "the content is \(claimant.identifier)")
             case .remaining: (.name, "\(name.type.identifier) is ruled out")
             case .notText: (.name, "\(claimant.identifier) is not text")
             }

@@ -52,8 +52,7 @@ struct NameEvidence: Sendable, Equatable {
 
     /// The evidence of a file without a name, with the platform's type by a name that is only reported.
     static func none(_ families: TypeFamilies, byName: UTType? = nil, basis: [Evidence] = []) -> NameEvidence {
-        NameEvidence(
-            byName: byName ?? families.data, type: families.data, grade: .none, claimants: [], basis: basis)
+        NameEvidence(byName: byName ?? families.data, type: families.data, grade: .none, claimants: [], basis: basis)
     }
 
     /// Returns whether the name gives, or leaves possible, the type of the content, or one of its kind.

@@ -58,9 +58,7 @@ struct Examination {
     private func mayContradict(_ claims: NameClaims) -> Bool {
         guard name.grade > .ambiguousExtension, name.trust == .full, families.isTextual(name.type),
             name.type != families.plainText
-        else {
-            return true
-        }
+        else { return true }
         return claims.first != nil || content.hasInterpreterLine
             || content.opening.map { "<{[-%".utf8.contains($0) } ?? false
     }

@@ -89,16 +89,12 @@ extension [UInt8] {
     /// Returns the big-endian number in `size` bytes, at most 8, which must all exist.
     func bigEndianNumber(at index: Int, size: Int) -> UInt64 {
         var number: UInt64 = 0
-        for byte in self[index..<(index + size)] {
-            number = number << 8 | UInt64(byte)
-        }
+        for byte in self[index..<(index + size)] { number = number << 8 | UInt64(byte) }
         return number
     }
 }
 
 /// Returns an error in a binary property list.
-func binaryError(
-    _ kind: DeclarationFormatError.Kind, at offset: Int, _ message: String
-) -> DeclarationFormatError {
+func binaryError(_ kind: DeclarationFormatError.Kind, at offset: Int, _ message: String) -> DeclarationFormatError {
     DeclarationFormatError(position: SourcePosition(offset: offset), kind: kind, message: message)
 }

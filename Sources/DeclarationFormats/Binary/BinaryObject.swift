@@ -27,22 +27,14 @@ struct BinaryObject {
         var kind: Kind?
         var count = 0
         switch marker >> 4 {
-        case 0x0:
-            kind = BinaryObject.singleton(marker)
-        case 0x1 where low <= 4:
-            kind = .scalar(try decoder.integer(size: 1 << low))
-        case 0x2 where low == 2 || low == 3:
-            kind = .scalar(.real(try decoder.real(size: 1 << low)))
-        case 0x3 where low == 3:
-            kind = .scalar(try decoder.date())
-        case 0x4:
-            kind = .scalar(.data(Array(try decoder.take(try decoder.length(low), times: 1))))
-        case 0x5:
-            kind = .scalar(.string(try decoder.asciiString(length: try decoder.length(low))))
-        case 0x6:
-            kind = .scalar(.string(try decoder.utf16String(length: try decoder.length(low))))
-        case 0x8:
-            kind = .scalar(.uid(try decoder.uid(size: low + 1)))
+        case 0x0: kind = BinaryObject.singleton(marker)
+        case 0x1 where low <= 4: kind = .scalar(try decoder.integer(size: 1 << low))
+        case 0x2 where low == 2 || low == 3: kind = .scalar(.real(try decoder.real(size: 1 << low)))
+        case 0x3 where low == 3: kind = .scalar(try decoder.date())
+        case 0x4: kind = .scalar(.data(Array(try decoder.take(try decoder.length(low), times: 1))))
+        case 0x5: kind = .scalar(.string(try decoder.asciiString(length: try decoder.length(low))))
+        case 0x6: kind = .scalar(.string(try decoder.utf16String(length: try decoder.length(low))))
+        case 0x8: kind = .scalar(.uid(try decoder.uid(size: low + 1)))
         case 0xA, 0xC:
             // Sets are read as arrays: property lists have no sets in any other notation.
             kind = .array
@@ -50,8 +42,7 @@ struct BinaryObject {
         case 0xD:
             kind = .dictionary
             count = try decoder.length(low)
-        default:
-            break
+        default: break
         }
         guard let kind else {
             throw binaryError(
@@ -123,14 +114,10 @@ struct BinaryScalarDecoder {
     /// Decodes an integer. Those of 1, 2 and 4 bytes are unsigned, those of 8 signed; 16 bytes hold numbers too large
     /// for 8.
     mutating func integer(size: Int) throws(DeclarationFormatError) -> DeclarationValue.Content {
-        guard size == 16 else {
-            return .integer(Int64(truncatingIfNeeded: try number(size: size)))
-        }
+        guard size == 16 else { return .integer(Int64(truncatingIfNeeded: try number(size: size))) }
         let high = try number(size: 8)
         let low = try number(size: 8)
-        if high == 0 {
-            return Int64(exactly: low).map { .integer($0) } ?? .real(Double(low))
-        }
+        if high == 0 { return Int64(exactly: low).map { .integer($0) } ?? .real(Double(low)) }
         guard high == .max, low > UInt64(Int64.max) else {
             throw binaryError(.numberOutOfRange, at: object, "the integer does not fit into 64 bits")
         }
@@ -151,9 +138,7 @@ struct BinaryScalarDecoder {
     }
 
     mutating func uid(size: Int) throws(DeclarationFormatError) -> UInt64 {
-        guard size <= 8 else {
-            throw binaryError(.numberOutOfRange, at: object, "the UID does not fit into 64 bits")
-        }
+        guard size <= 8 else { throw binaryError(.numberOutOfRange, at: object, "the UID does not fit into 64 bits") }
         return try number(size: size)
     }
 
@@ -170,9 +155,7 @@ struct BinaryScalarDecoder {
     mutating func utf16String(length: Int) throws(DeclarationFormatError) -> String {
         let text = try take(length, times: 2)
         let (utf8, problem) = TextDecoder.utf8(utf16: Array(text), from: 0, bigEndian: true)
-        if let problem {
-            throw binaryError(.invalidEncoding, at: object, problem.message)
-        }
+        if let problem { throw binaryError(.invalidEncoding, at: object, problem.message) }
         return String(decoding: utf8, as: UTF8.self)
     }
 

@@ -63,13 +63,9 @@ struct BinaryPropertyListReader {
                 try add(container)
                 continue
             }
-            if frames[frames.count - 1].isDictionary {
-                try addKey()
-            }
+            if frames[frames.count - 1].isDictionary { try addKey() }
             frames[frames.count - 1].next += 1
-            if let element = try beginObject(at: try offset(referredToAt: reference)) {
-                try add(element)
-            }
+            if let element = try beginObject(at: try offset(referredToAt: reference)) { try add(element) }
         }
         throw binaryError(.damagedStructure, at: top, "expected a value")
     }
@@ -100,9 +96,7 @@ struct BinaryPropertyListReader {
         }
         let object = try BinaryObject(at: offset, in: layout)
         budget -= object.end - offset
-        guard budget >= 0 else {
-            throw binaryError(.damagedStructure, at: offset, "objects overlap")
-        }
+        guard budget >= 0 else { throw binaryError(.damagedStructure, at: offset, "objects overlap") }
         if case .scalar(let content) = object.kind {
             let value = DeclarationValue(position: SourcePosition(offset: offset), content: content)
             return finish(Finished(value: value, count: 1, height: 0), at: offset)
@@ -110,8 +104,7 @@ struct BinaryPropertyListReader {
         guard frames.count < DeclarationDocument.maximumDepth else { throw nestingError(at: offset) }
         states[offset] = Self.open
         let isDictionary = if case .dictionary = object.kind { true } else { false }
-        var frame = Frame(
-            offset: offset, isDictionary: isDictionary, start: object.start, elementCount: object.count)
+        var frame = Frame(offset: offset, isDictionary: isDictionary, start: object.start, elementCount: object.count)
         if isDictionary {
             frame.members.reserveCapacity(object.count)
         } else {
@@ -143,8 +136,7 @@ struct BinaryPropertyListReader {
         frames[top].count += element.count
         guard frames[top].count <= limit else {
             throw binaryError(
-                .tooManyValues, at: offset,
-                "there are more than \(limit) values, shared ones counted each time")
+                .tooManyValues, at: offset, "there are more than \(limit) values, shared ones counted each time")
         }
         frames[top].height = max(frames[top].height, element.height + 1)
         guard frames.count + element.height <= DeclarationDocument.maximumDepth else { throw nestingError(at: offset) }

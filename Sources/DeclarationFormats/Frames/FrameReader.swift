@@ -155,9 +155,7 @@ private struct FrameHeader {
         }
     }
 
-    private static func ranges(
-        _ value: DeclarationValue?, size: Int?
-    ) throws(Mistake) -> [(offset: Int, count: Int)] {
+    private static func ranges(_ value: DeclarationValue?, size: Int?) throws(Mistake) -> [(offset: Int, count: Int)] {
         guard let value else { return [] }
         let expected = Mistake(message: "'parts' must be a list of [offset, length]")
         guard case .array(let list) = value.content else { throw expected }

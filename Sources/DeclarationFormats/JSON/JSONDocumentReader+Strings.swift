@@ -16,8 +16,7 @@ extension JSONDocumentReader {
             case UInt8(ascii: "\""):
                 index += 1
                 return String(decoding: unescaped, as: UTF8.self)
-            case UInt8(ascii: "\\"):
-                try readEscape(in: opening)
+            case UInt8(ascii: "\\"): try readEscape(in: opening)
             default:
                 let found = source.found(at: index)
                 throw source.error(

@@ -57,8 +57,7 @@ struct JSONDocumentReader {
         let position = source.position(at: index)
         let byte = current
         switch byte {
-        case UInt8(ascii: "\""):
-            return DeclarationValue(position: position, content: .string(try readString()))
+        case UInt8(ascii: "\""): return DeclarationValue(position: position, content: .string(try readString()))
         case UInt8(ascii: "{"), UInt8(ascii: "["):
             return try openContainer(isObject: byte == UInt8(ascii: "{"), at: position)
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
@@ -72,8 +71,7 @@ struct JSONDocumentReader {
         case UInt8(ascii: "n"):
             try expectLiteral("null")
             return DeclarationValue(position: position, content: .null)
-        default:
-            throw source.error(expected: "a value", at: index, opening: containers.opening)
+        default: throw source.error(expected: "a value", at: index, opening: containers.opening)
         }
     }
 
@@ -92,9 +90,7 @@ struct JSONDocumentReader {
             index += 1
             return containers.close()
         }
-        if isObject {
-            try readName(orEnd: true)
-        }
+        if isObject { try readName(orEnd: true) }
         return nil
     }
 
@@ -106,9 +102,7 @@ struct JSONDocumentReader {
         case UInt8(ascii: ","):
             index += 1
             skipSpace()
-            if isObject {
-                try readName(orEnd: false)
-            }
+            if isObject { try readName(orEnd: false) }
             return nil
         case UInt8(ascii: "}") where isObject, UInt8(ascii: "]") where !isObject:
             index += 1
@@ -212,9 +206,7 @@ extension JSONDocumentReader {
         return .real(real)
     }
 
-    private mutating func readDigits(
-        after context: String, _ append: (UInt8) -> Void
-    ) throws(DeclarationFormatError) {
+    private mutating func readDigits(after context: String, _ append: (UInt8) -> Void) throws(DeclarationFormatError) {
         guard current.isDigit else {
             throw source.error(expected: "a digit after \(context)", at: index, kind: .invalidNumber)
         }

@@ -118,9 +118,7 @@ extension JSONValue {
     /// - Parameter output: The bytes to append to.
     /// - Complexity: O(length of the text). Nested arrays and objects are written recursively: thousands of levels
     ///   overflow the stack.
-    package func write(into output: inout [UInt8]) {
-        write(into: &output, indentation: nil)
-    }
+    package func write(into output: inout [UInt8]) { write(into: &output, indentation: nil) }
 
     /// Returns the value as JSON text (RFC 8259) without a line end after it.
     ///
@@ -143,8 +141,7 @@ extension JSONValue {
         case .null: output.append(contentsOf: "null".utf8)
         case .array(let elements):
             JSONValue.write(elements, between: "[", and: "]", into: &output, indentation: indentation) {
-                element, output, indentation in
-                element.write(into: &output, indentation: indentation)
+                element, output, indentation in element.write(into: &output, indentation: indentation)
             }
         case .object(let members):
             JSONValue.write(members, between: "{", and: "}", into: &output, indentation: indentation) {

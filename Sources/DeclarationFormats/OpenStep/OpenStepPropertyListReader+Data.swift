@@ -4,12 +4,9 @@ extension OpenStepPropertyListReader {
         let opening = index
         index += 1
         switch current {
-        case UInt8(ascii: "*"):
-            return try readTypedValue(from: opening)
-        case UInt8(ascii: "["):
-            return try readBase64(from: opening)
-        default:
-            return .data(try readHexadecimal(from: opening))
+        case UInt8(ascii: "*"): return try readTypedValue(from: opening)
+        case UInt8(ascii: "["): return try readBase64(from: opening)
+        default: return .data(try readHexadecimal(from: opening))
         }
     }
 
@@ -111,9 +108,7 @@ extension OpenStepPropertyListReader {
     ) throws(DeclarationFormatError) -> Range<Int> {
         let start = index
         while index < bytes.count, bytes[index] != end { index += 1 }
-        guard index < bytes.count else {
-            throw source.error(expected: name, at: index, opening: opening)
-        }
+        guard index < bytes.count else { throw source.error(expected: name, at: index, opening: opening) }
         return start..<index
     }
 }

@@ -10,9 +10,7 @@ extension OpenStepPropertyListReader {
     mutating func readString() throws(DeclarationFormatError) -> String {
         let start = index
         let quote = bytes[index]
-        if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
-            return try readQuotedString(quote)
-        }
+        if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") { return try readQuotedString(quote) }
         while index < bytes.count, Self.isUnquoted(bytes[index]) { index += 1 }
         return source.string(start..<index)
     }

@@ -76,12 +76,9 @@ struct OpenStepPropertyListReader {
             guard current == UInt8(ascii: ")") else { return nil }
             index += 1
             return containers.close()
-        case UInt8(ascii: "<"):
-            return DeclarationValue(position: position, content: try readAngleBracketed())
+        case UInt8(ascii: "<"): return DeclarationValue(position: position, content: try readAngleBracketed())
         default:
-            guard isAtString else {
-                throw source.error(expected: "a value", at: index, opening: containers.opening)
-            }
+            guard isAtString else { throw source.error(expected: "a value", at: index, opening: containers.opening) }
             return DeclarationValue(position: position, content: .string(try readString()))
         }
     }
@@ -167,10 +164,8 @@ struct OpenStepPropertyListReader {
     mutating func skipSpace() throws(DeclarationFormatError) {
         while index < bytes.count {
             switch bytes[index] {
-            case UInt8(ascii: " "), 0x09...0x0D:
-                index += 1
-            case 0xE2 where source.matches("\u{2028}", at: index) || source.matches("\u{2029}", at: index):
-                index += 3
+            case UInt8(ascii: " "), 0x09...0x0D: index += 1
+            case 0xE2 where source.matches("\u{2028}", at: index) || source.matches("\u{2029}", at: index): index += 3
             case UInt8(ascii: "/") where source.matches("//", at: index):
                 while index < bytes.count, bytes[index] != UInt8(ascii: "\n"), bytes[index] != UInt8(ascii: "\r") {
                     index += 1
@@ -185,8 +180,7 @@ struct OpenStepPropertyListReader {
                     index += 1
                 }
                 index += 2
-            default:
-                return
+            default: return
             }
         }
     }

@@ -46,9 +46,7 @@ enum Base64 {
                 continue
             default: break
             }
-            guard let digit = value(of: byte) else {
-                throw Problem(index: index, message: "expected a base64 digit")
-            }
+            guard let digit = value(of: byte) else { throw Problem(index: index, message: "expected a base64 digit") }
             guard padding == 0 else {
                 throw Problem(index: index, message: "expected nothing after the padding of base64")
             }

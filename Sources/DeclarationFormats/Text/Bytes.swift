@@ -1,40 +1,29 @@
 /// Classes of bytes in strings, and their forms in messages and URLs, for all modules.
 extension UInt8 {
     /// A letter of ASCII.
-    @inlinable @inline(__always)
-    package var isLetter: Bool { 0x61...0x7A ~= self | 0x20 }
+    @inlinable @inline(__always) package var isLetter: Bool { 0x61...0x7A ~= self | 0x20 }
     /// A capital letter of ASCII.
-    @inlinable @inline(__always)
-    package var isCapital: Bool { 0x41...0x5A ~= self }
+    @inlinable @inline(__always) package var isCapital: Bool { 0x41...0x5A ~= self }
     /// A digit of ASCII.
-    @inlinable @inline(__always)
-    package var isDigit: Bool { 0x30...0x39 ~= self }
+    @inlinable @inline(__always) package var isDigit: Bool { 0x30...0x39 ~= self }
     /// A letter or digit of ASCII.
-    @inlinable @inline(__always)
-    package var isAlphanumeric: Bool { isLetter || isDigit }
+    @inlinable @inline(__always) package var isAlphanumeric: Bool { isLetter || isDigit }
     /// A letter or underscore, with which a name in C may start.
-    @inlinable @inline(__always)
-    package var isIdentifierStart: Bool { isLetter || self == 0x5F }
+    @inlinable @inline(__always) package var isIdentifierStart: Bool { isLetter || self == 0x5F }
     /// A letter, digit or underscore.
-    @inlinable @inline(__always)
-    package var isIdentifier: Bool { isIdentifierStart || isDigit }
+    @inlinable @inline(__always) package var isIdentifier: Bool { isIdentifierStart || isDigit }
     /// A letter, a digit, the underscore, or a byte beyond ASCII, as in words and names.
-    @inlinable @inline(__always)
-    package var isWord: Bool { isIdentifier || self >= 0x80 }
+    @inlinable @inline(__always) package var isWord: Bool { isIdentifier || self >= 0x80 }
     /// Space, TAB, and the ends of lines and pages.
-    @inlinable @inline(__always)
-    package var isWhiteSpace: Bool { self == 0x20 || 0x09...0x0D ~= self }
+    @inlinable @inline(__always) package var isWhiteSpace: Bool { self == 0x20 || 0x09...0x0D ~= self }
     /// The end of a line, or a part of it.
-    @inlinable @inline(__always)
-    package var isLineEnd: Bool { self == 0x0A || self == 0x0D }
+    @inlinable @inline(__always) package var isLineEnd: Bool { self == 0x0A || self == 0x0D }
     /// White space of JSON, XML and property lists: space, TAB, CR and LF.
-    @inlinable @inline(__always)
-    package var isSpaceOfData: Bool { self == 0x20 || self == 0x09 || isLineEnd }
+    @inlinable @inline(__always) package var isSpaceOfData: Bool { self == 0x20 || self == 0x09 || isLineEnd }
     /// A letter, digit, or `-._~`, which URLs never encode (RFC 3986, section 2.3), or a slash.
     package var isPlainInPath: Bool { isAlphanumeric || "-._~/".utf8.contains(self) }
     /// The lowercase letter of a capital letter.
-    @inlinable @inline(__always)
-    package var folded: UInt8 { isCapital ? self | 0x20 : self }
+    @inlinable @inline(__always) package var folded: UInt8 { isCapital ? self | 0x20 : self }
 
     /// The value of a hexadecimal digit, or nil.
     package var hexadecimalDigit: UInt8? {

@@ -71,9 +71,8 @@ extension CalendarDate {
     /// Reads `2002-03-22 11:30:00 +0100` (GNUstep's typed values). Nil for anything else.
     init?(gnustep text: ArraySlice<UInt8>) {
         var scanner = DigitScanner(text)
-        guard let year = scanner.number(digits: 4...9), scanner.skip("-"),
-            let month = scanner.number(digits: 2...2), scanner.skip("-"),
-            let day = scanner.number(digits: 2...2), scanner.skip(" ")
+        guard let year = scanner.number(digits: 4...9), scanner.skip("-"), let month = scanner.number(digits: 2...2),
+            scanner.skip("-"), let day = scanner.number(digits: 2...2), scanner.skip(" ")
         else { return nil }
         (self.year, self.month, self.day) = (year, month, day)
         guard readTime(&scanner), scanner.skip(" ") else { return nil }
@@ -101,9 +100,7 @@ extension CalendarDate {
 private struct DigitScanner {
     private var rest: ArraySlice<UInt8>
 
-    init(_ text: ArraySlice<UInt8>) {
-        rest = text
-    }
+    init(_ text: ArraySlice<UInt8>) { rest = text }
 
     var isAtEnd: Bool { rest.isEmpty }
 

@@ -120,9 +120,7 @@ enum TextDecoder {
     static func utf8(latin1 bytes: [UInt8]) -> [UInt8] {
         var result = [UInt8]()
         result.reserveCapacity(bytes.count)
-        for byte in bytes {
-            result.append(Unicode.Scalar(byte))
-        }
+        for byte in bytes { result.append(Unicode.Scalar(byte)) }
         return result
     }
 }
@@ -192,15 +190,13 @@ extension TextSource {
         }
         let name = String(decoding: file[declared], as: UTF8.self)
         switch name.lowercased() {
-        case "utf-8", "utf8":
-            try self.init(file)
+        case "utf-8", "utf8": try self.init(file)
         case "us-ascii", "ascii", "ansi_x3.4-1968":
             try self.init(file)
             if let index = file.firstIndex(where: { $0 >= 0x80 }) {
                 throw error(.invalidEncoding, at: index, "expected US-ASCII as declared, found \(found(at: index))")
             }
-        case "iso-8859-1", "latin1", "iso_8859-1", "l1":
-            try self.init(file, markLength: 0, encoding: .latin1)
+        case "iso-8859-1", "latin1", "iso_8859-1", "l1": try self.init(file, markLength: 0, encoding: .latin1)
         default:
             // The error needs the declaration only, which is ASCII.
             var head = try TextSource(file, markLength: 0, encoding: .latin1)
@@ -231,8 +227,7 @@ enum XMLEncoding {
         let head = file.prefix(400)
         let declaration = head.firstIndex(of: UInt8(ascii: ">")).map { head[..<$0] } ?? head
         let word = Array("encoding".utf8)
-        guard
-            var index = declaration.indices.first(where: { declaration[$0...].starts(with: word) }).map({ $0 + 8 })
+        guard var index = declaration.indices.first(where: { declaration[$0...].starts(with: word) }).map({ $0 + 8 })
         else { return nil }
         func skipSpace() {
             while index < declaration.endIndex, declaration[index].isSpaceOfData { index += 1 }
@@ -276,9 +271,7 @@ extension StringProtocol {
 
 extension Unicode.Scalar {
     /// Whether the scalar is a control character of C0 or C1, or a line or paragraph separator.
-    package var isControl: Bool {
-        value < 0x20 || (0x7F..<0xA0).contains(value) || (0x2028...0x2029).contains(value)
-    }
+    package var isControl: Bool { value < 0x20 || (0x7F..<0xA0).contains(value) || (0x2028...0x2029).contains(value) }
 
     /// The code point in hexadecimal, as `\u{202E}`.
     package var escape: String { "\\u{\(value.hexadecimal())}" }

@@ -44,9 +44,7 @@ struct TextSource {
             start = 0
         }
         tracker = PositionTracker(start: start, fileStart: markLength, encoding: encoding)
-        if let problem {
-            throw error(.invalidEncoding, at: problem.index, problem.message)
-        }
+        if let problem { throw error(.invalidEncoding, at: problem.index, problem.message) }
     }
 
     /// Returns the text in a range of indexes, which must begin and end at characters.
@@ -56,9 +54,7 @@ struct TextSource {
     }
 
     /// Returns the text in a range, shortened for a message.
-    func excerpt(_ range: Range<Int>) -> String {
-        Self.excerpt(of: string(range))
-    }
+    func excerpt(_ range: Range<Int>) -> String { Self.excerpt(of: string(range)) }
 
     /// Returns at most 40 characters of text, up to the first that would break the line of a message.
     static func excerpt(of text: String) -> String {
@@ -93,8 +89,7 @@ struct TextSource {
         _ kind: DeclarationFormatError.Kind, at index: Int, _ message: String, opening: Int? = nil
     ) -> DeclarationFormatError {
         let opening = opening.map { position(at: $0) }
-        return DeclarationFormatError(
-            position: position(at: index), kind: kind, message: message, opening: opening)
+        return DeclarationFormatError(position: position(at: index), kind: kind, message: message, opening: opening)
     }
 
     /// Returns an error that says what was expected and what is found at an index. The kind is `unexpectedEnd` at the end
@@ -123,8 +118,7 @@ struct TextSource {
             case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator,
                 .spaceSeparator, .nonspacingMark, .enclosingMark:
                 return scalar.codePointName
-            default:
-                return "'\(scalar)'"
+            default: return "'\(scalar)'"
             }
         }
     }
@@ -166,9 +160,7 @@ struct PositionTracker {
     ///
     /// - Complexity: O(distance from the index of the last call); O(target) for an earlier index.
     mutating func position(at target: Int, in text: [UInt8]) -> SourcePosition {
-        if target < index {
-            (index, offset, line, column) = (start, fileStart, 1, 1)
-        }
+        if target < index { (index, offset, line, column) = (start, fileStart, 1, 1) }
         let end = min(target, text.count)
         if let transcoded {
             advance(to: end, in: text, transcodedFrom: transcoded)

@@ -43,9 +43,7 @@ package struct DeclarationDictionary: Sendable {
     ///
     /// - Parameter key: The name, compared scalar by scalar.
     /// - Complexity: O(length of the key) on average.
-    package subscript(key: String) -> DeclarationValue? {
-        member(key)?.value
-    }
+    package subscript(key: String) -> DeclarationValue? { member(key)?.value }
 
     /// Returns the last member with a name, with the position of its key, or nil when there is none.
     ///
@@ -132,9 +130,7 @@ extension DeclarationDictionary: RandomAccessCollection {
 private struct ExactKey: Hashable {
     let key: String
 
-    init(_ key: String) {
-        self.key = key
-    }
+    init(_ key: String) { self.key = key }
 
     static func == (left: ExactKey, right: ExactKey) -> Bool {
         left.key.utf8.count == right.key.utf8.count && left.key.utf8.elementsEqual(right.key.utf8)

@@ -33,9 +33,7 @@ public struct SourcePosition: Hashable, Sendable {
     /// Creates a position in a file without lines.
     ///
     /// - Parameter offset: The number of bytes before the position.
-    package init(offset: Int) {
-        self.init(offset: offset, line: 0, column: 0)
-    }
+    package init(offset: Int) { self.init(offset: offset, line: 0, column: 0) }
 }
 
 extension SourcePosition: Comparable {

@@ -50,12 +50,9 @@ extension XMLPropertyListReader {
             case UInt8(ascii: "["):
                 index += 1
                 try skipInternalSubset(of: start)
-            case UInt8(ascii: "\""), UInt8(ascii: "'"):
-                try skipQuoted("an identifier in quotes")
-            case UInt8(ascii: "<"):
-                throw source.error(expected: "'>' to end <!DOCTYPE", at: index, opening: start)
-            default:
-                index += 1
+            case UInt8(ascii: "\""), UInt8(ascii: "'"): try skipQuoted("an identifier in quotes")
+            case UInt8(ascii: "<"): throw source.error(expected: "'>' to end <!DOCTYPE", at: index, opening: start)
+            default: index += 1
             }
         }
         throw source.error(expected: "'>' to end <!DOCTYPE", at: index, opening: start)
@@ -72,8 +69,7 @@ extension XMLPropertyListReader {
                 throw source.error(.entity, at: index, "entity declarations are not read, so none can be used here")
             case UInt8(ascii: "<") where isAt("<!ENTITY"):
                 throw source.error(.entity, at: index, "entity declarations are not read")
-            case UInt8(ascii: "<") where isAt("<!"):
-                try skipMarkupDeclaration()
+            case UInt8(ascii: "<") where isAt("<!"): try skipMarkupDeclaration()
             default:
                 throw source.error(
                     expected: "']' to end the declarations of <!DOCTYPE", at: index, opening: documentType)
@@ -110,14 +106,10 @@ extension XMLPropertyListReader {
     /// Reads a start tag from its `<` to after its `>` (XML 1.0, 3.1). Attributes are checked for syntax and skipped.
     mutating func readStartTag() throws(DeclarationFormatError) -> Tag {
         let start = index
-        guard current == UInt8(ascii: "<") else {
-            throw source.error(expected: "an element", at: start)
-        }
+        guard current == UInt8(ascii: "<") else { throw source.error(expected: "an element", at: start) }
         index += 1
         let name = readName()
-        guard !name.isEmpty else {
-            throw source.error(expected: "the name of an element after '<'", at: index)
-        }
+        guard !name.isEmpty else { throw source.error(expected: "the name of an element after '<'", at: index) }
         guard let element = element(named: name) else {
             throw source.error(
                 .unexpectedElement, at: start,
@@ -137,8 +129,7 @@ extension XMLPropertyListReader {
                 }
                 index += 1
                 return Tag(element: element, start: start, isEmpty: true)
-            default:
-                try skipAttribute(of: start)
+            default: try skipAttribute(of: start)
             }
         }
     }
@@ -179,9 +170,7 @@ extension XMLPropertyListReader {
     /// Reads the end tag of an element that begins at `start`.
     mutating func readEndTag(of element: Element, from start: Int) throws(DeclarationFormatError) {
         let tag = index
-        guard isAt("</") else {
-            throw source.error(expected: "</\(element.name)>", at: index, opening: start)
-        }
+        guard isAt("</") else { throw source.error(expected: "</\(element.name)>", at: index, opening: start) }
         index += 2
         let name = readName()
         if name.count == element.name.utf8CodeUnitCount, source.matches(element.name, at: name.lowerBound) {

@@ -40,8 +40,7 @@ extension XMLPropertyListReader {
             throw source.error(expected: "</\(tag.element.name)>", at: index, opening: tag.start)
         }
         switch bytes[index] {
-        case UInt8(ascii: "&"):
-            resolvedText.append(try readReference())
+        case UInt8(ascii: "&"): resolvedText.append(try readReference())
         case UInt8(ascii: "\r"):
             index += 1
             resolveLineEnd()
@@ -102,11 +101,7 @@ extension XMLPropertyListReader {
                     "\(source.found(at: index)) is a control character, which XML cannot contain")
             }
             index += 1
-            if byte == UInt8(ascii: "\r") {
-                resolveLineEnd()
-            } else {
-                resolvedText.append(byte)
-            }
+            if byte == UInt8(ascii: "\r") { resolveLineEnd() } else { resolvedText.append(byte) }
         }
         throw source.error(expected: "']]>' to end the CDATA section", at: index, opening: opening)
     }
@@ -118,9 +113,7 @@ extension XMLPropertyListReader {
     mutating func readReference() throws(DeclarationFormatError) -> Unicode.Scalar {
         let start = index
         index += 1
-        if current == UInt8(ascii: "#") {
-            return try readNumericReference(from: start)
-        }
+        if current == UInt8(ascii: "#") { return try readNumericReference(from: start) }
         let name = readName()
         guard !name.isEmpty else {
             throw source.error(
@@ -165,8 +158,7 @@ extension XMLPropertyListReader {
 
     private mutating func expectSemicolon(of start: Int) throws(DeclarationFormatError) {
         guard current == UInt8(ascii: ";") else {
-            throw source.error(
-                expected: "';' to end the reference", at: index, kind: .invalidEscape, opening: start)
+            throw source.error(expected: "';' to end the reference", at: index, kind: .invalidEscape, opening: start)
         }
         index += 1
     }

@@ -95,8 +95,7 @@ struct XMLPropertyListReader {
             }
             containers.open(isDictionary: tag.element == .dict, at: position, index: tag.start)
             return tag.isEmpty ? containers.close() : nil
-        default:
-            return DeclarationValue(position: position, content: try readScalar(in: tag))
+        default: return DeclarationValue(position: position, content: try readScalar(in: tag))
         }
     }
 
@@ -129,9 +128,7 @@ struct XMLPropertyListReader {
     }
 
     private mutating func closeContainer() throws(DeclarationFormatError) -> DeclarationValue {
-        if containers.isInDictionary {
-            try checkLastKeyHasValue(found: "</dict>")
-        }
+        if containers.isInDictionary { try checkLastKeyHasValue(found: "</dict>") }
         try readEndTag(of: containers.isInDictionary ? .dict : .array, from: containers.opening ?? index)
         let value = containers.close()
         if let members = value.dictionary, members.count == 1, members[0].key == "CF$UID",

@@ -39,8 +39,7 @@ package struct LintConfiguration: Sendable {
                         ("expected true or false under 'strict', found \(member.value.kindName)", member.value.position)
                     )
                 }
-            default:
-                mistakes.append(("unknown key '\(member.key)' (choose ignore, strict)", member.keyPosition))
+            default: mistakes.append(("unknown key '\(member.key)' (choose ignore, strict)", member.keyPosition))
             }
         }
     }

@@ -21,8 +21,7 @@ public enum SARIF {
             "name": "typeq", "version": .string(version), "rules": .array(documentations.map(rule)),
         ]
         var members: [(String, JSONValue)] = [
-            ("tool", ["driver": driver]),
-            ("invocations", [["executionSuccessful": .boolean(isWhole)]]),
+            ("tool", ["driver": driver]), ("invocations", [["executionSuccessful": .boolean(isWhole)]]),
         ]
         if let root {
             let folder = root.hasSuffix("/") ? root : root + "/"
@@ -44,8 +43,7 @@ public enum SARIF {
 
     private static func rule(_ documentation: RuleDocumentation) -> JSONValue {
         [
-            "id": .string(documentation.id),
-            "shortDescription": text(documentation.catches),
+            "id": .string(documentation.id), "shortDescription": text(documentation.catches),
             "fullDescription": text(documentation.reason),
             "help": ["text": .string(documentation.text), "markdown": .string(documentation.markdown)],
             "helpUri": .string(documentation.address),
@@ -108,17 +106,11 @@ extension RuleDocumentation {
         let keys = "bundleresources/information-property-list"
         return if has(RuleList.types) {
             "uniformtypeidentifiers/defining-file-and-data-types-for-your-app"
-        } else if has(RuleList.documentTypes) {
-            keys + "/cfbundledocumenttypes"
-        } else if has(RuleList.sceneManifest) {
+        } else if has(RuleList.documentTypes) { keys + "/cfbundledocumenttypes" } else if has(RuleList.sceneManifest) {
             keys + "/uiapplicationscenemanifest"
-        } else if has(RuleList.events) {
-            "swiftui/scene/handlesexternalevents(matching:)"
-        } else if has(RuleList.code) {
+        } else if has(RuleList.events) { "swiftui/scene/handlesexternalevents(matching:)" } else if has(RuleList.code) {
             "swiftui/documentgroup"
-        } else {
-            keys
-        }
+        } else { keys }
     }
 
     /// The pages of the rules that do not use the page of their list.

@@ -29,11 +29,9 @@ extension Diagnostic {
     }
 
     private static func escaped(_ text: String) -> String {
-        text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
-            .map {
-                String($0).onOneLine.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%25")
-            }
-            .joined(separator: "%0A")
+        text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map {
+            String($0).onOneLine.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%25")
+        }.joined(separator: "%0A")
     }
 
     private static func escapedProperty(_ text: String) -> String {

@@ -105,8 +105,7 @@ package enum RuleList {
     /// earlier versions. Empty if the id is unknown.
     static func silenced(by id: String, in rules: [any LintRule.Type] = all) -> [String] {
         guard let rule = rule(id, in: rules) else { return [] }
-        return [rule.documentation.id]
-            + rules.filter { $0.primary == rule && $0 != rule }.map { $0.documentation.id }
+        return [rule.documentation.id] + rules.filter { $0.primary == rule && $0 != rule }.map { $0.documentation.id }
     }
 
     /// Returns the id that is most similar to a misspelled one: the same in another case or with another first letter, or
@@ -130,12 +129,9 @@ package enum RuleList {
     static let types: [any LintRule.Type] = [
         BothExportedAndImported.self, ConformanceCycle.self, DescriptionMissing.self, DuplicateDeclaration.self,
         DynamicIdentifierMatch.self, DynSupertype.self, DynInPlist.self, ExportsForeignType.self,
-        ExportsOtherDomain.self, ExtShared.self, ExtConflict.self, ForeignSupertype.self,
-        IDUnusualCharacter.self, IDCase.self, IDCharset.self, OSTypeLength.self,
-        IllegalSignature.self, IllegalTag.self,
-        ImportsSystemType.self, CycleOutsideChain.self, NoPhysicalSupertype.self, NoSupertype.self,
-        AppleIrregularity.self,
-        OtherIDInUse.self,
+        ExportsOtherDomain.self, ExtShared.self, ExtConflict.self, ForeignSupertype.self, IDUnusualCharacter.self,
+        IDCase.self, IDCharset.self, OSTypeLength.self, IllegalSignature.self, IllegalTag.self, ImportsSystemType.self,
+        CycleOutsideChain.self, NoPhysicalSupertype.self, NoSupertype.self, AppleIrregularity.self, OtherIDInUse.self,
         OwnTypeImported.self, PackageAndData.self, RedeclaresSystemType.self, ReservedPrefix.self, TagShared.self,
         UnknownSupertype.self, UnmatchedTag.self, TypeNotContent.self, TypeUnused.self, WellKnownOtherID.self,
         XcodeTypeUnknown.self,
@@ -153,13 +149,11 @@ package enum RuleList {
     /// Rules about the app as a whole.
     static let app: [any LintRule.Type] = [
         ActivationRuleAlways.self, ActivationRuleKey.self, ActivationRuleType.self, BrowserOff.self,
-        BrowserWithoutDocuments.self, UnknownBuildSetting.self, BundleIDUnderscore.self,
-        BundleIDCharset.self, ConditionUnknown.self, ConfigurationUnreadable.self, DuplicateKey.self,
-        ExecWithoutFile.self,
+        BrowserWithoutDocuments.self, UnknownBuildSetting.self, BundleIDUnderscore.self, BundleIDCharset.self,
+        ConditionUnknown.self, ConfigurationUnreadable.self, DuplicateKey.self, ExecWithoutFile.self,
         IOSInPlaceLeftToBuild.self, IOSInPlaceOrBrowser.self, MacInPlaceNo.self, IncludeUnread.self,
         UnexpectedForm.self, MIMEIllegal.self, MIMEUnknown.self, MisspelledKey.self, PreprocessorOff.self,
-        PlistMissing.self,
-        RepeatedKey.self, SharedBrowserWithoutDocuments.self, URLSchemeIllegal.self, UnknownKey.self,
+        PlistMissing.self, RepeatedKey.self, SharedBrowserWithoutDocuments.self, URLSchemeIllegal.self, UnknownKey.self,
         UnknownRuleIgnored.self, Unreadable.self, UnrecognizedKey.self, WindowIDDuplicate.self, WindowSceneUnknown.self,
         WrongKind.self,
     ]
@@ -167,26 +161,21 @@ package enum RuleList {
     /// Rules about the scene manifest.
     static let sceneManifest: [any LintRule.Type] = [
         ConfigurationDelegateMissing.self, ConfigurationNameMissing.self, MultipleScenesIgnored.self,
-        PreferredRoleMismatch.self,
-        SceneClassNotScene.self, SceneClassUIScene.self, SceneConfigAbsent.self, SceneConfigMissing.self,
-        SceneDelegateClassNotFound.self,
-        SceneNameDuplicate.self, SceneNameShared.self, SceneRoleOfSystem.self, SceneRoleOld.self, SceneRoleOnWatch.self,
-        SceneRoleUnknown.self,
+        PreferredRoleMismatch.self, SceneClassNotScene.self, SceneClassUIScene.self, SceneConfigAbsent.self,
+        SceneConfigMissing.self, SceneDelegateClassNotFound.self, SceneNameDuplicate.self, SceneNameShared.self,
+        SceneRoleOfSystem.self, SceneRoleOld.self, SceneRoleOnWatch.self, SceneRoleUnknown.self,
         SceneRoleUnrecognized.self, ScenesRequired.self, StoryboardExtension.self, StoryboardWithoutDelegate.self,
     ]
 
     /// Rules about groups, scenes and sources.
     static let code: [any LintRule.Type] = [
         CodePlistConformanceDiffers.self, CustomDocumentController.self, DeclaredInOtherList.self,
-        DelegateAdaptorKind.self, DeprecatedProtocol.self,
-        DuplicateSceneName.self, EditorGroupViewerRole.self, EditorOnReadableDocument.self, ExportedNotDeclared.self,
-        GroupOnPlatform.self,
-        GroupWithoutTypes.self, HiddenGroup.self,
-        ImportedAsSystemType.self, ImportedNotDeclared.self, NewTypeMismatch.self, PathAsExtension.self,
-        SourceUnknown.self, SwiftDataNotPackage.self,
-        TwoDelegateAdaptors.self, TypeEquality.self, TypeNotInDocTypes.self, TypeOnlyInCode.self,
-        ViewerGroupEditorRole.self, WindowGroupBeforeDocumentGroup.self, WritableFirstNotReadable.self,
-        WritableNotDeclared.self, WritableNotStatic.self, WritableNoExtension.self,
+        DelegateAdaptorKind.self, DeprecatedProtocol.self, DuplicateSceneName.self, EditorGroupViewerRole.self,
+        EditorOnReadableDocument.self, ExportedNotDeclared.self, GroupOnPlatform.self, GroupWithoutTypes.self,
+        HiddenGroup.self, ImportedAsSystemType.self, ImportedNotDeclared.self, NewTypeMismatch.self,
+        PathAsExtension.self, SourceUnknown.self, SwiftDataNotPackage.self, TwoDelegateAdaptors.self, TypeEquality.self,
+        TypeNotInDocTypes.self, TypeOnlyInCode.self, ViewerGroupEditorRole.self, WindowGroupBeforeDocumentGroup.self,
+        WritableFirstNotReadable.self, WritableNotDeclared.self, WritableNotStatic.self, WritableNoExtension.self,
     ]
 
     /// Rules about external events.
@@ -200,16 +189,11 @@ package enum RuleList {
 enum RenamedRules {
     /// The current ids by the former ones.
     static let all = [
-        "E_MISSPELT_KEY": "E_MISSPELLED_KEY",
-        "E_RESERVED_PREFIX": "W_RESERVED_PREFIX",
-        "I_DOCTYPE_NAME_MISSING": "W_DOCTYPE_NAME_MISSING",
-        "I_ODDITY_OF_APPLES": "I_APPLE_IRREGULARITY",
-        "I_OVERLAPPING_ROLES": "W_HIDDEN_GROUP",
-        "W_DYN_BY_LUCK": "W_DYNAMIC_IDENTIFIER_MATCH",
-        "W_LOOP_BESIDES": "W_CYCLE_OUTSIDE_CHAIN",
-        "W_LOOSE_FORM": "W_UNEXPECTED_FORM",
-        "W_NO_SUPERTYPE": "I_NO_SUPERTYPE",
-        "W_OVERLAPPING_GROUPS": "W_HIDDEN_GROUP",
+        "E_MISSPELT_KEY": "E_MISSPELLED_KEY", "E_RESERVED_PREFIX": "W_RESERVED_PREFIX",
+        "I_DOCTYPE_NAME_MISSING": "W_DOCTYPE_NAME_MISSING", "I_ODDITY_OF_APPLES": "I_APPLE_IRREGULARITY",
+        "I_OVERLAPPING_ROLES": "W_HIDDEN_GROUP", "W_DYN_BY_LUCK": "W_DYNAMIC_IDENTIFIER_MATCH",
+        "W_LOOP_BESIDES": "W_CYCLE_OUTSIDE_CHAIN", "W_LOOSE_FORM": "W_UNEXPECTED_FORM",
+        "W_NO_SUPERTYPE": "I_NO_SUPERTYPE", "W_OVERLAPPING_GROUPS": "W_HIDDEN_GROUP",
         "W_TYPE_EQUALITY": "I_TYPE_EQUALITY",
     ]
 }

@@ -25,27 +25,24 @@ struct KnownKeys: Sendable {
         app: [
             "CFBundleDocumentTypes", "UTExportedTypeDeclarations", "UTImportedTypeDeclarations", "CFBundleURLTypes",
             "UIApplicationSceneManifest", "LSSupportsOpeningDocumentsInPlace", "UISupportsDocumentBrowser",
-            "CFBundleIdentifier",
-            "CFBundleName", "CFBundleDisplayName", "UIFileSharingEnabled", "LSRequiresIPhoneOS", "UIDeviceFamily",
-            "CFBundleExecutable", "CFBundlePackageType", "NSUserActivityTypes", "LSApplicationQueriesSchemes",
-            "CFBundleTypeName", "LSItemContentTypes",
+            "CFBundleIdentifier", "CFBundleName", "CFBundleDisplayName", "UIFileSharingEnabled", "LSRequiresIPhoneOS",
+            "UIDeviceFamily", "CFBundleExecutable", "CFBundlePackageType", "NSUserActivityTypes",
+            "LSApplicationQueriesSchemes", "CFBundleTypeName", "LSItemContentTypes",
             // Valid keys that resemble those above.
             "CFBundleURLName", "CFBundleLocalizations", "CFBundleExecutableFile", "UIApplicationExitsOnSuspend",
         ],
         documentType: [
             "CFBundleTypeName", "CFBundleTypeRole", "LSHandlerRank", "LSItemContentTypes", "LSTypeIsPackage",
-            "NSDocumentClass",
-            "NSExportableTypes", "CFBundleTypeIconFile", "CFBundleTypeIconFiles", "CFBundleTypeIconSystemGenerated",
-            "CFBundleTypeIconName", "NSUbiquitousDocumentUserActivityType", "NSPersistentStoreTypeKey",
-            "NSIsRelatedItemType",
-            "CFBundleTypeExtensions", "CFBundleTypeMIMETypes", "CFBundleTypeOSTypes", "LSIsAppleDefaultForType",
-            "LSIsAppleDefaultRankForType", "ISGraphicIconConfiguration",
+            "NSDocumentClass", "NSExportableTypes", "CFBundleTypeIconFile", "CFBundleTypeIconFiles",
+            "CFBundleTypeIconSystemGenerated", "CFBundleTypeIconName", "NSUbiquitousDocumentUserActivityType",
+            "NSPersistentStoreTypeKey", "NSIsRelatedItemType", "CFBundleTypeExtensions", "CFBundleTypeMIMETypes",
+            "CFBundleTypeOSTypes", "LSIsAppleDefaultForType", "LSIsAppleDefaultRankForType",
+            "ISGraphicIconConfiguration",
         ],
         type: [
             "UTTypeIdentifier", "UTTypeConformsTo", "UTTypeTagSpecification", "UTTypeDescription", "UTTypeReferenceURL",
             "UTTypeIconFile", "UTTypeIconFiles", "UTTypeIcons", "UTTypeIconName", "UTTypeVersion",
-            "UTTypeSize64IconFile",
-            "UTTypeSize320IconFile", "UTTypeSymbolName", "UTTypeSymbolVariantNames",
+            "UTTypeSize64IconFile", "UTTypeSize320IconFile", "UTTypeSymbolName", "UTTypeSymbolVariantNames",
         ],
         tagClasses: [
             "public.filename-extension", "public.mime-type", "com.apple.ostype", "com.apple.nspboard-type",
@@ -53,8 +50,7 @@ struct KnownKeys: Sendable {
         ],
         urlType: [
             "CFBundleTypeRole", "CFBundleURLName", "CFBundleURLSchemes", "CFBundleURLIconFile",
-            "LSIsAppleDefaultForScheme",
-            "LSHandlerRank",
+            "LSIsAppleDefaultForScheme", "LSHandlerRank",
         ])
 
     private static let appJSON = KnownKeys(

@@ -127,8 +127,7 @@ struct ForeignType {
         for scene in subject.code == nil ? subject.documentGroups : [] {
             for content in scene.readable + (scene.writable ?? []) where content.spelling == .identifier {
                 let location = Diagnostic.Location(file: scene.file ?? subject.file, position: content.position)
-                add(
-                    DeclaredType.Part(text: content.identifier, location: location), scene.title)
+                add(DeclaredType.Part(text: content.identifier, location: location), scene.title)
             }
         }
         for declared in subject.types {

@@ -31,10 +31,8 @@ extension LintSubject {
 
     /// The scene configurations that must have a name: all except those for immersive roles.
     var namedConfigurations: [SceneManifest.Configuration] {
-        (declaration.sceneManifest?.roles ?? []).filter {
-            $0.name.hasSuffix("ImmersiveSpaceApplication") == false
-        }
-        .flatMap(\.configurations)
+        (declaration.sceneManifest?.roles ?? []).filter { $0.name.hasSuffix("ImmersiveSpaceApplication") == false }
+            .flatMap(\.configurations)
     }
 }
 
@@ -94,8 +92,7 @@ struct TypeMention {
     /// Returns the code or text that names another identifier in the same way.
     func fix(naming other: String) -> Snippet {
         guard title == nil else { return .element(other) }
-        return spelling == .identifier
-            ? "UTType(\"\(other)\")" : "UTType(\(spelling.rawValue): \"\(other)\")"
+        return spelling == .identifier ? "UTType(\"\(other)\")" : "UTType(\(spelling.rawValue): \"\(other)\")"
     }
 }
 

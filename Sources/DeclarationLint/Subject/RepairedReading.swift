@@ -35,8 +35,7 @@ struct RepairedReading {
         switch written.notation {
         case .propertyList, .yaml, .swift:
             let list = InfoPropertyList(
-                file: written.file, root: root, format: written.format, notation: written.notation
-            )
+                file: written.file, root: root, format: written.format, notation: written.notation)
             propertyList = list
             repaired = AppDeclaration(list)
         case .appJSON:
@@ -151,13 +150,10 @@ private struct KeyRepair {
     }
 
     private mutating func changed(
-        _ members: DeclarationDictionary,
-        _ change: (String, DeclarationValue, inout KeyRepair) -> DeclarationValue
+        _ members: DeclarationDictionary, _ change: (String, DeclarationValue, inout KeyRepair) -> DeclarationValue
     ) -> DeclarationDictionary {
         DeclarationDictionary(
-            members.map {
-                Member(key: $0.key, keyPosition: $0.keyPosition, value: change($0.key, $0.value, &self))
-            })
+            members.map { Member(key: $0.key, keyPosition: $0.keyPosition, value: change($0.key, $0.value, &self)) })
     }
 
     /// Returns an array in which each dictionary is changed.

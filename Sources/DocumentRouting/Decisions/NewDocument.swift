@@ -33,8 +33,7 @@ extension NewDocumentDecision.Outcome {
                 outcome: .newDocument, group: group.name, role: group.role, type: type,
                 filenameExtension: type.preferredFilenameExtension)
         case .error(let code, let type):
-            DecisionFacts(
-                outcome: .error, code: code, type: type, filenameExtension: type?.preferredFilenameExtension)
+            DecisionFacts(outcome: .error, code: code, type: type, filenameExtension: type?.preferredFilenameExtension)
         }
     }
 }
@@ -156,8 +155,7 @@ private struct CreationSteps {
                 "default-type",
                 "no document type has the role Editor, so New has no default type: declare one for '\(group.name)'")
         }
-        guard
-            let claim = app.claimedTypes.first(where: { $0.documentType.role == .editor }),
+        guard let claim = app.claimedTypes.first(where: { $0.documentType.role == .editor }),
             !claim.contentTypes.isEmpty, claim.unread.isEmpty, group.unreadReadable.isEmpty,
             group.unreadWritable.isEmpty,
             !claim.contentTypes.contains(where: { type in

@@ -37,8 +37,7 @@ extension OpeningSteps {
         refusedLegacyClaim = refused
         for (type, _) in lineage {
             for index in app.index.claims(on: type) {
-                let claim = Claim(
-                    index: index, documentType: app.claimedTypes[index].documentType, contentType: type)
+                let claim = Claim(index: index, documentType: app.claimedTypes[index].documentType, contentType: type)
                 if offers(claim.documentType) {
                     self.claim = claim
                     let fileType = file.type

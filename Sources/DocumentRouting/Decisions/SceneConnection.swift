@@ -126,9 +126,7 @@ private struct ConnectionSteps {
         let result =
             if isExternal {
                 "an external display does not need support for several scenes"
-            } else if app.declaration.supportsMultipleScenes {
-                "the app can have several scenes at once"
-            } else {
+            } else if app.declaration.supportsMultipleScenes { "the app can have several scenes at once" } else {
                 "the app never has more than one scene at once"
             }
         reasons.cite(

@@ -40,9 +40,7 @@ public struct SessionRole: RawRepresentable, Hashable, Sendable {
     /// Whether a scene with the role connects only after the app has registered a scene accessory.
     ///
     /// Source: [UISceneAccessory](https://developer.apple.com/documentation/uikit/uisceneaccessory).
-    var needsAccessory: Bool {
-        [.externalDisplay, .oldExternalDisplay, .cameraCaptureAccessory].contains(self)
-    }
+    var needsAccessory: Bool { [.externalDisplay, .oldExternalDisplay, .cameraCaptureAccessory].contains(self) }
 
     var isImmersive: Bool { self == .immersiveSpace || self == .compositorSpace }
 

@@ -27,9 +27,7 @@ package struct DesktopApplication: Sendable {
     ///   - file: The path of the file.
     ///   - languages: The keys of translations to prefer; see ``languages(ofLocale:)``.
     ///   - isInstalled: Whether the program of `TryExec` is installed.
-    package init(
-        _ bytes: [UInt8], id: String, file: [UInt8], languages: [String], isInstalled: (String) -> Bool
-    ) {
+    package init(_ bytes: [UInt8], id: String, file: [UInt8], languages: [String], isInstalled: (String) -> Bool) {
         let translation = Array("Name[".utf8)
         let group = DesktopEntry(bytes) { group, key in
             group == "Desktop Entry" && (!key.starts(with: translation) || !languages.isEmpty)
@@ -51,9 +49,7 @@ package struct DesktopApplication: Sendable {
                 "has no program (the key Exec is missing)"
             } else if let program = value("TryExec").map(DesktopEntry.text), !program.isEmpty, !isInstalled(program) {
                 "is not installed (TryExec=\(program))"
-            } else {
-                nil
-            }
+            } else { nil }
     }
 
     /// Whether it opens files.

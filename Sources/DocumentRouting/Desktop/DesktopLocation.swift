@@ -66,9 +66,7 @@ extension DesktopFolders {
     private func lists(in folder: FilePath) -> [DesktopAssociationList] {
         (desktops.map { "\($0)-mimeapps.list" } + ["mimeapps.list"]).compactMap { name in
             let file = folder.appending(name: Array(name.utf8))
-            return Self.read(file).map {
-                DesktopAssociationList($0, file: file, isOfDesktop: name != "mimeapps.list")
-            }
+            return Self.read(file).map { DesktopAssociationList($0, file: file, isOfDesktop: name != "mimeapps.list") }
         }
     }
 

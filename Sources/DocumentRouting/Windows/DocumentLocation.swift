@@ -14,9 +14,7 @@ public struct DocumentLocation: Hashable, Sendable {
     package var otherPaths: [FilePath]
 
     /// Creates a location.
-    public init(
-        path: FilePath, spelling: FilePath? = nil, identity: FileIdentity? = nil, otherPaths: [FilePath] = []
-    ) {
+    public init(path: FilePath, spelling: FilePath? = nil, identity: FileIdentity? = nil, otherPaths: [FilePath] = []) {
         self.path = path
         self.spelling = spelling ?? path
         self.identity = identity

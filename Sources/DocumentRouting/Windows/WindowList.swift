@@ -31,8 +31,7 @@ package struct WindowList: Sendable {
         if let array = root.array {
             windows = array.enumerated().compactMap { reader.window($1, number: $0 + 1) }
         } else {
-            reader.values.report(
-                .wrongKind, "expected an array of windows, found \(root.kindName)", at: root.position)
+            reader.values.report(.wrongKind, "expected an array of windows, found \(root.kindName)", at: root.position)
         }
         findings = reader.values.findings
     }
@@ -98,8 +97,7 @@ package struct WindowList: Sendable {
             guard let text = values.text(value, "phase", of: nil) else { return .active }
             if let phase = ScenePhase(rawValue: text) { return phase }
             let words = ScenePhase.allCases.map(\.rawValue).joined(separator: ", ")
-            values.report(
-                .wrongKind, "invalid phase '\(text)' (choose \(words))", at: value?.position)
+            values.report(.wrongKind, "invalid phase '\(text)' (choose \(words))", at: value?.position)
             return .active
         }
 

@@ -46,9 +46,7 @@
             // Read the folder first, so that a change does not remove its unread children.
             _ = try? children()
             return state.withLock { state in
-                guard case .folder(let known) = state.content else {
-                    preconditionFailure("only a folder has children")
-                }
+                guard case .folder(let known) = state.content else { preconditionFailure("only a folder has children") }
                 var children = known ?? Children()
                 let result = change(&children)
                 if known == nil {

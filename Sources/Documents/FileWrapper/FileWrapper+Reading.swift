@@ -59,8 +59,7 @@
             self.init(
                 content,
                 attributes: [
-                    FileAttributeKey.type.rawValue: type.rawValue,
-                    FileAttributeKey.size.rawValue: status.size,
+                    FileAttributeKey.type.rawValue: type.rawValue, FileAttributeKey.size.rawValue: status.size,
                     FileAttributeKey.modificationDate.rawValue: Date(
                         timeIntervalSince1970: Double(status.modified) / 1_000_000_000),
                     FileAttributeKey.posixPermissions.rawValue: Int(status.permissions.rawValue),
@@ -195,15 +194,12 @@
         }
 
         private func matches(_ path: FilePath) -> Bool {
-            guard let source, let status = try? path.status(), status.type == source.status.type else {
-                return false
-            }
+            guard let source, let status = try? path.status(), status.type == source.status.type else { return false }
             switch status.type {
             case .regular:
                 return status.size == source.status.size && status.modified == source.status.modified
                     && status.permissions == source.status.permissions
-            case .symbolicLink:
-                return (try? path.linkTarget()) == symbolicLinkTarget
+            case .symbolicLink: return (try? path.linkTarget()) == symbolicLinkTarget
             case .directory:
                 guard let children = try? children(), let names = try? Directory(path).names(),
                     names.count == children.byKey.count
@@ -211,8 +207,7 @@
                 return children.byKey.allSatisfy { key, child in
                     child.matches(path.appending(name: Children.nameOnDisk(child, key: key)))
                 }
-            default:
-                return false
+            default: return false
             }
         }
     }

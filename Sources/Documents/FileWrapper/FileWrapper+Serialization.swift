@@ -52,10 +52,8 @@
             bytes.append(preferred == nil ? 0 : 1)
             if let preferred { bytes.add(Array(preferred.utf8)) }
             switch content {
-            case .file:
-                bytes.add(Array(try contents()))
-            case .link(let target):
-                bytes.add(target.bytes)
+            case .file: bytes.add(Array(try contents()))
+            case .link(let target): bytes.add(target.bytes)
             case .folder:
                 let children = try children().byKey.sorted { $0.key < $1.key }
                 bytes.add(UInt64(children.count))

@@ -126,9 +126,7 @@
                 state.withLock {
                     $0.attributes = newValue
                     $0.wantedPermissions = (newValue[FileAttributeKey.posixPermissions.rawValue] as? any BinaryInteger)
-                        .map {
-                            FilePermissions(rawValue: CInterop.Mode(truncatingIfNeeded: $0) & 0o7777)
-                        }
+                        .map { FilePermissions(rawValue: CInterop.Mode(truncatingIfNeeded: $0) & 0o7777) }
                 }
             }
         }

@@ -21,8 +21,7 @@
         /// A writer must leave no incomplete file if it fails. ``FileWrapper`` ensures this.
         @concurrent func write(
             snapshot: sending Snapshot, to destination: sending Destination, previous: sending Snapshot?,
-            progress: consuming Subprogress
-        ) async throws
+            progress: consuming Subprogress) async throws
     }
 
     /// The configuration of a writer.

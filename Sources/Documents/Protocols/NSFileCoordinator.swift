@@ -46,9 +46,7 @@
         public func coordinate(
             readingItemAt url: URL, options: ReadingOptions = [], error: UnsafeMutablePointer<(any Error)?>?,
             byAccessor reader: (URL) -> Void
-        ) {
-            coordinate(url, isShared: true, error, reader)
-        }
+        ) { coordinate(url, isShared: true, error, reader) }
 
         /// Calls a closure that writes a file of the document, or another file.
         ///
@@ -62,9 +60,7 @@
         public func coordinate(
             writingItemAt url: URL, options: WritingOptions = [], error: UnsafeMutablePointer<(any Error)?>?,
             byAccessor writer: (URL) -> Void
-        ) {
-            coordinate(url, isShared: false, error, writer)
-        }
+        ) { coordinate(url, isShared: false, error, writer) }
 
         private func coordinate(
             _ url: URL, isShared: Bool, _ error: UnsafeMutablePointer<(any Error)?>?, _ use: (URL) -> Void

@@ -85,8 +85,7 @@
         }
 
         /// Reads the property, or publishes a change and sets it.
-        public static subscript<Object: AnyObject>(
-            _enclosingInstance object: Object,
+        public static subscript<Object: AnyObject>(_enclosingInstance object: Object,
             wrapped wrapped: ReferenceWritableKeyPath<Object, Value>,
             storage storage: ReferenceWritableKeyPath<Object, Published<Value>>
         ) -> Value {

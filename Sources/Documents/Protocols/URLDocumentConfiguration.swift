@@ -11,8 +11,7 @@
     /// to a file that is not the file of the document yet.
     ///
     /// Source: [URLDocumentConfiguration](https://developer.apple.com/documentation/swiftui/urldocumentconfiguration).
-    @MainActor @Observable
-    public final class URLDocumentConfiguration {
+    @MainActor @Observable public final class URLDocumentConfiguration {
         /// The URL of the file, or nil if the document was never saved. It changes with Save As and with a rename, also by
         /// another process.
         public var fileURL: URL?

@@ -76,9 +76,7 @@
         /// - Throws: `nothingToCreate` if a group of the app has no implementation.
         public convenience init(
             _ app: DocumentApp, groups: [DocumentGroup], identify: (@Sendable (FilePath) throws -> UTType)? = nil
-        ) throws(DocumentError) {
-            try self.init(app, groups: groups, identify: identify, windows: ProcessWindows())
-        }
+        ) throws(DocumentError) { try self.init(app, groups: groups, identify: identify, windows: ProcessWindows()) }
 
         #if WindowStore
             /// Creates the documents of an app with several processes, which share a window store. A file that is open in another

@@ -31,8 +31,7 @@
             var declaration = SceneDeclaration(
                 kind: .documentGroup, name: name ?? document, role: role,
                 readable: readable.map { SceneDeclaration.ContentType($0.identifier) },
-                writable: writable?.map { SceneDeclaration.ContentType($0.identifier) },
-                allowsCreating: allowsCreating)
+                writable: writable?.map { SceneDeclaration.ContentType($0.identifier) }, allowsCreating: allowsCreating)
             (declaration.document, declaration.documentProtocol) = (document, documentProtocol)
             self.declaration = declaration
             self.makeModel = makeModel
@@ -42,8 +41,7 @@
         public init<D: FileDocument>(_ name: String? = nil, newDocument: @autoclosure @escaping @MainActor () -> D) {
             self.init(
                 name, role: .editor, document: D.self, documentProtocol: "FileDocument",
-                readable: D.readableContentTypes,
-                writable: D.writableContentTypes
+                readable: D.readableContentTypes, writable: D.writableContentTypes
             ) { _, _ in ValueModel(makeNew: newDocument) }
         }
 
@@ -51,8 +49,7 @@
         public init<D: FileDocument>(_ name: String? = nil, viewing type: D.Type) {
             self.init(
                 name, role: .viewer, document: D.self, documentProtocol: "FileDocument",
-                readable: D.readableContentTypes,
-                writable: nil
+                readable: D.readableContentTypes, writable: nil
             ) { _, _ in ValueModel<D>(makeNew: nil) }
         }
 
@@ -102,8 +99,7 @@
         public init<D: ReadableDocument>(
             _ name: String? = nil,
             makeReadableDocument:
-                @escaping @MainActor (URLDocumentConfiguration, DocumentCreationContext)
-                async throws -> D
+                @escaping @MainActor (URLDocumentConfiguration, DocumentCreationContext) async throws -> D
         ) where D.Reader.Source == URL {
             self.init(
                 name, role: .viewer, document: D.self, documentProtocol: "ReadableDocument",

@@ -15,15 +15,13 @@
         /// Reads the document, for the first time or again. Calls `check` immediately before it changes the document, which
         /// throws an error if it must not change.
         func read(
-            from path: FilePath, contentType: UTType, progress: ProgressManager,
-            _ check: @MainActor () throws -> Void
-        ) async throws
+            from path: FilePath, contentType: UTType, progress: ProgressManager, _ check: @MainActor () throws -> Void)
+            async throws
         /// Creates a snapshot, calls `stateIsTaken` before the document can change, and writes the snapshot as one of the
         /// writable types.
         func write(
             to destination: Destination, contentType: UTType, progress: ProgressManager,
-            stateIsTaken: @escaping @Sendable () -> Void
-        ) async throws
+            stateIsTaken: @escaping @Sendable () -> Void) async throws
         func follow(from old: FilePath, to new: FilePath) async
     }
 
@@ -63,8 +61,7 @@
         func observe(_ change: @escaping @Sendable () -> Void) {}
 
         func read(
-            from path: FilePath, contentType: UTType, progress: ProgressManager,
-            _ check: @MainActor () throws -> Void
+            from path: FilePath, contentType: UTType, progress: ProgressManager, _ check: @MainActor () throws -> Void
         ) async throws {
             let read = try await storage.read(Value.self, from: path, contentType: contentType)
             try check()
@@ -107,8 +104,7 @@
         }
 
         func read(
-            from path: FilePath, contentType: UTType, progress: ProgressManager,
-            _ check: @MainActor () throws -> Void
+            from path: FilePath, contentType: UTType, progress: ProgressManager, _ check: @MainActor () throws -> Void
         ) async throws {
             let read = try await storage.read(Object.self, from: path, contentType: contentType)
             try check()
@@ -169,9 +165,7 @@
                 throw error
             }
             await snapshotIsTaken()
-            try save(to: destination, contentType) {
-                try document.fileWrapper(snapshot: snapshot, configuration: $0)
-            }
+            try save(to: destination, contentType) { try document.fileWrapper(snapshot: snapshot, configuration: $0) }
         }
 
         // MARK: Files

@@ -12,8 +12,7 @@
 
         /// Opens a file. Returns nil if it cannot be opened.
         init?(_ path: FilePath) {
-            guard let identity = try? FileIdentity(at: path),
-                let file = try? OpenFile(path, options: .nonBlocking)
+            guard let identity = try? FileIdentity(at: path), let file = try? OpenFile(path, options: .nonBlocking)
             else { return nil }
             self.identity = identity
             self.file = file

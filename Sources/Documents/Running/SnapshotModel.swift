@@ -17,8 +17,7 @@
         func observe(_ change: @escaping @Sendable () -> Void) {}
 
         func read(
-            from path: FilePath, contentType: UTType, progress: ProgressManager,
-            _ check: @MainActor () throws -> Void
+            from path: FilePath, contentType: UTType, progress: ProgressManager, _ check: @MainActor () throws -> Void
         ) async throws {
             let reader = object.reader(
                 configuration: DocumentReadConfiguration(
@@ -38,9 +37,7 @@
         func write(
             to destination: Destination, contentType: UTType, progress: ProgressManager,
             stateIsTaken: @escaping @Sendable () -> Void
-        ) async throws {
-            throw DocumentError(.notEditable, destination.path, message: "the document can only be read")
-        }
+        ) async throws { throw DocumentError(.notEditable, destination.path, message: "the document can only be read") }
 
         func follow(from old: FilePath, to new: FilePath) async { wrapper.get()?.follow(from: old, to: new) }
     }
@@ -85,8 +82,7 @@
                     snapshot: snapshot, to: url, previous: previous, progress: progress.subprogress(assigningCount: 1))
             }
             guard !destination.isExport else { return }
-            last = Written(
-                snapshot: snapshot, path: path, contentType: contentType, state: await FileState.read(path))
+            last = Written(snapshot: snapshot, path: path, contentType: contentType, state: await FileState.read(path))
         }
 
         /// Returns the last snapshot, if it was written to the path as the type, and the files have not changed since.

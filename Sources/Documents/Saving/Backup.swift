@@ -21,8 +21,7 @@
         // MARK: Creating
 
         /// Creates the backup of an open, locked file, and marks the file. Both are on the device when this returns.
-        static func make(of file: borrowing OpenFile, holding contents: Data, at path: FilePath) throws(Errno)
-            -> Backup
+        static func make(of file: borrowing OpenFile, holding contents: Data, at path: FilePath) throws(Errno) -> Backup
         {
             let inode = try file.status().inode
             let adjacent = path.neighbor(suffix: Backup.suffix)
@@ -60,9 +59,7 @@
             do throws(Errno) {
                 try file.setAttribute(marker, path?.bytes ?? [])
                 return true
-            } catch  where path == nil && [.notSupported, .notPermitted, .noFunction].contains(error) {
-                return false
-            }
+            } catch  where path == nil && [.notSupported, .notPermitted, .noFunction].contains(error) { return false }
         }
 
         private static func write(_ contents: Data, to path: FilePath, inode: UInt64, isMarking: Bool) throws(Errno) {
@@ -121,9 +118,7 @@
             let file: OpenFile
             do throws(Errno) {
                 file = try OpenFile(path, options: [.noFollow, .nonBlocking])
-            } catch .noSuchFileOrDirectory {
-                return nil
-            }
+            } catch .noSuchFileOrDirectory { return nil }
             let status = try file.status()
             guard status.type == .regular, let head = Head(try file.contents(upTo: Head.longest)), head.inode == inode,
                 Int(clamping: status.size) - head.line.count == head.size

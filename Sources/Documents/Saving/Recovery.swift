@@ -45,17 +45,14 @@
         /// Renames a package back that has only its temporary name.
         private static func putBack(_ path: FilePath) throws(Errno) {
             let aside = path.neighbor(suffix: Recovery.asideSuffix)
-            guard path.lastComponent?.kind == .regular, let old = try aside.status(), old.type == .directory
-            else {
+            guard path.lastComponent?.kind == .regular, let old = try aside.status(), old.type == .directory else {
                 return
             }
             // A running process may be between its two steps. It has locked the old folder.
             let folder: OpenFile
             do throws(Errno) {
                 folder = try OpenFile(aside, options: [.directory, .noFollow])
-            } catch .noSuchFileOrDirectory {
-                return
-            }
+            } catch .noSuchFileOrDirectory { return }
             try folder.lock()
             do throws(Errno) {
                 try aside.rename(toFree: path)
@@ -86,9 +83,7 @@
             else { return }
             let backup = Backup(path: found, isMarking: head.isMarking)
             let isDamaged = head.isMarking ? try isMarked(file) : true
-            if isDamaged {
-                try Rewriting.overwrite(file, with: contents)
-            }
+            if isDamaged { try Rewriting.overwrite(file, with: contents) }
             // Without a mark the save was complete, and only the backup remains.
             try backup.remove(of: file)
         }
@@ -163,9 +158,7 @@
                     guard let found = try path.status(), found.isSameFile(as: try file.status()) else { continue }
                     self.file = file
                     return
-                } catch .fileExists {
-                    try Self.clear(path)
-                }
+                } catch .fileExists { try Self.clear(path) }
             }
             // Others create one again and again.
             throw .fileExists
@@ -194,9 +187,7 @@
             let file: OpenFile
             do throws(Errno) {
                 file = try OpenFile(path, options: [.noFollow, .nonBlocking])
-            } catch .noSuchFileOrDirectory {
-                return
-            }
+            } catch .noSuchFileOrDirectory { return }
             try file.lock()
             guard let now = try path.status(), now.isSameFile(as: try file.status()) else { return }
             try path.removeTree()

@@ -64,9 +64,7 @@
             draft.discard()
         }
 
-        private static func move(
-            _ path: FilePath, to target: FilePath, _ existing: FileStatus?
-        ) throws(DocumentError) {
+        private static func move(_ path: FilePath, to target: FilePath, _ existing: FileStatus?) throws(DocumentError) {
             guard let new = try look(path), new.type == .regular, existing.map({ $0.type == .regular }) ?? true,
                 existing?.linkCount ?? 1 == 1
             else {

@@ -126,11 +126,7 @@
             do throws(Errno) {
                 try draft.removeTree()
                 try draft.makeLink(to: destination)
-                if existing == nil {
-                    try draft.rename(toFree: target)
-                } else {
-                    try draft.rename(replacing: target)
-                }
+                if existing == nil { try draft.rename(toFree: target) } else { try draft.rename(replacing: target) }
             } catch {
                 try? draft.removeTree()
                 throw DocumentError(target, error, action: "cannot write the link")
@@ -174,8 +170,7 @@
 
         /// Replaces the document by a finished draft, and removes the old content. Returns whether the names in the folder are
         /// already on the device.
-        func place(_ draft: borrowing Draft, at target: FilePath, _ existing: FileStatus?) throws(DocumentError)
-            -> Bool
+        func place(_ draft: borrowing Draft, at target: FilePath, _ existing: FileStatus?) throws(DocumentError) -> Bool
         {
             do throws(Errno) {
                 // The metadata of the draft must be on the device before its new name.
@@ -213,9 +208,7 @@
         }
 
         private func exchangeLocked(_ draft: borrowing Draft, _ target: FilePath) throws(Errno) -> Bool {
-            if exchanges, try draft.path.exchange(with: target) {
-                return removeOld(draft.path, of: target)
-            }
+            if exchanges, try draft.path.exchange(with: target) { return removeOld(draft.path, of: target) }
             // In two steps. Between them the document has a temporary name, with which Recovery finds it.
             let aside = target.neighbor(suffix: Recovery.asideSuffix)
             try aside.removeTree()

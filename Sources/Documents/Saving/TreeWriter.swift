@@ -91,8 +91,7 @@
             }
         }
 
-        private mutating func remember(_ wrapper: FileWrapper, _ path: FilePath, names: [[UInt8]])
-            throws(DocumentError)
+        private mutating func remember(_ wrapper: FileWrapper, _ path: FilePath, names: [[UInt8]]) throws(DocumentError)
         {
             if let status = try report(path, { () throws(Errno) in try path.status() }) {
                 written.append((wrapper, names, status))

@@ -71,13 +71,9 @@ final class MagicDatabase: Sendable {
         self.path = path
         let file = try Self.open(path)
         let status = try Self.status(of: file, at: path)
-        guard status.type == .regular else {
-            throw Problem(path: path, reason: .notRegular(status.type))
-        }
+        guard status.type == .regular else { throw Problem(path: path, reason: .notRegular(status.type)) }
         let size = Int(clamping: status.size)
-        guard size <= Limits.magicDatabaseBytes else {
-            throw Problem(path: path, reason: .tooLarge)
-        }
+        guard size <= Limits.magicDatabaseBytes else { throw Problem(path: path, reason: .tooLarge) }
         let beginning = file.bytes(at: 0, count: min(size, MagicHeader.count))
         do throws(MagicHeader.Problem) {
             header = try MagicHeader(beginning, size: size)

@@ -18,9 +18,7 @@ final class MagicPool: Sendable {
     private let state = Mutex(State())
 
     /// Creates a pool for a list of databases; nil for the default of the library. Opens nothing yet.
-    init(databasePath: String?) {
-        self.databasePath = databasePath
-    }
+    init(databasePath: String?) { self.databasePath = databasePath }
 
     /// Returns the answer of libmagic about bytes, or that it is not available. Does not wait for other threads. A
     /// build without libmagic never asks.
@@ -82,8 +80,7 @@ final class MagicPool: Sendable {
             }
         }
         let loaded = loading
-        return try MagicLibrary.opening.withLock { _ throws(MagicCookie.Failure) in
-            try MagicCookie(loaded.map(\.bytes))
+        return try MagicLibrary.opening.withLock { _ throws(MagicCookie.Failure) in try MagicCookie(loaded.map(\.bytes))
         }
     }
 
@@ -104,9 +101,7 @@ final class MagicPool: Sendable {
     ///
     /// Unchecked, and safe: it is created only in `ask` and `prepare`, from a cookie that no other code has, and
     /// `popLast` under the lock gives it to one thread, which uses the cookie until it creates the next value.
-    private struct IdleCookie: @unchecked Sendable {
-        let cookie: MagicCookie
-    }
+    private struct IdleCookie: @unchecked Sendable { let cookie: MagicCookie }
 }
 
 /// The libmagic of the program, for reports such as `--version`.
@@ -181,9 +176,7 @@ package enum MagicLibrary {
 /// cookie.
 final class MagicCookie {
     /// The reason why a cookie could not be created.
-    struct Failure: Error, Hashable {
-        var reason: String
-    }
+    struct Failure: Error, Hashable { var reason: String }
 
     #if Libmagic
         private let cookie: magic_t

@@ -34,9 +34,8 @@ extension FileIdentifier {
     ///
     /// - Parameter paths: The files. An error of this sequence is thrown after the answers of the paths before it.
     /// - Returns: The same as the method over a sequence. An answer does not wait for the next path.
-    public func identifications<Paths: AsyncSequence & Sendable>(
-        of paths: Paths
-    ) -> Identifications<Paths.Failure> where Paths.Element == FilePath {
+    public func identifications<Paths: AsyncSequence & Sendable>(of paths: Paths) -> Identifications<Paths.Failure>
+    where Paths.Element == FilePath {
         Identifications(self) { work in
             do throws(Paths.Failure) {
                 for try await path in paths {

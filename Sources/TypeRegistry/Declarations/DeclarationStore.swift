@@ -19,9 +19,7 @@ struct DeclarationStore: Sendable {
     /// All declarations.
     var all: [TypeDeclaration] { packed.count == 0 ? list : (0..<count).map { self[$0] } }
 
-    subscript(index: Int) -> TypeDeclaration {
-        index < packed.count ? packed[index] : list[index - packed.count]
-    }
+    subscript(index: Int) -> TypeDeclaration { index < packed.count ? packed[index] : list[index - packed.count] }
 
     mutating func append(_ declaration: TypeDeclaration) {
         if packed.count > 0 || list.count == Self.limit {
@@ -141,8 +139,7 @@ struct PackedDeclarations: Sendable {
                 switch tagClass {
                 case .filename: declaration.filenames = tags
                 case .compoundExtension: declaration.compoundExtensions = tags
-                default:
-                    if !tags.isEmpty, let tagClass = tagClass.tagClass { declaration.tags[tagClass] = tags }
+                default: if !tags.isEmpty, let tagClass = tagClass.tagClass { declaration.tags[tagClass] = tags }
                 }
             }
             if flags & PackedDeclarations.hasVersion != 0 { declaration.version = Int(Int32(bitPattern: next())) }

@@ -201,15 +201,12 @@ extension FormatMark {
         case .xmlNamespace:
             let roots = conditions.isEmpty ? [] : [("roots", Self.list(conditions[...]))]
             return .object([("namespace", .string(key))] + roots)
-        case .xmlRoot:
-            return .object([("root", .string(key))] + conditions.prefix(1).map { ("contains", .string($0)) })
+        case .xmlRoot: return .object([("root", .string(key))] + conditions.prefix(1).map { ("contains", .string($0)) })
         case .xmlDocumentType: return .object([("documentType", .string(conditions.first ?? ""))])
         case .mediaType: return .object([("mimetype", .string(key))])
         case .contentType:
-            return .object(
-                [("contentType", .string(key))] + (conditions.isEmpty ? [] : [("weak", .boolean(true))]))
-        case .stream:
-            return conditions.isEmpty ? .string(key) : Self.list([key] + conditions)
+            return .object([("contentType", .string(key))] + (conditions.isEmpty ? [] : [("weak", .boolean(true))]))
+        case .stream: return conditions.isEmpty ? .string(key) : Self.list([key] + conditions)
         case .member: return MemberRule(conditions).jsonValue
         case .jsonKey: return JSONRule(conditions).jsonValue
         case .hint, .claimHint, .weakHint: return .string(conditions.first ?? key)
@@ -223,9 +220,7 @@ extension FormatMark {
 
 extension MemberRule {
     fileprivate var jsonValue: JSONValue {
-        if self == MemberRule(all: all) {
-            return all.count == 1 ? .string(all[0]) : FormatMark.list(all)
-        }
+        if self == MemberRule(all: all) { return all.count == 1 ? .string(all[0]) : FormatMark.list(all) }
         var object = JSONObject()
         for (key, names) in [("all", all), ("any", any), ("none", none)] { object.add(key, names) }
         for (key, text) in [("first", first), ("every", every), ("contains", contains)] { object.add(key, text) }

@@ -124,9 +124,7 @@ package struct JSONRule: Sendable {
     package var weight: Int { keys.count + values.count }
 
     var conditions: [String] {
-        keys.map { key in
-            values.first { $0.key == key }.map { "v\(key)=\($0.pattern)" } ?? "k\(key)"
-        }
+        keys.map { key in values.first { $0.key == key }.map { "v\(key)=\($0.pattern)" } ?? "k\(key)" }
     }
 
     /// Returns whether the pattern of a value matches it.

@@ -21,9 +21,7 @@ extension MarkReader {
         return .opening(start, also: also)
     }
 
-    private func check(
-        _ start: String, isLong: Bool, _ expected: String, at value: DeclarationValue
-    ) throws(Problem) {
+    private func check(_ start: String, isLong: Bool, _ expected: String, at value: DeclarationValue) throws(Problem) {
         guard !isLong else { return }
         throw Problem("the opening '\(start)' is too short (expected at least \(expected))", at: value)
     }
@@ -71,17 +69,14 @@ extension MarkReader {
             return FormatMark(.xmlRoot, try text(root, "root"), conditions: part.map { [$0] } ?? [])
         }
         guard let type = entry["documentType"] else {
-            throw Problem(
-                "an object without 'namespace', 'root' or 'documentType' under '\(key)'", at: value)
+            throw Problem("an object without 'namespace', 'root' or 'documentType' under '\(key)'", at: value)
         }
         try check(entry, "documentType", allows: [])
         return FormatMark(.xmlDocumentType, FormatMark.anyKey, conditions: [try text(type, "documentType")])
     }
 
     func json(_ value: DeclarationValue) throws(Problem) -> FormatMark {
-        guard let entry = value.dictionary else {
-            return try mark(of: JSONRule(keys: textsOfRule(value)), at: value)
-        }
+        guard let entry = value.dictionary else { return try mark(of: JSONRule(keys: textsOfRule(value)), at: value) }
         var rule = JSONRule(keys: [])
         if let values = entry["values"] {
             guard let members = values.dictionary else { throw Problem(expected: "an object", under: "values", values) }
@@ -108,9 +103,7 @@ extension MarkReader {
     // MARK: Archives
 
     func member(_ value: DeclarationValue) throws(Problem) -> FormatMark {
-        guard let entry = value.dictionary else {
-            return try mark(of: MemberRule(all: textsOfRule(value)), at: value)
-        }
+        guard let entry = value.dictionary else { return try mark(of: MemberRule(all: textsOfRule(value)), at: value) }
         if let type = entry["mimetype"] {
             try check(entry, "mimetype", allows: [])
             return FormatMark(.mediaType, try mimeType(type, "mimetype"))

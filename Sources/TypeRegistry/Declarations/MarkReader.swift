@@ -88,8 +88,7 @@ struct MarkReader {
         switch tagClass {
         case .trait where FormatMark.Trait(rawValue: text) == nil:
             ("trait", "choose \(FormatMark.Trait.allCases.map(\.rawValue).joined(separator: ", "))")
-        case .classID where !isClassID(text):
-            ("class", "expected a form such as 00020906-0000-0000-C000-000000000046")
+        case .classID where !isClassID(text): ("class", "expected a form such as 00020906-0000-0000-C000-000000000046")
         case .brand where !isBrand(text): ("brand", "expected four characters, or one to three and '*'")
         case .mimeName, .mimeAlias, .magicName:
             TagText.isMIMEType(text) ? nil : ("MIME type", "expected 'type/subtype'")

@@ -12,9 +12,7 @@ extension RegistryLayer {
     ///   - bytes: The whole file.
     /// - Throws: `DeclarationFormatError` when the bytes are not JSON.
     /// - Complexity: O(*n*) in the number of bytes.
-    public init(
-        name: String, role: Role = .other, json bytes: [UInt8]
-    ) throws(DeclarationFormatError) {
+    public init(name: String, role: Role = .other, json bytes: [UInt8]) throws(DeclarationFormatError) {
         var reader = RegistryFileReader()
         self.init(name: name, role: role, declarations: [])
         // The types are read one by one: the values of a large file take ten times its size.
@@ -57,8 +55,7 @@ private struct RegistryFileReader {
     mutating func read(_ root: DeclarationValue) {
         guard let file = root.dictionary else {
             values.report(
-                .wrongKind, "expected an object with the key 'types', found \(root.kindName)", at: root.position
-            )
+                .wrongKind, "expected an object with the key 'types', found \(root.kindName)", at: root.position)
             return
         }
         for member in file {
@@ -87,8 +84,7 @@ private struct RegistryFileReader {
             return values.malformed("an object", "types", found: value, identifier: nil)
         }
         guard let identifierValue = entry["identifier"], let identifier = identifierValue.string else {
-            values.report(
-                .wrongKind, "a declaration has no 'identifier', which must be a string", at: value.position)
+            values.report(.wrongKind, "a declaration has no 'identifier', which must be a string", at: value.position)
             return
         }
         var declaration = TypeDeclaration(identifier: identifier, position: identifierValue.position)
@@ -167,8 +163,7 @@ private struct RegistryFileReader {
         for entry in entries {
             guard let app = entry.dictionary, let identifier = app["identifier"]?.string else {
                 values.report(
-                    .wrongKind, "an app declaration has no 'identifier', which must be a string",
-                    at: entry.position)
+                    .wrongKind, "an app declaration has no 'identifier', which must be a string", at: entry.position)
                 continue
             }
             apps.append(EmbeddedApp(identifier: identifier, json: JSONValue(entry).serialized()))

@@ -14,9 +14,7 @@ extension RegistryLayer {
     /// - Complexity: O(*n*) in the number of bytes.
     ///
     /// Source: [Information Property List](https://developer.apple.com/documentation/bundleresources/information-property-list).
-    public init(
-        name: String, role: Role = .app, propertyList bytes: [UInt8]
-    ) throws(DeclarationFormatError) {
+    public init(name: String, role: Role = .app, propertyList bytes: [UInt8]) throws(DeclarationFormatError) {
         self.init(name: name, role: role, propertyList: try DeclarationDocument.read(bytes).root)
     }
 
@@ -82,24 +80,20 @@ private struct PropertyListDeclarationReader {
     ) {
         guard let identifierValue = entry["UTTypeIdentifier"], let identifier = identifierValue.string else {
             values.report(
-                .wrongKind, "a type declaration has no 'UTTypeIdentifier', which must be a string", at: position
-            )
+                .wrongKind, "a type declaration has no 'UTTypeIdentifier', which must be a string", at: position)
             return
         }
         var declaration = TypeDeclaration(identifier: identifier, kind: kind, position: identifierValue.position)
         for member in entry {
             switch member.key {
             case "UTTypeIdentifier": break
-            case "UTTypeConformsTo":
-                declaration.conformsTo = values.texts(member.value, member.key, of: identifier)
+            case "UTTypeConformsTo": declaration.conformsTo = values.texts(member.value, member.key, of: identifier)
             case "UTTypeDescription": declaration.description = values.text(member.value, member.key, of: identifier)
             case "UTTypeReferenceURL": declaration.referenceURL = values.text(member.value, member.key, of: identifier)
             case "UTTypeVersion": declaration.version = values.integer(member.value, member.key, of: identifier)
             case "UTTypeTagSpecification": readTags(member.value, &declaration)
             default:
-                if !Self.ignored.contains(member.key) {
-                    values.unknownKey(member, known: Self.known, of: identifier)
-                }
+                if !Self.ignored.contains(member.key) { values.unknownKey(member, known: Self.known, of: identifier) }
             }
         }
         declarations.append(declaration)

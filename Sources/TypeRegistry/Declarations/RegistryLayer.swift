@@ -39,12 +39,7 @@ public struct RegistryLayer: Sendable {
     ///   - role: The role of the layer.
     ///   - declarations: The declarations. They are checked when a registry is built.
     ///   - findings: The errors found when the declarations were read.
-    public init(
-        name: String,
-        role: Role = .other,
-        declarations: [TypeDeclaration],
-        findings: [Diagnostic] = []
-    ) {
+    public init(name: String, role: Role = .other, declarations: [TypeDeclaration], findings: [Diagnostic] = []) {
         self.name = name
         self.role = role
         store = DeclarationStore(declarations)

@@ -66,9 +66,7 @@ extension MarkReader {
             }
             var texts: [String] = []
             for element in array {
-                guard let text = element.string else {
-                    throw Problem(expected: "a string", under: member.key, element)
-                }
+                guard let text = element.string else { throw Problem(expected: "a string", under: member.key, element) }
                 guard !text.utf8.contains(0) else { throw Problem("a text has the character NUL", at: element) }
                 texts.append(text)
             }

@@ -48,20 +48,10 @@ public struct TypeDeclaration: Hashable, Sendable {
 
     /// Creates a declaration. Nothing is checked here: a registry reports errors when it is built.
     public init(
-        identifier: String,
-        kind: Kind = .imported,
-        conformsTo: [String] = [],
-        tags: [UTTagClass: [String]] = [:],
-        filenames: [String] = [],
-        compoundExtensions: [String] = [],
-        signatures: [TypeSignature] = [],
-        description: String? = nil,
-        referenceURL: String? = nil,
-        version: Int? = nil,
-        order: Int? = nil,
-        declaredBy: String? = nil,
-        added: [UTTagClass: [String]] = [:],
-        position: SourcePosition? = nil
+        identifier: String, kind: Kind = .imported, conformsTo: [String] = [], tags: [UTTagClass: [String]] = [:],
+        filenames: [String] = [], compoundExtensions: [String] = [], signatures: [TypeSignature] = [],
+        description: String? = nil, referenceURL: String? = nil, version: Int? = nil, order: Int? = nil,
+        declaredBy: String? = nil, added: [UTTagClass: [String]] = [:], position: SourcePosition? = nil
     ) {
         self.identifier = identifier
         self.kind = kind
@@ -182,12 +172,9 @@ extension ValueReader {
     }
 
     /// Reports a value of another kind than expected that is accepted.
-    mutating func expect(
-        _ expected: String, under key: String, _ found: DeclarationValue, identifier: String
-    ) {
+    mutating func expect(_ expected: String, under key: String, _ found: DeclarationValue, identifier: String) {
         report(
-            .unexpectedForm,
-            "expected \(expected) under '\(key)', found \(found.kindName), which is accepted",
+            .unexpectedForm, "expected \(expected) under '\(key)', found \(found.kindName), which is accepted",
             at: found.position, of: identifier)
     }
 }
@@ -201,8 +188,7 @@ private struct TagForm {
     /// Returns the form of the list under a key, or nil if the key does not have a list of strings.
     static func ofKey(_ key: String) -> TagForm? {
         switch key {
-        case "mimeTypes":
-            TagForm(noun: "MIME type", expectation: "'type/subtype'", allows: TagText.isMIMEType)
+        case "mimeTypes": TagForm(noun: "MIME type", expectation: "'type/subtype'", allows: TagText.isMIMEType)
         case "osTypes": TagForm(noun: "OSType", expectation: "four characters") { $0.count == 4 }
         case "filenames":
             TagForm(noun: "filename", expectation: "a name without a slash") { !$0.isEmpty && !$0.contains("/") }

@@ -55,8 +55,7 @@ package struct ValueReader {
             guard findings.count == DeclarationLimits.findings else { return }
             findings.append(
                 Diagnostic(
-                    .wrongKind, "not reported from here on: more than \(findings.count) mistakes",
-                    position: position))
+                    .wrongKind, "not reported from here on: more than \(findings.count) mistakes", position: position))
             return
         }
         findings.append(Diagnostic(id, message, identifier: identifier, position: position))
@@ -74,9 +73,7 @@ package struct ValueReader {
     }
 
     /// Reports a value of the wrong kind.
-    package mutating func malformed(
-        _ expected: String, _ key: String, found: DeclarationValue, identifier: String?
-    ) {
+    package mutating func malformed(_ expected: String, _ key: String, found: DeclarationValue, identifier: String?) {
         report(
             .wrongKind, "expected \(expected) under '\(key)', found \(found.kindName)",
             at: found.position, of: identifier)
@@ -133,8 +130,7 @@ extension ValueReader {
             report(
                 .unexpectedForm,
                 "a signature of fewer than \(TypeSignature.Limit.strong) known bytes is not proof: it is treated as weak "
-                    + "(add 'weak')",
-                at: value.position, of: identifier)
+                    + "(add 'weak')", at: value.position, of: identifier)
         }
         return signature
     }

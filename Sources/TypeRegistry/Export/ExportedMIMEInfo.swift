@@ -22,8 +22,7 @@ struct ExportedMIMEInfo: ExportedFile {
         var lines: [String] = []
         if let description = declaration.description {
             if !XMLText.allows(description) {
-                losses.add(
-                    "\(Self.format) has no control characters, which are left out of the description", of: type)
+                losses.add("\(Self.format) has no control characters, which are left out of the description", of: type)
             }
             lines.append("<comment>\(XMLText.escaped(description))</comment>")
         }

@@ -23,9 +23,7 @@ struct ExportedPropertyList: ExportedFile {
         lines += Self.member("UTTypeConformsTo", declaration.conformsTo)
         if let description = declaration.description { lines += Self.member("UTTypeDescription", description) }
         if let url = declaration.referenceURL { lines += Self.member("UTTypeReferenceURL", url) }
-        if let version = declaration.version {
-            lines += ["<key>UTTypeVersion</key>", "<integer>\(version)</integer>"]
-        }
+        if let version = declaration.version { lines += ["<key>UTTypeVersion</key>", "<integer>\(version)</integer>"] }
         let tags = TypeDeclaration.tagKeys.map { _, tagClass in
             (tagClass, (declaration.tags[tagClass] ?? []) + (declaration.added[tagClass] ?? []))
         }.filter { !$0.1.isEmpty }

@@ -33,9 +33,7 @@ struct ClaimRank: Hashable {
     var order: Int
 
     /// The same claim for a tag that typeq adds to the type: it is treated as imported by another owner, and not as public.
-    var onAddedTag: ClaimRank {
-        ClaimRank(owner: .other, isExported: false, isPublic: false, order: order)
-    }
+    var onAddedTag: ClaimRank { ClaimRank(owner: .other, isExported: false, isPublic: false, order: order) }
 
     /// The general rule: whether this claim precedes another one.
     func beats(_ other: ClaimRank) -> Bool {

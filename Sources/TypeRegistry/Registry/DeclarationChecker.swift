@@ -67,9 +67,7 @@ struct DeclarationChecker {
         entry(type)?.declaration(in: layers).identifier ?? table.identifier(of: type)
     }
 
-    private mutating func checkSupertypes(
-        of type: UInt32, _ entry: DeclarationEntry, _ declaration: TypeDeclaration
-    ) {
+    private mutating func checkSupertypes(of type: UInt32, _ entry: DeclarationEntry, _ declaration: TypeDeclaration) {
         for name in declaration.conformsTo {
             let supertype = TypeIdentifier.folded(name)
             if supertype == entry.identifier {
@@ -87,8 +85,7 @@ struct DeclarationChecker {
                 report(
                     .unknownSupertype,
                     "'\(declaration.identifier)' conforms to the unknown type '\(name)'"
-                        + suggestion(for: supertype, besides: type),
-                    type: type)
+                        + suggestion(for: supertype, besides: type), type: type)
             }
         }
     }
@@ -100,8 +97,7 @@ struct DeclarationChecker {
             report(
                 .wrongKind,
                 "'\(declaration.identifier)' holds the unknown type '\(mark.key)'"
-                    + suggestion(for: content, besides: type),
-                type: type)
+                    + suggestion(for: content, besides: type), type: type)
         }
     }
 
@@ -115,16 +111,13 @@ struct DeclarationChecker {
 
     private mutating func checkPrefix(of type: UInt32, _ entry: DeclarationEntry, _ declaration: TypeDeclaration) {
         guard TypeIdentifier.hasReservedPrefix(entry.identifier), !declaration.isDeclaredByApple, !declaration.isXcodes
-        else {
-            return
-        }
+        else { return }
         let prefix =
             entry.identifier.hasPrefix("com.apple.") ? "com.apple." : entry.identifier.prefix { $0 != "." } + "."
         report(
             .reservedPrefix,
             "'\(declaration.identifier)' begins with '\(prefix)', which is reserved for the system: "
-                + "use a domain of your own",
-            type: type)
+                + "use a domain of your own", type: type)
     }
 
     /// Reports a type without a supertype. It loads, but is neither a file nor a folder.
@@ -177,9 +170,7 @@ struct DeclarationChecker {
         }
     }
 
-    private mutating func report(
-        _ id: DiagnosticID, _ message: String, type: UInt32
-    ) {
+    private mutating func report(_ id: DiagnosticID, _ message: String, type: UInt32) {
         guard let entry = entry(type) else { return }
         let declaration = entry.declaration(in: layers)
         // Irregularities in Apple's declarations are notes.
@@ -264,9 +255,7 @@ private struct CycleMarks {
 
     subscript(type: UInt32) -> Mark {
         get {
-            guard type < firstNew else {
-                return Int(type - firstNew) < new.count ? new[Int(type - firstNew)] : .done
-            }
+            guard type < firstNew else { return Int(type - firstNew) < new.count ? new[Int(type - firstNew)] : .done }
             if let mark = overridden[type] { return mark }
             return table.top.override(of: type) == nil ? .done : .new
         }

@@ -93,8 +93,7 @@ extension Registry {
             if registry === self { return index }
             return table.find(
                 identifier: registry.table.identifierText(of: index), hash: registry.table.hash(of: index))
-        case .undeclared(let undeclared):
-            return table.find(identifier: undeclared.identifier)
+        case .undeclared(let undeclared): return table.find(identifier: undeclared.identifier)
         }
     }
 
@@ -122,9 +121,7 @@ extension Registry {
     ///   - amongTypeqs: Whether the result may be an identifier that only typeq knows. Declarations do not have these.
     /// - Returns: An identifier of this registry.
     /// - Complexity: O(types).
-    package func nearestIdentifier(
-        to identifier: String, own: [String] = [], amongTypeqs: Bool = false
-    ) -> String? {
+    package func nearestIdentifier(to identifier: String, own: [String] = [], amongTypeqs: Bool = false) -> String? {
         let folded = TypeIdentifier.folded(identifier)
         guard let last = folded.split(separator: ".").last.map(String.init) else { return nil }
         let identifiers = types.map(\.identifier).filter { $0 != folded && (amongTypeqs || !$0.hasPrefix("typeq.")) }
@@ -248,8 +245,7 @@ package struct TypesByName: Sendable {
     /// The type that the extension of a directory gives it; nil when it gives none.
     package func directory(extension tag: String?) -> UTType? {
         guard let tag else { return nil }
-        return directories.lazy
-            .compactMap { registry.type(tag: tag, tagClass: .filenameExtension, conformingTo: $0) }
+        return directories.lazy.compactMap { registry.type(tag: tag, tagClass: .filenameExtension, conformingTo: $0) }
             .first(where: \.isDeclared)
     }
 }

@@ -93,9 +93,7 @@ extension Registry {
     package func forEachConditionedMark(
         _ key: UnsafeBufferPointer<UInt8>, _ tagClass: TableTagClass,
         _ body: (UTType, UnsafeBufferPointer<UInt8>) -> Void
-    ) {
-        forEachConditionedMark(key, tagClass, claims: table.claims(on: key, tagClass), body)
-    }
+    ) { forEachConditionedMark(key, tagClass, claims: table.claims(on: key, tagClass), body) }
 
     @inline(__always)
     private func forEachConditionedMark(
@@ -139,9 +137,7 @@ extension Registry {
         UnsafeBufferPointer(rebasing: conditions[..<UnsafeRawBufferPointer(conditions).index(of: 0, from: 0)])
     }
 
-    private func marked(
-        _ type: UInt32, _ key: UnsafeBufferPointer<UInt8>, tagClass: TableTagClass
-    ) -> MarkedType {
+    private func marked(_ type: UInt32, _ key: UnsafeBufferPointer<UInt8>, tagClass: TableTagClass) -> MarkedType {
         let record = table.facts(of: type)
         let level = record.level.pointee
         var conditions: [[String]] = []
@@ -152,8 +148,7 @@ extension Registry {
             guard end == key.count else { continue }
             let isEqual =
                 tagClass.foldsCase
-                ? text[..<end].elementsEqual(key) { $0.folded == $1.folded }
-                : text[..<end].elementsEqual(key)
+                ? text[..<end].elementsEqual(key) { $0.folded == $1.folded } : text[..<end].elementsEqual(key)
             guard isEqual else { continue }
             conditions.append(end == text.endIndex ? [] : FormatMark.parts(of: text[(end + 1)...]))
         }
@@ -229,8 +224,7 @@ extension UTType {
     package var hasSignedSubtypes: Bool {
         guard let (registry, index) = declared else { return false }
         return registry.table.subtypes(of: index).contains { subtype in
-            UTType(declared: subtype, in: registry).hasStrongSignature
-                || !registry.table.subtypes(of: subtype).isEmpty
+            UTType(declared: subtype, in: registry).hasStrongSignature || !registry.table.subtypes(of: subtype).isEmpty
         }
     }
 

@@ -76,9 +76,7 @@ package struct SignatureIndex: Sendable {
                         let signature = Int(level.word(.anchored, entry))
                         guard matches(level, signature, head: head, count: count, fetch),
                             let match = match(index, signature)
-                        else {
-                            continue
-                        }
+                        else { continue }
                         found.append(match)
                     }
                 }
@@ -135,9 +133,7 @@ package struct SignatureIndex: Sendable {
     }
 
     /// Returns how many of the bytes a signature has, or nil if it does not begin with them.
-    private static func beginning(
-        _ bytes: UnsafeRawBufferPointer, of signature: Int, in level: TableLevel
-    ) -> Int? {
+    private static func beginning(_ bytes: UnsafeRawBufferPointer, of signature: Int, in level: TableLevel) -> Int? {
         for index in level.patterns(of: signature) {
             let pattern = level.pattern(index)
             // Most signatures differ in their first byte.
@@ -168,8 +164,7 @@ package struct SignatureIndex: Sendable {
     }
 
     private func matches(
-        _ level: TableLevel, _ signature: Int, head: UnsafeRawBufferPointer, count: Int,
-        _ fetch: (Int, Int) -> [UInt8]
+        _ level: TableLevel, _ signature: Int, head: UnsafeRawBufferPointer, count: Int, _ fetch: (Int, Int) -> [UInt8]
     ) -> Bool {
         level.patterns(of: signature).allSatisfy { index in
             let pattern = level.pattern(index)

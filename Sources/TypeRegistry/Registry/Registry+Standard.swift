@@ -4,8 +4,7 @@ extension Registry {
     /// The error that the default registry can no longer be changed.
     public struct DefaultInUse: Error, Hashable, Sendable, CustomStringConvertible {
         /// What is wrong, and how to correct it.
-        public let description =
-            "the default registry is already in use: set it before the first UTType is created"
+        public let description = "the default registry is already in use: set it before the first UTType is created"
     }
 
     /// The registry that `UTType`'s initializers and constants use: ``shipped``, unless the program sets another one with

@@ -112,11 +112,8 @@ extension TypeTable {
         var declaration = TypeDeclaration(
             identifier: record.string(TypeField.identifier),
             kind: flags & TableLayout.TypeFlag.exported == 0 ? .imported : .exported,
-            conformsTo: parentNames(of: record),
-            description: text(TypeField.description),
-            referenceURL: text(TypeField.referenceURL),
-            declaredBy: text(TypeField.declaredBy)
-        )
+            conformsTo: parentNames(of: record), description: text(TypeField.description),
+            referenceURL: text(TypeField.referenceURL), declaredBy: text(TypeField.declaredBy))
         if flags & TableLayout.TypeFlag.hasVersion != 0 {
             declaration.version = Int(Int32(bitPattern: record[TypeField.version]))
         }
@@ -163,9 +160,7 @@ extension TypeTable {
         let record = facts(of: type)
         let level = record.level.pointee
         for index in level.range(atWord: record.start + TypeField.tags, in: .tags)
-        where level.word(.tags, index) & 0xFF == tagClass.rawValue {
-            return level.string(.tags, index, field: 1)
-        }
+        where level.word(.tags, index) & 0xFF == tagClass.rawValue { return level.string(.tags, index, field: 1) }
         return nil
     }
 }

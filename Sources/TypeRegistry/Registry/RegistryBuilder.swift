@@ -122,8 +122,7 @@ struct RegistryBuilder {
             report(
                 .idCharset,
                 "'\(declaration.identifier)' has \(Self.name(illegal.character)) at character \(illegal.offset + 1) "
-                    + "(an identifier has letters, digits, '-' and '.')",
-                declaration: declaration, layer: layer)
+                    + "(an identifier has letters, digits, '-' and '.')", declaration: declaration, layer: layer)
             return .nothing
         }
         guard !declaration.identifier.isEmpty else {

@@ -71,8 +71,7 @@ extension Registry {
         if TypeIdentifier.folded(identifier).hasPrefix("dyn.") {
             throw .illegal("invalid dynamic identifier '\(identifier)': it is incomplete or misspelled")
         }
-        throw .unknown(
-            nearest: nearestIdentifier(to: identifier, amongTypeqs: true))
+        throw .unknown(nearest: nearestIdentifier(to: identifier, amongTypeqs: true))
     }
 
     private func type(mimeType: String) throws(TypeQuery.Failure) -> UTType {
@@ -92,9 +91,7 @@ extension Registry {
             return type
         }
         guard let type = type(tag: fileExtension, tagClass: .filenameExtension, conformingTo: type("public.data"))
-        else {
-            throw Self.illegalExtension(text)
-        }
+        else { throw Self.illegalExtension(text) }
         return type
     }
 

@@ -90,9 +90,7 @@ package struct MIMECache: Sendable {
         return try entries(at: offset + 4, count: try word(offset), stride: stride)
     }
 
-    private func entries(
-        at start: Int, count: Int, stride: Int
-    ) throws(MIMECacheError) -> (start: Int, count: Int) {
+    private func entries(at start: Int, count: Int, stride: Int) throws(MIMECacheError) -> (start: Int, count: Int) {
         guard count == 0 || (start >= 0 && start <= memory.byteCount && count <= (memory.byteCount - start) / stride)
         else { throw MIMECacheError("is damaged: \(count) entries at the offset \(start) do not fit into the file") }
         return (start, count)
@@ -146,8 +144,7 @@ package struct MIMECache: Sendable {
             let (start, count) = try list(header, stride: 12)
             for index in 0..<count {
                 let entry = start + 12 * index
-                body(
-                    Glob(try string(try word(entry)), try string(try word(entry + 4)), flags: try word(entry + 8)))
+                body(Glob(try string(try word(entry)), try string(try word(entry + 4)), flags: try word(entry + 8)))
             }
         }
         try forEachSuffix(body)

@@ -86,9 +86,7 @@ package struct MIMECacheTypes: Sendable {
         guard TagText.isMIMEType(mimeType), !["inode", "x-content", "x-scheme-handler", "all"].contains(kind),
             mimeType != "application/octet-stream"
         else { return }
-        if known[mimeType] == nil {
-            known[mimeType] = .some(base.types(namedInMIME: mimeType).first?.identifier)
-        }
+        if known[mimeType] == nil { known[mimeType] = .some(base.types(namedInMIME: mimeType).first?.identifier) }
         guard known[mimeType] == .some(nil) else { return }
         body(&types[mimeType, default: Found(layer: names.count - 1)])
     }
@@ -176,9 +174,7 @@ package struct MIMECacheTypes: Sendable {
     ]
 
     private static func dynamicIdentifier(_ mimeType: String) -> String {
-        DynamicIdentifier(
-            conformsTo: "public.data", tags: [DynamicIdentifier.Tag(.mimeType, mimeType)]
-        ).identifier
+        DynamicIdentifier(conformsTo: "public.data", tags: [DynamicIdentifier.Tag(.mimeType, mimeType)]).identifier
     }
 
     // MARK: Signatures

@@ -93,14 +93,12 @@ enum ByteFrequency {
 
 extension UnsafeRawBufferPointer {
     /// Returns the little-endian number of two bytes at an offset, which must be within the bytes.
-    @inlinable @inline(__always)
-    package func little16(_ offset: Int) -> UInt16 {
+    @inlinable @inline(__always) package func little16(_ offset: Int) -> UInt16 {
         UInt16(littleEndian: loadUnaligned(fromByteOffset: offset, as: UInt16.self))
     }
 
     /// Returns the little-endian number of four bytes at an offset, which must be within the bytes.
-    @inlinable @inline(__always)
-    package func little32(_ offset: Int) -> UInt32 {
+    @inlinable @inline(__always) package func little32(_ offset: Int) -> UInt32 {
         UInt32(littleEndian: loadUnaligned(fromByteOffset: offset, as: UInt32.self))
     }
 }

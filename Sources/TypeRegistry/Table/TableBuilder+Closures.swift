@@ -48,9 +48,7 @@ extension TableBuilder {
                 return
             }
             let start = setClosure(of: record, closure)
-            if closure.count == above.count + 1 {
-                state.shared.add(parents[0], start, number: UInt32(closure.count))
-            }
+            if closure.count == above.count + 1 { state.shared.add(parents[0], start, number: UInt32(closure.count)) }
             return
         }
         setClosure(of: record, parents.isEmpty ? [] : search(from: type, &state))

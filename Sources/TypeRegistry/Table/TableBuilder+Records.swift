@@ -231,8 +231,7 @@ struct TextStore {
         slots = [UInt32](repeating: 0, count: slots.count * 2)
         bytes.withUnsafeBytes { bytes in
             for (index, text) in texts.enumerated() {
-                let content = UnsafeRawBufferPointer(
-                    rebasing: bytes[Int(text.offset)..<Int(text.offset + text.length)])
+                let content = UnsafeRawBufferPointer(rebasing: bytes[Int(text.offset)..<Int(text.offset + text.length)])
                 var slot = TableHash.slot(TableHash.bytes(content), mask: slots.count - 1)
                 while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
                 slots[slot] = UInt32(index + 1)

@@ -140,8 +140,7 @@ extension TableBuilder {
         let record = base.facts(of: type)
         guard base.hasAddedTags(record, tagClass) else { return false }
         return !base.tags(of: record).contains { tag in
-            tag.tagClass == tagClass && !tag.isAdded
-                && TagText.folded(tag.text, tagClass).utf8.elementsEqual(key.utf8)
+            tag.tagClass == tagClass && !tag.isAdded && TagText.folded(tag.text, tagClass).utf8.elementsEqual(key.utf8)
         }
     }
 

@@ -11,15 +11,10 @@ package final class TableMemory: Sendable {
     private let owner: (any AnyObject & Sendable)?
 
     static let embedded = TableMemory(
-        start: typeq_table_bytes().assumingMemoryBound(to: UInt32.self),
-        byteCount: typeq_table_size(),
-        isOwned: false
-    )
+        start: typeq_table_bytes().assumingMemoryBound(to: UInt32.self), byteCount: typeq_table_size(), isOwned: false)
     static let embeddedApple = TableMemory(
-        start: typeq_apple_table_bytes().assumingMemoryBound(to: UInt32.self),
-        byteCount: typeq_apple_table_size(),
-        isOwned: false
-    )
+        start: typeq_apple_table_bytes().assumingMemoryBound(to: UInt32.self), byteCount: typeq_apple_table_size(),
+        isOwned: false)
 
     private init(start: UnsafePointer<UInt32>, byteCount: Int, isOwned: Bool, owner: (any AnyObject & Sendable)? = nil)
     {

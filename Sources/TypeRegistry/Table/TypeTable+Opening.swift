@@ -183,9 +183,7 @@ extension TypeTable {
             let offset = Int(top.word(.anchors, index, field: TableLayout.AnchorField.offset))
             guard top.word(.anchors, index, field: TableLayout.AnchorField.width) <= 8,
                 offset < TypeSignature.Limit.window
-            else {
-                throw Self.damaged("an anchor is out of bounds")
-            }
+            else { throw Self.damaged("an anchor is out of bounds") }
         }
         for index in 0..<top.section(.anchorKeys).count {
             try checkRange(.anchorKeys, index, field: TableLayout.AnchorKeyField.signatures, in: .anchored)
@@ -197,9 +195,7 @@ extension TypeTable {
         guard end <= top.section(.strings).count else { throw Self.damaged("a string is out of bounds") }
     }
 
-    private func checkRange(
-        _ section: Section, _ index: Int, field: Int, in other: Section
-    ) throws(TypeTableError) {
+    private func checkRange(_ section: Section, _ index: Int, field: Int, in other: Section) throws(TypeTableError) {
         let end = Int(top.word(section, index, field: field)) + Int(top.word(section, index, field: field + 1))
         guard end <= top.section(other).count else {
             throw Self.damaged("entry \(index) of section \(section) is out of bounds in section \(other)")

@@ -72,9 +72,7 @@ final class TypeTable: Sendable {
     }
 
     /// The number by which a cache knows what the table was made of.
-    var identity: UInt64 {
-        UInt64(top[TableLayout.identityWord]) | UInt64(top[TableLayout.identityWord + 1]) << 32
-    }
+    var identity: UInt64 { UInt64(top[TableLayout.identityWord]) | UInt64(top[TableLayout.identityWord + 1]) << 32 }
 }
 
 // MARK: Records

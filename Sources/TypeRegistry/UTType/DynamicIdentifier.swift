@@ -39,8 +39,7 @@ package struct DynamicIdentifier: Hashable, Sendable {
     package init?(_ identifier: String) {
         let bytes = Array(identifier.utf8)
         guard bytes.count > 5, TypeIdentifier.folded(identifier).hasPrefix("dyn.a"),
-            let payload = Base32.decode(bytes.dropFirst(5)),
-            let text = String(validating: payload, as: UTF8.self)
+            let payload = Base32.decode(bytes.dropFirst(5)), let text = String(validating: payload, as: UTF8.self)
         else { return nil }
         self.init(payload: text)
     }
@@ -109,8 +108,7 @@ extension DynamicIdentifier {
             case ":", "=", ",":
                 // The grammar does not allow an unescaped separator in a name or value, or a second value.
                 return nil
-            default:
-                text.append(scalar)
+            default: text.append(scalar)
             }
         }
         return String(text)
@@ -131,34 +129,18 @@ extension DynamicIdentifier {
     /// The names of the short codes. 0–4, 6–8, B, 10 and 13 occur in known identifiers; the others are from a published
     /// table. 11 and 12 are unknown.
     private static let names: [Int: String] = [
-        0x0: conformsToCode,
-        0x1: "public.filename-extension",
-        0x2: "com.apple.ostype",
-        0x3: "public.mime-type",
-        0x4: "com.apple.nspboard-type",
-        0x5: "public.url-scheme",
-        0x6: "public.data",
-        0x7: "public.text",
-        0x8: "public.plain-text",
-        0x9: "public.utf16-plain-text",
-        0xA: "com.apple.traditional-mac-plain-text",
-        0xB: "public.image",
-        0xC: "public.video",
-        0xD: "public.audio",
-        0xE: "public.directory",
-        0xF: "public.folder",
-        0x10: "com.apple.package",
-        0x13: "public.content",
+        0x0: conformsToCode, 0x1: "public.filename-extension", 0x2: "com.apple.ostype", 0x3: "public.mime-type",
+        0x4: "com.apple.nspboard-type", 0x5: "public.url-scheme", 0x6: "public.data", 0x7: "public.text",
+        0x8: "public.plain-text", 0x9: "public.utf16-plain-text", 0xA: "com.apple.traditional-mac-plain-text",
+        0xB: "public.image", 0xC: "public.video", 0xD: "public.audio", 0xE: "public.directory", 0xF: "public.folder",
+        0x10: "com.apple.package", 0x13: "public.content",
     ]
 
     private static let codes: [String: String] = Dictionary(
-        uniqueKeysWithValues: names.map { ($1, String($0, radix: 16, uppercase: true)) }
-    )
+        uniqueKeysWithValues: names.map { ($1, String($0, radix: 16, uppercase: true)) })
 
     /// Returns the code of a type or tag class, or its escaped name when it has none.
-    static func code(for name: String) -> String {
-        codes[name] ?? escaped(name)
-    }
+    static func code(for name: String) -> String { codes[name] ?? escaped(name) }
 
     /// Returns the meaning of a code or name.
     static func meaning(of text: String) -> Meaning {

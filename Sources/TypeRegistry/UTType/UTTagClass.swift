@@ -9,9 +9,7 @@ public struct UTTagClass: RawRepresentable, Hashable, Codable, Sendable {
     public let rawValue: String
 
     /// Creates a tag class. Any string is accepted; one that is not a standard class finds nothing.
-    public init(rawValue: String) {
-        self.rawValue = rawValue
-    }
+    public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Filename extensions, without the leading period. Compared without regard to case.
     public static let filenameExtension = UTTagClass(rawValue: "public.filename-extension")
@@ -140,11 +138,7 @@ package enum TagText {
     /// Returns a tag for a message, with `\u{202E}` for a character that is not visible.
     static func escaped(_ tag: String) -> String {
         tag.unicodeScalars.reduce(into: "") { text, scalar in
-            if isVisible(scalar) {
-                text.unicodeScalars.append(scalar)
-            } else {
-                text += scalar.escape
-            }
+            if isVisible(scalar) { text.unicodeScalars.append(scalar) } else { text += scalar.escape }
         }
     }
 

@@ -9,11 +9,9 @@ extension UTType {
     public func conforms(to type: UTType) -> Bool {
         switch (storage, type.storage) {
         case (.embedded(let registry, let index), .embedded(let otherRegistry, let other))
-        where registry == otherRegistry:
-            index == other || registry.table.conforms(index, to: other)
+        where registry == otherRegistry: index == other || registry.table.conforms(index, to: other)
         case (.layered(let registry, let index), .layered(let otherRegistry, let other))
-        where registry === otherRegistry:
-            index == other || registry.table.conforms(index, to: other)
+        where registry === otherRegistry: index == other || registry.table.conforms(index, to: other)
         default: self == type || isSubtype(of: type)
         }
     }
@@ -219,8 +217,7 @@ extension UTType {
         let table = registry.table
         return table.subtypes(of: goal).sorted {
             table.identifierText(of: $0).lexicographicallyPrecedes(table.identifierText(of: $1))
-        }
-        .map { UTType(declared: $0, in: registry) }
+        }.map { UTType(declared: $0, in: registry) }
     }
 
     /// The direct supertypes that are declared, in declared order. For a dynamic type, the supertype in its identifier; for a

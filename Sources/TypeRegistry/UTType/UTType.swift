@@ -41,9 +41,7 @@ public struct UTType: Sendable {
         }
     }
 
-    init(undeclared type: UndeclaredType) {
-        storage = .undeclared(type)
-    }
+    init(undeclared type: UndeclaredType) { storage = .undeclared(type) }
 
     /// Creates a dynamic type from its identifier, or nil when that is invalid.
     init?(dynamic identifier: String, in registry: Registry) {
@@ -93,8 +91,7 @@ public struct UTType: Sendable {
     public var isPublic: Bool {
         switch storage {
         case .embedded(let embedded, let index): embedded.table.identifierText(of: index).starts(with: "public.".utf8)
-        case .layered(let registry, let index):
-            registry.table.identifierText(of: index).starts(with: "public.".utf8)
+        case .layered(let registry, let index): registry.table.identifierText(of: index).starts(with: "public.".utf8)
         case .undeclared(let type): type.identifier.hasPrefix("public.")
         }
     }
@@ -247,7 +244,5 @@ extension UTType: Codable {
         try container.encode(identifier)
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case identifier
-    }
+    private enum CodingKeys: String, CodingKey { case identifier }
 }

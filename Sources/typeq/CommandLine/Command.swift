@@ -143,9 +143,7 @@ struct Argument: Hashable {
 
     init(_ path: FilePath) { bytes = path.bytes }
 
-    init(_ pointer: UnsafePointer<CChar>) {
-        bytes = FilePath.bytes(of: pointer)
-    }
+    init(_ pointer: UnsafePointer<CChar>) { bytes = FilePath.bytes(of: pointer) }
 
     /// The argument as text, with U+FFFD in place of bytes that are not UTF-8.
     var text: String { String(decoding: bytes, as: UTF8.self) }

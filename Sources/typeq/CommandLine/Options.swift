@@ -13,16 +13,12 @@ enum Options {
     static var table: [OptionRow] { special + frequent }
 
     private static let special: [OptionRow] = [
-        format.row, graphFormat.row, exportFormat.row, template.row, strict.row, strictTypes.row, project.row,
-        app.row, appTypes.row, target.row, platform.row, os.row, types.row, systemMIME.row, set.row,
-        mime.row, encoding.row, description.row, brief.row, conformsTo.row, archives.row, filter.row, not.row,
-        includesAll.row,
-        exclude.row,
-        fileExtension.row, mimeType.row, down.row, windows.row, url.row, activity.row, webpage.row,
-        connect.row, configuration.row, newType.row, exec.row, pid.row, moved.row, check.row, toType.row, apply.row,
-        identify.row,
-        noDereference.row, recursive.row, inputName.row, names.row, origin.row, explain.row, explainRule.row,
-        rules.row,
+        format.row, graphFormat.row, exportFormat.row, template.row, strict.row, strictTypes.row, project.row, app.row,
+        appTypes.row, target.row, platform.row, os.row, types.row, systemMIME.row, set.row, mime.row, encoding.row,
+        description.row, brief.row, conformsTo.row, archives.row, filter.row, not.row, includesAll.row, exclude.row,
+        fileExtension.row, mimeType.row, down.row, windows.row, url.row, activity.row, webpage.row, connect.row,
+        configuration.row, newType.row, exec.row, pid.row, moved.row, check.row, toType.row, apply.row, identify.row,
+        noDereference.row, recursive.row, inputName.row, names.row, origin.row, explain.row, explainRule.row, rules.row,
         sandbox.row, provenance.row, frames.row, filesFrom.row, output.row, shipped.row, apple.row,
     ]
     private static let frequent: [OptionRow] = [
@@ -73,8 +69,7 @@ enum Options {
     static let null = Option(
         flag: "null", short: "0", in: all, help: "end each line with NUL, and read NUL between names in --files-from")
     static let quiet = Option(flag: "quiet", short: "q", in: all, help: "print nothing; the exit code answers")
-    static let color = Option(
-        "color", value: "WHEN", default: ColorChoice.auto, in: all, help: "color the output")
+    static let color = Option("color", value: "WHEN", default: ColorChoice.auto, in: all, help: "color the output")
     static let registry = Option(
         list: "registry", value: "FILE", in: all, help: "add the declarations of a file; may be given several times")
     static let help = Option(flag: "help", short: "h", in: all, help: "show this help")
@@ -140,15 +135,13 @@ enum Options {
         "app", value: "PATH", in: aboutTypes,
         help: "add the types of an app: an app, a project folder, an Info.plist, its declaration")
     static let types = Option(
-        "types", value: "WHICH", of: TypeScope.self,
-        in: withTypes,
+        "types", value: "WHICH", of: TypeScope.self, in: withTypes,
         help: "which types count: those that exist on the platform, or everything that typeq knows")
     static let os = Option(
         word: "os", value: "VERSION", choices: AppleSystem.known.map(\.description), in: withTypes,
         help: "the version of Apple's systems; by default the newest")
     static let systemMIME = Option(
-        flag: "system-mime",
-        in: aboutTypes.union([.whichGroup, .open, .registryLayers]),
+        flag: "system-mime", in: aboutTypes.union([.whichGroup, .open, .registryLayers]),
         help: "add the types of the installed databases of MIME types, mime.cache")
     static let set = Option(
         "set", value: "APP", in: [.handlers], help: "make APP the default application, in the user's mimeapps.list")
@@ -156,8 +149,7 @@ enum Options {
         "format", value: "FORMAT", of: ExportFormat.self, in: [.export], help: "the format of the declarations")
     static let down = Option(
         flag: "down", short: "d", in: [.tree], help: "the types that conform to it, instead of those it conforms to")
-    static let conformsTo = Option(
-        "conforms-to", value: "TYPE", in: [.types], help: "only types that conform to TYPE")
+    static let conformsTo = Option("conforms-to", value: "TYPE", in: [.types], help: "only types that conform to TYPE")
     static let fileExtension = Option(
         "extension", value: "EXT", in: [.types], help: "the types that claim an extension, best first")
     static let mimeType = Option(
@@ -199,8 +191,7 @@ enum Options {
     static let url = Option("url", value: "URL", in: [.whichScene], help: "a URL that the app is given")
     static let activity = Option(
         "activity", value: "ID", in: [.whichScene], help: "a user activity, by its target content identifier")
-    static let webpage = Option(
-        "webpage", value: "URL", in: [.whichScene], help: "the web page of the user activity")
+    static let webpage = Option("webpage", value: "URL", in: [.whichScene], help: "the web page of the user activity")
     static let connect = Option(
         "connect", value: "ROLE", in: [.whichScene], help: "a connecting scene session of this role")
     static let configuration = Option(
@@ -226,6 +217,4 @@ enum Options {
 }
 
 /// When to color the output.
-enum ColorChoice: String, CaseIterable {
-    case auto, always, never
-}
+enum ColorChoice: String, CaseIterable { case auto, always, never }

@@ -69,9 +69,7 @@ enum Program {
         if !family.isEmpty {
             let names = family.map { String($0.rawValue.dropFirst(word.count + 1)) }
             let nearest = second.map { NearestSpelling.suggestion(for: $0, among: names) }
-            throw UsageError(
-                "'typeq \(word)' needs one of \(names.joined(separator: ", "))"
-                    + (nearest ?? ""))
+            throw UsageError("'typeq \(word)' needs one of \(names.joined(separator: ", "))" + (nearest ?? ""))
         }
         if let misspelled = misspelledCommand(arguments[0]) { throw misspelled }
         return (.type, arguments[...])

@@ -4,10 +4,8 @@ import TypeRegistry
 
 extension CommandSpecification {
     static let completions = CommandSpecification(
-        command: .completions,
-        summary: "a completion script for a shell, or its words",
-        operands: "bash|zsh|fish|types|extensions|rules|roles|applications [START]",
-        count: 1...2,
+        command: .completions, summary: "a completion script for a shell, or its words",
+        operands: "bash|zsh|fish|types|extensions|rules|roles|applications [START]", count: 1...2,
         examples: [
             ("typeq completions bash > /etc/bash_completion.d/typeq", "for all users"),
             ("typeq completions fish > ~/.config/fish/completions/typeq.fish", "for fish"),
@@ -33,8 +31,7 @@ extension CommandSpecification {
             case .fish: console.write(script.fish.utf8)
             }
             return .yes
-        }
-    )
+        })
 }
 
 /// The shells with a script.

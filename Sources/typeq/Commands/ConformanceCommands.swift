@@ -5,9 +5,7 @@ import TypeRegistry
 
 extension CommandSpecification {
     static let conforms = CommandSpecification(
-        command: .conforms,
-        summary: "whether a type is another type, or conforms to it",
-        operands: "TYPE SUPERTYPE",
+        command: .conforms, summary: "whether a type is another type, or conforms to it", operands: "TYPE SUPERTYPE",
         count: 2...2,
         examples: [
             ("typeq conforms public.jpeg public.image", "yes, and exit code 0"),
@@ -29,16 +27,12 @@ extension CommandSpecification {
                 console.print(conformance, isExplained: invocation[Options.explain])
             }
             return code.combined(with: conformance.path == nil ? .no : .yes)
-        }
-    )
+        })
 }
 
 extension CommandSpecification {
     static let tree = CommandSpecification(
-        command: .tree,
-        summary: "the supertypes of a type as a tree, or its subtypes",
-        operands: "TYPE",
-        count: 1...1,
+        command: .tree, summary: "the supertypes of a type as a tree, or its subtypes", operands: "TYPE", count: 1...1,
         examples: [
             ("typeq tree public.swift-source", "up to public.item"),
             ("typeq tree --down public.archive", "every kind of archive"),
@@ -76,8 +70,7 @@ extension CommandSpecification {
                 return .error
             }
             return code
-        }
-    )
+        })
 }
 
 extension Console {

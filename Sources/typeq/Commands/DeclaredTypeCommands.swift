@@ -5,10 +5,7 @@ import TypeRegistry
 
 extension CommandSpecification {
     static let show = CommandSpecification(
-        command: .show,
-        summary: "everything about a type",
-        operands: "TYPE…",
-        count: 1...Int.max,
+        command: .show, summary: "everything about a type", operands: "TYPE…", count: 1...Int.max,
         examples: [
             ("typeq show public.jpeg", "its supertypes, tags and description"),
             ("typeq show .heic image/avif", "by extension, by MIME type"),
@@ -28,8 +25,7 @@ extension CommandSpecification {
                 }
             }
             return code
-        }
-    )
+        })
 
     private static func print(_ type: UTType, _ console: inout Console) {
         let declaration = type.declaration
@@ -65,10 +61,7 @@ extension CommandSpecification {
 
 extension CommandSpecification {
     static let types = CommandSpecification(
-        command: .types,
-        summary: "the declared types, or those that match the options",
-        operands: "",
-        count: 0...0,
+        command: .types, summary: "the declared types, or those that match the options", operands: "", count: 0...0,
         examples: [
             ("typeq types --extension ts", "every type that claims it, best first"),
             ("typeq types --mime audio/ogg", "by MIME type"),
@@ -108,8 +101,7 @@ extension CommandSpecification {
                 list(isShipped ? Array(all) : all.sorted { $0.identifier < $1.identifier }, &console)
             }
             return code
-        }
-    )
+        })
 
     private static func claimants(
         of tag: String, _ tagClass: UTTagClass, conformingTo supertype: UTType?, in registry: Registry

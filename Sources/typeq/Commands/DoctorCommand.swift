@@ -7,14 +7,8 @@ import Workers
 
 extension CommandSpecification {
     static let doctor = CommandSpecification(
-        command: .doctor,
-        summary: "what typeq uses on this machine, and what is missing",
-        operands: "",
-        count: 0...0,
-        examples: [
-            ("typeq doctor", "a line for each part"),
-            ("typeq doctor -q || typeq doctor", "in a script"),
-        ],
+        command: .doctor, summary: "what typeq uses on this machine, and what is missing", operands: "", count: 0...0,
+        examples: [("typeq doctor", "a line for each part"), ("typeq doctor -q || typeq doctor", "in a script")],
         discussion:
             "The exit code is 1 if something is missing or wrong. Missing optional components are not failures.",
         completion: .none,
@@ -25,8 +19,7 @@ extension CommandSpecification {
                 if check.status == .missing || check.status == .wrong { code = .no }
             }
             return code
-        }
-    )
+        })
 }
 
 /// A part that typeq uses.
@@ -134,8 +127,7 @@ private struct Check {
             let app = try AppInput.readDeclarations(file).declaration
             return Check(
                 name: "app (TYPEQ_APP)", status: .ok,
-                detail: "\(file.name), \(app.knownIdentifier ?? app.name ?? "no name")"
-            )
+                detail: "\(file.name), \(app.knownIdentifier ?? app.name ?? "no name")")
         } catch {
             return Check(
                 name: "app (TYPEQ_APP)", status: .wrong, detail: error.message, advice: "set TYPEQ_APP to an app")

@@ -5,9 +5,7 @@ import Workers
 
 extension CommandSpecification {
     static let file = CommandSpecification(
-        command: .file,
-        summary: "the type of each file, like the program 'file'",
-        operands: "FILE…",
+        command: .file, summary: "the type of each file, like the program 'file'", operands: "FILE…",
         count: 1...Int.max,
         examples: [
             ("typeq file photo.jpg notes", "names and descriptions, aligned"),
@@ -29,8 +27,7 @@ extension CommandSpecification {
                 console.message(error.message)
                 return .no
             }
-        }
-    )
+        })
 }
 
 /// What `file` does for each file of a part of its command line.
@@ -82,9 +79,7 @@ private struct FileProgramTask: FileTask {
 
 extension FileProgramTask {
     /// Answers the parts of a command line, one after the other.
-    static func run(
-        _ parts: [FileArguments.Part], in sandbox: Sandbox, _ console: inout Console
-    ) -> ExitCode {
+    static func run(_ parts: [FileArguments.Part], in sandbox: Sandbox, _ console: inout Console) -> ExitCode {
         let (registries, _) = RegistryLayers.registries(Invocation(), &console)
         var code = ExitCode.yes
         let follows = parts.contains { $0.form.followsLinks || $0.form.hasExtensions }

@@ -4,9 +4,7 @@ import TypeRegistry
 
 extension CommandSpecification {
     static let find = CommandSpecification(
-        command: .find,
-        summary: "files below directories whose type conforms to a type",
-        operands: "[DIR…]",
+        command: .find, summary: "files below directories whose type conforms to a type", operands: "[DIR…]",
         count: 0...Int.max,
         examples: [
             ("typeq find --conforms-to public.image ~/Pictures", "every picture, whatever its name"),
@@ -23,8 +21,7 @@ extension CommandSpecification {
         let options = FileSearch.Options(
             includesAll: invocation[Options.includesAll], exclusions: try Exclusions(invocation))
         var (registries, code) = RegistryLayers.registriesWithApp(invocation, &console)
-        let identifier = registries.identifier(
-            policy: invocation[Options.identify], followsSymbolicLinks: false)
+        let identifier = registries.identifier(policy: invocation[Options.identify], followsSymbolicLinks: false)
         guard let filter = TypeFilter(invocation, in: identifier.registry, &code, console: &console) else {
             return code
         }
@@ -49,9 +46,7 @@ private struct FindTask: IdentifyingTask {
 
     var isFinished: Bool { endsWithFirst && filter.matchCount > 0 }
 
-    func print(
-        _ result: FileResult<Identification>, of file: Argument, _ console: inout Console
-    ) -> ExitCode {
+    func print(_ result: FileResult<Identification>, of file: Argument, _ console: inout Console) -> ExitCode {
         switch result {
         case .success(let identification):
             guard filter.accepts(identification.type) else { return .yes }

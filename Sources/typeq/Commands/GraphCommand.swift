@@ -5,10 +5,7 @@ import TypeRegistry
 
 extension CommandSpecification {
     static let graph = CommandSpecification(
-        command: .graph,
-        summary: "the conformances between types, as a graph",
-        operands: "[TYPE…]",
-        count: 0...Int.max,
+        command: .graph, summary: "the conformances between types, as a graph", operands: "[TYPE…]", count: 0...Int.max,
         examples: [
             ("typeq graph public.jpeg com.adobe.pdf | dot -Tsvg", "two types and all above them, for Graphviz"),
             ("typeq graph --format mermaid public.jpeg", "for a Markdown document"),
@@ -49,14 +46,11 @@ extension CommandSpecification {
                 }
             }
             return code
-        }
-    )
+        })
 }
 
 /// The language of a graph.
-enum GraphFormat: String, CaseIterable {
-    case dot, mermaid, svg
-}
+enum GraphFormat: String, CaseIterable { case dot, mermaid, svg }
 
 /// Types and all their supertypes.
 struct TypeGraph {

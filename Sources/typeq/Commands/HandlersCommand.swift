@@ -7,9 +7,7 @@ import Workers
 
 extension CommandSpecification {
     static let handlers = CommandSpecification(
-        command: .handlers,
-        summary: "the desktop applications that open a type or a file",
-        operands: "TYPE|FILE",
+        command: .handlers, summary: "the desktop applications that open a type or a file", operands: "TYPE|FILE",
         count: 1...1,
         examples: [
             ("typeq handlers report.md", "the default application first, those for supertypes last"),
@@ -36,8 +34,7 @@ extension CommandSpecification {
             guard handlers.handlers.isEmpty else { return code }
             if !console.style.isQuiet { console.message("no application opens \(subject.shownName)") }
             return code.combined(with: .no)
-        }
-    )
+        })
 
     private static func print(
         _ handlers: DesktopHandlers, of subject: HandledSubject, isExplained: Bool, _ console: inout Console
@@ -153,8 +150,7 @@ struct HandledSubject {
     }
 
     private static func identify(
-        _ file: Argument, _ registries: Registries, invocation: Invocation, console: inout Console,
-        code: inout ExitCode
+        _ file: Argument, _ registries: Registries, invocation: Invocation, console: inout Console, code: inout ExitCode
     ) -> Identification? {
         let task = HandlersTask(
             identifier: registries.identifier(policy: invocation[Options.identify], followsSymbolicLinks: true))

@@ -5,9 +5,7 @@ import TypeRegistry
 
 extension CommandSpecification {
     static let isType = CommandSpecification(
-        command: .isType,
-        summary: "whether the type of a file is a type, or conforms to it",
-        operands: "FILE TYPE",
+        command: .isType, summary: "whether the type of a file is a type, or conforms to it", operands: "FILE TYPE",
         count: 2...2,
         examples: [
             ("typeq is photo.dat public.image", "yes, and exit code 0"),
@@ -27,8 +25,7 @@ extension CommandSpecification {
                 inputName: invocation[Options.inputName]?.path)
             let batch = Batch(files: [invocation.operands[0]])
             return code.combined(with: batch.run(task, in: invocation[Options.sandbox], &console))
-        }
-    )
+        })
 }
 
 /// What `is` does for its file.
@@ -42,9 +39,7 @@ private struct IsTask: IdentifyingTask {
         file == .standardInput ? .standardInput((), name: inputName) : .identify(())
     }
 
-    func print(
-        _ result: FileResult<Identification>, of file: Argument, _ console: inout Console
-    ) -> ExitCode {
+    func print(_ result: FileResult<Identification>, of file: Argument, _ console: inout Console) -> ExitCode {
         switch result {
         case .success(let identification):
             let conformance = Conformance(of: identification.type, to: supertype)
@@ -79,8 +74,7 @@ struct Conformance {
     /// Why it conforms, or why not.
     fileprivate var reason: String {
         if let path {
-            return path.count == 1
-                ? "\(type) is \(supertype) itself" : path.map(\.identifier).joined(separator: " → ")
+            return path.count == 1 ? "\(type) is \(supertype) itself" : path.map(\.identifier).joined(separator: " → ")
         }
         let supertypes = type.supertypeSequence.map(\.identifier)
         return supertypes.isEmpty

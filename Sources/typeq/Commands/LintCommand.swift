@@ -5,9 +5,7 @@ import TypeRegistry
 
 extension CommandSpecification {
     static let lint = CommandSpecification(
-        command: .lint,
-        summary: "mistakes in the declarations of an app, and their fixes",
-        operands: "PATH…",
+        command: .lint, summary: "mistakes in the declarations of an app, and their fixes", operands: "PATH…",
         count: 0...Int.max,
         examples: [
             ("typeq lint Info.plist", "findings with line, column, reason and fix; exit code 1 on an error"),
@@ -39,8 +37,7 @@ extension CommandSpecification {
                 item = next
             }
             return run.finish(&console)
-        }
-    )
+        })
 
     private static func explain(_ id: String, _ console: inout Console) -> ExitCode {
         guard let rule = RuleList.rule(id) ?? RuleList.rule(id.uppercased()) else {
@@ -62,9 +59,7 @@ extension CommandSpecification {
 /// One run of the command over several files.
 struct LintRun {
     /// The format of the findings.
-    enum Format: String, CaseIterable {
-        case text, json, sarif, github
-    }
+    enum Format: String, CaseIterable { case text, json, sarif, github }
 
     private let format: Format
     private let isStrict: Bool
@@ -131,8 +126,7 @@ struct LintRun {
     /// Prints the SARIF log, if it is the format, and returns the exit code.
     func finish(_ console: inout Console) -> ExitCode {
         if format == .sarif {
-            console.print(
-                json: SARIF.log(kept, version: Version.typeq, root: root?.path, isWhole: code != .error))
+            console.print(json: SARIF.log(kept, version: Version.typeq, root: root?.path, isWhole: code != .error))
         }
         return code
     }

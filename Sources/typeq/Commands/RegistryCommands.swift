@@ -4,10 +4,7 @@ import TypeRegistry
 
 extension CommandSpecification {
     static let registryCheck = CommandSpecification(
-        command: .registryCheck,
-        summary: "mistakes in a file of declarations",
-        operands: "FILE…",
-        count: 1...Int.max,
+        command: .registryCheck, summary: "mistakes in a file of declarations", operands: "FILE…", count: 1...Int.max,
         examples: [
             ("typeq registry check types.json", "findings with line and column; exit code 1 on an error"),
             ("typeq registry check --strict ~/.config/typeq/types.d/*.json", "with warnings as errors"),
@@ -29,14 +26,10 @@ extension CommandSpecification {
                 if findings.contains(where: { $0.severity >= limit }) { code = code.combined(with: .no) }
             }
             return code
-        }
-    )
+        })
 
     static let registryLayers = CommandSpecification(
-        command: .registryLayers,
-        summary: "the files that the declarations come from",
-        operands: "",
-        count: 0...0,
+        command: .registryLayers, summary: "the files that the declarations come from", operands: "", count: 0...0,
         examples: [("typeq registry layers", "each layer, lowest first, and how many of its declarations are used")],
         completion: .none,
         run: { invocation, console in
@@ -57,13 +50,10 @@ extension CommandSpecification {
                 }
             }
             return code
-        }
-    )
+        })
 
     static let registryCompile = CommandSpecification(
-        command: .registryCompile,
-        summary: "compiles a file of declarations to a table",
-        operands: "FILE",
+        command: .registryCompile, summary: "compiles a file of declarations to a table", operands: "FILE",
         count: 1...1,
         examples: [
             ("typeq registry compile types.json -o types.table", "a table that is used in place, however large it is"),
@@ -95,8 +85,7 @@ extension CommandSpecification {
                 console.message("\(target.name): \(error.message)")
                 return .error
             }
-        }
-    )
+        })
 }
 
 /// Checks and compiles files of declarations.
@@ -106,8 +95,7 @@ enum RegistryCheck {
         var layer = try RegistryLayers.layer(file)
         let isShipped = layer.declarations.contains { $0.identifier == "public.item" && $0.isDeclaredByApple }
         if isShipped { layer.role = .shipped }
-        return Registry(layers: [layer], over: isShipped ? nil : base).findings
-            .filter { $0.location.file == file.text }
+        return Registry(layers: [layer], over: isShipped ? nil : base).findings.filter { $0.location.file == file.text }
             .sorted {
                 ($0.location.position?.offset ?? 0, $0.message) < ($1.location.position?.offset ?? 0, $1.message)
             }
@@ -158,16 +146,11 @@ typealias ExportFormat = DeclarationExport.Format
 
 extension CommandSpecification {
     static let export = CommandSpecification(
-        command: .export,
-        summary: "declarations of types in a format of other programs",
-        operands: "TYPE…",
+        command: .export, summary: "declarations of types in a format of other programs", operands: "TYPE…",
         count: 1...Int.max,
         examples: [
             ("typeq export com.x.doc --format plist", "for the Info.plist of an app"),
-            (
-                "typeq export com.x.doc --format shared-mime-info > packages/x.xml",
-                "for update-mime-database"
-            ),
+            ("typeq export com.x.doc --format shared-mime-info > packages/x.xml", "for update-mime-database"),
             ("typeq export .md .rst --format json > mine.json", "a registry file, to change and to use"),
         ],
         completion: .types,
@@ -191,8 +174,7 @@ extension CommandSpecification {
                 console.write(document: Array(export.text.utf8))
             }
             return code
-        }
-    )
+        })
 
     /// Returns the first of some identifiers, and how many there are.
     private static func names(_ identifiers: [String]) -> String {

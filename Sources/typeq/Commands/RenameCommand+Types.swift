@@ -21,8 +21,7 @@ extension CommandSpecification {
         let (registries, registryCode) = RegistryLayers.registriesWithApp(invocation, &console)
         code = code.combined(with: registryCode)
         let task = RenameTask(
-            identifier: registries.identifier(policy: .auto, followsSymbolicLinks: true),
-            prints: context == nil)
+            identifier: registries.identifier(policy: .auto, followsSymbolicLinks: true), prints: context == nil)
         // Unlike other commands, this one keeps its rights: it renames files.
         let workers: WorkerPool?
         do throws(Sandbox.Failure) {

@@ -5,9 +5,7 @@ import FileSystem
 
 extension CommandSpecification {
     static let rename = CommandSpecification(
-        command: .rename,
-        summary: "renames a file on disk and in its window, in one step",
-        operands: "OLD NEW",
+        command: .rename, summary: "renames a file on disk and in its window, in one step", operands: "OLD NEW",
         count: 1...Int.max,
         examples: [
             ("typeq rename draft.md report.md", "the window keeps its group and type"),
@@ -38,15 +36,13 @@ extension CommandSpecification {
                     ? checkRename(invocation, context, console: &console)
                     : rename(
                         invocation.operands[0], to: invocation.operands[1], isRecord: invocation[Options.moved],
-                        context,
-                        console: &console)
+                        context, console: &console)
                 return context.code.combined(with: code)
             } catch {
                 console.report(error, of: invocation.operands[0], in: context.app)
                 return .error
             }
-        }
-    )
+        })
 
     static func rename(
         _ old: Argument, to new: Argument, isRecord: Bool = false, ifStill file: FileIdentity? = nil,
@@ -55,8 +51,7 @@ extension CommandSpecification {
         guard let store = context.windows.store else { throw .nowhere }
         let windows =
             isRecord
-            ? try store.recordRename(old.path, to: new.path)
-            : try store.rename(old.path, to: new.path, ifStill: file)
+            ? try store.recordRename(old.path, to: new.path) : try store.rename(old.path, to: new.path, ifStill: file)
         for window in windows {
             // When a folder is renamed, each window below it has its own file.
             let isFile = window.file?.path == new.path.canonicalLocation
@@ -97,9 +92,7 @@ extension CommandSpecification {
 
 extension JSONObject {
     /// Creates the object that says whether RenameButton is enabled. The outcome is an error if it is not.
-    fileprivate init(
-        _ answer: RenameAvailability, of operand: Argument, in window: OpenWindow?, _ app: DocumentApp
-    ) {
+    fileprivate init(_ answer: RenameAvailability, of operand: Argument, in window: OpenWindow?, _ app: DocumentApp) {
         self.init()
         add(file: operand)
         if !answer.isEnabled { add("outcome", "error") }

@@ -6,18 +6,14 @@ import TypeRegistry
 
 extension CommandSpecification {
     static let report = CommandSpecification(
-        command: .report,
-        summary: "an HTML page about the groups and types of an app",
-        operands: "",
-        count: 0...0,
+        command: .report, summary: "an HTML page about the groups and types of an app", operands: "", count: 0...0,
         examples: [
             ("typeq report --app Info.plist -o report.html", "one file, which needs no network"),
             ("typeq report --app . -o - > report.html", "to standard output"),
         ],
         discussion: """
             Without an app, neither named nor found from the current directory, the report is about the types alone.
-            """,
-        completion: .none,
+            """, completion: .none,
         run: { invocation, console throws(UsageError) in
             guard let output = invocation[Options.output] else {
                 throw UsageError("'typeq report' needs --output FILE ('-' is standard output)")
@@ -40,8 +36,7 @@ extension CommandSpecification {
                 return .error
             }
             return code
-        }
-    )
+        })
 
     /// Collects the data of a report about the app of the command line. Without an app, it is about the types alone.
     private static func data(
@@ -49,8 +44,7 @@ extension CommandSpecification {
     ) throws(InputError) -> ReportData {
         let locator = try AppLocator(invocation, over: registries, announcesSample: false, &console)
         guard let file = locator.file, let reading = locator.reading else {
-            console.note(
-                "no app given, and none found from the current directory: the report is about the types alone")
+            console.note("no app given, and none found from the current directory: the report is about the types alone")
             return ReportData(registry: registries.selected)
         }
         let app = locator.app

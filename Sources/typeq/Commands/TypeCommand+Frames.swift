@@ -18,18 +18,14 @@ struct FrameTask {
         for other in [
             Options.mime, Options.encoding, Options.description, Options.brief, Options.explain, Options.archives,
             Options.strictTypes, Options.not, Options.noDereference, Options.recursive, Options.null, Options.quiet,
-        ] {
-            try invocation.exclude(Options.frames, other)
-        }
+        ] { try invocation.exclude(Options.frames, other) }
         for (row, isGiven) in [
             (Options.template.row, invocation[Options.template] != nil),
             (Options.inputName.row, invocation[Options.inputName] != nil),
             (Options.filesFrom.row, !invocation[Options.filesFrom].isEmpty),
             (Options.filter.row, !invocation[Options.filter].isEmpty),
             (Options.exclude.row, !invocation[Options.exclude].isEmpty),
-        ] where isGiven {
-            throw UsageError("'--frames' and '--\(row.long)' cannot be combined")
-        }
+        ] where isGiven { throw UsageError("'--frames' and '--\(row.long)' cannot be combined") }
     }
 
     /// Answers frames until the input ends. The answers are written before the program waits for more input.

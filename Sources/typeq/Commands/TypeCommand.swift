@@ -5,10 +5,7 @@ import TypeRegistry
 
 extension CommandSpecification {
     static let type = CommandSpecification(
-        command: .type,
-        summary: "the type of each file",
-        operands: "FILE…",
-        count: 1...Int.max,
+        command: .type, summary: "the type of each file", operands: "FILE…", count: 1...Int.max,
         examples: [
             ("typeq photo.jpg notes", "the type of each, by name and content"),
             ("typeq type --mime --json *.dat", "MIME types, for a program"),
@@ -61,9 +58,7 @@ private struct TypeTask: IdentifyingTask {
         file == .standardInput ? .standardInput((), name: inputName?.path) : .identify(())
     }
 
-    func print(
-        _ result: FileResult<Identification>, of file: Argument, _ console: inout Console
-    ) -> ExitCode {
+    func print(_ result: FileResult<Identification>, of file: Argument, _ console: inout Console) -> ExitCode {
         switch result {
         case .success(let identification):
             let code = print(identification, of: file, &console)

@@ -6,9 +6,7 @@ import TypeRegistry
 
 extension CommandSpecification {
     static let whichGroup = CommandSpecification(
-        command: .whichGroup,
-        summary: "which document group of an app opens each file",
-        operands: "FILE…",
+        command: .whichGroup, summary: "which document group of an app opens each file", operands: "FILE…",
         count: 1...Int.max,
         examples: [
             ("typeq which-group report.md", "with the nearest typeq.json, or the sample app"),
@@ -20,17 +18,14 @@ extension CommandSpecification {
             guard let context = AppContext(invocation, &console) else { return .error }
             let code = context.code
             let names = invocation[Options.names]
-            guard !names.contains(where: \.bytes.isEmpty) else {
-                throw UsageError("--name: a name is not empty")
-            }
+            guard !names.contains(where: \.bytes.isEmpty) else { throw UsageError("--name: a name is not empty") }
             let task = WhichGroupTask(
                 router: DocumentRouter(invocation, context.app, identification: names.isEmpty ? nil : .name),
                 asksNames: !names.isEmpty, notation: context.notation,
                 windows: Mutex(context.windows), isExplained: invocation[Options.explain])
             let batch = Batch(invocation.adding(operands: names))
             return code.combined(with: batch.run(task, in: invocation[Options.sandbox], &console))
-        }
-    )
+        })
 }
 
 /// What `which-group` does for each file: it asks for an open window first, then for the type of the file.
@@ -88,8 +83,7 @@ private final class WhichGroupTask: FileTask {
     func endBeginning() { windows.withLock { $0.store?.disconnect() } }
 
     func answer(_ file: Argument, _ known: Known, identification: Identification) -> DecisionReport {
-        let decision = router.decision(
-            forOpening: file.path, as: identification, known.facts, among: known.windows)
+        let decision = router.decision(forOpening: file.path, as: identification, known.facts, among: known.windows)
         var report = report(decision, of: file)
         report.others = report.differing(others) { other in
             // The windows are those of the app on this platform.
@@ -108,9 +102,7 @@ private final class WhichGroupTask: FileTask {
         DecisionReport(decision, in: router.app, file: file, notation: notation)
     }
 
-    func print(
-        _ answer: FileResult<DecisionReport>, of file: Argument, _ console: inout Console
-    ) -> ExitCode {
+    func print(_ answer: FileResult<DecisionReport>, of file: Argument, _ console: inout Console) -> ExitCode {
         switch answer {
         case .success(let report):
             report.print(explained: isExplained, &console)
@@ -124,10 +116,7 @@ private final class WhichGroupTask: FileTask {
 
 extension CommandSpecification {
     static let new = CommandSpecification(
-        command: .new,
-        summary: "the group, type and extension of a new document",
-        operands: "",
-        count: 0...0,
+        command: .new, summary: "the group, type and extension of a new document", operands: "", count: 0...0,
         examples: [
             ("typeq new", "what File > New makes"),
             ("typeq new --type .md", "which group makes a document of this type"),
@@ -154,6 +143,5 @@ extension CommandSpecification {
             }
             report.print(explained: invocation[Options.explain], &console)
             return code.combined(with: report.code)
-        }
-    )
+        })
 }

@@ -5,10 +5,7 @@ import Workers
 
 extension CommandSpecification {
     static let whichScene = CommandSpecification(
-        command: .whichScene,
-        summary: "which scene of an app gets an external event",
-        operands: "",
-        count: 0...0,
+        command: .whichScene, summary: "which scene of an app gets an external event", operands: "", count: 0...0,
         examples: [
             ("typeq which-scene --url 'https://example.com/?photoIdentifier=7'", "a URL that the app is given"),
             ("typeq which-scene --activity note-7 --windows windows.json", "a user activity, with open windows"),
@@ -17,8 +14,7 @@ extension CommandSpecification {
         discussion: """
             A user activity is matched by its target content identifier (--activity), or else by its web page (--webpage). Its
             activity type is not used.
-            """,
-        completion: .none,
+            """, completion: .none,
         run: { invocation, console throws(UsageError) in
             try check(invocation)
             guard let context = AppContext(invocation, &console) else { return .error }
@@ -45,8 +41,7 @@ extension CommandSpecification {
             }
             report.print(explained: invocation[Options.explain], &console)
             return context.code.combined(with: report.code)
-        }
-    )
+        })
 
     /// Checks that options are not missing, go together, and are URLs.
     private static func check(_ invocation: Invocation) throws(UsageError) {
@@ -115,8 +110,7 @@ extension CommandSpecification {
     /// error.
     private static func sessionRole(_ operand: Argument, in app: DocumentApp, _ console: inout Console) -> SessionRole?
     {
-        let names =
-            SessionRole.known.map(\.rawValue) + (app.declaration.sceneManifest?.roles ?? []).map(\.name)
+        let names = SessionRole.known.map(\.rawValue) + (app.declaration.sceneManifest?.roles ?? []).map(\.name)
         if names.contains(operand.text) { return SessionRole(rawValue: operand.text) }
         let nearest = NearestSpelling.suggestion(for: operand.text, among: names)
         let known = " (choose \(SessionRole.known.map(\.rawValue).joined(separator: ", ")))"

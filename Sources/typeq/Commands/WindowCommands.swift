@@ -7,15 +7,8 @@ import TypeRegistry
 
 extension CommandSpecification {
     static let listWindows = CommandSpecification(
-        command: .windows,
-        summary: "the open windows of an app, in opening order",
-        operands: "",
-        count: 0...0,
-        examples: [
-            ("typeq windows", "one line each"),
-            ("typeq windows --json", "for a program"),
-        ],
-        completion: .none,
+        command: .windows, summary: "the open windows of an app, in opening order", operands: "", count: 0...0,
+        examples: [("typeq windows", "one line each"), ("typeq windows --json", "for a program")], completion: .none,
         run: { invocation, console in
             guard let context = AppContext(invocation, &console) else { return .error }
             do throws(WindowStoreError) {
@@ -27,13 +20,10 @@ extension CommandSpecification {
                 console.message("\(error)")
                 return .error
             }
-        }
-    )
+        })
 
     static let close = CommandSpecification(
-        command: .close,
-        summary: "closes the window of a file, or a window by its name",
-        operands: "FILE|WINDOW…",
+        command: .close, summary: "closes the window of a file, or a window by its name", operands: "FILE|WINDOW…",
         count: 1...Int.max,
         examples: [
             ("typeq close report.md", "the window that has the file open"),
@@ -57,13 +47,10 @@ extension CommandSpecification {
                 }
             }
             return code
-        }
-    )
+        })
 
     static let phase = CommandSpecification(
-        command: .phase,
-        summary: "prints or sets the phase of an app or a window",
-        operands: "[WINDOW [PHASE]]",
+        command: .phase, summary: "prints or sets the phase of an app or a window", operands: "[WINDOW [PHASE]]",
         count: 0...2,
         examples: [
             ("typeq phase --windows windows.json", "of the app, then of each scene"),
@@ -102,8 +89,7 @@ extension CommandSpecification {
                 return .error
             }
             return context.code
-        }
-    )
+        })
 
     /// Sets the phase of a window. If the window is not open, the caller reports it when it prints the phase.
     private static func setPhase(
@@ -124,9 +110,7 @@ extension CommandSpecification {
     }
 
     /// Prints one phase. Without a scene, it is the phase of the app.
-    private static func print(
-        _ scene: String?, _ phase: ScenePhase, window: String? = nil, console: inout Console
-    ) {
+    private static func print(_ scene: String?, _ phase: ScenePhase, window: String? = nil, console: inout Console) {
         guard console.style.isJSON else {
             let name = window.map { "window \($0) (\(scene ?? ""))" } ?? scene ?? "app"
             return console.print("\(name): \(phase.rawValue)")

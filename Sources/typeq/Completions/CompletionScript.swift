@@ -210,8 +210,7 @@ extension CompletionScript {
             } else {
                 let family = Self.literal("test (__typeq_command) = \(words[0])")
                 text += "complete -c typeq -n \(Self.literal(first)) -a \(words[0])\n"
-                text +=
-                    "complete -c typeq -n \(family) -f -a \(words[1]) -d \(Self.literal(command.summary))\n"
+                text += "complete -c typeq -n \(family) -f -a \(words[1]) -d \(Self.literal(command.summary))\n"
             }
             for option in command.options {
                 let short = option.short.map { " -s \($0)" } ?? ""

@@ -31,8 +31,7 @@ struct StyledText: ExpressibleByStringInterpolation {
         let start = text.utf8.count
         text += other.text
         for run in other.runs {
-            runs.append(
-                Run(range: run.range.lowerBound + start..<run.range.upperBound + start, color: run.color))
+            runs.append(Run(range: run.range.lowerBound + start..<run.range.upperBound + start, color: run.color))
         }
     }
 
@@ -84,9 +83,7 @@ struct TextTable {
     func print(_ console: inout Console) {
         let rows = rows.map { $0.map { console.shown($0) } }
         let count = rows.map(\.count).max() ?? 0
-        let widths = (0..<count).map { column in
-            rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
-        }
+        let widths = (0..<count).map { column in rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0 }
         if let columns = console.columns, widths.reduce(0, +) + 2 * max(0, count - 1) > columns {
             return printBlocks(rows, columns, console: &console)
         }
@@ -94,9 +91,7 @@ struct TextTable {
             var line = ""
             for (column, cell) in row.enumerated() {
                 line += cell
-                if column + 1 < row.count {
-                    line += String(repeating: " ", count: widths[column] - cell.count + 2)
-                }
+                if column + 1 < row.count { line += String(repeating: " ", count: widths[column] - cell.count + 2) }
             }
             while line.hasSuffix(" ") { line.removeLast() }
             console.print(index == 0 ? console.colored(line, .faint) : StyledText(line))

@@ -180,9 +180,7 @@ enum VisibleText {
         }
     }
 
-    private static func escaped(_ byte: UInt8) -> String {
-        "\\x" + [byte].hexadecimal()
-    }
+    private static func escaped(_ byte: UInt8) -> String { "\\x" + [byte].hexadecimal() }
 
     /// Whether a scalar is invisible, or moves, hides or reverses other text.
     static func isDeceptive(_ scalar: Unicode.Scalar) -> Bool {

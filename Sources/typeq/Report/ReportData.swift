@@ -73,9 +73,7 @@ struct ReportData {
                             ("hidden", numbers(app.hiddenTypes(ofGroupAt: index).map(\.type))),
                         ])
                     })
-            ),
-            ("openings", openings.value),
-            ("rows", declaredRows(app, types)),
+            ), ("openings", openings.value), ("rows", declaredRows(app, types)),
         ])
     }
 
@@ -102,10 +100,7 @@ struct ReportData {
             ("rule", .string(finding.id)), ("severity", .string(finding.severity.rawValue)),
             ("message", .string(finding.message)), ("location", .string(text(finding.location))),
             ("fix", finding.fix.map(JSONValue.string) ?? .null),
-            (
-                "related",
-                .array(finding.related.map { [.string($0.message), .string(text($0.location))] })
-            ),
+            ("related", .array(finding.related.map { [.string($0.message), .string(text($0.location))] })),
         ])
     }
 

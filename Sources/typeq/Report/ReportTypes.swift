@@ -117,9 +117,7 @@ struct ReportOpenings {
         .array(
             openings.map { opening in
                 let readers = JSONValue.array(opening.readers.map { .number($0) })
-                return [
-                    .number(opening.group), .number(opening.isEditable ? 1 : 0), .number(opening.saveAs), readers,
-                ]
+                return [.number(opening.group), .number(opening.isEditable ? 1 : 0), .number(opening.saveAs), readers]
             })
     }
 }

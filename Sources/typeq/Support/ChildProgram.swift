@@ -68,9 +68,7 @@ struct ChildProgram {
     ///   - limits: What the program may use, or nil if it is not limited.
     /// - Returns: The output, and how the program ended.
     /// - Throws: The error of the system if the program cannot be started, or its output cannot be read.
-    func runForOutput(
-        input: [UInt8]? = nil, limits: Limits? = nil
-    ) throws(Errno) -> (output: [UInt8], ending: Ending) {
+    func runForOutput(input: [UInt8]? = nil, limits: Limits? = nil) throws(Errno) -> (output: [UInt8], ending: Ending) {
         let output = try Pipe()
         let source = input == nil ? nil : try Pipe()
         let reading = OpenFile(owning: output.reading)

@@ -34,8 +34,7 @@ struct DefaultApplication {
         }
         let asked = subject.mimeType != nil && !subject.isFile ? subject.operand.text : mimeType
         guard MIMEName.isValid(mimeType), MIMEName.isValid(asked) else {
-            console.message(
-                "invalid MIME type '\(asked)' (expected 'type/subtype' of letters, digits and !#$&-^_.+)")
+            console.message("invalid MIME type '\(asked)' (expected 'type/subtype' of letters, digits and !#$&-^_.+)")
             return .usage
         }
         do throws(InputError) {

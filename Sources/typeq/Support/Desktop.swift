@@ -29,11 +29,9 @@ struct Desktop {
     static var folders: DesktopFolders {
         let base = BaseDirectories()
         let desktops = Environment.value("XDG_CURRENT_DESKTOP")?.text ?? ""
-        let locale =
-            Environment.value("LC_ALL") ?? Environment.value("LC_MESSAGES") ?? Environment.value("LANG")
+        let locale = Environment.value("LC_ALL") ?? Environment.value("LC_MESSAGES") ?? Environment.value("LANG")
         return DesktopFolders(
-            userConfiguration: base.configuration,
-            configuration: base.systemConfiguration,
+            userConfiguration: base.configuration, configuration: base.systemConfiguration,
             data: [base.data].compactMap { $0 } + base.systemData,
             desktops: desktops.split(separator: ":").map(String.init),
             programs: Environment.paths("PATH").map(\.path).filter(\.isAbsolute),

@@ -87,9 +87,7 @@ func readFile(_ argument: Argument, upTo limit: Int = InputLimits.fileBytes) thr
         }
         content = try readAll(file, upTo: limit + 1, waiting: InputLimits.patience)
     }
-    guard content.count <= limit else {
-        throw FileError("it is larger than \(limit >> 20) MiB", .fileTooLarge)
-    }
+    guard content.count <= limit else { throw FileError("it is larger than \(limit >> 20) MiB", .fileTooLarge) }
     return content
 }
 
@@ -164,9 +162,7 @@ func writeFile(_ bytes: [UInt8], to argument: Argument) throws(FileError) {
 }
 
 /// Writes a file in one step, with a function that writes its content.
-func writeFile(
-    to argument: Argument, _ write: (borrowing OpenFile) throws(Errno) -> Void
-) throws(FileError) {
+func writeFile(to argument: Argument, _ write: (borrowing OpenFile) throws(Errno) -> Void) throws(FileError) {
     let target: FilePath
     do throws(FileSystemError) { target = try argument.path.absolute.followingLinks().canonicalLocation } catch {
         throw FileError(error.reason, error.errno)

@@ -94,18 +94,14 @@ struct FileSearch: Sendable {
         }
         let slash = UInt8(ascii: "/")
         let prefix = directory.last == slash ? directory : directory + [slash]
-        let inner = scope.map {
-            $0.inside(FilePath(bytes: directory), depth: path.count, names: names.map(\.name))
-        }
+        let inner = scope.map { $0.inside(FilePath(bytes: directory), depth: path.count, names: names.map(\.name)) }
         stack.append(Level(prefix: prefix, names: names, scope: inner))
         // One message for a search is enough.
         if let file = inner?.excess, !hasExcess { (excess, hasExcess) = (file, true) }
         return .file(Argument(bytes: directory))
     }
 
-    private func isWanted(
-        _ name: [UInt8], at file: [UInt8], _ isDirectory: Bool, scope: IgnoreScope?
-    ) -> Bool {
+    private func isWanted(_ name: [UInt8], at file: [UInt8], _ isDirectory: Bool, scope: IgnoreScope?) -> Bool {
         if options.exclusions.contain(file[rootLength...], isDirectory: isDirectory) { return false }
         guard let scope else { return true }
         switch scope.verdict(on: path + [name], isDirectory: isDirectory) {

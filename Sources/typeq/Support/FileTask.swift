@@ -213,9 +213,8 @@ enum StandardInput {
         try content.withLock { content in
             let result =
                 content
-                ?? Result { () throws(FileError) in
-                    try readStandardInput(upTo: InputLimits.standardInputBytes)
-                }.mapError { error($0.message, $0.errno) }
+                ?? Result { () throws(FileError) in try readStandardInput(upTo: InputLimits.standardInputBytes) }
+                .mapError { error($0.message, $0.errno) }
             content = result
             return result
         }.get()
@@ -249,8 +248,7 @@ enum FileOptions {
     /// The rows, in the order of the help.
     static let rows: [OptionRow] = [
         row("brief", "b", help: "print the answers without the names"),
-        row("mime", "i", help: "print MIME types with the encoding"),
-        row("mime-type", nil, help: "print MIME types"),
+        row("mime", "i", help: "print MIME types with the encoding"), row("mime-type", nil, help: "print MIME types"),
         row("mime-encoding", nil, help: "print encodings"),
         row("extension", nil, help: "print the extensions of the types, separated by slashes"),
         row("dereference", "L", help: "follow symbolic links"),
@@ -279,9 +277,7 @@ enum FileOptions {
         row("version", "v", help: "print the version of typeq, of libmagic and of the registry"),
     ]
 
-    private static func row(
-        _ long: String, _ short: Character?, value: String? = nil, help: String
-    ) -> OptionRow {
+    private static func row(_ long: String, _ short: Character?, value: String? = nil, help: String) -> OptionRow {
         OptionRow(long: long, short: short, value: value, commands: [.file], help: help)
     }
 }

@@ -73,8 +73,7 @@ final class IgnoreScope: Sendable {
     /// - Returns: The rules.
     static func above(_ directory: FilePath, _ user: UserRules) -> IgnoreScope {
         let reader = IgnoreReader(budget: user.budget, excess: user.excess)
-        var scope = IgnoreScope(
-            parent: nil, depth: 0, isRepository: false, rules: [:], user: user, reader: reader)
+        var scope = IgnoreScope(parent: nil, depth: 0, isRepository: false, rules: [:], user: user, reader: reader)
         var folder = FilePath("/")
         for (depth, name) in directory.components.enumerated() {
             scope = scope.inside(folder, depth: depth, names: nil)
@@ -92,8 +91,7 @@ final class IgnoreScope: Sendable {
     /// - Returns: The scope.
     func inside(_ directory: FilePath, depth: Int, names: [[UInt8]]?) -> IgnoreScope {
         func has(_ name: String) -> Bool { names?.contains { $0.elementsEqual(name.utf8) } ?? true }
-        let isRepository =
-            has(".git") && (try? FileStatus(at: directory.appending(".git"), followingLink: true)) != nil
+        let isRepository = has(".git") && (try? FileStatus(at: directory.appending(".git"), followingLink: true)) != nil
         var rules: [Kind: IgnoreRules] = [:]
         var reader = IgnoreReader(budget: budget, excess: excess)
         for kind in Kind.allCases where kind == .exclude ? isRepository : has(kind.name) {

@@ -58,9 +58,7 @@ struct LayerCache {
             name.add(source.file.bytes + [0])
             for number in [
                 UInt64(bitPattern: status.size), UInt64(bitPattern: status.modified), status.inode, status.device,
-            ] {
-                identity.add(number)
-            }
+            ] { identity.add(number) }
             newest = max(newest, status.modified)
         }
         path = folder.appending("layers-\(String(name.value, radix: 36)).table")

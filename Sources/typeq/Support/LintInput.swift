@@ -56,20 +56,16 @@ enum LintInput {
     ///   - registry: The registry with the types of the app.
     ///   - file: The file that was read.
     ///   - console: The console.
-    static func count(
-        in reading: AppReading, over registry: Registry, named file: Argument, _ console: inout Console
-    ) {
+    static func count(in reading: AppReading, over registry: Registry, named file: Argument, _ console: inout Console) {
         let declaration = reading.declaration
         let types = declaration.types
         let ofTypes =
-            types.findings.map { $0.in(types.name) }
-            + registry.findings.filter { $0.location.file == types.name }
+            types.findings.map { $0.in(types.name) } + registry.findings.filter { $0.location.file == types.name }
         var seen: Set<Diagnostic> = []
         let findings = (declaration.findings + ofTypes).filter { $0.severity > .note && seen.insert($0).inserted }
         guard !console.style.isQuiet, !findings.isEmpty else { return }
         let configuration = (try? configuration(for: file))?.configuration ?? LintConfiguration()
-        let reported = unsuppressed(
-            Result(findings: findings, files: []), configuration, of: file)
+        let reported = unsuppressed(Result(findings: findings, files: []), configuration, of: file)
         let counts = [(Diagnostic.Severity.error, "error"), (.warning, "warning")].compactMap { severity, word in
             let count = reported.count { $0.severity == severity }
             return count == 0 ? nil : "\(count) \(word)\(count == 1 ? "" : "s")"

@@ -259,9 +259,7 @@ enum RegistryLayers {
     ///   - limit: The number of findings that are reported of each layer. For the others there is one line.
     ///   - console: The console.
     /// - Returns: Whether a finding is an error.
-    static func report(
-        _ findings: [Diagnostic], atMost limit: Int = .max, _ console: inout Console
-    ) -> Bool {
+    static func report(_ findings: [Diagnostic], atMost limit: Int = .max, _ console: inout Console) -> Bool {
         var rest = findings.filter { $0.severity > .note }[...]
         while let first = rest.first {
             let own = rest.prefix { $0.location.file == first.location.file }

@@ -76,8 +76,7 @@ struct SwiftSourceTool {
     /// Returns modules and their files in the form that `typeq-swift --modules` reads.
     private static func list(of modules: [SwiftSources.Module]) -> [UInt8] {
         modules.flatMap { module -> [UInt8] in
-            Array("=\(module.name)\0".utf8)
-                + module.files.flatMap { Array("+".utf8) + Argument($0).bytes + [0] }
+            Array("=\(module.name)\0".utf8) + module.files.flatMap { Array("+".utf8) + Argument($0).bytes + [0] }
         }
     }
 
@@ -101,8 +100,7 @@ struct SwiftSourceTool {
     /// What the program may use. Projects of 5,000 files take a tenth of it.
     private static let limits = ChildProgram.Limits(
         seconds: Environment.value("TYPEQ_SWIFT_SECONDS").flatMap { Int($0.text) }.map { max(1, min($0, 86_400)) }
-            ?? 60,
-        memory: 2 << 30, output: FileTreeLimits.bytes)
+            ?? 60, memory: 2 << 30, output: FileTreeLimits.bytes)
 
     /// Runs the program, whose messages go to standard error, and returns its output.
     private func run(_ arguments: [Argument], input: [UInt8]? = nil) throws(InputError) -> [UInt8] {

@@ -49,8 +49,7 @@ extension BuildSettings {
                     continue
                 }
                 result +=
-                    value(of: reference, brackets, below: names, depth: depth)
-                    ?? String(rest[dollar..<reference.end])
+                    value(of: reference, brackets, below: names, depth: depth) ?? String(rest[dollar..<reference.end])
                 rest = rest[reference.end...]
             }
             return result + rest

@@ -48,8 +48,7 @@ extension AppReader {
     ) throws(AppReadingError) -> PropertyListReadings {
         let settings = target?.settings ?? BuildSettings()
         guard target?.isPreprocessed == true || PreprocessorLines.areIn(bytes), Self.isXML(bytes) else {
-            return PropertyListReadings(
-                list: try InfoPropertyList(file: file.string, bytes: bytes, settings: settings))
+            return PropertyListReadings(list: try InfoPropertyList(file: file.string, bytes: bytes, settings: settings))
         }
         func run(_ assumption: Bool) throws(AppReadingError) -> Preprocessor {
             var macros = target.map { Macros($0.settings) } ?? Macros()
@@ -72,8 +71,7 @@ extension AppReader {
 
     /// Returns the property lists of one or two runs of the preprocessor.
     private static func readings(
-        _ runs: [Preprocessor], _ bytes: [UInt8], file: FilePath, settings: BuildSettings,
-        target: PreprocessingTarget?
+        _ runs: [Preprocessor], _ bytes: [UInt8], file: FilePath, settings: BuildSettings, target: PreprocessingTarget?
     ) throws(AppReadingError) -> PropertyListReadings {
         let conditions = runs[0].unknown.map(\.text)
         var findings = runs.findings
@@ -96,8 +94,7 @@ extension AppReader {
         var failure: AppReadingError?
         for (index, run) in possible.enumerated() where index == 0 || run.text.bytes != possible[0].text.bytes {
             do throws(AppReadingError) {
-                lists.append(
-                    try InfoPropertyList(file: file.string, preprocessed: run.text, settings: settings))
+                lists.append(try InfoPropertyList(file: file.string, preprocessed: run.text, settings: settings))
             } catch {
                 guard possible.count > 1 else { throw error }
                 failure = failure ?? error
@@ -105,8 +102,7 @@ extension AppReader {
                     Diagnostic(
                         .wrongKind,
                         "\(error.message) \(ConditionalReading(holds: index == 0, conditions: conditions).comment)",
-                        position: error.position,
-                        file: file.string))
+                        position: error.position, file: file.string))
             }
         }
         guard let list = lists.first else { throw failure ?? AppReadingError(file: file.string, message: "no reading") }
@@ -153,13 +149,11 @@ extension [Preprocessor] {
         var seen: Set<Diagnostic> = []
         let conditions = flatMap(\.unknown).map { condition in
             Diagnostic(
-                .conditionUnknown,
-                "it is unknown whether '\(condition.text)' holds: the Info.plist is read both ways",
+                .conditionUnknown, "it is unknown whether '\(condition.text)' holds: the Info.plist is read both ways",
                 position: condition.position, file: condition.file)
         }
         let problems = flatMap(\.problems).map { problem in
-            Diagnostic(
-                .includeUnread, problem.message, position: problem.position, file: problem.file)
+            Diagnostic(.includeUnread, problem.message, position: problem.position, file: problem.file)
         }
         return (conditions + problems).filter { seen.insert($0).inserted }
     }

@@ -13,9 +13,7 @@ import SystemPackage
 struct Preprocessor {
     /// The largest depth of nested conditions, number and depth of included files, depth of nested macros, number of replaced
     /// names, and size of the output in bytes. A name beyond the limits of macros is not replaced.
-    static let limit = (
-        conditions: 64, includes: 64, depth: 16, expansions: 16, replacements: 1 << 16, bytes: 16 << 20
-    )
+    static let limit = (conditions: 64, includes: 64, depth: 16, expansions: 16, replacements: 1 << 16, bytes: 16 << 20)
 
     /// An unknown condition.
     struct UnknownCondition: Hashable {
@@ -113,8 +111,7 @@ struct Preprocessor {
                 guard frames.popLast() != nil else {
                     throw AppReadingError(file: file.string, position: position, message: "'#endif' without '#if'")
                 }
-            default:
-                if isActive { execute(directive, file, position: position, depth: depth) }
+            default: if isActive { execute(directive, file, position: position, depth: depth) }
             }
         }
         if let frame = frames.last {
@@ -158,8 +155,7 @@ struct Preprocessor {
             macros.define(name, rest.hasPrefix("(") ? .unknown : .text(String(rest.trimmed)))
         case "undef" where !name.isEmpty: macros.undefine(name)
         case "include", "import": include(argument, file, position: position, depth: depth)
-        case "error":
-            refusal = refusal ?? Problem(message: "#error \(argument)", file: file.string, position: position)
+        case "error": refusal = refusal ?? Problem(message: "#error \(argument)", file: file.string, position: position)
         default: break
         }
     }
@@ -179,9 +175,7 @@ struct Preprocessor {
         }
     }
 
-    private mutating func include(
-        _ argument: String, _ file: FilePath, position: SourcePosition, depth: Int
-    ) {
+    private mutating func include(_ argument: String, _ file: FilePath, position: SourcePosition, depth: Int) {
         let quoted = argument.hasPrefix("\"") ? argument.dropFirst().prefix { $0 != "\"" } : ""
         do throws(Refusal) {
             guard !quoted.isEmpty else {
@@ -278,8 +272,7 @@ struct Preprocessor {
                         $0 & 0b1100_0000 != 0b1000_0000
                     }
                     text.append(
-                        value,
-                        at: SourcePosition(offset: range.lowerBound, line: line.number, column: column + 1),
+                        value, at: SourcePosition(offset: range.lowerBound, line: line.number, column: column + 1),
                         for: range.count)
                 } else {
                     let isKept = if case .removed = piece { false } else { isActive }

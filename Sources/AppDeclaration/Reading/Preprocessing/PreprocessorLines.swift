@@ -82,8 +82,7 @@ struct PreprocessorLines {
     func directive(of line: Line) -> Directive? {
         guard let mark = bytes[line.range].firstIndex(where: { !$0.isWhiteSpace && $0 < 0x80 }),
             bytes[mark] == UInt8(ascii: "#"),
-            bytes[line.range.lowerBound..<mark].allSatisfy({ $0.isWhiteSpace })
-                || mark == 3 && bytes.hasUTF8Mark
+            bytes[line.range.lowerBound..<mark].allSatisfy({ $0.isWhiteSpace }) || mark == 3 && bytes.hasUTF8Mark
         else { return nil }
         var end = line.range.upperBound
         // A backslash at the end of a line continues it in the next line.

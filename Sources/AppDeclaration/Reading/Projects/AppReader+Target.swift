@@ -34,8 +34,7 @@ extension AppReader {
                         notation: FilePath(info.file).extension == "swift" ? .swift : .yaml))
             } catch {
                 findings.append(
-                    Diagnostic(
-                        AppReadingError(file: info.file, position: error.position, message: error.message)))
+                    Diagnostic(AppReadingError(file: info.file, position: error.position, message: error.message)))
             }
         } else if let name = settings.value("INFOPLIST_FILE"), !name.isEmpty {
             let file = project.directory.pushing(FilePath(name)).normalized
@@ -97,8 +96,7 @@ extension AppReader {
             target: AppReading.Target(
                 name: target.name, product: target.product, file: project.file.string, isChosen: false),
             reading: reading, isTest: target.isTest, key: TargetKey(file: project.file, name: target.name),
-            contents: target.contents,
-            conditions: CompilationConditions(settings, isComplete: read.isComplete),
+            contents: target.contents, conditions: CompilationConditions(settings, isComplete: read.isComplete),
             platforms: Platform.supported(by: property.list, settings: settings))
     }
 
@@ -158,9 +156,7 @@ enum GeneratedPropertyList {
             ("CFBundleIdentifier", "PRODUCT_BUNDLE_IDENTIFIER"), ("CFBundleName", "PRODUCT_NAME"),
             ("CFBundleExecutable", "EXECUTABLE_NAME"), ("CFBundleDevelopmentRegion", "DEVELOPMENT_LANGUAGE"),
         ]
-        var members = always.map { key, setting in
-            member(key, .string("$(\(setting))"), at: positions[setting])
-        }
+        var members = always.map { key, setting in member(key, .string("$(\(setting))"), at: positions[setting]) }
         let prefix = "INFOPLIST_KEY_"
         for name in settings.names.filter({ $0.hasPrefix(prefix) }).sorted() {
             let value = settings.expanded("$(\(name))").text

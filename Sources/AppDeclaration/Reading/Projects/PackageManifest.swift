@@ -97,9 +97,7 @@ extension RandomAccessCollection<UInt8> {
             guard let first = pattern.first else { return nil }
             var start = startIndex
             while let found = self[start...].firstIndex(of: first) {
-                if self[found...].starts(with: pattern) {
-                    return found..<index(found, offsetBy: pattern.count)
-                }
+                if self[found...].starts(with: pattern) { return found..<index(found, offsetBy: pattern.count) }
                 start = index(after: found)
             }
             return nil

@@ -21,12 +21,9 @@ struct TargetSettings {
     var isComplete: Bool { findings.isEmpty }
 
     /// Returns a warning at the location of a setting, or at the project if the setting has none.
-    func finding(
-        _ id: DiagnosticID, at setting: String, _ message: String, in project: XcodeProject
-    ) -> Diagnostic {
+    func finding(_ id: DiagnosticID, at setting: String, _ message: String, in project: XcodeProject) -> Diagnostic {
         let place = places[setting]
-        return Diagnostic(
-            id, message, position: place?.position, file: (place?.file ?? project.file).string)
+        return Diagnostic(id, message, position: place?.position, file: (place?.file ?? project.file).string)
     }
 
     /// Returns the positions of the settings that a file assigns.
@@ -157,8 +154,7 @@ struct ProjectSettingsReader {
                     let included = file.removingLastComponent().pushing(FilePath(path)).normalized
                     add(
                         included, named: path, at: place, of: target, isOptional: isOptional, &seen,
-                        assignments: &assignments,
-                        findings: &findings)
+                        assignments: &assignments, findings: &findings)
                 }
             }
         } catch  where error.isOutside {

@@ -118,8 +118,7 @@ extension SpecifiedProject.Target {
                             // A setting of another file has no position in this one.
                             let isHere = setting["file"]?.string == file.string
                             return (
-                                BuildSettings.Assignment(
-                                    setting["name"]?.string ?? "", setting["value"]?.string ?? ""),
+                                BuildSettings.Assignment(setting["name"]?.string ?? "", setting["value"]?.string ?? ""),
                                 (isHere ? setting.position : nil) ?? .start
                             )
                         },

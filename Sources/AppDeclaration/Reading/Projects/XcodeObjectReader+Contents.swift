@@ -157,9 +157,8 @@ extension XcodeObjectReader {
                 object["isa"]?.string == "PBXFileSystemSynchronizedRootGroup", let folder = path(ofReference: group)
             else { return nil }
             let isOwn = own.contains(group)
-            return sets[group].map {
-                excepting($0, from: folder, of: group, object, isOwn: isOwn, at: value.position)
-            } ?? plainFolder(group, folder, object: object, at: value.position)
+            return sets[group].map { excepting($0, from: folder, of: group, object, isOwn: isOwn, at: value.position) }
+                ?? plainFolder(group, folder, object: object, at: value.position)
         }
     }
 

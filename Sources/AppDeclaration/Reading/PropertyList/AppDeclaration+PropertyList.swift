@@ -49,9 +49,7 @@ extension AppDeclaration {
         opensDocumentsInPlace = values.truth(
             list["LSSupportsOpeningDocumentsInPlace"], "LSSupportsOpeningDocumentsInPlace")
         usesDocumentBrowser = values.truth(list["UISupportsDocumentBrowser"], "UISupportsDocumentBrowser")
-        if let manifest = list["UIApplicationSceneManifest"] {
-            sceneManifest = SceneManifest(manifest, &values)
-        }
+        if let manifest = list["UIApplicationSceneManifest"] { sceneManifest = SceneManifest(manifest, &values) }
         findings = values.findings.map { $0.in(list.file) }
     }
 }
@@ -98,8 +96,7 @@ extension DocumentType {
             mimeTypes: values.texts(entry["CFBundleTypeMIMETypes"], "CFBundleTypeMIMETypes", of: name),
             osTypes: values.texts(entry["CFBundleTypeOSTypes"], "CFBundleTypeOSTypes", of: name),
             documentClass: values.text(entry["NSDocumentClass"], "NSDocumentClass", of: name),
-            exportableTypes: values.texts(entry["NSExportableTypes"], "NSExportableTypes", of: name),
-            position: position
+            exportableTypes: values.texts(entry["NSExportableTypes"], "NSExportableTypes", of: name), position: position
         )
         if let role = values.text(entry["CFBundleTypeRole"], "CFBundleTypeRole", of: name) {
             self.role = Role(rawValue: role)

@@ -87,9 +87,7 @@ extension LocalizedTexts {
 extension AppReader {
     /// Returns the strings of the development language next to an Info.plist: `InfoPlist.strings` in a folder of the language,
     /// `InfoPlist.loctable` or `InfoPlist.xcstrings`. An unreadable file is a warning.
-    func localizedTexts(
-        in folders: [FilePath], region: String?, _ findings: inout [Diagnostic]
-    ) -> LocalizedTexts {
+    func localizedTexts(in folders: [FilePath], region: String?, _ findings: inout [Diagnostic]) -> LocalizedTexts {
         var texts = LocalizedTexts()
         // $(DEVELOPMENT_LANGUAGE) has no value without a project.
         let languages = LocalizedTexts.languages(of: region.flatMap { $0.hasPrefix("$") ? nil : $0 })
@@ -123,8 +121,7 @@ extension AppReader {
         let kind = tree.kind(of: file)
         if kind?.isOutside == true, let limits {
             findings.append(
-                Diagnostic(
-                    .includeUnread, "not read: a link leads \(limits.refusal.message)", file: file.string))
+                Diagnostic(.includeUnread, "not read: a link leads \(limits.refusal.message)", file: file.string))
         }
         return kind == .file
     }

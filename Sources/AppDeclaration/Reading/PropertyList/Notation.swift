@@ -32,8 +32,7 @@ package enum Notation: Hashable, Sendable {
     package static func propertyListKey(_ key: String, in object: Object) -> String {
         let keys: [String: String] =
             switch object {
-            case .app:
-                app.merging(["UTExportedTypeDeclarations": "types", "CFBundleURLTypes": "urlSchemes"]) { $1 }
+            case .app: app.merging(["UTExportedTypeDeclarations": "types", "CFBundleURLTypes": "urlSchemes"]) { $1 }
             case .documentType: documentType
             case .type: type.merging(tagClasses) { $1 }
             }
@@ -41,9 +40,7 @@ package enum Notation: Hashable, Sendable {
     }
 
     /// The kind of an object in a declaration.
-    package enum Object: Hashable, Sendable {
-        case app, documentType, type
-    }
+    package enum Object: Hashable, Sendable { case app, documentType, type }
 
     /// The keys of the app with the same values in both notations.
     static let app = [
@@ -115,8 +112,7 @@ extension Notation {
         let others = renamed(DeclarationDictionary(object.filter { tagKeys[$0.key] == nil }), inverse(type))
         guard let first = tags.first else { return others }
         let value = DeclarationValue(
-            position: first.value.position,
-            content: .dictionary(renamed(DeclarationDictionary(Array(tags)), tagKeys)))
+            position: first.value.position, content: .dictionary(renamed(DeclarationDictionary(Array(tags)), tagKeys)))
         let member = Member(key: "UTTypeTagSpecification", keyPosition: first.keyPosition, value: value)
         return DeclarationDictionary(Array(others) + [member])
     }
@@ -134,9 +130,7 @@ extension Notation {
         return DeclarationValue(position: value.position, content: .array(changed))
     }
 
-    private static func renamed(
-        _ object: DeclarationDictionary, _ keys: [String: String]
-    ) -> DeclarationDictionary {
+    private static func renamed(_ object: DeclarationDictionary, _ keys: [String: String]) -> DeclarationDictionary {
         DeclarationDictionary(
             object.map { Member(key: keys[$0.key] ?? $0.key, keyPosition: $0.keyPosition, value: $0.value) })
     }

@@ -55,8 +55,7 @@ struct SourceResolver {
             let (keys, reason) = self.targets(of: dependency, of: origin.key, origin.contents, &report)
             if let reason, missing.insert(reason).inserted { unread.append(reason) }
             if let reason, !dependency.isDownloaded {
-                unreadDependency =
-                    unreadDependency ?? "a dependency of the target '\(key.name)' is not read: \(reason)"
+                unreadDependency = unreadDependency ?? "a dependency of the target '\(key.name)' is not read: \(reason)"
             }
             for key in keys where seen.insert(key).inserted {
                 guard let contents = targets[key] else { continue }
@@ -133,9 +132,7 @@ struct SourceResolver {
         }
     }
 
-    private mutating func product(
-        _ name: String, in folders: [FilePath]
-    ) -> (keys: [TargetKey], unread: String?) {
+    private mutating func product(_ name: String, in folders: [FilePath]) -> (keys: [TargetKey], unread: String?) {
         for folder in folders {
             guard let package = package(in: folder) else {
                 guard packages.count >= TargetSourceLimits.packages else { continue }

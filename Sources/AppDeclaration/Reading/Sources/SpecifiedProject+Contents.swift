@@ -41,9 +41,7 @@ extension SpecifiedProject {
 
 extension TargetContents {
     /// Reads the contents of a target from the output of `typeq-swift --projects`.
-    init(
-        _ object: DeclarationDictionary, in file: FilePath, isPackage: Bool, packages: [SpecifiedProject.Package]
-    ) {
+    init(_ object: DeclarationDictionary, in file: FilePath, isPackage: Bool, packages: [SpecifiedProject.Package]) {
         let folder = file.folder
         unread = object["unreadContents"]?.string
         position = object.position(in: file)
@@ -57,9 +55,7 @@ extension TargetContents {
             var source = Source(
                 path: folder.pushing(FilePath(path)).normalized, includes: patterns("includes"),
                 excludes: patterns("excludes"))
-            source.platforms = entry["platforms"]?.array.map {
-                Platform.named(byFilters: $0.compactMap(\.string))
-            }
+            source.platforms = entry["platforms"]?.array.map { Platform.named(byFilters: $0.compactMap(\.string)) }
             source.namesPlatforms = entry["namesPlatforms"]?.boolean == true
             source.isOptional = entry["optional"]?.boolean == true
             source.position = entry.position(in: file)

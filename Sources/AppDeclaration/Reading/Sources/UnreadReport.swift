@@ -35,16 +35,12 @@ struct UnreadReport {
     mutating func add(
         package folder: FilePath, at position: SourcePosition?, of target: TargetKey, _ contents: TargetContents,
         in tree: any FileTree
-    ) -> String? {
-        add("package", folder, at: position, of: target, contents: contents, in: tree)
-    }
+    ) -> String? { add("package", folder, at: position, of: target, contents: contents, in: tree) }
 
     /// Adds the local packages of the project of a target that are outside or missing.
     ///
     /// - Returns: The reason why the first of them is not read, or nil if all may be read.
-    mutating func add(
-        packagesOf contents: TargetContents, of target: TargetKey, in tree: any FileTree
-    ) -> String? {
+    mutating func add(packagesOf contents: TargetContents, of target: TargetKey, in tree: any FileTree) -> String? {
         if let known = packages[target.file] { return known }
         let reasons = contents.packages.compactMap { package -> String? in
             // Another folder may be missing, and is a package only with a manifest.
@@ -60,9 +56,7 @@ struct UnreadReport {
     mutating func add(
         project file: FilePath, at position: SourcePosition?, of target: TargetKey, _ contents: TargetContents,
         in tree: any FileTree
-    ) -> String? {
-        add("project", file, at: position, of: target, contents: contents, in: tree)
-    }
+    ) -> String? { add("project", file, at: position, of: target, contents: contents, in: tree) }
 
     private mutating func add(
         _ kind: String, _ folder: FilePath, at position: SourcePosition?, of target: TargetKey,

@@ -47,8 +47,7 @@ enum CompoundFileReader {
 
     /// The thumbnail cache has a catalog and streams named by reversed numbers.
     private static func isThumbnailCache(_ names: Set<String>) -> Bool {
-        names.contains("Catalog")
-            && names.allSatisfy { name in name == "Catalog" || name.utf8.allSatisfy(\.isDigit) }
+        names.contains("Catalog") && names.allSatisfy { name in name == "Catalog" || name.utf8.allSatisfy(\.isDigit) }
     }
 
     /// Returns a class in the form of the registry. The first three groups are stored little-endian.

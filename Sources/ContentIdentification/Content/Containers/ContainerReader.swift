@@ -29,9 +29,7 @@ enum ContainerReader {
         }
         switch head.big32(at: 0) {
         // RIFF, RIFX, FORM, LIST, CAT, AT&T, OggS
-        case 0x5249_4646, 0x5249_4658, 0x464F_524D, 0x4C49_5354, 0x4341_5420, 0x4154_2654,
-            0x4F67_6753:
-            return true
+        case 0x5249_4646, 0x5249_4658, 0x464F_524D, 0x4C49_5354, 0x4341_5420, 0x4154_2654, 0x4F67_6753: return true
         default: return false
         }
     }
@@ -77,56 +75,33 @@ enum ContainerReader {
         case 0x00:
             MPEGStreamReader.read(source) ?? FontReader.read(source) ?? ISOMediaReader.read(source, registry)
                 ?? ArchiveHeaders.macBinary(source)
-        case 0x01...0x03, 0x05...0x0A, 0x0C, 0x0D, 0x0F:
-            ISOMediaReader.read(source, registry)
-        case 0x04:
-            ISOMediaReader.read(source, registry) ?? PageDocumentReader.read(source)
-        case 0x0B:
-            ISOMediaReader.read(source, registry) ?? AudioFrameReader.read(source)
-        case 0x0E:
-            ISOMediaReader.read(source, registry)
-        case 0x1A:
-            MatroskaReader.read(source)
-        case 0x1F:
-            GzipReader.read(source) ?? ArchiveHeaders.read(source)
-        case UInt8(ascii: "!"):
-            ArReader.read(source, registry)
-        case UInt8(ascii: "%"), 0x80, 0xC5:
-            PageDocumentReader.read(source)
-        case UInt8(ascii: "]"), UInt8(ascii: "`"):
-            ArchiveHeaders.read(source)
-        case UInt8(ascii: "0"):
-            ASFReader.read(source) ?? CpioReader.read(source)
+        case 0x01...0x03, 0x05...0x0A, 0x0C, 0x0D, 0x0F: ISOMediaReader.read(source, registry)
+        case 0x04: ISOMediaReader.read(source, registry) ?? PageDocumentReader.read(source)
+        case 0x0B: ISOMediaReader.read(source, registry) ?? AudioFrameReader.read(source)
+        case 0x0E: ISOMediaReader.read(source, registry)
+        case 0x1A: MatroskaReader.read(source)
+        case 0x1F: GzipReader.read(source) ?? ArchiveHeaders.read(source)
+        case UInt8(ascii: "!"): ArReader.read(source, registry)
+        case UInt8(ascii: "%"), 0x80, 0xC5: PageDocumentReader.read(source)
+        case UInt8(ascii: "]"), UInt8(ascii: "`"): ArchiveHeaders.read(source)
+        case UInt8(ascii: "0"): ASFReader.read(source) ?? CpioReader.read(source)
         case UInt8(ascii: "A"), UInt8(ascii: "C"), UInt8(ascii: "F"), UInt8(ascii: "L"), UInt8(ascii: "R"):
             RIFFReader.read(source, registry)
-        case UInt8(ascii: "B"):
-            DiskImageReader.compressed(source)
+        case UInt8(ascii: "B"): DiskImageReader.compressed(source)
         case UInt8(ascii: "I"):
             ScientificDataReader.dicom(source) ?? TIFFReader.read(source) ?? AudioFrameReader.read(source)
-        case UInt8(ascii: "M"):
-            ScientificDataReader.dicom(source) ?? TIFFReader.read(source) ?? PEReader.read(source)
-        case UInt8(ascii: "O"):
-            OggReader.read(source, registry) ?? FontReader.read(source)
-        case UInt8(ascii: "P"):
-            ZipReader.read(source, registry) ?? NetpbmReader.read(source)
-        case UInt8(ascii: "S"):
-            SQLiteReader.read(source)
-        case UInt8(ascii: "T"), UInt8(ascii: "t"), UInt8(ascii: "w"):
-            FontReader.read(source)
-        case UInt8(ascii: "Z"):
-            PEReader.read(source)
-        case UInt8(ascii: "q"), 0xC7:
-            CpioReader.read(source)
-        case 0x7F:
-            ELFReader.read(source)
-        case 0x89:
-            ImageReader.read(source)
-        case 0xCA, 0xCE, 0xCF, 0xFE:
-            MachOReader.read(source)
-        case 0xD0:
-            CompoundFileReader.read(source, registry)
-        case 0xFF:
-            ImageReader.read(source) ?? AudioFrameReader.read(source)
+        case UInt8(ascii: "M"): ScientificDataReader.dicom(source) ?? TIFFReader.read(source) ?? PEReader.read(source)
+        case UInt8(ascii: "O"): OggReader.read(source, registry) ?? FontReader.read(source)
+        case UInt8(ascii: "P"): ZipReader.read(source, registry) ?? NetpbmReader.read(source)
+        case UInt8(ascii: "S"): SQLiteReader.read(source)
+        case UInt8(ascii: "T"), UInt8(ascii: "t"), UInt8(ascii: "w"): FontReader.read(source)
+        case UInt8(ascii: "Z"): PEReader.read(source)
+        case UInt8(ascii: "q"), 0xC7: CpioReader.read(source)
+        case 0x7F: ELFReader.read(source)
+        case 0x89: ImageReader.read(source)
+        case 0xCA, 0xCE, 0xCF, 0xFE: MachOReader.read(source)
+        case 0xD0: CompoundFileReader.read(source, registry)
+        case 0xFF: ImageReader.read(source) ?? AudioFrameReader.read(source)
         default: nil
         }
     }

@@ -58,8 +58,7 @@ enum NetpbmReader {
         let head = source.head
         guard let number = head.byte(at: 1).map({ $0 &- UInt8(ascii: "0") }), (1...6).contains(number), hasWidth(head)
         else { return nil }
-        return .proof(
-            FormatKind("netpbm", value: "\(number)"), "the magic number P\(number) of Netpbm and a width")
+        return .proof(FormatKind("netpbm", value: "\(number)"), "the magic number P\(number) of Netpbm and a width")
     }
 
     /// Returns whether a number follows the magic number, after white space and whole lines of comments.

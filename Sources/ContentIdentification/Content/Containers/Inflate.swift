@@ -97,8 +97,7 @@ struct Inflate {
             case 0..<256: output.append(UInt8(symbol))
             case 256: return true
             default:
-                guard let length = extended(symbol - 257, Self.lengths),
-                    let distanceSymbol = decodeSymbol(distances),
+                guard let length = extended(symbol - 257, Self.lengths), let distanceSymbol = decodeSymbol(distances),
                     let distance = extended(distanceSymbol, Self.distances), distance <= output.count
                 else { return false }
                 for _ in 0..<min(length, limit - output.count) { output.append(output[output.count - distance]) }

@@ -5,8 +5,7 @@
 /// mode).
 enum MatroskaReader {
     static func read(_ source: ContentSource) -> FormatEvidence? {
-        guard source.head.has([0x1A, 0x45, 0xDF, 0xA3]),
-            let header = EBMLElement(source, at: 0, limit: source.count)
+        guard source.head.has([0x1A, 0x45, 0xDF, 0xA3]), let header = EBMLElement(source, at: 0, limit: source.count)
         else { return nil }
         var type = ""
         header.forEachChild(source, most: Limits.matroskaChildren) { child in
@@ -97,8 +96,7 @@ struct EBMLElement {
         guard let lead = bytes.first, lead != 0 else { return nil }
         let idLength = lead.leadingZeroBitCount + 1
         guard idLength <= 4, let id = bytes.number(at: 0, bytes: idLength, .big),
-            let sizeLead = bytes.byte(at: idLength),
-            sizeLead != 0
+            let sizeLead = bytes.byte(at: idLength), sizeLead != 0
         else { return nil }
         let sizeLength = sizeLead.leadingZeroBitCount + 1
         guard let marked = bytes.number(at: idLength, bytes: sizeLength, .big) else { return nil }

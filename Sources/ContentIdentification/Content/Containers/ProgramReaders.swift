@@ -109,15 +109,13 @@ enum MachOReader {
     static func read(_ source: ContentSource) -> FormatEvidence? {
         let head = source.head
         if let evidence = thin(head, "Mach-O") { return evidence }
-        guard let magic = head.big32(at: 0), magic == 0xCAFE_BABE || magic == 0xCAFE_BABF,
-            let count = head.big32(at: 4)
+        guard let magic = head.big32(at: 0), magic == 0xCAFE_BABE || magic == 0xCAFE_BABF, let count = head.big32(at: 4)
         else { return nil }
         // Versions of Java classes begin at 45; no universal file has so many architectures.
         if magic == 0xCAFE_BABE, let major = head.big16(at: 6), major >= 45 {
             return .proof("java-class", "Java class of version \(major)")
         }
-        guard (1..<45).contains(count),
-            let offset = magic == 0xCAFE_BABE ? head.big32(at: 16) : head.big64(at: 16)
+        guard (1..<45).contains(count), let offset = magic == 0xCAFE_BABE ? head.big32(at: 16) : head.big64(at: 16)
         else { return nil }
         let text = "Mach-O for \(count) processors"
         return thin(source.bytes(at: offset, count: 16), text) ?? .proof("mach-o", text)
@@ -172,8 +170,7 @@ enum PEReader {
         case 10, 11, 12, 13: return .proof("pe/efi", "PE of the EFI subsystem")
         default: break
         }
-        return isLibrary
-            ? .proof("pe/library", "PE with the mark of a library") : .proof("pe", "PE program")
+        return isLibrary ? .proof("pe/library", "PE with the mark of a library") : .proof("pe", "PE program")
     }
 
     /// Reads a COFF object, which has no signature: a processor, sections within the file, no optional header, the name

@@ -53,8 +53,7 @@ struct LanguageHints {
 
     /// Adds a pattern that a line has. Lines in order have theirs together.
     private mutating func add(
-        _ type: UTType, _ pattern: UnsafeBufferPointer<UInt8>, line: TextWindow.Line,
-        bytes: UnsafeBufferPointer<UInt8>
+        _ type: UTType, _ pattern: UnsafeBufferPointer<UInt8>, line: TextWindow.Line, bytes: UnsafeBufferPointer<UInt8>
     ) {
         guard let index = found.firstIndex(where: { $0.type == type }) else {
             found.append(Found(type: type, patterns: [pattern], first: line, last: line))
@@ -129,8 +128,7 @@ struct LanguageHints {
             if let sample, count > best?.count ?? 0 { best = (type, sample, count) }
         }
         return best.map { best in
-            FormatEvidence(
-                best.type.identifier, .hint, text: "a line with '\(shown(best.sample))'")
+            FormatEvidence(best.type.identifier, .hint, text: "a line with '\(shown(best.sample))'")
         }
     }
 

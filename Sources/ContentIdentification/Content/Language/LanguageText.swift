@@ -76,8 +76,7 @@ struct LanguageText {
     mutating func answer(confirming line: (String, Double) -> String? = { _, _ in nil }) -> Answer {
         guard let model, !isListOfPaths else { return Answer() }
         if window.bytes.count > Self.firstBytes,
-            let best = best(of: probabilities(ofFirst: Self.firstBytes, model), model),
-            best.probability >= Self.sure,
+            let best = best(of: probabilities(ofFirst: Self.firstBytes, model), model), best.probability >= Self.sure,
             model.type(of: best.index) == TypeName.plainText
         {
             return Answer(isProse: true)
@@ -87,10 +86,9 @@ struct LanguageText {
         let guesses = LanguageGuess.best(4, of: probabilities, model)
         var answer = Answer()
         guard let best = guesses.first else { return answer }
-        let isKnown =
-            Self.isBelieved(guesses, size: size, features: scores.distinct) || isOfFamily(best, probabilities)
-        if size >= Self.leastBytes, scores.isSufficient, isKnown,
-            hasPlaceholder(model.name(of: best.index)), let type = model.type(of: best.index)
+        let isKnown = Self.isBelieved(guesses, size: size, features: scores.distinct) || isOfFamily(best, probabilities)
+        if size >= Self.leastBytes, scores.isSufficient, isKnown, hasPlaceholder(model.name(of: best.index)),
+            let type = model.type(of: best.index)
         {
             answer.isProse = type == TypeName.plainText
             if !answer.isProse { answer.language = Self.evidence(type, model, guess: best) }
@@ -209,9 +207,7 @@ struct LanguageText {
     }
 
     /// Returns the probability of each class, or of each class of a set, for the first bytes.
-    private func probabilities(
-        ofFirst count: Int, _ model: LanguageModel, among allowed: ClassSet? = nil
-    ) -> [Double] {
+    private func probabilities(ofFirst count: Int, _ model: LanguageModel, among allowed: ClassSet? = nil) -> [Double] {
         window.bytes.withUnsafeBytes {
             LanguageBeginning(of: $0, model).scores(ofFirst: count).probabilities(model, among: allowed)
         }

@@ -143,9 +143,8 @@ enum GenomeReader {
         let hasCIGAR =
             cigar.equals("*")
             || cigar.first?.isDigit == true && cigar.allSatisfy { $0.isDigit || "MIDNSHPX=".utf8.contains($0) }
-        return hasCIGAR && isNumber(length)
-            && row[9].allSatisfy { $0.isLetter || "=.*".utf8.contains($0) } && !row[10].isEmpty
-            && (row[9].equals("*") || row[10].equals("*") || row[9].count == row[10].count)
+        return hasCIGAR && isNumber(length) && row[9].allSatisfy { $0.isLetter || "=.*".utf8.contains($0) }
+            && !row[10].isEmpty && (row[9].equals("*") || row[10].equals("*") || row[9].count == row[10].count)
     }
 
     private static func isMapping(_ row: [ArraySlice<UInt8>]) -> Bool {
@@ -159,9 +158,8 @@ enum GenomeReader {
 
     private static func isFeature(_ row: [ArraySlice<UInt8>]) -> Bool {
         guard row.count == 9, let start = value(row[3]), let end = value(row[4]), start <= end else { return false }
-        return (row[5].equals(".") || MoleculeReader.isDecimal(row[5]))
-            && row[6].count == 1 && "+-.?".utf8.contains(row[6].first ?? 0)
-            && row[7].count == 1 && ".012".utf8.contains(row[7].first ?? 0)
+        return (row[5].equals(".") || MoleculeReader.isDecimal(row[5])) && row[6].count == 1
+            && "+-.?".utf8.contains(row[6].first ?? 0) && row[7].count == 1 && ".012".utf8.contains(row[7].first ?? 0)
             && row[0].allSatisfy { !$0.isWhiteSpace } && !row[0].isEmpty && !row[2].isEmpty
     }
 

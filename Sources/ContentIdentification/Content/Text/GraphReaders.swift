@@ -41,9 +41,7 @@ enum LinkedDataReader {
         guard words.count >= 2,
             words.count == 2 || words[1].last == UInt8(ascii: ":") || words[1].holds(":<")
                 || words[1].first == UInt8(ascii: "<")
-        else {
-            return false
-        }
+        else { return false }
         if words[0].startsFolded("@prefix") || words[0].startsFolded("prefix"), words[0].count <= 7 {
             return words[1].contains(UInt8(ascii: ":")) && line.contains(UInt8(ascii: "<"))
         }
@@ -71,8 +69,7 @@ enum LinkedDataReader {
         case "insert", "delete", "load", "clear", "drop", "add", "move", "copy", "with":
             guard
                 hasPrefixes || line.words(3).dropFirst().first?.foldedString.hasPrefix("data") == true
-                    || line.words(3).dropFirst().first?.foldedString.hasPrefix("where") == true
-                    || line.ends("{")
+                    || line.words(3).dropFirst().first?.foldedString.hasPrefix("where") == true || line.ends("{")
             else { return nil }
             guard text.text.contains(UInt8(ascii: "{")) || hasPrefixes else { return nil }
             return FormatEvidence(["sparql/update"], .structure, text: "the operation '\(word.string)' of SPARQL")
@@ -104,8 +101,7 @@ enum LinkedDataReader {
             }
             switch first {
             case UInt8(ascii: "<"):
-                guard let end = rest.firstIndex(of: UInt8(ascii: ">")),
-                    !rest[..<end].contains(where: \.isWhiteSpace)
+                guard let end = rest.firstIndex(of: UInt8(ascii: ">")), !rest[..<end].contains(where: \.isWhiteSpace)
                 else { return nil }
                 rest = rest[(end + 1)...]
             case UInt8(ascii: "_"):

@@ -7,15 +7,12 @@ import TypeRegistry
 enum HTMLReader {
     private static let tags: Set<String> = [
         "html", "head", "title", "meta", "link", "script", "style", "body", "div", "p", "table", "tr", "td", "th",
-        "tbody",
-        "thead", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "dl", "dt", "dd", "a", "b", "i", "br", "hr",
-        "img",
-        "span", "font", "center", "form", "input", "select", "option", "iframe", "frameset", "frame", "strong", "em",
-        "pre",
-        "code", "blockquote", "header", "footer", "nav", "section", "article", "main", "button", "label", "noscript",
-        "base",
-        "template", "video", "audio", "source", "canvas", "u", "tt", "small", "big", "address", "figure", "aside",
-        "details", "picture", "sup", "sub", "kbd", "fieldset", "textarea", "tfoot", "colgroup", "abbr",
+        "tbody", "thead", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "dl", "dt", "dd", "a", "b", "i", "br",
+        "hr", "img", "span", "font", "center", "form", "input", "select", "option", "iframe", "frameset", "frame",
+        "strong", "em", "pre", "code", "blockquote", "header", "footer", "nav", "section", "article", "main", "button",
+        "label", "noscript", "base", "template", "video", "audio", "source", "canvas", "u", "tt", "small", "big",
+        "address", "figure", "aside", "details", "picture", "sup", "sub", "kbd", "fieldset", "textarea", "tfoot",
+        "colgroup", "abbr",
     ]
 
     /// Returns whether a name is an HTML element.

@@ -130,9 +130,7 @@ enum InterpreterLine {
             let name = lastComponent(program)
             if name.equals("nix-shell") { continue }
             guard let identifier = identifier(of: name.foldedString, registry), identifier != TypeName.shellScript
-            else {
-                continue
-            }
+            else { continue }
             return FormatEvidence(identifier, .structure, text: "a shell line that runs the file with '\(name.string)'")
         }
         return nil
@@ -164,9 +162,7 @@ enum ModeLine {
         return nil
     }
 
-    private static func evidence(
-        _ mode: ArraySlice<UInt8>, _ kind: String, registry: Registry
-    ) -> FormatEvidence? {
+    private static func evidence(_ mode: ArraySlice<UInt8>, _ kind: String, registry: Registry) -> FormatEvidence? {
         var name = mode.foldedString
         if name.hasSuffix("-mode") { name.removeLast(5) }
         guard let type = registry.type(marked: name, .mode) else { return nil }

@@ -116,8 +116,7 @@ struct JSONScanner {
                     if index >= bytes.count { break }
                     switch bytes[index] {
                     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
-                        UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"),
-                        UInt8(ascii: "u"):
+                        UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"), UInt8(ascii: "u"):
                         break
                     default: return nil
                     }
@@ -162,8 +161,7 @@ struct JSONScanner {
     /// Returns the string value of a key; empty if it is not a string.
     func string(of entry: Entry) -> ArraySlice<UInt8> {
         guard entry.value >= 0, entry.value < bytes.count, bytes[entry.value] == UInt8(ascii: "\""),
-            let end = string(from: entry.value),
-            end <= bytes.count
+            let end = string(from: entry.value), end <= bytes.count
         else { return [] }
         return bytes[(entry.value + 1)..<(end - 1)]
     }

@@ -7,18 +7,14 @@ import TypeRegistry
 enum MailReader {
     private static let fields: Set<String> = [
         "from", "to", "subject", "date", "received", "message-id", "mime-version", "return-path", "delivered-to", "cc",
-        "reply-to",
-        "sender", "x-mailer", "content-type", "content-transfer-encoding", "references", "in-reply-to", "newsgroups",
-        "path",
-        "dkim-signature", "x-received", "authentication-results", "bcc", "x-mozilla-status", "x-account-key",
-        "organization",
-        "user-agent", "snapshot-content-location",
+        "reply-to", "sender", "x-mailer", "content-type", "content-transfer-encoding", "references", "in-reply-to",
+        "newsgroups", "path", "dkim-signature", "x-received", "authentication-results", "bcc", "x-mozilla-status",
+        "x-account-key", "organization", "user-agent", "snapshot-content-location",
     ]
     /// Fields that only messages have. Without one of them, `To:` and `Subject:` may begin a memorandum.
     private static let decisive: Set<String> = [
         "received", "message-id", "mime-version", "return-path", "delivered-to", "dkim-signature", "newsgroups",
-        "x-received",
-        "content-transfer-encoding", "x-mozilla-status", "date",
+        "x-received", "content-transfer-encoding", "x-mozilla-status", "date",
     ]
 
     /// Reads text that begins with header fields.

@@ -84,8 +84,7 @@ enum MarkupReader {
             guard line[name.endIndex...].trimmed.first == UInt8(ascii: "{") else { return nil }
             let entries: Set<String> = [
                 "article", "book", "inproceedings", "misc", "techreport", "phdthesis", "mastersthesis", "incollection",
-                "string",
-                "comment", "preamble", "manual", "online", "conference", "booklet", "inbook", "proceedings",
+                "string", "comment", "preamble", "manual", "online", "conference", "booklet", "inbook", "proceedings",
                 "unpublished", "software",
             ]
             guard entries.contains(name.foldedString) else { return nil }
@@ -157,9 +156,7 @@ enum MarkupReader {
         let lines = text.filledLines(40)
         guard let start = lines.firstIndex(where: { $0.first != UInt8(ascii: "#") }),
             lines[start].starts("---") || lines[start].starts("%TAG ")
-        else {
-            return nil
-        }
+        else { return nil }
         if lines[start].starts("%TAG ") {
             return FormatEvidence(TypeName.yaml, .structure, text: "the directive '%TAG'")
         }

@@ -79,9 +79,7 @@ enum MoleculeReader {
         guard factor.count == 1, isDecimal(factor[0]) else { return nil }
         for index in 2...4 {
             let words = text.line(index).prefix(200).words(4)
-            guard words.count == 3, words.allSatisfy(isDecimal) else {
-                return nil
-            }
+            guard words.count == 3, words.allSatisfy(isDecimal) else { return nil }
         }
         // Files of older versions have no elements.
         let elements = text.line(5).prefix(200).words(32)
@@ -98,9 +96,7 @@ enum MoleculeReader {
         let counts = text.line(3)
         guard counts.count >= 39,
             counts.dropFirst(33).prefix(6).holds("V2000") || counts.dropFirst(33).prefix(6).holds("V3000")
-        else {
-            return nil
-        }
+        else { return nil }
         return FormatEvidence(["molfile"], .structure, text: "the counts line of a molfile")
     }
 
@@ -125,7 +121,6 @@ enum MoleculeReader {
 
     /// Returns whether a word is a number.
     static func isDecimal(_ word: ArraySlice<UInt8>) -> Bool {
-        word.contains(where: \.isDigit)
-            && word.allSatisfy { $0.isDigit || "+-.eE".utf8.contains($0) }
+        word.contains(where: \.isDigit) && word.allSatisfy { $0.isDigit || "+-.eE".utf8.contains($0) }
     }
 }

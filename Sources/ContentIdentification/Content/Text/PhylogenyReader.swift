@@ -33,9 +33,7 @@ enum PhylogenyReader {
     private static func isBlock(_ lines: [ArraySlice<UInt8>], _ width: Int) -> Bool {
         let sizes = lines.map { line in line.count { !$0.isWhiteSpace } }
         guard let size = sizes.first, size == width || size >= 10 && size < width, sizes.allSatisfy({ $0 == size })
-        else {
-            return false
-        }
+        else { return false }
         return lines.allSatisfy { line in
             line.allSatisfy { 0x41...0x5A ~= $0 || $0.isWhiteSpace || "acgtun-?.*01".utf8.contains($0) }
         }

@@ -12,10 +12,8 @@ enum PlainGraphicsReader {
             return toolPath(text)
         case UInt8(ascii: "P"): return netpbm(text)
         case UInt8(ascii: "#"): return bitmap(text) ?? wavefront(text)
-        case UInt8(ascii: "O"), UInt8(ascii: "C"), UInt8(ascii: "N"):
-            return off(text) ?? toolPath(text)
-        case UInt8(ascii: "v"), UInt8(ascii: "m"), UInt8(ascii: "o"), UInt8(ascii: "g"):
-            return wavefront(text)
+        case UInt8(ascii: "O"), UInt8(ascii: "C"), UInt8(ascii: "N"): return off(text) ?? toolPath(text)
+        case UInt8(ascii: "v"), UInt8(ascii: "m"), UInt8(ascii: "o"), UInt8(ascii: "g"): return wavefront(text)
         default: return nil
         }
     }
@@ -43,9 +41,7 @@ enum PlainGraphicsReader {
         let kinds: [StaticString] = ["OFF", "COFF", "NOFF", "CNOFF", "STOFF"]
         guard kinds.contains(where: { lines[0].equals($0) }), lines[1].words(4).count == 3,
             lines[1].words(4).allSatisfy(\.isDigits)
-        else {
-            return nil
-        }
+        else { return nil }
         return FormatEvidence(["off"], .structure, text: "the word OFF and three counts")
     }
 
@@ -59,8 +55,7 @@ enum PlainGraphicsReader {
                 guard 3...7 ~= words.count, words.allSatisfy(isNumber) else { return nil }
                 vertices += 1
                 if vertices == 3 {
-                    return FormatEvidence(
-                        ["wavefront"], .structure, text: "vertices of a Wavefront model")
+                    return FormatEvidence(["wavefront"], .structure, text: "vertices of a Wavefront model")
                 }
             } else if let first = line.first {
                 let words: [StaticString] = [
@@ -73,8 +68,7 @@ enum PlainGraphicsReader {
     }
 
     private static func isNumber(_ word: ArraySlice<UInt8>) -> Bool {
-        word.contains(where: \.isDigit)
-            && word.allSatisfy { $0.isDigit || "+-.eE".utf8.contains($0) }
+        word.contains(where: \.isDigit) && word.allSatisfy { $0.isDigit || "+-.eE".utf8.contains($0) }
     }
 
     /// Reads words of a letter and a number, mostly G and M: a program for a machine tool or a printer.

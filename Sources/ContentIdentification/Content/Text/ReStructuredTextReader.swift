@@ -21,8 +21,7 @@ enum ReStructuredTextReader {
             if first == UInt8(ascii: ":"), index < 4 {
                 let name = line.dropFirst().prefix { $0.isWord || $0 == UInt8(ascii: "-") || $0 == 0x20 }
                 if !name.isEmpty, line[name.endIndex...].first == UInt8(ascii: ":"),
-                    line[name.endIndex...].count < 2
-                        || line[(name.endIndex + 1)...].first == 0x20
+                    line[name.endIndex...].count < 2 || line[(name.endIndex + 1)...].first == 0x20
                 {
                     marks["fields"] = 2
                 }

@@ -25,8 +25,7 @@ enum SubtitleReader {
             }
         case UInt8(ascii: "["):
             if frames(lines[0], UInt8(ascii: "["), close: UInt8(ascii: "]")),
-                lines.count < 2
-                    || frames(lines[1], UInt8(ascii: "["), close: UInt8(ascii: "]"))
+                lines.count < 2 || frames(lines[1], UInt8(ascii: "["), close: UInt8(ascii: "]"))
             {
                 return FormatEvidence(
                     ["subtitles/mpl2"], .structure, text: "two numbers of tenths of seconds in brackets")

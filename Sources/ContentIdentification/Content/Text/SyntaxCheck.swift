@@ -162,8 +162,7 @@ enum StructureCheck {
         case UInt8(ascii: "["):
             guard let next = inner.first else { return true }
             return "{[\"'-]".utf8.contains(next) || next.isDigit || isWordOfJSON(inner.firstWord)
-        default:
-            return text.filledLines(3).allSatisfy(isScalar)
+        default: return text.filledLines(3).allSatisfy(isScalar)
         }
     }
 

@@ -7,9 +7,7 @@ import TypeRegistry
 enum TOMLReader {
     /// Returns evidence for text that has a table, and only keys and values of TOML.
     static func read(_ text: TextWindow) -> FormatEvidence? {
-        guard let first = text.text.first,
-            first.isWord || "[#\"'".utf8.contains(first)
-        else { return nil }
+        guard let first = text.text.first, first.isWord || "[#\"'".utf8.contains(first) else { return nil }
         var tables = 0
         var keys = 0
         // What only TOML has: strings, arrays and tables as values, arrays of tables, and names with several parts.
@@ -53,8 +51,7 @@ enum TOMLReader {
                 typed += start == UInt8(ascii: "{") ? 2 : 1
                 depth = balance(value)
                 if depth < 0 { return nil }
-            default:
-                guard isPlain(value.prefix { $0 != UInt8(ascii: "#") }.trimmed) else { return nil }
+            default: guard isPlain(value.prefix { $0 != UInt8(ascii: "#") }.trimmed) else { return nil }
             }
         }
         guard tables >= 1, keys >= 2 || keys == 1 && typed >= 2, typed >= 1 else { return nil }

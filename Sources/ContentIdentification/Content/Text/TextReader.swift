@@ -55,8 +55,7 @@ enum TextReader {
     /// Markdown, in which tags of HTML are allowed.
     private static func mayBe(_ identifier: String, _ text: TextWindow) -> Bool {
         switch identifier {
-        case TypeName.html:
-            !text.filledLines(60).contains { $0.starts("# ") || $0.starts("## ") || $0.starts("```") }
+        case TypeName.html: !text.filledLines(60).contains { $0.starts("# ") || $0.starts("## ") || $0.starts("```") }
         case TypeName.phpScript: text.text.holds("<?php") || text.text.holds("<?=") || text.text.holds("<? ")
         default: true
         }

@@ -25,9 +25,7 @@ enum XMLReader {
     }
 
     /// Returns the kind of document, by the most specific property.
-    private static func kind(
-        _ prolog: XMLProlog, _ head: ArraySlice<UInt8>, registry: Registry
-    ) -> FormatEvidence? {
+    private static func kind(_ prolog: XMLProlog, _ head: ArraySlice<UInt8>, registry: Registry) -> FormatEvidence? {
         if let type = byNamespace(prolog, registry) { return evidence(type.identifier, prolog) }
         if let type = byDocumentType(prolog, registry) {
             return FormatEvidence(

@@ -4,8 +4,7 @@ import TypeRegistry
 
 enum ActivationRuleAlways: LintRule {
     static let documentation = RuleDocumentation(
-        id: "W_ACTIVATION_RULE_ALWAYS",
-        catches: "an activation rule TRUEPREDICATE of a Share or Action extension",
+        id: "W_ACTIVATION_RULE_ALWAYS", catches: "an activation rule TRUEPREDICATE of a Share or Action extension",
         reason:
             "The rule is for development: the extension is offered for every item. The App Store rejects an app that has it.",
         fix: "NSExtensionActivationSupportsFileWithMaxCount = 1 in a dictionary, or a predicate of the types",
@@ -26,8 +25,7 @@ enum ActivationRuleKey: LintRule {
         id: "W_ACTIVATION_RULE_KEY",
         catches: "an unknown key in the NSExtensionActivationRule of a Share or Action extension",
         reason: "The system ignores the key, and does not offer the extension for what the key is about.",
-        fix: "correct the spelling of the key",
-        source: "NSExtensionActivationRule (Apple)")
+        fix: "correct the spelling of the key", source: "NSExtensionActivationRule (Apple)")
 
     private static let known = [
         "NSExtensionActivationDictionaryVersion", "NSExtensionActivationSupportsAttachmentsWithMaxCount",
@@ -53,8 +51,7 @@ enum ActivationRuleKey: LintRule {
 
 enum ActivationRuleType: LintRule {
     static let documentation = RuleDocumentation(
-        id: "W_ACTIVATION_RULE_TYPE",
-        catches: "an unknown type in the predicate of a Share or Action extension",
+        id: "W_ACTIVATION_RULE_TYPE", catches: "an unknown type in the predicate of a Share or Action extension",
         reason: "No item has the type, so the system does not offer the extension for it.",
         fix: "name a type of the system, or declare the type",
         source: "App Extension Programming Guide (Apple, archived): UTI-CONFORMS-TO, UTI-EQUALS")

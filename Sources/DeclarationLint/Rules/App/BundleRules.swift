@@ -2,10 +2,8 @@ import TypeRegistry
 
 enum BundleIDCharset: LintRule {
     static let documentation = RuleDocumentation(
-        id: "W_BUNDLE_ID_CHARSET",
-        catches: "an illegal character in CFBundleIdentifier",
-        reason:
-            "Only letters, digits, '-' and '.' are legal. The App Store and preferences use the identifier.",
+        id: "W_BUNDLE_ID_CHARSET", catches: "an illegal character in CFBundleIdentifier",
+        reason: "Only letters, digits, '-' and '.' are legal. The App Store and preferences use the identifier.",
         fix: Snippet.text("CFBundleIdentifier", "com.example.app"),
         source: "CFBundleIdentifier (Apple); PrusaSlicer ('com.prusa3d.slic3r/')")
 
@@ -20,29 +18,24 @@ enum BundleIDCharset: LintRule {
         let isTolerated = plain.allSatisfy { $0 == "_" || $0.isASCII && TypeIdentifier.isLegal(String($0)) }
         reporter.report(
             "the app's identifier '\(identifier)' has the illegal character '\(illegal)'",
-            at: subject.location(list["CFBundleIdentifier"]?.position),
-            as: isTolerated ? BundleIDUnderscore.self : nil)
+            at: subject.location(list["CFBundleIdentifier"]?.position), as: isTolerated ? BundleIDUnderscore.self : nil)
     }
 }
 
 enum BundleIDUnderscore: SecondaryRule {
     static let documentation = RuleDocumentation(
-        id: "I_BUNDLE_ID_UNDERSCORE",
-        catches: "an underscore in CFBundleIdentifier",
+        id: "I_BUNDLE_ID_UNDERSCORE", catches: "an underscore in CFBundleIdentifier",
         reason: "Only letters, digits, '-' and '.' are legal. Shipped apps use underscores without problems.",
-        fix: Snippet.text("CFBundleIdentifier", "com.example.app"),
-        source: "CFBundleIdentifier (Apple)",
+        fix: Snippet.text("CFBundleIdentifier", "com.example.app"), source: "CFBundleIdentifier (Apple)",
         variantOf: BundleIDCharset.self)
 }
 
 enum URLSchemeIllegal: LintRule {
     static let documentation = RuleDocumentation(
-        id: "E_URL_SCHEME_ILLEGAL",
-        catches: "a URL scheme with characters that a scheme cannot have",
+        id: "E_URL_SCHEME_ILLEGAL", catches: "a URL scheme with characters that a scheme cannot have",
         reason:
             "A scheme begins with a letter, followed by letters, digits, '+', '-' and '.'. Any other scheme never matches. Common mistakes are '://' at the end, and underscores.",
-        fix: .element("myapp"),
-        source: "RFC 3986, section 3.1; CFBundleURLSchemes (Apple)")
+        fix: .element("myapp"), source: "RFC 3986, section 3.1; CFBundleURLSchemes (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for entry in subject.propertyList?.entries("CFBundleURLTypes") ?? [] {

@@ -3,8 +3,7 @@ import DeclarationFormats
 
 enum BrowserOff: LintRule {
     static let documentation = RuleDocumentation(
-        id: "W_BROWSER_OFF",
-        catches: "UISupportsDocumentBrowser set to false in an app with document groups",
+        id: "W_BROWSER_OFF", catches: "UISupportsDocumentBrowser set to false in an app with document groups",
         reason:
             "The key says whether an app is document-based, and a document group shows its documents in the document browser. Other apps cannot open the documents in the app's folder, and people cannot choose where it saves.",
         fix: Snippet.flag("UISupportsDocumentBrowser", true),
@@ -24,12 +23,9 @@ enum BrowserOff: LintRule {
 
 enum BrowserWithoutDocuments: LintRule {
     static let documentation = RuleDocumentation(
-        id: "W_BROWSER_WITHOUT_DOCUMENTS",
-        catches: "UISupportsDocumentBrowser without document types",
-        reason:
-            "The browser shows files of the types that the app declares. Without types, every file is dimmed.",
-        fix: "declare the types under CFBundleDocumentTypes",
-        source: "UISupportsDocumentBrowser (Apple)")
+        id: "W_BROWSER_WITHOUT_DOCUMENTS", catches: "UISupportsDocumentBrowser without document types",
+        reason: "The browser shows files of the types that the app declares. Without types, every file is dimmed.",
+        fix: "declare the types under CFBundleDocumentTypes", source: "UISupportsDocumentBrowser (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         guard subject.documentTypes.isEmpty, !subject.claimsByGroups, !subject.lacksPropertyList,
@@ -53,8 +49,7 @@ enum SharedBrowserWithoutDocuments: SecondaryRule {
         reason:
             "Some apps set the key only to show their folder in Files. The browser itself would have nothing to show.",
         fix: "declare the types under CFBundleDocumentTypes, or delete the key",
-        source: "UISupportsDocumentBrowser, UIFileSharingEnabled (Apple)",
-        variantOf: BrowserWithoutDocuments.self)
+        source: "UISupportsDocumentBrowser, UIFileSharingEnabled (Apple)", variantOf: BrowserWithoutDocuments.self)
 }
 
 enum IOSInPlaceOrBrowser: LintRule {
@@ -80,8 +75,7 @@ enum IOSInPlaceOrBrowser: LintRule {
             "the app has document types, but neither LSSupportsOpeningDocumentsInPlace nor UISupportsDocumentBrowser",
             at: key.map { subject.location($0) } ?? first.location,
             as: isCompletedByBuild(subject, list) ? IOSInPlaceLeftToBuild.self : nil,
-            fix: Snippet.flag("LSSupportsOpeningDocumentsInPlace", true)
-                + "or, for an app with the document browser:"
+            fix: Snippet.flag("LSSupportsOpeningDocumentsInPlace", true) + "or, for an app with the document browser:"
                 + Snippet.flag("UISupportsDocumentBrowser", true))
     }
 
@@ -99,8 +93,7 @@ enum IOSInPlaceLeftToBuild: SecondaryRule {
             "document types without LSSupportsOpeningDocumentsInPlace and UISupportsDocumentBrowser in an Info.plist to which the build adds the other keys",
         reason: "The build adds keys to such a file, and may add one of these.",
         fix: Snippet.flag("LSSupportsOpeningDocumentsInPlace", true),
-        source: "LSSupportsOpeningDocumentsInPlace (Apple)",
-        variantOf: IOSInPlaceOrBrowser.self)
+        source: "LSSupportsOpeningDocumentsInPlace (Apple)", variantOf: IOSInPlaceOrBrowser.self)
 }
 
 enum MacInPlaceNo: LintRule {

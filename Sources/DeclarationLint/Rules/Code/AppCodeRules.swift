@@ -3,8 +3,7 @@ import DeclarationFormats
 
 enum DelegateAdaptorKind: LintRule {
     static let documentation = RuleDocumentation(
-        id: "E_DELEGATE_ADAPTOR_KIND",
-        catches: "a delegate adaptor for another platform than the app's",
+        id: "E_DELEGATE_ADAPTOR_KIND", catches: "a delegate adaptor for another platform than the app's",
         reason: "Each family of platforms has its own kind of adaptor. The other kinds do not exist there.",
         fix: "@NSApplicationDelegateAdaptor on macOS, @UIApplicationDelegateAdaptor on iOS, iPadOS, tvOS and visionOS",
         source: "UIApplicationDelegateAdaptor, NSApplicationDelegateAdaptor (Apple)")
@@ -24,10 +23,8 @@ enum DelegateAdaptorKind: LintRule {
 
 enum TwoDelegateAdaptors: LintRule {
     static let documentation = RuleDocumentation(
-        id: "E_TWO_DELEGATE_ADAPTORS",
-        catches: "a second delegate adaptor, or one outside the App",
-        reason: "SwiftUI stops the app at run time.",
-        fix: "declare one adaptor, in the type that adopts App",
+        id: "E_TWO_DELEGATE_ADAPTORS", catches: "a second delegate adaptor, or one outside the App",
+        reason: "SwiftUI stops the app at run time.", fix: "declare one adaptor, in the type that adopts App",
         source: "UIApplicationDelegateAdaptor (Apple); needs the Swift sources")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
@@ -71,8 +68,7 @@ enum CustomDocumentController: LintRule {
 
 enum DeprecatedProtocol: LintRule {
     static let documentation = RuleDocumentation(
-        id: "I_DEPRECATED_PROTOCOL",
-        catches: "a document that adopts FileDocument or ReferenceFileDocument",
+        id: "I_DEPRECATED_PROTOCOL", catches: "a document that adopts FileDocument or ReferenceFileDocument",
         reason:
             "The protocols and their groups are deprecated in the SDK of 27. They still work. Document reads and writes files at their URL, with progress.",
         fix: "adopt Document, and use DocumentGroup(editor:makeDocument:)",
@@ -94,8 +90,7 @@ enum DeprecatedProtocol: LintRule {
 
 enum EditorOnReadableDocument: LintRule {
     static let documentation = RuleDocumentation(
-        id: "E_EDITOR_ON_READABLE_DOCUMENT",
-        catches: "an editor group whose document adopts only ReadableDocument",
+        id: "E_EDITOR_ON_READABLE_DOCUMENT", catches: "an editor group whose document adopts only ReadableDocument",
         reason:
             "An editor writes its documents: DocumentGroup(editor:makeDocument:) needs a type that adopts Document. The source does not compile.",
         fix: "DocumentGroup { … } makeReadableDocument: { … }",

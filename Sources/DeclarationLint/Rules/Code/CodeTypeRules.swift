@@ -42,8 +42,7 @@ enum ExportedNotDeclared: LintRule {
             let near = nearest.nearestOwn(to: mention.identifier)
             reporter.report(
                 "'\(mention.identifier)' is created by UTType(exportedAs:), but UTExportedTypeDeclarations does not declare it"
-                    + (near.map { ": did you mean '\($0)'?" } ?? ""),
-                at: mention.location,
+                    + (near.map { ": did you mean '\($0)'?" } ?? ""), at: mention.location,
                 fix: near.map { mention.fix(naming: $0) }
                     ?? .type(
                         mention.identifier, conformsTo: [mention.conformsTo ?? "public.data"], extensions: ["…"],
@@ -56,8 +55,7 @@ enum ImportedNotDeclared: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_IMPORTED_NOT_DECLARED",
         catches: "UTType(importedAs:) in the sources for a type that the app does not import",
-        reason:
-            "If no installed app exports the type, the result is undefined, and a warning is logged.",
+        reason: "If no installed app exports the type, the result is undefined, and a warning is logged.",
         fix: "add the type to UTImportedTypeDeclarations",
         platformMessage: "Type was expected to be declared and imported in the Info.plist",
         source: "UTType(importedAs:) (Apple); NodeKit, TimecodeKit, QuietClipboard; needs the Swift sources")
@@ -86,18 +84,14 @@ enum ImportedNotDeclared: LintRule {
 
 enum ImportedAsSystemType: SecondaryRule {
     static let documentation = RuleDocumentation(
-        id: "I_IMPORTED_AS_SYSTEM_TYPE",
-        catches: "UTType(importedAs:) of a type that the system declares",
+        id: "I_IMPORTED_AS_SYSTEM_TYPE", catches: "UTType(importedAs:) of a type that the system declares",
         reason: "It works, but UTType(_:) or the constant is enough and needs no declaration.",
-        fix: "UTType(\"public.json\")",
-        source: "UTType(importedAs:) (Apple)",
-        variantOf: ImportedNotDeclared.self)
+        fix: "UTType(\"public.json\")", source: "UTType(importedAs:) (Apple)", variantOf: ImportedNotDeclared.self)
 }
 
 enum PathAsExtension: LintRule {
     static let documentation = RuleDocumentation(
-        id: "W_PATH_AS_EXTENSION",
-        catches: "UTType(filenameExtension:) with a path, a file name or a leading period",
+        id: "W_PATH_AS_EXTENSION", catches: "UTType(filenameExtension:) with a path, a file name or a leading period",
         reason: "The result is nil: an extension has no period and no slash.",
         fix: "UTType(filenameExtension: url.pathExtension)",
         source: "UTType(filenameExtension:) (Apple); PicoMLX/PicoDocs#3; needs the Swift sources")
@@ -111,8 +105,7 @@ enum PathAsExtension: LintRule {
 
 enum TypeEquality: LintRule {
     static let documentation = RuleDocumentation(
-        id: "I_TYPE_EQUALITY",
-        catches: "a comparison of types with == in the sources",
+        id: "I_TYPE_EQUALITY", catches: "a comparison of types with == in the sources",
         reason:
             "A subtype is not equal to its supertype: a comparison with plain text misses Markdown. Sometimes equality is intended.",
         fix: "type.conforms(to: .plainText)",
@@ -173,6 +166,5 @@ enum TypeOnlyInCode: SecondaryRule {
         reason:
             "It is nil, unless an installed app happens to declare the type. A library's types must be declared by the app that uses it.",
         fix: "import the type in the app's Info.plist",
-        source: "UTType(_:) (Apple); huggingface/swift-chat#16, automerge-swift#66",
-        variantOf: TypeUndeclared.self)
+        source: "UTType(_:) (Apple); huggingface/swift-chat#16, automerge-swift#66", variantOf: TypeUndeclared.self)
 }

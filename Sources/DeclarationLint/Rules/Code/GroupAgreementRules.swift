@@ -4,8 +4,7 @@ import TypeRegistry
 
 enum EditorGroupViewerRole: LintRule {
     static let documentation = RuleDocumentation(
-        id: "E_EDITOR_GROUP_VIEWER_ROLE",
-        catches: "an editor group for a type whose document type has the role Viewer",
+        id: "E_EDITOR_GROUP_VIEWER_ROLE", catches: "an editor group for a type whose document type has the role Viewer",
         reason:
             "The system reads the role from the property list. Documents cannot be saved, and the New command is missing.",
         fix: Snippet.text("CFBundleTypeRole", "Editor"),
@@ -42,8 +41,7 @@ enum ViewerGroupEditorRole: LintRule {
         for scene in subject.documentGroups where scene.role == .viewer {
             for content in scene.readable {
                 guard let entry = subject.claimant(of: content.identifier), entry.documentType.role == .editor,
-                    entry.entry?["CFBundleTypeRole"] != nil,
-                    let type = subject.type(of: content),
+                    entry.entry?["CFBundleTypeRole"] != nil, let type = subject.type(of: content),
                     !type.conforms(toAnyOf: editors)
                 else { continue }
                 reporter.report(
@@ -72,8 +70,7 @@ enum NewTypeMismatch: LintRule {
         else { return }
         let claimed = Set(entry.contentTypes.compactMap { subject.declaredType($0.text) })
         let readable = Set(group.readable.compactMap { subject.type(of: $0) })
-        guard !claimed.isEmpty, !readable.isEmpty,
-            !claimed.contains(where: { $0.conforms(toAnyOf: readable) }),
+        guard !claimed.isEmpty, !readable.isEmpty, !claimed.contains(where: { $0.conforms(toAnyOf: readable) }),
             !readable.contains(where: { $0.conforms(toAnyOf: claimed) })
         else { return }
         reporter.report(
@@ -101,9 +98,7 @@ enum TypeNotInDocTypes: LintRule {
         let claimed = Set(subject.documentTypes.flatMap(\.contentTypes).compactMap { subject.declaredType($0.text) })
         for scene in subject.documentGroups {
             for content in scene.readable {
-                guard let type = subject.type(of: content),
-                    !type.conforms(toAnyOf: claimed)
-                else { continue }
+                guard let type = subject.type(of: content), !type.conforms(toAnyOf: claimed) else { continue }
                 let role = scene.role == .viewer ? "Viewer" : "Editor"
                 reporter.report(
                     "\(scene.title) reads '\(type.identifier)', which no document type claims",

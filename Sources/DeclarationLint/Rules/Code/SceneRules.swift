@@ -4,12 +4,10 @@ import TypeRegistry
 
 enum DuplicateSceneName: LintRule {
     static let documentation = RuleDocumentation(
-        id: "E_DUPLICATE_SCENE_NAME",
-        catches: "two scenes with the same name",
+        id: "E_DUPLICATE_SCENE_NAME", catches: "two scenes with the same name",
         reason:
             "Windows are opened and restored by the name of their scene. With two scenes of that name, the second is never used.",
-        fix: "give each scene a name of its own",
-        source: "WindowGroup(id:), openWindow (Apple); typeq-app(5)")
+        fix: "give each scene a name of its own", source: "WindowGroup(id:), openWindow (Apple); typeq-app(5)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         var firsts: [String: SceneDeclaration] = [:]
@@ -29,8 +27,7 @@ enum DuplicateSceneName: LintRule {
 
 enum GroupOnPlatform: LintRule {
     static let documentation = RuleDocumentation(
-        id: "E_GROUP_ON_PLATFORM",
-        catches: "a document group in an app of tvOS or watchOS",
+        id: "E_GROUP_ON_PLATFORM", catches: "a document group in an app of tvOS or watchOS",
         reason: "These platforms have no document groups: the source does not compile, and no document opens.",
         fix: "declare the group only for macOS, iOS, iPadOS and visionOS",
         source: "DocumentGroup (Apple): its platforms")
@@ -48,17 +45,14 @@ enum GroupOnPlatform: LintRule {
 
 enum GroupWithoutTypes: LintRule {
     static let documentation = RuleDocumentation(
-        id: "E_GROUP_WITHOUT_TYPES",
-        catches: "a document group without a readable content type",
+        id: "E_GROUP_WITHOUT_TYPES", catches: "a document group without a readable content type",
         reason: "It opens no file, and its documents have no type to be saved as.",
-        fix: "static let readableContentTypes: [UTType] = [.plainText]",
-        source: "readableContentTypes (Apple)")
+        fix: "static let readableContentTypes: [UTType] = [.plainText]", source: "readableContentTypes (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         // The types may be in an expression whose value is unknown.
         for scene in subject.documentGroups where scene.readable.isEmpty && scene.unreadTypes.isEmpty {
-            reporter.report(
-                "\(scene.title) reads no type", at: subject.location(of: scene))
+            reporter.report("\(scene.title) reads no type", at: subject.location(of: scene))
         }
     }
 }
@@ -90,8 +84,7 @@ enum HiddenGroup: LintRule {
                 related: openers.map { opener in
                     Diagnostic.Related(
                         message: "\(scenes[opener].title), which opens them",
-                        location: subject.location(of: scenes[opener])
-                    )
+                        location: subject.location(of: scenes[opener]))
                 })
         }
     }
@@ -106,8 +99,7 @@ enum HiddenGroup: LintRule {
                 + (opener.type == type ? "" : ", which reads '\(opener.type)'")
         }
         let more = hidden.count - reasons.count
-        let subject =
-            isWhole ? "\(scene.title) opens no files" : "\(scene.title) does not open all types that it reads"
+        let subject = isWhole ? "\(scene.title) opens no files" : "\(scene.title) does not open all types that it reads"
         return "\(subject), because of a group declared before it: " + reasons.joined(separator: "; ")
             + (more == 0 ? "" : "; and \(more) more")
     }
@@ -127,8 +119,7 @@ enum WindowGroupBeforeDocumentGroup: LintRule {
         id: "W_WINDOWGROUP_BEFORE_DOCUMENTGROUP",
         catches: "a WindowGroup declared before the DocumentGroup of an iOS app",
         reason: "On iOS, the first scene is shown at launch: people see the window instead of their documents.",
-        fix: "declare the DocumentGroup first",
-        source: "leo-fdu/PDFChat; needs the Swift sources")
+        fix: "declare the DocumentGroup first", source: "leo-fdu/PDFChat; needs the Swift sources")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         guard subject.isMobile, let first = subject.scenes.first(where: { $0.kind != .custom }),
@@ -142,8 +133,7 @@ enum WindowGroupBeforeDocumentGroup: LintRule {
 
 enum SwiftDataNotPackage: LintRule {
     static let documentation = RuleDocumentation(
-        id: "E_SWIFTDATA_NOT_PACKAGE",
-        catches: "a SwiftData document group with a content type that is not a package",
+        id: "E_SWIFTDATA_NOT_PACKAGE", catches: "a SwiftData document group with a content type that is not a package",
         reason: "A SwiftData document is a folder. With public.directory as its type, the app stops at launch.",
         fix: Snippet.texts("UTTypeConformsTo", ["com.apple.package"]),
         source: "DocumentGroup(editing:contentType:) (Apple); Apple forums 738598; needs the Swift sources")
@@ -168,15 +158,12 @@ enum WindowSceneUnknown: ReadingRule {
         id: "E_WINDOW_SCENE_UNKNOWN",
         catches: "a window in a list for --windows without a scene, or with an undeclared scene",
         reason: "The window is left out of the decision, which may be another one without it.",
-        fix: "write the name of a scene of the app under 'scene'",
-        source: "typeq-which-group(1)")
+        fix: "write the name of a scene of the app under 'scene'", source: "typeq-which-group(1)")
 }
 
 enum WindowIDDuplicate: ReadingRule {
     static let documentation = RuleDocumentation(
-        id: "E_WINDOW_ID_DUPLICATE",
-        catches: "a second window with the same id in a list for --windows",
+        id: "E_WINDOW_ID_DUPLICATE", catches: "a second window with the same id in a list for --windows",
         reason: "The second window is left out of the decision, because an answer could refer to either.",
-        fix: "give each window an id of its own, or none",
-        source: "typeq-which-group(1)")
+        fix: "give each window an id of its own, or none", source: "typeq-which-group(1)")
 }

@@ -4,8 +4,7 @@ import TypeRegistry
 
 enum WritableFirstNotReadable: LintRule {
     static let documentation = RuleDocumentation(
-        id: "W_WRITABLE_FIRST_NOT_READABLE",
-        catches: "a first writable content type that the group does not read",
+        id: "W_WRITABLE_FIRST_NOT_READABLE", catches: "a first writable content type that the group does not read",
         reason:
             "A new document is saved as the first writable type, with its extension. The saved file cannot be opened again.",
         fix: "put a readable type first",
@@ -25,8 +24,7 @@ enum WritableFirstNotReadable: LintRule {
 
 enum WritableNoExtension: LintRule {
     static let documentation = RuleDocumentation(
-        id: "E_WRITABLE_NO_EXTENSION",
-        catches: "a first writable content type that has no filename extension",
+        id: "E_WRITABLE_NO_EXTENSION", catches: "a first writable content type that has no filename extension",
         reason:
             "The save panel ignores a type without an extension. The file is saved without one, and has no specific type.",
         fix: "put a type with an extension first; an abstract type such as public.text has none",
@@ -65,9 +63,7 @@ enum WritableNotDeclared: LintRule {
                 .compactMap { subject.declaredType($0) })
         for scene in subject.documentGroups where scene.role != .viewer {
             for content in scene.writable ?? [] {
-                guard let type = subject.type(of: content),
-                    !type.conforms(toAnyOf: editors)
-                else { continue }
+                guard let type = subject.type(of: content), !type.conforms(toAnyOf: editors) else { continue }
                 reporter.report(
                     "\(scene.title) writes '\(type.identifier)', but no document type has the role Editor for it",
                     at: subject.location(of: scene))
@@ -78,8 +74,7 @@ enum WritableNotDeclared: LintRule {
 
 enum WritableNotStatic: LintRule {
     static let documentation = RuleDocumentation(
-        id: "E_WRITABLE_NOT_STATIC",
-        catches: "an instance property writableContentTypes in a document",
+        id: "E_WRITABLE_NOT_STATIC", catches: "an instance property writableContentTypes in a document",
         reason:
             "FileDocument and ReferenceFileDocument require a static property. SwiftUI ignores an instance property, and writes documents as the readable types.",
         fix: "static let writableContentTypes: [UTType] = [.plainText]",

@@ -6,8 +6,7 @@ enum TypeClaimedTwice: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_TYPE_CLAIMED_TWICE",
         catches: "one type claimed by two document types with different roles, ranks or classes",
-        reason:
-            "Only one entry determines the role, rank and document class, and Apple does not document which.",
+        reason: "Only one entry determines the role, rank and document class, and Apple does not document which.",
         fix: "name the type in one document type",
         source: "facts of AppKit: the first entry in the list is taken (observed)")
 
@@ -37,11 +36,9 @@ enum TypeClaimedTwice: LintRule {
 
 enum TypeRepeated: SecondaryRule {
     static let documentation = RuleDocumentation(
-        id: "I_TYPE_REPEATED",
-        catches: "one type claimed by two document types with the same role, rank and class",
+        id: "I_TYPE_REPEATED", catches: "one type claimed by two document types with the same role, rank and class",
         reason: "It has no effect, but a later edit may change only one of the two.",
-        fix: "name the type in one document type",
-        source: "CFBundleDocumentTypes (Apple)",
+        fix: "name the type in one document type", source: "CFBundleDocumentTypes (Apple)",
         variantOf: TypeClaimedTwice.self)
 }
 
@@ -65,8 +62,7 @@ enum TypeNotImported: LintRule {
                 fix: "import it under UTImportedTypeDeclarations:"
                     + .type(
                         foreign.part.text, conformsTo: foreign.type.declaration?.conformsTo ?? ["public.data"],
-                        extensions: foreign.type.tags[.filenameExtension] ?? []),
-                related: foreign.related)
+                        extensions: foreign.type.tags[.filenameExtension] ?? []), related: foreign.related)
         }
     }
 }
@@ -77,15 +73,13 @@ enum TypeqType: LintRule {
         catches: "a content type or supertype whose name begins with 'typeq.', in the declarations or in UTType(…)",
         reason:
             "typeq uses such names for formats for which no program declares a type. On devices no file has the type, and UTType(…) is nil.",
-        fix: "name a type of the system, or one that the app declares",
-        source: "typeq-registry(5), on identifiers")
+        fix: "name a type of the system, or one that the app declares", source: "typeq-registry(5), on identifiers")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for foreign in ForeignType.all(named: subject) where TypeIdentifier.isDeclaredByTypeq(foreign.type.identifier) {
             reporter.report(
                 "\(foreign.title) names '\(foreign.part.text)', a name that only typeq knows",
-                at: foreign.part.location,
-                related: foreign.related)
+                at: foreign.part.location, related: foreign.related)
         }
         guard subject.knowsDeclarations, subject.app.types == .platform else { return }
         for mention in subject.undeclared(spelled: .identifier)
@@ -102,8 +96,7 @@ enum BroadClaim: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_BROAD_CLAIM",
         catches: "a broad type, or any extension ('*'), claimed with the rank Owner or Default, or without a rank",
-        reason:
-            "The app is offered for files that it was not made for, and may replace the apps that were.",
+        reason: "The app is offered for files that it was not made for, and may replace the apps that were.",
         fix: Snippet.text("LSHandlerRank", "Alternate"),
         source: "LSHandlerRank (Apple); Gifski#40, openradar 24886084, macos-default-editor")
 
@@ -154,7 +147,5 @@ enum WideClaim: SecondaryRule {
         catches:
             "text or images claimed with the rank Default, or without a rank, and on iOS any broad type without the rank Owner",
         reason: "The app is probably made for all of them. On iOS, people choose the app.",
-        fix: Snippet.text("LSHandlerRank", "Alternate"),
-        source: "LSHandlerRank (Apple)",
-        variantOf: BroadClaim.self)
+        fix: Snippet.text("LSHandlerRank", "Alternate"), source: "LSHandlerRank (Apple)", variantOf: BroadClaim.self)
 }

@@ -2,8 +2,7 @@ import DeclarationFormats
 
 enum DocTypeNameMissing: LintRule {
     static let documentation = RuleDocumentation(
-        id: "W_DOCTYPE_NAME_MISSING",
-        catches: "a document type without CFBundleTypeName",
+        id: "W_DOCTYPE_NAME_MISSING", catches: "a document type without CFBundleTypeName",
         reason: "The App Store refuses the app. The name is shown in panels.",
         fix: Snippet.text("CFBundleTypeName", "My document"),
         platformMessage:
@@ -20,8 +19,7 @@ enum DocTypeNameMissing: LintRule {
 
 enum EmptyDocType: LintRule {
     static let documentation = RuleDocumentation(
-        id: "E_EMPTY_DOCTYPE",
-        catches: "a document type without content types, extensions, MIME types or OSTypes",
+        id: "E_EMPTY_DOCTYPE", catches: "a document type without content types, extensions, MIME types or OSTypes",
         reason:
             "It claims nothing: the app is not offered for any file by it, and a document of it has no type to be saved as.",
         fix: Snippet.texts("LSItemContentTypes", ["com.example.document"]),
@@ -39,8 +37,7 @@ enum EmptyDocType: LintRule {
 
 enum DocumentClassModule: LintRule {
     static let documentation = RuleDocumentation(
-        id: "E_DOCUMENT_CLASS_MODULE",
-        catches: "an NSDocumentClass that names a Swift class without its module",
+        id: "E_DOCUMENT_CLASS_MODULE", catches: "an NSDocumentClass that names a Swift class without its module",
         reason:
             "The class is looked up by name at run time, and the name of a Swift class begins with its module. The class is not found, and no document opens.",
         fix: Snippet.text("NSDocumentClass", "$(PRODUCT_MODULE_NAME).Document"),
@@ -63,8 +60,7 @@ enum DocumentClassModule: LintRule {
 
 enum DocumentClassName: LintRule {
     static let documentation = RuleDocumentation(
-        id: "E_DOCUMENT_CLASS_NAME",
-        catches: "an NSDocumentClass that cannot be the name of a class",
+        id: "E_DOCUMENT_CLASS_NAME", catches: "an NSDocumentClass that cannot be the name of a class",
         reason: "The class is looked up by its name at run time. It is not found, and no document opens.",
         fix: Snippet.text("NSDocumentClass", "$(PRODUCT_MODULE_NAME).Document"),
         source: "NSDocumentClass (Apple); the grammar of Swift identifiers")

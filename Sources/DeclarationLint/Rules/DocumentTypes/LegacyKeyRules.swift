@@ -26,10 +26,8 @@ enum LegacyKeysIgnored: LintRule {
 
 enum LegacyOnlyShim: LintRule {
     static let documentation = RuleDocumentation(
-        id: "W_LEGACY_ONLY_SHIM",
-        catches: "a document type with legacy keys only, among others with content types",
-        reason:
-            "One such entry turns on legacy matching for the whole app: extensions are compared before types.",
+        id: "W_LEGACY_ONLY_SHIM", catches: "a document type with legacy keys only, among others with content types",
+        reason: "One such entry turns on legacy matching for the whole app: extensions are compared before types.",
         fix: "declare the type, and name it under LSItemContentTypes",
         source: "NSDocumentController (AppKit headers); cooViewer#16, Keka#92; 206 of 658 document types in a sample")
 
@@ -60,8 +58,7 @@ enum LegacyOnlyShim: LintRule {
 
 enum LegacyOnly: SecondaryRule {
     static let documentation = RuleDocumentation(
-        id: "I_LEGACY_ONLY",
-        catches: "document types with legacy keys only, where that is intended or has no effect",
+        id: "I_LEGACY_ONLY", catches: "document types with legacy keys only, where that is intended or has no effect",
         reason:
             "All entries have legacy keys only; or they claim any file or folder and have no document class; or the app has no document controller, neither an NSDocumentClass nor a DocumentGroup in its sources.",
         fix: "declare the type, and name it under LSItemContentTypes",
@@ -136,8 +133,7 @@ enum LSTypeIsPackageIgnored: LintRule {
             guard let contrary else { continue }
             reporter.report(
                 "LSTypeIsPackage of \(entry.title) is ignored: '\(contrary.identifier)' "
-                    + (flag ? "is a file" : "is a package"),
-                at: entry.location(of: "LSTypeIsPackage"))
+                    + (flag ? "is a file" : "is a package"), at: entry.location(of: "LSTypeIsPackage"))
         }
     }
 }

@@ -3,8 +3,7 @@ import TypeRegistry
 
 enum RankMissing: LintRule {
     static let documentation = RuleDocumentation(
-        id: "W_RANK_MISSING",
-        catches: "a document type without LSHandlerRank in an app for iOS, iPadOS or visionOS",
+        id: "W_RANK_MISSING", catches: "a document type without LSHandlerRank in an app for iOS, iPadOS or visionOS",
         reason:
             "The system treats a missing rank as Default: the app competes to open every such file. The App Store reports this on upload.",
         fix: Snippet.text("LSHandlerRank", "Alternate"),
@@ -32,28 +31,23 @@ enum RankMissing: LintRule {
 
 enum RankDefault: SecondaryRule {
     static let documentation = RuleDocumentation(
-        id: "I_RANK_DEFAULT",
-        catches: "a document type without LSHandlerRank in a Mac app",
+        id: "I_RANK_DEFAULT", catches: "a document type without LSHandlerRank in a Mac app",
         reason:
             "The system treats a missing rank as Default: the app competes to open every such file. On the Mac, this is common and mostly harmless.",
         fix: Snippet.text("LSHandlerRank", "Alternate"),
-        source: "LSHandlerRank (Apple); 239 of 658 document types in a sample",
-        variantOf: RankMissing.self)
+        source: "LSHandlerRank (Apple); 239 of 658 document types in a sample", variantOf: RankMissing.self)
 }
 
 enum RankInvalid: LintRule {
     static let documentation = RuleDocumentation(
-        id: "E_RANK_INVALID",
-        catches: "an LSHandlerRank that is not Owner, Default, Alternate or None",
-        reason: "The system treats it as missing.",
-        fix: Snippet.text("LSHandlerRank", "Alternate"),
+        id: "E_RANK_INVALID", catches: "an LSHandlerRank that is not Owner, Default, Alternate or None",
+        reason: "The system treats it as missing.", fix: Snippet.text("LSHandlerRank", "Alternate"),
         source: "LSHandlerRank (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for entry in subject.documentTypes {
             guard let rank = entry.word("LSHandlerRank") ?? entry.documentType.rank?.rawValue,
-                !DocumentType.Rank.names.contains(rank),
-                !rank.contains("$")
+                !DocumentType.Rank.names.contains(rank), !rank.contains("$")
             else { continue }
             let near =
                 DocumentType.Rank.names.first { $0.lowercased() == rank.lowercased() }
@@ -67,8 +61,7 @@ enum RankInvalid: LintRule {
 
 enum RoleMissing: LintRule {
     static let documentation = RuleDocumentation(
-        id: "W_ROLE_MISSING",
-        catches: "a document type without CFBundleTypeRole in a Mac app",
+        id: "W_ROLE_MISSING", catches: "a document type without CFBundleTypeRole in a Mac app",
         reason:
             "On the Mac, the role says whether the app can edit: without an Editor, there is no New and no Save. typeq treats a missing role as Editor.",
         fix: Snippet.text("CFBundleTypeRole", "Editor"),
@@ -80,8 +73,7 @@ enum RoleMissing: LintRule {
             guard let written = entry.entry, written["CFBundleTypeRole"] == nil, !entry.isEmpty else { continue }
             reporter.report(
                 "\(entry.title) has no CFBundleTypeRole", at: entry.location,
-                as: subject.isMobile ? RoleLeftOut.self : nil
-            )
+                as: subject.isMobile ? RoleLeftOut.self : nil)
         }
     }
 }
@@ -90,16 +82,13 @@ enum RoleLeftOut: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_ROLE_LEFT_OUT",
         catches: "a document type without CFBundleTypeRole in an app for iOS, iPadOS or visionOS",
-        reason: "The role has no effect on these platforms.",
-        fix: Snippet.text("CFBundleTypeRole", "Editor"),
-        source: "CFBundleTypeRole (Apple)",
-        variantOf: RoleMissing.self)
+        reason: "The role has no effect on these platforms.", fix: Snippet.text("CFBundleTypeRole", "Editor"),
+        source: "CFBundleTypeRole (Apple)", variantOf: RoleMissing.self)
 }
 
 enum RoleInvalid: LintRule {
     static let documentation = RuleDocumentation(
-        id: "E_ROLE_INVALID",
-        catches: "a CFBundleTypeRole that the system does not know",
+        id: "E_ROLE_INVALID", catches: "a CFBundleTypeRole that the system does not know",
         reason: "The app is neither editor nor viewer of these documents.",
         fix: Snippet.text("CFBundleTypeRole", "Editor"),
         source: "CFBundleTypeRole (Apple); MDImporter is the role of Spotlight importers (observed)")
@@ -140,12 +129,10 @@ enum NoEditorType: LintRule {
 
 enum OwnerOfForeignType: LintRule {
     static let documentation = RuleDocumentation(
-        id: "I_OWNER_OF_FOREIGN_TYPE",
-        catches: "the rank Owner for a type that the app does not export",
+        id: "I_OWNER_OF_FOREIGN_TYPE", catches: "the rank Owner for a type that the app does not export",
         reason:
             "Owner means that the app creates the format. For common formats, Default or Alternate leaves the choice to people.",
-        fix: Snippet.text("LSHandlerRank", "Default"),
-        source: "LSHandlerRank (Apple)")
+        fix: Snippet.text("LSHandlerRank", "Default"), source: "LSHandlerRank (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for entry in subject.documentTypes where entry.documentType.rank == .owner && entry.opensDocuments {

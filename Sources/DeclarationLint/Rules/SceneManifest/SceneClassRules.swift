@@ -41,12 +41,10 @@ enum SceneClassNotScene: LintRule {
 
 enum SceneClassUIScene: LintRule {
     static let documentation = RuleDocumentation(
-        id: "E_SCENE_CLASS_UISCENE",
-        catches: "UIScene as UISceneClassName",
+        id: "E_SCENE_CLASS_UISCENE", catches: "UIScene as UISceneClassName",
         reason:
             "UIScene is abstract. Use UIWindowScene, a subclass of it, or CPTemplateApplicationScene for CarPlay. The default is UIWindowScene.",
-        fix: Snippet.text("UISceneClassName", "UIWindowScene"),
-        source: "UISceneClassName (Apple)")
+        fix: Snippet.text("UISceneClassName", "UIWindowScene"), source: "UISceneClassName (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for configuration in (subject.declaration.sceneManifest?.roles ?? []).flatMap(\.configurations)
@@ -71,8 +69,7 @@ enum SceneDelegateClassNotFound: LintRule {
         for configuration in (subject.declaration.sceneManifest?.roles ?? []).flatMap(\.configurations) {
             guard let name = configuration.delegateClass else { continue }
             if !name.isPossibleClassName {
-                reporter.report(
-                    "'\(name)' cannot be the name of a class", at: subject.location(configuration.position))
+                reporter.report("'\(name)' cannot be the name of a class", at: subject.location(configuration.position))
             } else if isMissing(name, subject) {
                 reporter.report(
                     "the sources have no class '\(name.lastComponent)' that is a scene delegate",
@@ -112,11 +109,9 @@ extension String {
 
 enum StoryboardExtension: LintRule {
     static let documentation = RuleDocumentation(
-        id: "E_STORYBOARD_EXTENSION",
-        catches: "a UISceneStoryboardFile with the extension .storyboard",
+        id: "E_STORYBOARD_EXTENSION", catches: "a UISceneStoryboardFile with the extension .storyboard",
         reason: "The name is looked up without an extension: the storyboard is not found, and the app stops.",
-        fix: Snippet.text("UISceneStoryboardFile", "Main"),
-        source: "UISceneStoryboardFile (Apple)")
+        fix: Snippet.text("UISceneStoryboardFile", "Main"), source: "UISceneStoryboardFile (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for configuration in (subject.declaration.sceneManifest?.roles ?? []).flatMap(\.configurations) {
@@ -124,16 +119,14 @@ enum StoryboardExtension: LintRule {
             let name = String(storyboard.dropLast(".storyboard".count))
             reporter.report(
                 "the storyboard '\(storyboard)' is named with its extension",
-                at: subject.location(configuration.position),
-                fix: Snippet.text("UISceneStoryboardFile", name))
+                at: subject.location(configuration.position), fix: Snippet.text("UISceneStoryboardFile", name))
         }
     }
 }
 
 enum StoryboardWithoutDelegate: LintRule {
     static let documentation = RuleDocumentation(
-        id: "E_STORYBOARD_WITHOUT_DELEGATE",
-        catches: "a UISceneStoryboardFile without UISceneDelegateClassName",
+        id: "E_STORYBOARD_WITHOUT_DELEGATE", catches: "a UISceneStoryboardFile without UISceneDelegateClassName",
         reason: "The delegate holds the window that the storyboard fills: without one nothing is shown.",
         fix: Snippet.text("UISceneDelegateClassName", "$(PRODUCT_MODULE_NAME).SceneDelegate"),
         source: "UISceneStoryboardFile (Apple); SVGInteraction#1")

@@ -39,8 +39,7 @@ enum SceneConfigAbsent: SecondaryRule {
             "UIKit looks for a configuration of the role, finds none, and logs a message. An empty dictionary prevents the message.",
         fix: .emptyDictionary("UISceneConfigurations"),
         platformMessage: "Info.plist contained no UIScene configuration dictionary",
-        source: "UIApplicationSceneManifest (Apple); flutter#125921",
-        variantOf: SceneConfigMissing.self)
+        source: "UIApplicationSceneManifest (Apple); flutter#125921", variantOf: SceneConfigMissing.self)
 }
 
 enum ConfigurationDelegateMissing: LintRule {
@@ -65,8 +64,7 @@ enum ConfigurationDelegateMissing: LintRule {
 
 enum ConfigurationNameMissing: LintRule {
     static let documentation = RuleDocumentation(
-        id: "W_CONFIGURATION_NAME_MISSING",
-        catches: "a scene configuration without UISceneConfigurationName",
+        id: "W_CONFIGURATION_NAME_MISSING", catches: "a scene configuration without UISceneConfigurationName",
         reason:
             "UIKit finds a configuration by its name. A configuration without a name is found only as the first of its role, and the app delegate cannot request it.",
         fix: .text("UISceneConfigurationName", "Default Configuration"),
@@ -82,12 +80,9 @@ enum ConfigurationNameMissing: LintRule {
 
 enum SceneNameDuplicate: LintRule {
     static let documentation = RuleDocumentation(
-        id: "E_SCENE_NAME_DUPLICATE",
-        catches: "two scene configurations with the same name in one role",
-        reason:
-            "A configuration is requested by its name, which must be unique across all roles.",
-        fix: "give each configuration a name of its own",
-        source: "UISceneConfigurationName (Apple)")
+        id: "E_SCENE_NAME_DUPLICATE", catches: "two scene configurations with the same name in one role",
+        reason: "A configuration is requested by its name, which must be unique across all roles.",
+        fix: "give each configuration a name of its own", source: "UISceneConfigurationName (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         var seen: [String: (role: String, location: Diagnostic.Location)] = [:]
@@ -110,11 +105,9 @@ enum SceneNameDuplicate: LintRule {
 
 enum SceneNameShared: SecondaryRule {
     static let documentation = RuleDocumentation(
-        id: "I_SCENE_NAME_SHARED",
-        catches: "two scene configurations with the same name in different roles",
+        id: "I_SCENE_NAME_SHARED", catches: "two scene configurations with the same name in different roles",
         reason: "A name should be unique across all roles. UIKit uses the name and the role, and finds both.",
-        fix: "give each configuration a name of its own",
-        source: "UISceneConfigurationName (Apple)",
+        fix: "give each configuration a name of its own", source: "UISceneConfigurationName (Apple)",
         variantOf: SceneNameDuplicate.self)
 }
 
@@ -123,8 +116,7 @@ enum MultipleScenesIgnored: LintRule {
         id: "I_MULTIPLE_SCENES_IGNORED",
         catches: "UIApplicationSupportsMultipleScenes set to true in an app for tvOS or watchOS",
         reason: "Apps have one window on these platforms, whatever the key says.",
-        fix: .flag("UIApplicationSupportsMultipleScenes", false),
-        source: "UIApplicationSupportsMultipleScenes (Apple)")
+        fix: .flag("UIApplicationSupportsMultipleScenes", false), source: "UIApplicationSupportsMultipleScenes (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         let platform = subject.declaration.platform
@@ -152,7 +144,6 @@ enum ScenesRequired: LintRule {
         guard !subject.isAppExtension, let delegate = subject.declaration.delegateWithoutScenes else { return }
         reporter.report(
             "the app has no scenes: it has no UIApplicationSceneManifest, and '\(delegate.name)' has no "
-                + "application(_:configurationForConnecting:options:)",
-            at: Diagnostic.Location(delegate.location))
+                + "application(_:configurationForConnecting:options:)", at: Diagnostic.Location(delegate.location))
     }
 }

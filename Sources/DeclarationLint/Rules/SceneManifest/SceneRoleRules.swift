@@ -4,12 +4,9 @@ import TypeRegistry
 
 enum SceneRoleUnknown: LintRule {
     static let documentation = RuleDocumentation(
-        id: "E_SCENE_ROLE_UNKNOWN",
-        catches: "a misspelled session role in the scene manifest",
-        reason:
-            "No session ever connects with that role: its configurations are never used.",
-        fix: .key("UIWindowSceneSessionRoleApplication"),
-        source: "UISceneSession.Role (Apple)")
+        id: "E_SCENE_ROLE_UNKNOWN", catches: "a misspelled session role in the scene manifest",
+        reason: "No session ever connects with that role: its configurations are never used.",
+        fix: .key("UIWindowSceneSessionRoleApplication"), source: "UISceneSession.Role (Apple)")
 
     private static let known = SceneManifest.roleNames.filter { $0 != SceneManifest.formerExternalDisplayRole }
 
@@ -24,8 +21,7 @@ enum SceneRoleUnknown: LintRule {
             if role.name == SceneManifest.formerExternalDisplayRole {
                 reporter.report(
                     "'\(role.name)' is the old name of a role", at: subject.location(role.position),
-                    as: SceneRoleOld.self,
-                    fix: .key("UIWindowSceneSessionRoleExternalDisplayNonInteractive"))
+                    as: SceneRoleOld.self, fix: .key("UIWindowSceneSessionRoleExternalDisplayNonInteractive"))
                 continue
             }
             let near = NearestSpelling.of(role.name, among: known)
@@ -39,43 +35,35 @@ enum SceneRoleUnknown: LintRule {
 
 enum SceneRoleUnrecognized: SecondaryRule {
     static let documentation = RuleDocumentation(
-        id: "W_SCENE_ROLE_UNRECOGNIZED",
-        catches: "a session role in the scene manifest that Apple does not document",
+        id: "W_SCENE_ROLE_UNRECOGNIZED", catches: "a session role in the scene manifest that Apple does not document",
         reason:
             "A newer system may know it. Otherwise no session ever connects with that role, and its configurations are never used.",
-        fix: .key("UIWindowSceneSessionRoleApplication"),
-        source: "UISceneSession.Role (Apple)",
+        fix: .key("UIWindowSceneSessionRoleApplication"), source: "UISceneSession.Role (Apple)",
         variantOf: SceneRoleUnknown.self)
 }
 
 enum SceneRoleOfSystem: SecondaryRule {
     static let documentation = RuleDocumentation(
-        id: "I_SCENE_ROLE_OF_SYSTEM",
-        catches: "a scene configuration for the role of camera capture accessories",
+        id: "I_SCENE_ROLE_OF_SYSTEM", catches: "a scene configuration for the role of camera capture accessories",
         reason:
             "The system gives the role to scenes that are created from a registered scene accessory, with the configuration of the accessory. An app does not set the role.",
         fix: "pass the configuration to UISceneAccessory.cameraCapture(sceneConfiguration:)",
-        source: "UISceneSession.Role windowCameraCaptureAccessory (Apple)",
-        variantOf: SceneRoleUnknown.self)
+        source: "UISceneSession.Role windowCameraCaptureAccessory (Apple)", variantOf: SceneRoleUnknown.self)
 }
 
 enum SceneRoleOld: SecondaryRule {
     static let documentation = RuleDocumentation(
-        id: "I_SCENE_ROLE_OLD",
-        catches: "UIWindowSceneSessionRoleExternalDisplay, the old name of a session role",
+        id: "I_SCENE_ROLE_OLD", catches: "UIWindowSceneSessionRoleExternalDisplay, the old name of a session role",
         reason: "The name is deprecated. Current systems still accept it.",
-        fix: .key("UIWindowSceneSessionRoleExternalDisplayNonInteractive"),
-        source: "UISceneSession.Role (Apple)",
+        fix: .key("UIWindowSceneSessionRoleExternalDisplayNonInteractive"), source: "UISceneSession.Role (Apple)",
         variantOf: SceneRoleUnknown.self)
 }
 
 enum SceneRoleOnWatch: LintRule {
     static let documentation = RuleDocumentation(
-        id: "W_SCENE_ROLE_ON_WATCH",
-        catches: "a session role in the scene manifest of an app for watchOS",
+        id: "W_SCENE_ROLE_ON_WATCH", catches: "a session role in the scene manifest of an app for watchOS",
         reason: "watchOS has no scene sessions: the configurations are never used.",
-        fix: "delete UIApplicationSceneManifest",
-        source: "UISceneSession.Role (Apple): its platforms")
+        fix: "delete UIApplicationSceneManifest", source: "UISceneSession.Role (Apple): its platforms")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         guard subject.declaration.platform == .watchOS else { return }
@@ -114,8 +102,7 @@ enum PreferredRoleMismatch: LintRule {
         let windows: Set<SceneDeclaration.Kind> = [.windowGroup, .window, .documentGroup]
         // The scenes of a custom one are in the list after it. One without scenes was not read.
         guard let first = subject.scenes.first(where: { $0.kind != .custom || $0.scenes.isEmpty }),
-            windows.contains(first.kind),
-            role.hasSuffix("ImmersiveSpaceApplication")
+            windows.contains(first.kind), role.hasSuffix("ImmersiveSpaceApplication")
         else { return }
         reporter.report(
             "the preferred role is '\(role)', but the first scene is a \(first.kind.rawValue)", at: location,

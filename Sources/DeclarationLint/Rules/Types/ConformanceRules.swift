@@ -31,8 +31,7 @@ enum ConformanceCycle: LintRule {
                 let types = loop.map { conformances.types[$0] }
                 let text =
                     loop.count == 1
-                    ? "itself"
-                    : "itself in a cycle: " + ([type] + types).map(\.identifier).joined(separator: " → ")
+                    ? "itself" : "itself in a cycle: " + ([type] + types).map(\.identifier).joined(separator: " → ")
                 reporter.report(
                     "'\(type.identifier)' conforms to \(text)", at: parent.location,
                     as: isSound(type, subject) ? CycleOutsideChain.self : nil,
@@ -50,8 +49,7 @@ enum ConformanceCycle: LintRule {
         let supertypes = subject.declaredType(type.identifier)?.supertypeSequence
         return supertypes?.contains {
             ["public.data", "com.apple.package", "public.directory"].contains($0.identifier)
-        }
-            ?? false
+        } ?? false
     }
 }
 
@@ -71,8 +69,7 @@ enum UnknownSupertype: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_UNKNOWN_SUPERTYPE",
         catches: "a supertype that is not declared by the app, the system or a known program",
-        reason:
-            "The conformance does not exist. The app must declare every supertype that is not Apple's.",
+        reason: "The conformance does not exist. The app must declare every supertype that is not Apple's.",
         fix: "correct the identifier, or import the supertype",
         source: "Defining file and data types for your app (Apple); 15 of 872 declarations in a sample of shipped apps")
 
@@ -84,10 +81,9 @@ enum UnknownSupertype: LintRule {
                 let near = nearest.nearest(to: parent.text)
                 reporter.report(
                     "'\(type.identifier)' conforms to the unknown type '\(parent.text)'"
-                        + (near.map { ": did you mean '\($0)'?" } ?? ""),
-                    at: parent.location, as: subject.isMistake(parent.text, near: near) ? nil : ForeignSupertype.self,
-                    fix: near.map(Snippet.element)
-                        ?? "import it under UTImportedTypeDeclarations:"
+                        + (near.map { ": did you mean '\($0)'?" } ?? ""), at: parent.location,
+                    as: subject.isMistake(parent.text, near: near) ? nil : ForeignSupertype.self,
+                    fix: near.map(Snippet.element) ?? "import it under UTImportedTypeDeclarations:"
                         + .type(parent.text, conformsTo: ["public.data"]))
             }
         }
@@ -96,8 +92,7 @@ enum UnknownSupertype: LintRule {
 
 enum ForeignSupertype: SecondaryRule {
     static let documentation = RuleDocumentation(
-        id: "W_FOREIGN_SUPERTYPE",
-        catches: "a supertype under another owner's domain that no known program declares",
+        id: "W_FOREIGN_SUPERTYPE", catches: "a supertype under another owner's domain that no known program declares",
         reason:
             "The conformance exists only where a program that declares the supertype is installed, or on a newer system than typeq knows.",
         fix: "import the supertype under UTImportedTypeDeclarations",
@@ -108,10 +103,8 @@ enum ForeignSupertype: SecondaryRule {
 
 enum NoSupertype: LintRule {
     static let documentation = RuleDocumentation(
-        id: "I_NO_SUPERTYPE",
-        catches: "a type declaration without UTTypeConformsTo and without a filename extension",
-        reason:
-            "The declaration does not say what kind of data the type is. It may be for the pasteboard only.",
+        id: "I_NO_SUPERTYPE", catches: "a type declaration without UTTypeConformsTo and without a filename extension",
+        reason: "The declaration does not say what kind of data the type is. It may be for the pasteboard only.",
         fix: "name its supertypes: public.data and public.content for documents that are files",
         source: "UTTypeConformsTo (Apple); 37 declarations in 243 property lists, an exported public.item in Blink")
 
@@ -119,9 +112,7 @@ enum NoSupertype: LintRule {
         for type in subject.types where type.conformsTo.isEmpty {
             // Other rules report types with extensions and redeclared system types.
             guard type.extensions.isEmpty, subject.base.type(type.identifier)?.declaration?.isDeclaredByApple != true
-            else {
-                continue
-            }
+            else { continue }
             reporter.report(
                 "'\(type.identifier)' conforms to nothing", at: type.location,
                 fix: Snippet.texts("UTTypeConformsTo", ["public.data"]))

@@ -4,12 +4,10 @@ import TypeRegistry
 
 enum DynInPlist: LintRule {
     static let documentation = RuleDocumentation(
-        id: "E_DYN_IN_PLIST",
-        catches: "a dynamic identifier (dyn.…) as a content type by which an app opens documents",
+        id: "E_DYN_IN_PLIST", catches: "a dynamic identifier (dyn.…) as a content type by which an app opens documents",
         reason:
             "A dynamic type represents a tag without a declared type. No type conforms to it, and it disappears when an app declares the tag. A claim on it has no effect.",
-        fix: "import a type for the tag, and name that type",
-        source: "openradar 12316273, Storytime#4")
+        fix: "import a type for the tag, and name that type", source: "openradar 12316273, Storytime#4")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for type in subject.types {
@@ -56,11 +54,9 @@ enum DynInPlist: LintRule {
 
 enum DynSupertype: SecondaryRule {
     static let documentation = RuleDocumentation(
-        id: "I_DYN_SUPERTYPE",
-        catches: "a dynamic identifier (dyn.…) among the supertypes of a type",
+        id: "I_DYN_SUPERTYPE", catches: "a dynamic identifier (dyn.…) among the supertypes of a type",
         reason: "No type can conform to a dynamic type. The other supertypes apply.",
-        fix: "delete it from UTTypeConformsTo",
-        source: "74 supertypes in a sample of shipped apps",
+        fix: "delete it from UTTypeConformsTo", source: "74 supertypes in a sample of shipped apps",
         variantOf: DynInPlist.self)
 }
 
@@ -71,6 +67,5 @@ enum DynamicIdentifierMatch: SecondaryRule {
             "a dynamic identifier (dyn.…) as a declared type, or as a content type of a generator of previews or an importer",
         reason: "It works only as long as no app declares the tag. When an app does, the files get another type.",
         fix: "import a type for the tag, and name that type",
-        source: "openradar 12316273; Quick Look generators that name dynamic types",
-        variantOf: DynInPlist.self)
+        source: "openradar 12316273; Quick Look generators that name dynamic types", variantOf: DynInPlist.self)
 }

@@ -4,8 +4,7 @@ import TypeRegistry
 
 enum IDCharset: LintRule {
     static let documentation = RuleDocumentation(
-        id: "E_ID_CHARSET",
-        catches: "a space or an illegal character in the identifier of a type",
+        id: "E_ID_CHARSET", catches: "a space or an illegal character in the identifier of a type",
         reason:
             "Only letters, digits, '-' and '.' are legal. The most common mistake is a space at an end: the identifier then names another type, which does not exist.",
         fix: "use only letters, digits, '-' and '.'",
@@ -75,15 +74,13 @@ enum IDUnusualCharacter: SecondaryRule {
         catches: "an underscore, or a character that is not ASCII, in the identifier of a type",
         reason:
             "Shipped apps use both, although the documentation allows neither. typeq leaves an identifier with an underscore out of the registry.",
-        fix: "use only letters, digits, '-' and '.'",
-        source: "Defining file and data types for your app (Apple)",
+        fix: "use only letters, digits, '-' and '.'", source: "Defining file and data types for your app (Apple)",
         variantOf: IDCharset.self)
 }
 
 enum IDCase: LintRule {
     static let documentation = RuleDocumentation(
-        id: "I_ID_CASE",
-        catches: "the identifier of a type in another case than its declaration",
+        id: "I_ID_CASE", catches: "the identifier of a type in another case than its declaration",
         reason: "The system ignores the case of identifiers, but code that compares strings does not.",
         fix: "write the identifier as it is declared",
         source: "Uniform type identifiers compare without case (observed on macOS)")
@@ -94,8 +91,7 @@ enum IDCase: LintRule {
         let named = subject.types.flatMap(\.conformsTo) + subject.documentTypes.flatMap(\.contentTypes)
         for part in named {
             guard let spelling = spellings[TypeIdentifier.folded(part.text)], spelling != part.text else { continue }
-            reporter.report(
-                "'\(part.text)' is declared as '\(spelling)'", at: part.location, fix: .element(spelling))
+            reporter.report("'\(part.text)' is declared as '\(spelling)'", at: part.location, fix: .element(spelling))
         }
     }
 }

@@ -64,8 +64,7 @@ enum OtherIDInUse: SecondaryRule {
             "an imported identifier of the app's own for a format that many apps know under another, where the app opens no files by it or also opens the other type",
         reason: "It does not affect other apps, and the app does not depend on it.",
         fix: "import the widely used identifier instead",
-        source: "the identifiers that two or more of 143 applications import",
-        variantOf: WellKnownOtherID.self)
+        source: "the identifiers that two or more of 143 applications import", variantOf: WellKnownOtherID.self)
 }
 
 enum XcodeTypeUnknown: SecondaryRule {
@@ -82,19 +81,15 @@ enum XcodeTypeUnknown: SecondaryRule {
 
 enum AppleIrregularity: ReadingRule {
     static let documentation = RuleDocumentation(
-        id: "I_APPLE_IRREGULARITY",
-        catches: "an irregularity in Apple's declarations, which a registry file repeats",
+        id: "I_APPLE_IRREGULARITY", catches: "an irregularity in Apple's declarations, which a registry file repeats",
         reason:
             "Apple's declarations are kept as they are, for example a type that is both a file and a package, or a type that conforms to itself.",
-        fix: "keep it as Apple declares it",
-        source: "typeq-registry(5); the declarations of CoreTypes (Apple)")
+        fix: "keep it as Apple declares it", source: "typeq-registry(5); the declarations of CoreTypes (Apple)")
 }
 
 enum IllegalSignature: ReadingRule {
     static let documentation = RuleDocumentation(
-        id: "E_ILLEGAL_SIGNATURE",
-        catches: "a signature that no file can have, or that exceeds the limits",
+        id: "E_ILLEGAL_SIGNATURE", catches: "a signature that no file can have, or that exceeds the limits",
         reason: "The signature is ignored.",
-        fix: "write 'bytes' as hexadecimal digits, within the limits of typeq-registry(5)",
-        source: "typeq-registry(5)")
+        fix: "write 'bytes' as hexadecimal digits, within the limits of typeq-registry(5)", source: "typeq-registry(5)")
 }

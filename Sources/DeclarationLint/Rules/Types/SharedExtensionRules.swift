@@ -62,9 +62,7 @@ enum ExtConflict: LintRule {
     }
 
     /// The extensions that a type of the app loses, grouped by the type that wins them, for one finding each.
-    private static func losses(
-        of type: DeclaredType, _ claims: Claims, _ subject: LintSubject
-    ) -> [Loss] {
+    private static func losses(of type: DeclaredType, _ claims: Claims, _ subject: LintSubject) -> [Loss] {
         var losses: [Loss] = []
         var indexes: [UTType: Int] = [:]
         for part in type.extensions {
@@ -85,8 +83,7 @@ enum ExtConflict: LintRule {
     }
 
     private static func report(
-        _ loss: Loss, of type: DeclaredType, _ claims: Claims,
-        _ subject: LintSubject, _ reporter: inout Reporter
+        _ loss: Loss, of type: DeclaredType, _ claims: Claims, _ subject: LintSubject, _ reporter: inout Reporter
     ) {
         let names = loss.parts.map { "'\($0.text.lowercased())'" }.joined(separator: ", ")
         let isDeclaredByApple = loss.winner.declaration?.isDeclaredByApple == true
@@ -123,7 +120,6 @@ enum ExtShared: SecondaryRule {
             "an extension that an imported type shares with another type, or whose other type the app also opens, or whose other type is a supertype",
         reason:
             "The other type wins: files with the extension never have this type. The app opens them anyway, or only imports the type.",
-        fix: "claim the type that wins",
-        source: "Core types and precedence as measured (typeq-registry(5))",
+        fix: "claim the type that wins", source: "Core types and precedence as measured (typeq-registry(5))",
         variantOf: ExtConflict.self)
 }

@@ -27,16 +27,13 @@ enum IllegalTag: LintRule {
         guard let (first, owner) = legacy.first else { return }
         reporter.report(
             message(first.text, of: owner) + (legacy.count > 1 ? ", like \(legacy.count - 1) more" : ""),
-            at: first.location,
-            as: UnmatchedTag.self, fix: legal(first.text).map(Snippet.element),
+            at: first.location, as: UnmatchedTag.self, fix: legal(first.text).map(Snippet.element),
             related: legacy.dropFirst().prefix(20).map {
                 Diagnostic.Related(message: message($0.part.text, of: $0.owner), location: $0.part.location)
             })
     }
 
-    private static func checkMIMETypes(
-        _ mimeTypes: [DeclaredType.Part], of owner: String, _ reporter: inout Reporter
-    ) {
+    private static func checkMIMETypes(_ mimeTypes: [DeclaredType.Part], of owner: String, _ reporter: inout Reporter) {
         for part in mimeTypes where part.text.split(separator: "/").count != 2 {
             reporter.report(
                 "\(owner) has the invalid MIME type '\(part.text)' (expected 'type/subtype')", at: part.location,
@@ -59,8 +56,7 @@ enum IllegalTag: LintRule {
     }
 
     private static func message(_ text: String, of owner: String) -> String {
-        text.isEmpty
-            ? "\(owner) has an empty extension" : "\(owner) has the extension '\(text)', which never matches"
+        text.isEmpty ? "\(owner) has an empty extension" : "\(owner) has the extension '\(text)', which never matches"
     }
 }
 
@@ -71,17 +67,14 @@ enum UnmatchedTag: SecondaryRule {
             "a tag that never matches: a MIME type without a slash, an OSType that does not have four characters, or an extension with a period or a wildcard in a legacy document type",
         reason: "The tag has no effect. The other tags of the entry still apply.",
         fix: "write the extension alone, without the period, and a MIME type as type/subtype",
-        source: "Uniform type identifiers (Apple); RFC 6838, section 4.2",
-        variantOf: IllegalTag.self)
+        source: "Uniform type identifiers (Apple); RFC 6838, section 4.2", variantOf: IllegalTag.self)
 }
 
 enum OSTypeLength: LintRule {
     static let documentation = RuleDocumentation(
-        id: "I_OSTYPE_LENGTH",
-        catches: "an OSType that does not have four characters",
+        id: "I_OSTYPE_LENGTH", catches: "an OSType that does not have four characters",
         reason: "A four-character code has four characters, including spaces. Current systems hardly use OSTypes.",
-        fix: "pad it with spaces at the end, or delete it",
-        source: "UTTypeCreateStringForOSType (Apple)")
+        fix: "pad it with spaces at the end, or delete it", source: "UTTypeCreateStringForOSType (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for type in subject.types {
@@ -147,8 +140,7 @@ enum TagShared: LintRule {
             let names = claims.prefix(3).map { "'\($0.type.identifier)'" }.joined(separator: ", ")
             reporter.report(
                 "\(noun) '\(tag)' of \(names)\(claims.count > 3 ? " and \(claims.count - 3) more" : "")"
-                    + (systems.map { " belongs to '\($0.identifier)', a system type" }
-                        ?? " finds only one of them"),
+                    + (systems.map { " belongs to '\($0.identifier)', a system type" } ?? " finds only one of them"),
                 at: first.part.location,
                 related: claims.dropFirst().prefix(20).map {
                     Diagnostic.Related(message: "'\($0.type.identifier)' also claims it", location: $0.part.location)

@@ -26,8 +26,7 @@ enum NoPhysicalSupertype: LintRule {
             let parents = type.conformsTo.map(\.text)
             let isFolderLike = parents.contains { $0.hasSuffix("bundle") || $0.hasSuffix("directory") }
             reporter.report(
-                "'\(type.identifier)' conforms to "
-                    + (parents.isEmpty ? "nothing" : parents.joined(separator: ", "))
+                "'\(type.identifier)' conforms to " + (parents.isEmpty ? "nothing" : parents.joined(separator: ", "))
                     + ": it conforms to neither public.data nor com.apple.package, so no file has it",
                 at: type.location,
                 fix: Snippet.texts("UTTypeConformsTo", [isFolderLike ? "com.apple.package" : "public.data"] + parents))
@@ -42,8 +41,7 @@ enum NoPhysicalSupertype: LintRule {
 
 enum PackageAndData: LintRule {
     static let documentation = RuleDocumentation(
-        id: "E_PACKAGE_AND_DATA",
-        catches: "a type under both public.data and com.apple.package",
+        id: "E_PACKAGE_AND_DATA", catches: "a type under both public.data and com.apple.package",
         reason:
             "A document is either a file or a folder that looks like one. A lookup for the other kind does not find the type.",
         fix:
@@ -68,8 +66,7 @@ enum PackageAndData: LintRule {
 
 enum TypeNotContent: LintRule {
     static let documentation = RuleDocumentation(
-        id: "I_TYPE_NOT_CONTENT",
-        catches: "an exported type of files that does not conform to public.content",
+        id: "I_TYPE_NOT_CONTENT", catches: "an exported type of files that does not conform to public.content",
         reason:
             "Sharing, such as AirDrop, is for types that conform to public.content, which are documents that people look at. A type for files that the app only uses itself does not need it.",
         fix: Snippet.texts("UTTypeConformsTo", ["public.data", "public.content"]),
@@ -105,8 +102,7 @@ enum TypeNotContent: LintRule {
 
 enum TypeUnused: LintRule {
     static let documentation = RuleDocumentation(
-        id: "I_TYPE_UNUSED",
-        catches: "an exported type with an extension that no document type of the app opens",
+        id: "I_TYPE_UNUSED", catches: "an exported type with an extension that no document type of the app opens",
         reason:
             "The app owns the format, but is never offered for its files. This is right for data that is only exchanged between apps.",
         fix: "add a document type that claims it, if people should open its files",
@@ -126,11 +122,9 @@ enum TypeUnused: LintRule {
 
 enum DescriptionMissing: LintRule {
     static let documentation = RuleDocumentation(
-        id: "I_DESCRIPTION_MISSING",
-        catches: "an exported type without UTTypeDescription",
+        id: "I_DESCRIPTION_MISSING", catches: "an exported type without UTTypeDescription",
         reason: "The description is shown as the kind of a file. Without one, the description of a supertype is shown.",
-        fix: Snippet.text("UTTypeDescription", "My document"),
-        source: "UTTypeDescription (Apple)")
+        fix: Snippet.text("UTTypeDescription", "My document"), source: "UTTypeDescription (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for type in subject.types where type.isExported && !type.extensions.isEmpty {

@@ -4,8 +4,7 @@ import TypeRegistry
 
 enum ExportsForeignType: LintRule {
     static let documentation = RuleDocumentation(
-        id: "W_EXPORTS_FOREIGN_TYPE",
-        catches: "an exported type of another owner that other programs know",
+        id: "W_EXPORTS_FOREIGN_TYPE", catches: "an exported type of another owner that other programs know",
         reason:
             "An app should export only the formats that it owns. The export overrides the imports of all other apps, and conflicts with the owner's declaration.",
         fix: "move the declaration to UTImportedTypeDeclarations",
@@ -51,14 +50,12 @@ enum ExportsOtherDomain: SecondaryRule {
             "an exported type whose identifier begins with another domain than the app's, and that no other program is known to use",
         reason: "It may be an older domain of the same owner. If the format is not yours, import the type.",
         fix: "move the declaration to UTImportedTypeDeclarations if the format is not yours",
-        source: "Declaring an identifier for a type (Apple)",
-        variantOf: ExportsForeignType.self)
+        source: "Declaring an identifier for a type (Apple)", variantOf: ExportsForeignType.self)
 }
 
 enum OwnTypeImported: LintRule {
     static let documentation = RuleDocumentation(
-        id: "W_OWN_TYPE_IMPORTED",
-        catches: "an imported type whose identifier begins with the app's identifier",
+        id: "W_OWN_TYPE_IMPORTED", catches: "an imported type whose identifier begins with the app's identifier",
         reason:
             "An import says that another app owns the format. Any app that exports the type, or another type for its extension, overrides this declaration.",
         fix: "move the declaration to UTExportedTypeDeclarations",
@@ -85,8 +82,7 @@ enum OwnTypeImported: LintRule {
 
 enum BothExportedAndImported: LintRule {
     static let documentation = RuleDocumentation(
-        id: "W_BOTH_EXPORTED_AND_IMPORTED",
-        catches: "one identifier among both the exported and the imported types",
+        id: "W_BOTH_EXPORTED_AND_IMPORTED", catches: "one identifier among both the exported and the imported types",
         reason: "Only the exported declaration is used: what only the imported one declares is ignored.",
         fix: "keep one: export the type if the format is yours, import it otherwise",
         source:
@@ -106,10 +102,8 @@ enum BothExportedAndImported: LintRule {
 
 enum DuplicateDeclaration: LintRule {
     static let documentation = RuleDocumentation(
-        id: "W_DUPLICATE_DECLARATION",
-        catches: "one identifier twice in one list of type declarations",
-        reason: "Apple does not document which of the two is used.",
-        fix: "merge the two declarations",
+        id: "W_DUPLICATE_DECLARATION", catches: "one identifier twice in one list of type declarations",
+        reason: "Apple does not document which of the two is used.", fix: "merge the two declarations",
         source: "10 of 872 declarations in a sample of shipped apps")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
@@ -129,8 +123,7 @@ enum DuplicateDeclaration: LintRule {
 
 enum RedeclaresSystemType: LintRule {
     static let documentation = RuleDocumentation(
-        id: "W_REDECLARES_SYSTEM_TYPE",
-        catches: "an exported type that the system declares",
+        id: "W_REDECLARES_SYSTEM_TYPE", catches: "an exported type that the system declares",
         reason:
             "System types need no declaration. An export says that the app owns the format, and conflicts with the system.",
         fix: "delete the declaration; name the type where it is used",
@@ -154,8 +147,7 @@ enum RedeclaresSystemType: LintRule {
 
 enum ImportsSystemType: SecondaryRule {
     static let documentation = RuleDocumentation(
-        id: "I_IMPORTS_SYSTEM_TYPE",
-        catches: "an imported type that the system declares",
+        id: "I_IMPORTS_SYSTEM_TYPE", catches: "an imported type that the system declares",
         reason: "It has no effect on systems that have the type; older ones may need it.",
         fix: "delete the declaration; name the type where it is used",
         source:

@@ -75,9 +75,8 @@
                 handle,
                 { context, attempt in
                     guard let context else { return 0 }
-                    return Unmanaged<StorePatience>.fromOpaque(context).takeUnretainedValue()
-                        .waitForSQLite(attempt: attempt)
-                        ? 1 : 0
+                    return Unmanaged<StorePatience>.fromOpaque(context).takeUnretainedValue().waitForSQLite(
+                        attempt: attempt) ? 1 : 0
                 }, Unmanaged.passUnretained(patience).toOpaque())
             sqlite3_progress_handler(
                 handle, WorkBudget.step,
@@ -240,8 +239,7 @@
                         .unreadable,
                         "the system does not lock the window store (ENOLCK): its volume has no locks, or all are in use"
                     )
-                case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL:
-                    (.busy, Self.busyMessage)
+                case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL: (.busy, Self.busyMessage)
                 case SQLITE_IOERR where SQLiteDatabase.isReading(code):
                     (.unreadable, "the window store cannot be read (\(reason))")
                 case SQLITE_IOERR:

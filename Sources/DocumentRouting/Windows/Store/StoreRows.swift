@@ -35,10 +35,7 @@
 
         /// Returns the number in the ID of a window, or nil if the ID has another form.
         static func number(of id: String) -> Int64? {
-            guard id.first == "w", id.utf8.count > 1, id.utf8.dropFirst().allSatisfy(\.isDigit)
-            else {
-                return nil
-            }
+            guard id.first == "w", id.utf8.count > 1, id.utf8.dropFirst().allSatisfy(\.isDigit) else { return nil }
             return Int64(id.dropFirst())
         }
 
@@ -71,18 +68,14 @@
     extension FileIdentity {
         /// The columns of an identity: device, inode and birth time.
         var values: [SQLiteDatabase.Value] {
-            [
-                .integer(Int64(bitPattern: device)), .integer(Int64(bitPattern: inode)),
-                SQLiteDatabase.Value(birthTime),
-            ]
+            [.integer(Int64(bitPattern: device)), .integer(Int64(bitPattern: inode)), SQLiteDatabase.Value(birthTime)]
         }
 
         /// Creates an identity from three columns. Returns nil if they are null.
         init?(_ values: ArraySlice<SQLiteDatabase.Value>) {
             let values = Array(values)
             guard let device = values[0].number, let inode = values[1].number else { return nil }
-            self.init(
-                device: UInt64(bitPattern: device), inode: UInt64(bitPattern: inode), birthTime: values[2].number)
+            self.init(device: UInt64(bitPattern: device), inode: UInt64(bitPattern: inode), birthTime: values[2].number)
         }
     }
 

@@ -26,17 +26,13 @@
                     inode INTEGER, birth INTEGER, renamed_from BLOB, type TEXT, conditions INTEGER REFERENCES conditions, phase TEXT NOT NULL,
                     pid INTEGER, started INTEGER, boot TEXT)
                 """
-            ),
-            ("windows_by_file", "CREATE INDEX windows_by_file ON windows (inode, device)"),
+            ), ("windows_by_file", "CREATE INDEX windows_by_file ON windows (inode, device)"),
             ("windows_by_scene", "CREATE INDEX windows_by_scene ON windows (scene)"),
             (
                 "windows_by_conditions",
                 "CREATE INDEX windows_by_conditions ON windows (conditions) WHERE conditions IS NOT NULL"
             ),
-            (
-                "windows_by_owner",
-                "CREATE INDEX windows_by_owner ON windows (pid, started, boot) WHERE pid IS NOT NULL"
-            ),
+            ("windows_by_owner", "CREATE INDEX windows_by_owner ON windows (pid, started, boot) WHERE pid IS NOT NULL"),
             ("conditions", "CREATE TABLE conditions (id INTEGER PRIMARY KEY, sets TEXT NOT NULL UNIQUE)"),
             // Unfinished renames, each with its process.
             (
@@ -48,10 +44,7 @@
                 """
             ),
             // Windows that closed with their process, until they are reported.
-            (
-                "discarded",
-                "CREATE TABLE discarded (id INTEGER PRIMARY KEY, scene TEXT NOT NULL, path BLOB, type TEXT)"
-            ),
+            ("discarded", "CREATE TABLE discarded (id INTEGER PRIMARY KEY, scene TEXT NOT NULL, path BLOB, type TEXT)"),
         ]
 
         /// The columns that version 2 adds to the tables with processes. They are null in rows of version 1.

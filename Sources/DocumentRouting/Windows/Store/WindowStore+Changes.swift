@@ -212,8 +212,7 @@
                 UPDATE windows SET path = ?2, spelling = ?3, device = ?4, inode = ?5, birth = ?6, renamed_from = ?7, type = ?8,
                     phase = ?9
                 WHERE id = ?1
-                """,
-                [.integer(number)] + window.file.values + [.text(window.phase.rawValue)]
+                """, [.integer(number)] + window.file.values + [.text(window.phase.rawValue)]
             ) { _ in true }
             return database.hasChanged
         }

@@ -82,8 +82,7 @@
         ) throws(WindowStoreError) -> Answer {
             depth += 1
             defer { depth -= 1 }
-            return try patience.during(.reading) { () throws(WindowStoreError) in
-                try readPatiently(orNone: none, body)
+            return try patience.during(.reading) { () throws(WindowStoreError) in try readPatiently(orNone: none, body)
             }
         }
 

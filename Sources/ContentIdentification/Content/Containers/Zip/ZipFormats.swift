@@ -211,8 +211,7 @@ enum ZipReader {
         guard member.method == 0 || member.method == 8 else { return nil }
         switch member.name {
         case "mimetype": return ZipFormats.mediaType(content(Limits.mediaTypeBytes), registry)
-        case "[Content_Types].xml":
-            return ZipFormats.mainPart(content(Limits.contentTypesBytes), registry)
+        case "[Content_Types].xml": return ZipFormats.mainPart(content(Limits.contentTypesBytes), registry)
         default: return nil
         }
     }
