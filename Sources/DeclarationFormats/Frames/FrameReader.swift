@@ -9,9 +9,6 @@ package struct FrameReader {
 
     package init() {}
 
-    /// Whether bytes are left that were read from the stream, of the next frame.
-    package var hasBytes: Bool { start < buffer.count }
-
     /// Reads the next frame.
     ///
     /// - Parameter more: Returns the next bytes of the stream, at least one, or none at its end. It may wait.

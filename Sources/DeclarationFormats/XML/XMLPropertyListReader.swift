@@ -4,6 +4,8 @@
 /// references, CDATA sections, comments and processing instructions. Attributes are skipped. Declared entities are
 /// errors, so a file can neither expand to a huge text nor read another file.
 ///
+/// `XMLProlog` of ContentIdentification is the other reader of XML: it recognizes the beginnings of documents of any kind.
+///
 /// As in CoreFoundation, the `<plist>` around the value may be missing, and a dictionary with the only key `CF$UID` and
 /// a whole number is the UID of a keyed archive.
 struct XMLPropertyListReader {

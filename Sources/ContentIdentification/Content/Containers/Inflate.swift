@@ -1,4 +1,5 @@
-/// Decompresses deflate streams, up to a number of bytes.
+/// Decompresses deflate streams, up to a number of bytes. It is typeq's own because this module needs no system library:
+/// zlib is present only where libmagic is.
 ///
 /// Source: [RFC 1951](https://www.rfc-editor.org/rfc/rfc1951). Only the beginnings of members are needed, so the decoder has a
 /// table for the short codes of literals alone, and reads the other codes bit by bit: more tables would cost more than they save.

@@ -2,6 +2,8 @@ import TypeRegistry
 
 /// Checks JSON as far as the available bytes go. Keeps no values, only the keys of the first three levels.
 ///
+/// `JSONDocumentReader` reads whole declarations, and reports the position of a mistake; this recognizes the beginning of any file.
+///
 /// Source: [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259). Bytes beyond ASCII are not checked; text may be cut
 /// anywhere. Complexity: O(n) in time, O(depth) in memory; no recursion.
 struct JSONScanner {
