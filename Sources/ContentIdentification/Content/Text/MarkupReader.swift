@@ -1,8 +1,8 @@
 import TypeRegistry
 
-/// Reads documents in markup, translations and settings, by what many of their lines have in common.
+/// Reads markup documents, translations and settings, by the common form of many of their lines.
 ///
-/// Sources: man(7) and mdoc(7); the manuals of LaTeX, BibTeX and gettext; YAML 1.2, 9.1; the Dockerfile reference.
+/// Sources: man(7) and mdoc(7); the LaTeX, BibTeX and gettext manuals; YAML 1.2, 9.1; the Dockerfile reference.
 enum MarkupReader {
     static func read(_ text: TextWindow, _ registry: Registry) -> FormatEvidence? {
         guard let first = text.text.first else { return nil }
@@ -23,10 +23,10 @@ enum MarkupReader {
         }
     }
 
-    /// Searches the first lines for a request of man or mdoc, apart from comments.
+    /// Searches the first lines for a man or mdoc request, excluding comments.
     private static func manual(_ text: TextWindow) -> FormatEvidence? {
         for line in text.filledLines(60) {
-            // A page may only name another one: `.so man1/other.1`.
+            // A page may consist of a reference to another page: `.so man1/other.1`.
             if line.starts(".TH ") || line.starts(".Dd ") || line.starts(".Dt ") || line.starts(".so man") {
                 return FormatEvidence(
                     TypeName.manualPage, .structure, text: "the request '\(line.prefix(3).string)' of a manual page")
@@ -42,7 +42,7 @@ enum MarkupReader {
         return FormatEvidence(TypeName.troffSource, .hint, text: "requests of troff at the starts of lines")
     }
 
-    /// Reads Plain Old Documentation, with which a Perl program may begin. Source: perlpod(1).
+    /// Reads Plain Old Documentation, which may be at the beginning of a Perl program. Source: perlpod(1).
     private static func documentation(_ text: TextWindow) -> FormatEvidence? {
         let commands: [StaticString] = ["=head1 ", "=pod", "=encoding ", "=head2 ", "=begin ", "=for "]
         guard commands.contains(where: { text.text.starts($0) }) else { return nil }
@@ -69,7 +69,7 @@ enum MarkupReader {
         if words.filter({ head.holds($0) }).count >= 2 {
             return FormatEvidence(TypeName.tex, .hint, text: "commands of TeX")
         }
-        // Several lines that begin with a command: \gdef in translations, \setup and \start in ConTeXt.
+        // Several lines that begin with a command, such as \gdef in translations, or \setup and \start in ConTeXt.
         let lines = text.filledLines(120).filter { $0.first != UInt8(ascii: "%") }
         let commands = lines.count { line in
             line.first == UInt8(ascii: "\\") && line.dropFirst().prefix { $0.isLetter }.count >= 3
@@ -126,8 +126,8 @@ enum MarkupReader {
         return nil
     }
 
-    /// Reads sections in brackets and keys with values: settings, or a kind of settings with a first section of its
-    /// own.
+    /// Reads sections in brackets and keys with values: settings, or a kind of settings that is identified by its first
+    /// section.
     private static func sections(_ text: TextWindow, _ registry: Registry) -> FormatEvidence? {
         var section: ArraySlice<UInt8>?
         var keys = 0
@@ -169,7 +169,7 @@ enum MarkupReader {
         var items = 0
         for line in lines[(start + 1)...] {
             if line.starts("---") || line.starts("...") {
-                // A second marker ends the front matter of a page, which may be of any kind.
+                // A second marker ends the front matter of a page, whose content may be of any kind.
                 return nil
             }
             var content = line
@@ -185,7 +185,8 @@ enum MarkupReader {
         return FormatEvidence(TypeName.yaml, .structure, text: "the mark '---' and keys of YAML")
     }
 
-    /// Reads settings in YAML without the marker: only keys, items and deeper lines, and at least one level of depth.
+    /// Reads YAML settings without the marker. All lines must be keys, items or deeper lines, and there must be at least one
+    /// nested level.
     static func bareYAML(_ text: TextWindow) -> FormatEvidence? {
         var keys = 0
         var nested = 0
@@ -230,8 +231,8 @@ enum MarkupReader {
         return FormatEvidence(TypeName.appleStrings, .structure, text: "pairs of quoted strings")
     }
 
-    /// Reads the old form of property lists: `key = value;` in braces. Source: Property List Programming Guide,
-    /// Old-Style ASCII.
+    /// Reads the old format of property lists: `key = value;` in braces. Source: Property List Programming Guide, Old-Style
+    /// ASCII.
     private static func propertyList(_ text: TextWindow) -> FormatEvidence? {
         let lines = text.filledLines(40)
         guard lines.count >= 3, lines[0].count == 1 else { return nil }
