@@ -156,7 +156,7 @@ extension ContentIdentifier {
     package func unread(_ name: FileName) -> Identification {
         var answer = fusion.byName(
             policy == .content ? .none(families) : names.evidence(of: name, isExecutable: false), isEmpty: false)
-        answer.basis.append(Evidence(.node, "a file of the kernel, which is read only if it is named"))
+        answer.basis.append(Evidence(.node, "a kernel file, which is read only if it is named"))
         return onPlatform(answer, byName: platformNames.type(of: .regular, isRoot: false, name))
     }
 

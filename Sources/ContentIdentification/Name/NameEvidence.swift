@@ -119,7 +119,7 @@ struct NameReader: Sendable {
             }
         }
         if let (tag, identifier) = name.capitalExtension, let type = registry.type(identifier) {
-            evidence.say("extension '\(tag)', in capitals", type, grade: .extension, claimants: [type])
+            evidence.say("extension '\(tag)', in uppercase", type, grade: .extension, claimants: [type])
             return evidence
         }
         if name.isSharedLibrary, name.fileExtension != "so" {

@@ -136,7 +136,7 @@ enum TarReader {
         let text = "tar archive, first member '\(header.name)'"
         return .proof(
             FormatKind("tar", value: header.name), "tar",
-            text: header.hasMagic ? text : "\(text), no magic but a right checksum")
+            text: header.hasMagic ? text : "\(text), no magic number, but a correct checksum")
     }
 }
 
@@ -156,10 +156,10 @@ enum ArchiveHeaders {
             return nil
         }
         let next = source.head.little32(at: 4).flatMap { $0.plus(8) }.map { source.bytes(at: $0, count: 4) } ?? []
-        if next.has([0x04, 0x22, 0x4D, 0x18]) { return .proof("lz4", "a skippable frame, then one of LZ4") }
+        if next.has([0x04, 0x22, 0x4D, 0x18]) { return .proof("lz4", "a skippable frame, then an LZ4 frame") }
         let isZstandard = next.has([0x28, 0xB5, 0x2F, 0xFD])
         return isZstandard
-            ? .proof("zstandard", "a skippable frame, then one of Zstandard")
+            ? .proof("zstandard", "a skippable frame, then a Zstandard frame")
             : .structure("zstandard", "a skippable frame")
     }
 
@@ -197,7 +197,7 @@ enum ArchiveHeaders {
         guard head.count >= 128, head[0] == 0, (1...63).contains(head[1]), head[74] == 0, head[82] == 0,
             head[122] >= 129, head[123] >= 129, head.big16(at: 124).map(UInt16.init) == crc(head[..<124])
         else { return nil }
-        return .proof("macbinary", "MacBinary header with a right checksum")
+        return .proof("macbinary", "MacBinary header with a correct checksum")
     }
 
     /// Returns the XMODEM checksum: CRC-16 with the polynomial 0x1021 and the initial value 0.

@@ -16,7 +16,8 @@ enum CompoundFileReader {
             return FormatEvidence(type.identifier, .proof, text: "class of the compound file")
         }
         return isThumbnailCache(names)
-            ? .proof("compound/thumbnails", "compound", text: "compound file with stream 'Catalog' and numbers")
+            ? .proof(
+                "compound/thumbnails", "compound", text: "compound file with stream 'Catalog' and numbered streams")
             : .proof("compound", "compound file")
     }
 

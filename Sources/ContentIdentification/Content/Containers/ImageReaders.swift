@@ -62,7 +62,7 @@ enum NetpbmReader {
         guard let number = head.byte(at: 1).map({ $0 &- UInt8(ascii: "0") }), (1...6).contains(number), hasWidth(head)
         else { return nil }
         return .proof(
-            FormatKind("netpbm", value: "\(number)"), "the magic number P\(number) of Netpbm and a width")
+            FormatKind("netpbm", value: "\(number)"), "the Netpbm magic number P\(number) and a width")
     }
 
     /// Returns whether a number follows the magic number, after white space and complete comment lines.
@@ -101,10 +101,10 @@ enum TIFFReader {
         default: return nil
         }
         if head.has("CR", at: 8), head.byte(at: 10) == 2 {
-            return .proof("tiff/cr2", "TIFF with the mark of Canon's CR2")
+            return .proof("tiff/cr2", "TIFF with the Canon CR2 mark")
         }
         if head.has("IIII", at: 8) || head.has("MMMM", at: 8) {
-            return .proof("tiff/phase one", "TIFF with the mark of Phase One")
+            return .proof("tiff/phase one", "TIFF with the Phase One mark")
         }
         let tags = TIFFTags(source, order)
         if tags.values[50706] != nil { return .proof("tiff/dng", "TIFF with tag DNGVersion") }

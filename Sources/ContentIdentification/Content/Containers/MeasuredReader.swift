@@ -11,11 +11,11 @@ enum MeasuredReader {
     }
 
     private static let formats = [
-        Format(kind: "stl", text: "the size is that of the triangles of a binary STL model", size: binarySTL),
-        Format(kind: "wireless-bitmap", text: "the size is that of the rows of a WBMP picture", size: wirelessBitmap),
-        Format(kind: "htk", text: "the size is that of the samples of an HTK waveform", size: htkWaveform),
-        Format(kind: "avs-x", text: "the size is that of the pixels of an AVS picture") { pixels($0, .big) },
-        Format(kind: "aai", text: "the size is that of the pixels of an AAI picture") { pixels($0, .little) },
+        Format(kind: "stl", text: "the size matches the triangles of a binary STL model", size: binarySTL),
+        Format(kind: "wireless-bitmap", text: "the size matches the rows of a WBMP image", size: wirelessBitmap),
+        Format(kind: "htk", text: "the size matches the samples of an HTK waveform", size: htkWaveform),
+        Format(kind: "avs-x", text: "the size matches the pixels of an AVS image") { pixels($0, .big) },
+        Format(kind: "aai", text: "the size matches the pixels of an AAI image") { pixels($0, .little) },
     ]
 
     /// Returns the format whose header implies exactly the size of a source.

@@ -10,7 +10,7 @@ enum ELFReader {
         guard head.has([0x7F, 0x45, 0x4C, 0x46]), let file = ELFFile(source) else { return nil }
         // AppImage specification, types 1 and 2: bytes 8 to 10.
         if head.has([0x41, 0x49, 1], at: 8) || head.has([0x41, 0x49, 2], at: 8) {
-            return .proof("elf/appimage", "ELF with the mark of an AppImage")
+            return .proof("elf/appimage", "ELF with the AppImage mark")
         }
         switch file.type {
         case 1: return .proof("elf/object", "ELF object file")
@@ -19,7 +19,8 @@ enum ELFReader {
             return switch file.isProgram() {
             case true?: .proof("elf/program", "ELF position-independent program")
             case false?: .proof("elf/library", "ELF shared library")
-            case nil: .proof("elf", "ELF program or library, cut before its dynamic section").withoutKinds(["elf"])
+            case nil:
+                .proof("elf", "ELF program or library, truncated before its dynamic section").withoutKinds(["elf"])
             }
         case 4: return .proof("elf/core", "ELF core")
         default: return .proof("elf", "ELF signature")
@@ -156,8 +157,8 @@ enum PEReader {
         if let offset = head.little32(at: 0x3C), offset >= 0x20 {
             let header = source.bytes(at: offset, count: 96)
             if header.has("PE\0\0") { return portable(header) }
-            if header.has("NE") { return .proof("ne", "NE header of 16-bit Windows or OS/2") }
-            if header.has("LX") { return .proof("lx", "LX header of OS/2") }
+            if header.has("NE") { return .proof("ne", "16-bit Windows or OS/2 NE header") }
+            if header.has("LX") { return .proof("lx", "OS/2 LX header") }
             if header.has("LE") { return .proof("le", "LE header") }
         }
         // The number of bytes in the last page of 512 bytes, and the number of pages. Text files that begin with the same
@@ -165,18 +166,18 @@ enum PEReader {
         guard let last = head.little16(at: 2), last <= 512, let pages = head.little16(at: 4), pages > 0 else {
             return nil
         }
-        return .proof("dos", "MZ header of DOS")
+        return .proof("dos", "DOS MZ header")
     }
 
     private static func portable(_ header: [UInt8]) -> FormatEvidence {
         let isLibrary = (header.little16(at: 22) ?? 0) & 0x2000 != 0
         switch header.little16(at: 24 + 68) {
-        case 1 where !isLibrary: return .proof("pe/driver", "PE of the native subsystem")
-        case 10, 11, 12, 13: return .proof("pe/efi", "PE of the EFI subsystem")
+        case 1 where !isLibrary: return .proof("pe/driver", "PE for the native subsystem")
+        case 10, 11, 12, 13: return .proof("pe/efi", "PE for the EFI subsystem")
         default: break
         }
         return isLibrary
-            ? .proof("pe/library", "PE with the mark of a library") : .proof("pe", "PE program")
+            ? .proof("pe/library", "PE with the library flag") : .proof("pe", "PE program")
     }
 
     /// Reads a COFF object, which has no signature: a processor, sections within the file, no optional header, and the name of

@@ -54,7 +54,7 @@ enum ArmorReader {
         guard keyKinds.contains(where: { head.starts($0) }) else { return nil }
         let count = text.filledLines(3).filter { line in keyKinds.contains { line.starts($0) } }.count
         let identifier = count > 1 ? TypeName.sshAuthorizedKeys : TypeName.openSSHPublicKey
-        return FormatEvidence(identifier, .structure, text: "a key of OpenSSH")
+        return FormatEvidence(identifier, .structure, text: "an OpenSSH key")
     }
 
     /// Reads `begin 644 name` and a first line of the length that the line specifies.
@@ -69,6 +69,6 @@ enum ArmorReader {
             let size = (Int(first) - 0x20) & 0x3F
             guard data.count - 1 >= (size + 2) / 3 * 4 - 2, data.count <= 64 else { return nil }
         }
-        return FormatEvidence(TypeName.uuencodedArchive, .structure, text: "the line 'begin' of uuencode")
+        return FormatEvidence(TypeName.uuencodedArchive, .structure, text: "the uuencode line 'begin'")
     }
 }

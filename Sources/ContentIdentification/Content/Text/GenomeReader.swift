@@ -39,7 +39,7 @@ enum GenomeReader {
         let isSequence =
             letters.allSatisfy(isBase) || capitals == letters.count && !letters.isEmpty || letters.count >= 40
         guard isSequence else { return nil }
-        return FormatEvidence(["fasta"], .structure, text: "a header and a sequence of FASTA")
+        return FormatEvidence(["fasta"], .structure, text: "a FASTA header and sequence")
     }
 
     /// Reads the first sequence, its plus sign, and the same number of quality values. The sequence and the values may each
@@ -107,19 +107,19 @@ enum GenomeReader {
         guard let first = rows.first else { return nil }
         switch first.count {
         case 12...:
-            if rows.allSatisfy(isAlignment) { return found("sam", "rows of SAM, with flags and CIGAR strings") }
-            if rows.allSatisfy(isMapping) { return found("paf", "rows of PAF, with two places and a strand") }
-        case 11 where rows.allSatisfy(isAlignment): return found("sam", "rows of SAM, with flags and CIGAR strings")
+            if rows.allSatisfy(isAlignment) { return found("sam", "SAM rows with flags and CIGAR strings") }
+            if rows.allSatisfy(isMapping) { return found("paf", "PAF rows with two positions and a strand") }
+        case 11 where rows.allSatisfy(isAlignment): return found("sam", "SAM rows with flags and CIGAR strings")
         case 9:
             if rows.allSatisfy({ isFeature($0) && $0[8].holds("_id \"") }),
                 rows.contains(where: { $0[8].holds("gene_id \"") })
             {
-                return found("gtf", "rows of GTF, with identifiers of genes")
+                return found("gtf", "GTF rows with gene identifiers")
             }
             if rows.allSatisfy({ isFeature($0) && ($0[8].holds("=") || $0[8].equals(".")) }) {
-                return found("gff3", "rows of GFF3, with places and attributes")
+                return found("gff3", "GFF3 rows with positions and attributes")
             }
-        case 5 where isIndex(rows): return found("fai", "rows of an index of FASTA", grade: .hint)
+        case 5 where isIndex(rows): return found("fai", "rows of a FASTA index", grade: .hint)
         default: break
         }
         return regions(rows, isTrack: isTrack)
@@ -201,8 +201,8 @@ enum GenomeReader {
                 hasPeriod = hasPeriod || row[3].contains(UInt8(ascii: "."))
             }
         }
-        if isDecimal, hasPeriod { return found("bedgraph", "places in chromosomes, and values", grade: .hint) }
-        return found("bed", "places in chromosomes, as in BED", grade: .hint)
+        if isDecimal, hasPeriod { return found("bedgraph", "chromosome positions and values", grade: .hint) }
+        return found("bed", "chromosome positions, as in BED", grade: .hint)
     }
 
     /// Returns whether a name is that of a chromosome, such as `chr1`, `chrX` or `chrUn_gl000220`.

@@ -27,12 +27,12 @@ enum LinkedDataReader {
         }
         let body = lines.dropFirst(prefixes.count)
         if body.contains(where: isGraph) {
-            return FormatEvidence(["rdf/trig"], .structure, text: "graphs in braces of TriG")
+            return FormatEvidence(["rdf/trig"], .structure, text: "TriG graphs in braces")
         }
         guard !prefixes.isEmpty else { return nil }
         let isNotation = body.contains { $0.starts("@forAll") || $0.starts("@keywords") || $0.holds(" => {") }
-        if isNotation { return FormatEvidence(["rdf/notation3"], .structure, text: "rules of Notation3") }
-        return FormatEvidence(["rdf/turtle"], .structure, text: "a table of prefixes of RDF")
+        if isNotation { return FormatEvidence(["rdf/notation3"], .structure, text: "Notation3 rules") }
+        return FormatEvidence(["rdf/turtle"], .structure, text: "RDF prefix declarations")
     }
 
     /// Returns whether a line is a declaration, such as `@prefix a: <b> .`, `PREFIX a: <b>` or `BASE <b>`.
@@ -67,7 +67,7 @@ enum LinkedDataReader {
             guard hasPrefixes || hasVariable else { return nil }
             // SQL contains neither braces nor variables that begin with a question mark.
             guard hasPrefixes || line.holds("?") || line.holds("{") else { return nil }
-            return FormatEvidence(["sparql/query"], .structure, text: "the query form '\(word.string)' of SPARQL")
+            return FormatEvidence(["sparql/query"], .structure, text: "the SPARQL query form '\(word.string)'")
         case "insert", "delete", "load", "clear", "drop", "add", "move", "copy", "with":
             guard
                 hasPrefixes || line.words(3).dropFirst().first?.foldedString.hasPrefix("data") == true
@@ -75,7 +75,7 @@ enum LinkedDataReader {
                     || line.ends("{")
             else { return nil }
             guard text.text.contains(UInt8(ascii: "{")) || hasPrefixes else { return nil }
-            return FormatEvidence(["sparql/update"], .structure, text: "the operation '\(word.string)' of SPARQL")
+            return FormatEvidence(["sparql/update"], .structure, text: "the SPARQL operation '\(word.string)'")
         default: return nil
         }
     }
@@ -177,6 +177,6 @@ enum GraphReader {
             rest = rest.drop { $0.isWord || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
         }
         guard rest.drop(while: { $0.isWhiteSpace }).first == UInt8(ascii: "{") else { return nil }
-        return FormatEvidence(["graphviz"], .structure, text: "the opening of a '\(word.string)' of Graphviz")
+        return FormatEvidence(["graphviz"], .structure, text: "the beginning of a Graphviz '\(word.string)'")
     }
 }

@@ -98,7 +98,7 @@ enum HTMLReader {
         }
         guard found.count >= 3 else { return nil }
         return FormatEvidence(
-            TypeName.html, .hint, text: "several elements of HTML: \(found.sorted().prefix(4).joined(separator: ", "))")
+            TypeName.html, .hint, text: "several HTML elements: \(found.sorted().prefix(4).joined(separator: ", "))")
     }
 
     private static func tag(at text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {

@@ -120,7 +120,7 @@ enum InterpreterLine {
             let line = text.line(index).prefix(200)
             if line.starts("# This is a shell archive") || line.starts("# This script was generated using Makeself") {
                 return line.holds("Makeself")
-                    ? FormatEvidence(TypeName.makeselfInstaller, .structure, text: "the header of Makeself")
+                    ? FormatEvidence(TypeName.makeselfInstaller, .structure, text: "the Makeself header")
                     : FormatEvidence(TypeName.shellArchive, .structure, text: "the header of a shell archive")
             }
             guard index < 12, let rest = line.after("exec "), line.holds("\"$0\"") || line.holds("$0 ") else {

@@ -19,7 +19,7 @@ enum JSONReader {
             return kind(scanner, first, registry: registry)
                 ?? FormatEvidence(
                     TypeName.json, .structure,
-                    text: text.isWhole ? "JSON that ends early" : "JSON as far as it was read")
+                    text: text.isWhole ? "JSON that ends early" : "JSON in the bytes that were read")
         case .complete(let end):
             let rest = text.bytes[end...].drop { $0.isWhiteSpace }
             if rest.isEmpty {
@@ -54,7 +54,7 @@ enum JSONReader {
         }
         guard count >= 2 else { return nil }
         if isGeographic {
-            return FormatEvidence(TypeName.geoJSONSequence, .structure, text: "lines, each a feature of GeoJSON")
+            return FormatEvidence(TypeName.geoJSONSequence, .structure, text: "lines that are each a GeoJSON feature")
         }
         return FormatEvidence(TypeName.ndjson, .structure, text: "\(count) lines, each a JSON value")
     }

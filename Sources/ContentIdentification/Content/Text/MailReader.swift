@@ -57,7 +57,7 @@ enum MailReader {
         let sentence = "header fields: \(known.sorted().prefix(4).joined(separator: ", "))"
         let isPage = contentType.trimmed.startsFolded("multipart/related") && contentType.holds("text/html")
         if names.contains("mime-version"), isPage, names.isDisjoint(with: ["received", "to", "delivered-to"]) {
-            return FormatEvidence(["mail/page"], .structure, text: "a page as a message, \(sentence)")
+            return FormatEvidence(["mail/page"], .structure, text: "a web page stored as a message, \(sentence)")
         }
         if names.contains("newsgroups"), names.contains("path") || names.contains("message-id") {
             return FormatEvidence(["mail/article"], .structure, text: sentence)

@@ -46,7 +46,7 @@ enum MoleculeReader {
                 [20, 28, 36].allSatisfy({ isDecimal(column(line, $0, size: 8)) })
             else { return nil }
         }
-        return FormatEvidence(["molecule/gromacs"], .structure, text: "residues and atoms in the columns of GROMACS")
+        return FormatEvidence(["molecule/gromacs"], .structure, text: "residues and atoms in GROMACS columns")
     }
 
     /// Reads two titles, a number of atoms with an origin, three axes, and the atoms.
@@ -92,7 +92,7 @@ enum MoleculeReader {
         guard !numbers.isEmpty, numbers.allSatisfy(\.isDigits) else { return nil }
         guard let kind = text.line(counts + 1).first(where: { !$0.isWhiteSpace })?.folded, "dcks".utf8.contains(kind)
         else { return nil }
-        return FormatEvidence(["molecule/poscar"], .structure, text: "a cell and numbers of atoms of VASP")
+        return FormatEvidence(["molecule/poscar"], .structure, text: "a VASP cell and numbers of atoms")
     }
 
     /// Reads the counts line of a molfile, the fourth line: `  3  2  0  0 ... V2000`.

@@ -20,29 +20,29 @@ enum PatchReader {
             switch first {
             case UInt8(ascii: "-"):
                 if line.starts("--- "), next.starts("+++ "), text.line(index + 2).starts("@@ -") {
-                    return evidence("a unified difference")
+                    return evidence("a unified diff")
                 }
                 if line.starts("--- "), next.starts("+++ "), text.line(index + 2).starts("@@@ -") {
-                    return evidence("a combined difference")
+                    return evidence("a combined diff")
                 }
             case UInt8(ascii: "*"):
                 if line.starts("*** "), next.starts("--- "), text.line(index + 2).starts("***************") {
-                    return evidence("a difference with context")
+                    return evidence("a context diff")
                 }
             case UInt8(ascii: "d"):
                 let isGit = line.starts("diff --git a/") || line.starts("diff --cc ")
-                if isGit, isExtended(next) { return evidence("a difference of git") }
+                if isGit, isExtended(next) { return evidence("a git diff") }
                 if line.starts("diff -"),
                     next.starts("--- ") || next.starts("*** ") || isNormal(next) || next.starts("Only in ")
                 {
-                    return evidence("a difference of diff")
+                    return evidence("output of diff")
                 }
             case UInt8(ascii: "I"):
-                if line.starts("Index: "), next.starts("=====") { return evidence("a difference of Subversion or CVS") }
+                if line.starts("Index: "), next.starts("=====") { return evidence("a Subversion or CVS diff") }
             case UInt8(ascii: "0")...UInt8(ascii: "9"):
                 let mark = next.prefix(2)
                 if index == 0, isNormal(line), mark.equals("< ") || mark.equals("> ") {
-                    return evidence("a difference of the plain form")
+                    return evidence("a diff in the normal format")
                 }
             default: break
             }

@@ -27,7 +27,7 @@ enum PlainGraphicsReader {
             0x31...0x36 ~= kind, words.dropFirst().prefix(2).allSatisfy({ $0.isDigits && $0.count <= 6 })
         else { return nil }
         guard kind > 0x33 || words.dropFirst(3).allSatisfy(\.isDigits) else { return nil }
-        return FormatEvidence(TypeName.pbm, .structure, text: "the magic number \(magic.string) of Netpbm and a size")
+        return FormatEvidence(TypeName.pbm, .structure, text: "the Netpbm magic number \(magic.string) and a size")
     }
 
     private static func bitmap(_ text: TextWindow) -> FormatEvidence? {
@@ -97,6 +97,6 @@ enum PlainGraphicsReader {
             if words.contains(where: { "XYZ".utf8.contains($0[$0.startIndex]) && $0.count > 1 }) { moves += 1 }
         }
         guard commands >= 4, moves >= 2 else { return nil }
-        return FormatEvidence(["gcode"], .structure, text: "commands and coordinates of G-code")
+        return FormatEvidence(["gcode"], .structure, text: "G-code commands and coordinates")
     }
 }

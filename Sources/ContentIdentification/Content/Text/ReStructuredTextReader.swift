@@ -62,7 +62,7 @@ enum ReStructuredTextReader {
                 || marks["fields"] != nil
         else { return nil }
         return FormatEvidence(
-            TypeName.reStructuredText, .hint, text: "\(marks.keys.sorted().joined(separator: ", ")) of reStructuredText"
+            TypeName.reStructuredText, .hint, text: "reStructuredText \(marks.keys.sorted().joined(separator: ", "))"
         )
     }
 
@@ -137,6 +137,6 @@ extension MarkupReader {
         }
         guard headings >= 1, kinds.count >= 2 || (headings >= 2 && kinds.count >= 1) else { return nil }
         return FormatEvidence(
-            TypeName.markdown, .hint, text: "headings and \(kinds.sorted().joined(separator: ", ")) of Markdown")
+            TypeName.markdown, .hint, text: "Markdown headings and \(kinds.sorted().joined(separator: ", "))")
     }
 }

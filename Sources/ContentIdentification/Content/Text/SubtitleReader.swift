@@ -20,7 +20,7 @@ enum SubtitleReader {
             }
         case UInt8(ascii: "{"):
             if frames(lines[0], UInt8(ascii: "{"), close: UInt8(ascii: "}")) {
-                return FormatEvidence(["subtitles/microdvd"], .structure, text: "two numbers of frames in braces")
+                return FormatEvidence(["subtitles/microdvd"], .structure, text: "two frame numbers in braces")
             }
         case UInt8(ascii: "["):
             if frames(lines[0], UInt8(ascii: "["), close: UInt8(ascii: "]")),
@@ -28,7 +28,7 @@ enum SubtitleReader {
                     || frames(lines[1], UInt8(ascii: "["), close: UInt8(ascii: "]"))
             {
                 return FormatEvidence(
-                    ["subtitles/mpl2"], .structure, text: "two numbers of tenths of seconds in brackets")
+                    ["subtitles/mpl2"], .structure, text: "two times in tenths of a second, in brackets")
             }
             let count = lines.filter(isLyric).count
             if count >= 2 || (count == 1 && lines.count == 1) {

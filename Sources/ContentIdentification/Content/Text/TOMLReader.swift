@@ -59,7 +59,7 @@ enum TOMLReader {
             }
         }
         guard tables >= 1, keys >= 2 || keys == 1 && typed >= 2, typed >= 1 else { return nil }
-        return FormatEvidence(TypeName.toml, .hint, text: "tables and typed values of TOML")
+        return FormatEvidence(TypeName.toml, .hint, text: "TOML tables and typed values")
     }
 
     /// Reads the name of a key or table, which consists of parts between periods, with or without quotation marks. Returns the

@@ -8,9 +8,9 @@ enum TemplateReader {
     static func read(_ text: TextWindow) -> FormatEvidence? {
         let text = text.text
         guard text.holds("<%"), text.holds("%>"), !text.holds("<%@") else { return nil }
-        if isRuby(text) { return FormatEvidence(["template/erb"], .hint, text: "statements of Ruby in a page") }
+        if isRuby(text) { return FormatEvidence(["template/erb"], .hint, text: "Ruby statements in a page") }
         if isJavaScript(text) {
-            return FormatEvidence(["template/ejs"], .hint, text: "statements of JavaScript in a page")
+            return FormatEvidence(["template/ejs"], .hint, text: "JavaScript statements in a page")
         }
         return nil
     }

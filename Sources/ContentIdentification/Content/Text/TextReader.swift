@@ -84,7 +84,7 @@ enum TextReader {
             // A page with PHP instructions is a program that generates a page.
             guard found.identifier == TypeName.html || found.identifier == TypeName.xhtml else { return [found] }
             if text.text.holds("<?php") {
-                return [FormatEvidence(TypeName.phpScript, .hint, text: "instructions for PHP in a page"), found]
+                return [FormatEvidence(TypeName.phpScript, .hint, text: "PHP instructions in a page"), found]
             }
             return [TemplateReader.read(text)?.named(by: registry), found].compactMap { $0 }
         }
