@@ -42,7 +42,7 @@ extension MarkReader {
                 "the hint '\(pattern)' is too short (expected at least \(minimum) "
                     + "character\(minimum == 1 ? "" : "s") beside '…')", at: value)
         }
-        // Lines are compared without the white space around them.
+        // White space around a line is removed before the comparison.
         let whole = pattern.last == "\n" ? pattern.dropLast() : pattern[...]
         let bindsEnd = pattern.last == "\n" || pattern.unicodeScalars.contains(FormatMark.hintWildcard)
         if pattern.first?.isWhitespace == true || (bindsEnd && whole.last?.isWhitespace == true) {
@@ -136,7 +136,7 @@ extension MarkReader {
         return try mark(of: rule, at: value)
     }
 
-    /// Returns a MIME type, which is not a pattern.
+    /// Returns a MIME type, which cannot be a pattern.
     private func mimeType(_ value: DeclarationValue, _ key: String) throws(Problem) -> String {
         let text = try text(value, key)
         guard TagText.isMIMEType(text), !text.utf8.contains(UInt8(ascii: "*")) else {
@@ -170,7 +170,7 @@ extension MarkReader {
 // MARK: Forms
 
 extension MemberRule {
-    /// Returns what is wrong with a pattern, or nil.
+    /// Returns a description of the error in a pattern, or nil if the pattern is valid.
     static func problem(_ pattern: String) -> String? {
         let wildcard = UInt8(ascii: "*")
         let bytes = Array(pattern.utf8)
@@ -183,12 +183,12 @@ extension MemberRule {
 }
 
 extension JSONRule {
-    /// Returns what is wrong with a key, or nil.
+    /// Returns a description of the error in a key, or nil if the key is valid.
     static func problem(_ key: String, hasValue: Bool) -> String? {
         if key.split(separator: ".", omittingEmptySubsequences: false).contains("") {
             return "a name between two periods is empty"
         }
-        // The equals sign separates the key from the pattern in a table.
+        // In a table, the equals sign separates the key from the pattern.
         return hasValue && key.utf8.contains(UInt8(ascii: "=")) ? "a key with a value must not contain '='" : nil
     }
 }

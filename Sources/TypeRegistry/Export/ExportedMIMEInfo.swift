@@ -1,13 +1,13 @@
-/// The source of a database of MIME types, `packages/*.xml`.
+/// The source file of a MIME type database, `packages/*.xml`.
 ///
-/// Source: [Shared MIME-info Database 0.21](https://specifications.freedesktop.org/shared-mime-info-spec/latest/), "The source XML
-/// files".
+/// Source: [Shared MIME-info Database 0.21](https://specifications.freedesktop.org/shared-mime-info-spec/latest/), "The source
+/// XML files".
 struct ExportedMIMEInfo: ExportedFile {
     private var elements: [String] = []
     /// The names that are in the file, as types or aliases.
     private var names: Set<String> = []
 
-    /// The keys of `typeq-registry(5)` that the format carries, all or in part.
+    /// The keys of `typeq-registry(5)` that the format can represent completely or in part.
     private static let carried = [
         "conformsTo", "extensions", "mimeTypes", "mimeNames", "mimeAliases", "filenames", "compoundExtensions",
         "signatures", "xml", "description", "kind", "added",
@@ -52,13 +52,13 @@ struct ExportedMIMEInfo: ExportedFile {
 
     // MARK: Names
 
-    /// The MIME types of a type in lower case, the preferred one first.
+    /// Returns the MIME types of a type in lowercase, starting with the preferred MIME type.
     private static func names(of type: UTType) -> [String] {
         let all = (type.tags[.mimeType] ?? []) + type.marks(.mimeName) + type.marks(.mimeAlias)
         return all.map { $0.lowercased() }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
-    /// Returns the MIME type by which a desktop knows a type: the first that no other type has.
+    /// Returns the MIME type that represents a type on a desktop: the first that no other type has.
     private static func preferredName(of type: UTType) -> String? {
         let names = names(of: type).filter(isAllowed)
         return names.first { owner(of: $0, in: type.registry) == type } ?? names.first
@@ -68,7 +68,7 @@ struct ExportedMIMEInfo: ExportedFile {
         registry.types(namedInMIME: name).first
     }
 
-    /// Whether a desktop knows the top-level type.
+    /// Returns whether a desktop accepts the top-level type of a MIME type.
     private static func isAllowed(_ name: String) -> Bool {
         TagText.isMIMEType(name) && topLevelTypes.contains(String(name.prefix { $0 != "/" }))
             && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ";") }
@@ -82,7 +82,7 @@ struct ExportedMIMEInfo: ExportedFile {
 
     // MARK: Elements
 
-    /// Returns the nearest supertypes that have a MIME type. Those that the format implies are left out.
+    /// Returns the nearest supertypes that have a MIME type, excluding the supertypes that the format implies.
     private func supertypes(of type: UTType, named name: String, _ losses: inout ExportLosses) -> [String] {
         var found: [String] = []
         var queue = type.directSupertypes
@@ -103,7 +103,7 @@ struct ExportedMIMEInfo: ExportedFile {
         return found.map { "<sub-class-of type=\"\(XMLText.escaped($0))\"/>" }
     }
 
-    /// Returns the patterns of names. The first one is the preferred extension.
+    /// Returns the name patterns. The first pattern is the preferred extension.
     private func globs(of declaration: TypeDeclaration, _ type: UTType, _ losses: inout ExportLosses) -> [String] {
         let extensions = (declaration.tags[.filenameExtension] ?? []) + (declaration.added[.filenameExtension] ?? [])
         let patterns =
@@ -118,7 +118,7 @@ struct ExportedMIMEInfo: ExportedFile {
         }
     }
 
-    /// Returns the signatures: a weak one counts less than the name of a file.
+    /// Returns the signatures. A weak signature has a lower priority than the name of a file.
     private func magic(of signatures: [TypeSignature]) -> [String] {
         [(false, 50), (true, 40)].flatMap { isWeak, priority -> [String] in
             let matches = signatures.filter { $0.isWeak == isWeak }.flatMap { Self.match($0.patterns[...]) }
@@ -127,7 +127,7 @@ struct ExportedMIMEInfo: ExportedFile {
         }
     }
 
-    /// Returns a match with those that must match, too, inside it.
+    /// Returns a match element that contains the elements for the other required patterns.
     private static func match(_ patterns: ArraySlice<TypeSignature.Pattern>) -> [String] {
         guard let pattern = patterns.first else { return [] }
         let offset = pattern.range == 0 ? "\(pattern.offset)" : "\(pattern.offset):\(pattern.offset + pattern.range)"

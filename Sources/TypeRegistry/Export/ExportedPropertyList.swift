@@ -5,7 +5,7 @@ struct ExportedPropertyList: ExportedFile {
     private var exported: [String] = []
     private var imported: [String] = []
 
-    /// The keys of `typeq-registry(5)` that a property list carries.
+    /// The keys of `typeq-registry(5)` that a property list can represent.
     private static let carried = [
         "identifier", "kind", "conformsTo", "extensions", "mimeTypes", "osTypes", "pasteboardTypes", "deviceModelCodes",
         "description", "referenceURL", "version", "added",
@@ -35,7 +35,7 @@ struct ExportedPropertyList: ExportedFile {
             lines.append("</dict>")
         }
         let entry = (["<dict>"] + lines.map { "\t" + $0 } + ["</dict>"]).map { "\t\t\($0)\n" }.joined()
-        // The type of Apple, or of the system, belongs to no app.
+        // A type that is declared by Apple or reserved for the system does not belong to an app.
         let isReserved = declaration.isDeclaredByApple || TypeIdentifier.hasReservedPrefix(type.identifier)
         if declaration.kind == .exported, isReserved {
             losses.add("an app does not export a type of the system, which is written as imported", of: type)
