@@ -62,17 +62,17 @@ import Testing
         Mistake(
             declaration: #"{ "identifier": "a_b", "kind": "exported" }"#,
             finding:
-                "1:28: error: 'a_b' has '_' at character 2 (an identifier has letters, digits, '-' and '.') "
+                "1:28: error: 'a_b' has '_' at character 2 (an identifier can contain only letters, digits, '-' and '.') "
                 + "[E_ID_CHARSET]"),
         Mistake(
             declaration: #"{ "identifier": "public.mine", "kind": "exported" }"#,
             finding:
-                "1:28: warning: 'public.mine' begins with 'public.', which is reserved for the system: use a domain of "
-                + "your own [W_RESERVED_PREFIX]", isError: false),
+                "1:28: warning: 'public.mine' begins with 'public.', which is reserved for the system: use your "
+                + "own domain [W_RESERVED_PREFIX]", isError: false),
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "extensions": ["x.y"] }"#,
-            finding: "1:28: error: 'a.b' has the extension 'x.y', but an extension has no period, slash or space: only "
-                + "the last part of a filename is looked up [E_ILLEGAL_TAG]"),
+            finding: "1:28: error: 'a.b' has the extension 'x.y', but an extension cannot contain a period, a "
+                + "slash or a space: only the last part of a filename is looked up [E_ILLEGAL_TAG]"),
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "extensions": ["x\u202egnp"] }"#,
             finding: "1:28: error: 'a.b' has the extension 'x\\u{202E}gnp', but it must not have control characters or "
@@ -211,7 +211,7 @@ import Testing
             finding: "1:65: warning: unknown key 'rot': did you mean 'root'? [W_UNKNOWN_KEY]", isError: false),
         Mistake(
             declaration: #"{ "identifier": "a.ö", "kind": "exported" }"#,
-            finding: "1:28: warning: 'a.ö' has characters that are not ASCII, which newer systems may reject "
+            finding: "1:28: warning: 'a.ö' contains characters that are not ASCII, which newer systems may reject "
                 + "[W_ID_UNUSUAL_CHARACTER]", isError: false),
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "conformsTo": ["public.data"] }, "#

@@ -81,8 +81,8 @@ extension IdentificationWarning {
     static func onlyTypeqKnows(extensionOf type: UTType, there: UTType) -> IdentificationWarning {
         IdentificationWarning(
             .onlyTypeqKnows,
-            "the platform does not have the extension, which the layer '\(type.layerName ?? "")' adds to '\(type)': there the "
-                + "file is \(there)")
+            "the platform does not have the extension, which the layer '\(type.layerName ?? "")' adds to '\(type)': "
+                + "on the platform, the file is \(there)")
     }
 
     /// Returns the warning for a type that the platform lacks.
@@ -90,12 +90,12 @@ extension IdentificationWarning {
         guard type.declaration?.isXcodes != true else {
             return IdentificationWarning(
                 .onlyTypeqKnows,
-                "a Mac has '\(type)' only where Xcode, which declares it, is installed: elsewhere the file is \(there)")
+                "a Mac has '\(type)' only if Xcode, which declares it, is installed: otherwise, the file is \(there)")
         }
         let parents = type.directSupertypes.map(\.identifier).joined(separator: ", ")
         return IdentificationWarning(
             .onlyTypeqKnows,
             "the platform does not have '\(type)', which the layer '\(type.layerName ?? "")' declares"
-                + (parents.isEmpty ? "" : " under \(parents)") + ": there the file is \(there)")
+                + (parents.isEmpty ? "" : " under \(parents)") + ": on the platform, the file is \(there)")
     }
 }

@@ -100,7 +100,7 @@ extension MarkReader {
             if let problem = JSONRule.problem(key, hasValue: rule.values.contains { $0.key == key }) {
                 throw Problem("invalid key '\(key)': \(problem)", at: value)
             }
-            if key.utf8.contains(0) { throw Problem("a key has a NUL character", at: value) }
+            if key.utf8.contains(0) { throw Problem("a key contains a NUL character", at: value) }
         }
         return FormatMark(.jsonKey, rule.lookUpKey, conditions: rule.conditions)
     }

@@ -96,7 +96,7 @@ struct MarkReader {
         case .interpreter where text.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: " ") }:
             ("interpreter", "expected the name of a program, without its folder and options")
         case .mode where text.utf8.contains(UInt8(ascii: " ")): ("mode", "expected a name without spaces")
-        case .holds where !TypeIdentifier.isLegal(text): ("identifier", "expected that of a type")
+        case .holds where !TypeIdentifier.isLegal(text): ("identifier", "expected the identifier of a type")
         case .kind where text.utf8.first == UInt8(ascii: "/"): ("kind", "expected 'reader' or 'reader/value'")
         default: nil
         }
@@ -122,14 +122,15 @@ struct MarkReader {
     func check(_ entry: DeclarationDictionary, _ main: String, allows others: [String]) throws(Problem) {
         let known = FormatMark.members(of: key)
         for member in entry where member.key != main && known.contains(member.key) && !others.contains(member.key) {
-            throw Problem("'\(member.key)' has no meaning beside '\(main)' (use another object)", at: member.value)
+            throw Problem(
+                "'\(member.key)' has no effect together with '\(main)' (use another object)", at: member.value)
         }
     }
 
     func text(_ value: DeclarationValue, _ key: String) throws(Problem) -> String {
         guard let text = value.string else { throw Problem(expected: "a string", under: key, value) }
-        if text.isEmpty { throw Problem("an empty text under '\(key)'", at: value) }
-        if text.utf8.contains(0) { throw Problem("a text with a NUL character under '\(key)'", at: value) }
+        if text.isEmpty { throw Problem("an empty string under '\(key)'", at: value) }
+        if text.utf8.contains(0) { throw Problem("a string with a NUL character under '\(key)'", at: value) }
         return text
     }
 

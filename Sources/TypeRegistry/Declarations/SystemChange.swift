@@ -68,7 +68,7 @@ extension MarkReader {
                 guard let text = element.string else {
                     throw Problem(expected: "a string", under: member.key, element)
                 }
-                guard !text.utf8.contains(0) else { throw Problem("a text has the character NUL", at: element) }
+                guard !text.utf8.contains(0) else { throw Problem("a string contains a NUL character", at: element) }
                 texts.append(text)
             }
             change.before.append((member.key, texts))

@@ -55,7 +55,7 @@ package struct ValueReader {
             guard findings.count == DeclarationLimits.findings else { return }
             findings.append(
                 Diagnostic(
-                    .wrongKind, "not reported from here on: more than \(findings.count) mistakes",
+                    .wrongKind, "further mistakes are not reported: there are more than \(findings.count) mistakes",
                     position: position))
             return
         }

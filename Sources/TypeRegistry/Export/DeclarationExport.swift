@@ -22,7 +22,7 @@ package struct DeclarationExport: Sendable {
 
     /// Information that a format cannot represent.
     package struct Loss: Hashable, Sendable {
-        /// A description without a final period, such as `a property list has no 'signatures'`.
+        /// A description without a final period, such as `a property list cannot contain 'signatures'`.
         package var text: String
         /// The identifiers of the types that are affected.
         package var identifiers: [String]
@@ -84,7 +84,7 @@ struct ExportLosses {
     mutating func add(keysOf declaration: TypeDeclaration, of type: UTType, except carried: [String], _ format: String)
     {
         for (key, _) in declaration.members where !carried.contains(key) {
-            add("\(format) has no '\(key)'", of: type)
+            add("\(format) cannot contain '\(key)'", of: type)
         }
     }
 }

@@ -23,7 +23,8 @@ struct ExportedMIMEInfo: ExportedFile {
         if let description = declaration.description {
             if !XMLText.allows(description) {
                 losses.add(
-                    "\(Self.format) has no control characters, which are left out of the description", of: type)
+                    "\(Self.format) cannot contain control characters, which are omitted from the description", of: type
+                )
             }
             lines.append("<comment>\(XMLText.escaped(description))</comment>")
         }
@@ -97,7 +98,7 @@ struct ExportedMIMEInfo: ExportedFile {
                 }
                 continue
             }
-            losses.add("\(Self.format) has no supertypes without a MIME type", of: type)
+            losses.add("\(Self.format) cannot contain supertypes without a MIME type", of: type)
             for parent in supertype.directSupertypes where seen.insert(parent).inserted { queue.append(parent) }
         }
         return found.map { "<sub-class-of type=\"\(XMLText.escaped($0))\"/>" }
@@ -111,7 +112,8 @@ struct ExportedMIMEInfo: ExportedFile {
             + declaration.filenames.map { ("", $0) }
         return patterns.compactMap { start, text in
             guard !text.utf8.contains(where: { "*?[]\\".utf8.contains($0) }), XMLText.allows(text) else {
-                losses.add("\(Self.format) has no extensions and names with wildcards or control characters", of: type)
+                losses.add(
+                    "\(Self.format) cannot contain extensions and names with wildcards or control characters", of: type)
                 return nil
             }
             return "<glob pattern=\"\(start)\(XMLText.escaped(text))\"/>"
@@ -151,7 +153,7 @@ struct ExportedMIMEInfo: ExportedFile {
                 roots += mark.conditions.isEmpty ? [(mark.key, "")] : mark.conditions.map { (mark.key, $0) }
             case .xmlRoot where mark.conditions.isEmpty: roots.append(("", mark.key))
             case .xmlRoot, .xmlDocumentType:
-                losses.add("\(Self.format) has no 'xml' with 'contains' or 'documentType'", of: type)
+                losses.add("\(Self.format) cannot contain 'xml' with 'contains' or 'documentType'", of: type)
             default: break
             }
         }

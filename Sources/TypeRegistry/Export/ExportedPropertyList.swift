@@ -17,7 +17,8 @@ struct ExportedPropertyList: ExportedFile {
         }
         losses.add(keysOf: declaration, of: type, except: Self.carried, "a property list")
         if !XMLText.allows(declaration.description ?? "") {
-            losses.add("a property list has no control characters, which are left out of the description", of: type)
+            losses.add(
+                "a property list cannot contain control characters, which are omitted from the description", of: type)
         }
         var lines = Self.member("UTTypeIdentifier", declaration.identifier)
         lines += Self.member("UTTypeConformsTo", declaration.conformsTo)

@@ -81,7 +81,7 @@ struct DeclarationChecker {
                     isDeclaredByTypeq ? .unknownSupertype : .foreignSupertype,
                     "'\(declaration.identifier)' conforms to '\(name)', which "
                         + (isDeclaredByTypeq
-                            ? "only typeq knows: declare a type of your own, or conform to a supertype of that one"
+                            ? "only typeq declares: declare your own type, or conform to a supertype of that type"
                             : "another app declares: import it too, because that app may not be installed"),
                     type: type)
             } else if table.find(identifier: supertype) == nil {
@@ -124,7 +124,7 @@ struct DeclarationChecker {
         report(
             .reservedPrefix,
             "'\(declaration.identifier)' begins with '\(prefix)', which is reserved for the system: "
-                + "use a domain of your own",
+                + "use your own domain",
             type: type)
     }
 
@@ -173,7 +173,7 @@ struct DeclarationChecker {
                     + "with equal precedence: "
                     + (isSettled
                         ? "the former comes first in declaration order"
-                        : "the former wins because its identifier sorts first"),
+                        : "the former takes precedence because its identifier sorts first"),
                 type: isReported(loser) ? loser : winner)
         }
     }

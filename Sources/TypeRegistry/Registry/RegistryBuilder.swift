@@ -122,7 +122,7 @@ struct RegistryBuilder {
             report(
                 .idCharset,
                 "'\(declaration.identifier)' has \(Self.name(illegal.character)) at character \(illegal.offset + 1) "
-                    + "(an identifier has letters, digits, '-' and '.')",
+                    + "(an identifier can contain only letters, digits, '-' and '.')",
                 declaration: declaration, layer: layer)
             return .nothing
         }
@@ -140,7 +140,7 @@ struct RegistryBuilder {
         if !declaration.identifier.utf8.allSatisfy({ $0 < 0x80 }) {
             report(
                 .idUnusualCharacter,
-                "'\(declaration.identifier)' has characters that are not ASCII, which newer systems may reject",
+                "'\(declaration.identifier)' contains characters that are not ASCII, which newer systems may reject",
                 declaration: declaration, layer: layer)
         }
         var changed: TypeDeclaration?
@@ -169,8 +169,8 @@ struct RegistryBuilder {
         guard TagText.isValid(tag, tagClass) else {
             return tag.isEmpty
                 ? "an empty tag"
-                : "the extension '\(tag)', but an extension has no period, slash or space: only the last part of a filename "
-                    + "is looked up"
+                : "the extension '\(tag)', but an extension cannot contain a period, a slash or a space: "
+                    + "only the last part of a filename is looked up"
         }
         guard tag.utf8.count <= DeclarationLimits.name else {
             return

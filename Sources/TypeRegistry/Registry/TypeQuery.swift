@@ -110,7 +110,7 @@ extension Registry {
 
     private static func illegalExtension(_ text: String) -> TypeQuery.Failure {
         .illegal(
-            "invalid extension '\(text)': an extension has no inner period, slash or space, "
+            "invalid extension '\(text)': an extension cannot contain an inner period, a slash or a space, "
                 + "unless a type declares it as a compound extension")
     }
 }

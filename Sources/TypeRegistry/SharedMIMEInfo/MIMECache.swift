@@ -39,7 +39,8 @@ package struct MIMECache: Sendable {
     package init(_ memory: TableMemory) throws(MIMECacheError) {
         self.memory = memory
         guard memory.byteCount >= Header.byteCount else {
-            throw MIMECacheError("is truncated: it has \(memory.byteCount) bytes, the header has \(Header.byteCount)")
+            throw MIMECacheError(
+                "is truncated: it has \(memory.byteCount) bytes, but the header has \(Header.byteCount) bytes")
         }
         let (major, minor) = (try half(0), try half(2))
         guard major == Self.versions.major, Self.versions.minors.contains(minor) else {
@@ -75,7 +76,7 @@ package struct MIMECache: Sendable {
         guard offset >= 0, offset < memory.byteCount else { throw outside(offset) }
         let rest = memory.bytes[offset..<min(memory.byteCount, offset + Self.limit.text)]
         guard let end = rest.firstIndex(of: 0) else {
-            throw MIMECacheError("is damaged: the text at the offset \(offset) has no end")
+            throw MIMECacheError("is damaged: the text at the offset \(offset) is not terminated")
         }
         return rest[..<end]
     }

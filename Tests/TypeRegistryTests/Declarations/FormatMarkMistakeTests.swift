@@ -23,8 +23,8 @@ import Testing
         Mistake("interpreters", "▶null", "expected a string under 'interpreters', found null"),
         Mistake("modes", #"▶["a"]"#, "expected a string under 'modes', found an array"),
         Mistake("kinds", #"▶{"a": "b"}"#, "expected a string under 'kinds', found a dictionary"),
-        Mistake("brands", #"▶"""#, "an empty text under 'brands'"),
-        Mistake("brands", #"▶"a\u0000b*""#, "a text with a NUL character under 'brands'"),
+        Mistake("brands", #"▶"""#, "an empty string under 'brands'"),
+        Mistake("brands", #"▶"a\u0000b*""#, "a string with a NUL character under 'brands'"),
         Mistake("brands", #"▶"ab""#, "invalid brand 'ab' (expected four characters, or one to three and '*')"),
         Mistake("brands", #"▶"abcde""#, "invalid brand 'abcde' (expected four characters, or one to three and '*')"),
         Mistake("brands", #"▶"*""#, "invalid brand '*' (expected four characters, or one to three and '*')"),
@@ -39,7 +39,7 @@ import Testing
         Mistake(
             "traits", #"▶"general""#,
             "invalid trait 'general' (choose \(FormatMark.Trait.allCases.map(\.rawValue).joined(separator: ", ")))"),
-        Mistake("holds", #"▶"a b""#, "invalid identifier 'a b' (expected that of a type)"),
+        Mistake("holds", #"▶"a b""#, "invalid identifier 'a b' (expected the identifier of a type)"),
         Mistake("mimeNames", #"▶"png""#, "invalid MIME type 'png' (expected 'type/subtype')"),
         Mistake("mimeAliases", #"▶"image/""#, "invalid MIME type 'image/' (expected 'type/subtype')"),
         Mistake("magicNames", #"▶"a/b/c""#, "invalid MIME type 'a/b/c' (expected 'type/subtype')"),
@@ -88,24 +88,25 @@ import Testing
             "openings", #"{"start": ▶"a", "also": "b"}"#, "the opening 'a' is too short (expected at least 2 bytes)"),
         Mistake("openings", #"▶{"also": "b"}"#, "an object without 'start' under 'openings'"),
         Mistake("openings", #"{"start": ▶3}"#, "expected a string under 'start', found an integer"),
-        Mistake("openings", #"{"start": "abc", "also": ▶""}"#, "an empty text under 'also'"),
+        Mistake("openings", #"{"start": "abc", "also": ▶""}"#, "an empty string under 'also'"),
         Mistake("xml", #"▶"svg""#, "expected an object under 'xml', found a string"),
         Mistake(
             "xml", #"▶{"contains": "a"}"#, "an object without 'namespace', 'root' or 'documentType' under 'xml'"),
         Mistake(
             "xml", #"{"namespace": "a", "root": ▶"b"}"#,
-            "'root' has no meaning beside 'namespace' (use another object)"),
+            "'root' has no effect together with 'namespace' (use another object)"),
         Mistake(
-            "xml", #"{"root": "b", "roots": ▶["c"]}"#, "'roots' has no meaning beside 'root' (use another object)"),
+            "xml", #"{"root": "b", "roots": ▶["c"]}"#, "'roots' has no effect together with 'root' (use another object)"
+        ),
         Mistake(
             "xml", #"{"documentType": "b", "contains": ▶"c"}"#,
-            "'contains' has no meaning beside 'documentType' (use another object)"),
+            "'contains' has no effect together with 'documentType' (use another object)"),
         Mistake(
             "xml", #"{"namespace": ▶"http://a.b*"}"#,
             "invalid namespace 'http://a.b*': '*' is valid only after the last '/'"),
         Mistake("xml", #"{"namespace": ▶"a/*/*"}"#, "invalid namespace 'a/*/*': '*' is valid only after the last '/'"),
         Mistake("xml", #"{"namespace": "a", "roots": ▶[]}"#, "an empty array under 'roots'"),
-        Mistake("xml", #"{"namespace": "a", "roots": ["b", ▶""]}"#, "an empty text under 'roots'"),
+        Mistake("xml", #"{"namespace": "a", "roots": ["b", ▶""]}"#, "an empty string under 'roots'"),
         Mistake(
             "json", "▶3", "expected a string, an array of strings or an object under 'json', found an integer"),
         Mistake("json", "▶{}", "an object without 'keys' and 'values' under 'json'"),
@@ -123,7 +124,7 @@ import Testing
             "an object without 'all', 'first', 'every', 'mimetype' or 'contentType' under 'members'"),
         Mistake("members", "▶[]", "an empty array under 'members'"),
         Mistake("members", #"["a", ▶3]"#, "expected a string under 'members', found an integer"),
-        Mistake("members", #"{"all": "a", "any": ["b", ▶""]}"#, "an empty text under 'any'"),
+        Mistake("members", #"{"all": "a", "any": ["b", ▶""]}"#, "an empty string under 'any'"),
         Mistake(
             "members", #"{"all": ▶{}}"#, "expected a string or an array of strings under 'all', found a dictionary"),
         Mistake("members", #"{"all": ["a"], "weak": ▶"yes"}"#, "expected true or false under 'weak', found a string"),
@@ -133,10 +134,10 @@ import Testing
         ),
         Mistake(
             "members", #"{"mimetype": "a/b", "all": ▶["c"]}"#,
-            "'all' has no meaning beside 'mimetype' (use another object)"),
+            "'all' has no effect together with 'mimetype' (use another object)"),
         Mistake(
             "members", #"{"contentType": "a/b", "contains": ▶"c"}"#,
-            "'contains' has no meaning beside 'contentType' (use another object)"),
+            "'contains' has no effect together with 'contentType' (use another object)"),
         Mistake(
             "members", #"▶"/a.xml""#, "invalid pattern '/a.xml': the name of a member does not begin with '/'"),
         Mistake(
