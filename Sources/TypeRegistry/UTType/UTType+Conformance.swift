@@ -236,8 +236,9 @@ extension UTType {
         return registry.table.parents(of: index).filter { $0 != index }.map { UTType(declared: $0, in: registry) }
     }
 
-    /// Returns the nearest supertypes that another registry contains, as types of that registry. A supertype of another result
-    /// is omitted. The results are sorted from nearest to farthest, and types at equal distance are in declared order.
+    /// Returns the nearest supertypes that another registry contains, as types of that registry. Supertypes that can be reached
+    /// only through another result are omitted. The results are sorted from nearest to farthest, and types at equal distance
+    /// are in declared order.
     package func nearestSupertypes(in other: Registry) -> [UTType] {
         var found: [UTType] = []
         var queue = [self]

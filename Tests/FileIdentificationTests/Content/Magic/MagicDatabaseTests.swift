@@ -129,7 +129,7 @@ import Testing
         }
         // A database that is opened now is damaged.
         let answer = Samples.png.withUnsafeBytes { pool.ask($0, .binary) }
-        #expect(answer == .unavailable("'\(path.string)' is damaged: its size is not what its header says"))
+        #expect(answer == .unavailable("'\(path.string)' is damaged: its size does not match its header"))
     }
 
     @Test func `A database is read into memory only on demand, and only if it is not too large`() throws {
