@@ -71,7 +71,7 @@ import Testing
             ("empty.mgc", [], "is not a compiled database"),
             ("text.mgc", Array("0 string abc abc\n".utf8), "is not a compiled database; 'file -C' compiles rules"),
             ("noise.mgc", Samples.noise, "is not a compiled database"),
-            ("swapped.mgc", [0xF1, 0x1E, 4, 0x1C] + Samples.noise, "was compiled for machines with another"),
+            ("swapped.mgc", [0xF1, 0x1E, 4, 0x1C] + Samples.noise, "was compiled for machines with a different"),
         ]
         for (name, bytes, text) in files {
             let path = try tree.file(name, bytes)
