@@ -121,7 +121,7 @@ enum ReadingFailure: Equatable {
         case .exit(let code): "its reader ended (code \(code))"
         case .tookTooLong: "reading it took longer than \(WorkerLimits.seconds) s"
         case .tookTooMuchMemory: "reading it took more than \(WorkerLimits.memory >> 20) MiB of memory"
-        case .invalidAnswer: "its reader gave an invalid answer"
+        case .invalidAnswer: "its reader returned an invalid answer"
         case .noReader(.noProcess(let errno)): "no process can be started to read it: \(errno.reason)"
         case .noReader(let lack): "it is not read: \(lack.problem)"
         }

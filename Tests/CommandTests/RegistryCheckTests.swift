@@ -89,11 +89,11 @@ import Testing
             declaration:
                 "{ \"identifier\": \"a.b\", \"kind\": \"exported\", \"mimeTypes\": [\"x/\(String(repeating: "y", count: 999))\"] }",
             finding:
-                "1:28: error: 'a.b' has the tag 'x/\(String(repeating: "y", count: 38))…', which has more than 1000 "
+                "1:28: error: 'a.b' has the tag 'x/\(String(repeating: "y", count: 38))…', which is longer than 1000 "
                 + "bytes [E_ILLEGAL_TAG]"),
         Mistake(
             declaration: "{ \"identifier\": \"a.\(String(repeating: "y", count: 999))\", \"kind\": \"exported\" }",
-            finding: "1:28: error: the identifier 'a.\(String(repeating: "y", count: 38))…' has more than 1000 bytes "
+            finding: "1:28: error: the identifier 'a.\(String(repeating: "y", count: 38))…' is longer than 1000 bytes "
                 + "[E_ID_CHARSET]"),
         Mistake(
             declaration: #"{ "kind": "exported" }"#,

@@ -137,7 +137,7 @@ struct RegistryBuilder {
         guard identifier.utf8.count <= DeclarationLimits.name else {
             report(
                 .idCharset,
-                "the identifier '\(declaration.identifier.prefix(40))…' has more than \(DeclarationLimits.name) bytes",
+                "the identifier '\(declaration.identifier.prefix(40))…' is longer than \(DeclarationLimits.name) bytes",
                 declaration: declaration, layer: layer)
             return .nothing
         }
@@ -178,7 +178,7 @@ struct RegistryBuilder {
         }
         guard tag.utf8.count <= DeclarationLimits.name else {
             return
-                "the tag '\(TagText.escaped(String(tag.prefix(40))))…', which has more than \(DeclarationLimits.name) bytes"
+                "the tag '\(TagText.escaped(String(tag.prefix(40))))…', which is longer than \(DeclarationLimits.name) bytes"
         }
         let noun: String
         switch tagClass {

@@ -101,7 +101,7 @@ import Testing
     @Test func `An error quotes the text`() {
         #expect(
             failure(of: "<integer>five</integer>", .xmlPropertyList)?.description
-                == "1:10: expected decimal digits, or 0x and hexadecimal ones, in <integer>, found 'five'")
+                == "1:10: expected decimal digits, or 0x and hexadecimal digits, in <integer>, found 'five'")
         #expect(
             failure(of: "<integer>\(String(repeating: "x", count: 1000))</integer>", .xmlPropertyList)?.message.count
                 == 116)
