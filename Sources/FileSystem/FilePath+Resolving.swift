@@ -224,7 +224,7 @@ extension FilePath {
 }
 
 extension FilePath {
-    /// The bytes before a NUL.
+    /// Returns the bytes before a NUL.
     package static func bytes(of path: UnsafePointer<CChar>) -> [UInt8] { [UInt8](path: path) }
 }
 

@@ -174,7 +174,7 @@ enum SystemCalls {
         return body(resolved)
     }
 
-    /// The current directory, or nil if it was removed.
+    /// Calls a closure with the path of the current directory as a C string, or returns nil if the directory was removed.
     static func currentDirectory<Result>(_ body: (Path) -> Result) -> Result? {
         guard let path = getcwd(nil, 0) else { return nil }
         defer { free(path) }

@@ -163,7 +163,7 @@ import Testing
             finding: "1:70: error: a negative offset, -1 (0 is the first byte) [E_ILLEGAL_SIGNATURE]"),
         Mistake(
             declaration: signatures(#"{ "bytes": "89504E47", "offset": 65533 }"#),
-            finding: "1:70: error: a pattern that ends after the first 65536 bytes, which are the only ones searched "
+            finding: "1:70: error: a pattern that ends after the first 65536 bytes, and only these are searched "
                 + "[E_ILLEGAL_SIGNATURE]"),
         Mistake(
             declaration: signatures(#"{ "bytes": "????????" }"#),

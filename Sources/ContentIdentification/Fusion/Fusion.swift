@@ -120,7 +120,7 @@ extension NameEvidence {
     /// The confidence in the type if nothing contradicts the name.
     var confidence: Confidence { grade <= .unknownExtension ? .none : .name }
 
-    /// The confidence in the type with the policy `name`, which also identifies executable files without an extension.
+    /// Returns the confidence in the type with the policy `name`, which also identifies executable files without an extension.
     func confidenceByName(_ families: TypeFamilies) -> Confidence {
         byName.isDynamic || byName == families.data ? .none : .name
     }

@@ -101,7 +101,7 @@ struct BinaryScalarDecoder {
         guard !overflows, length <= limit - index else {
             throw binaryError(
                 .outOfBounds, at: object,
-                "the object extends beyond the last one, which ends at 0x\(String(limit, radix: 16))")
+                "the object extends beyond the last object, which ends at 0x\(String(limit, radix: 16))")
         }
         defer { index += length }
         return bytes[index..<(index + length)]

@@ -207,7 +207,7 @@ extension TextSource {
             throw head.error(
                 .unsupportedEncoding, at: declared.lowerBound,
                 name.lowercased().hasPrefix("utf-16")
-                    ? "\(name) is declared, but the file is not in it"
+                    ? "\(name) is declared, but the file does not have this encoding"
                     : "expected the encoding UTF-8, UTF-16, ISO-8859-1 or US-ASCII, found '\(name)'")
         }
     }

@@ -154,7 +154,7 @@ extension XMLPropertyListReader {
             index += 1
         }
         guard index > first else {
-            throw source.error(expected: "a digit of a character's number", at: index, kind: .invalidEscape)
+            throw source.error(expected: "a digit of a character reference", at: index, kind: .invalidEscape)
         }
         try expectSemicolon(of: start)
         guard let scalar = Unicode.Scalar(value), Self.isCharacter(scalar) else {

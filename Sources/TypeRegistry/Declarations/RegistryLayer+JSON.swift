@@ -122,7 +122,7 @@ private struct RegistryFileReader {
         }
         for duplicate in entry.duplicates {
             values.report(
-                .duplicateKey, "the key '\(duplicate.key)' is repeated: the last one is used",
+                .duplicateKey, "the key '\(duplicate.key)' is repeated: the last value is used",
                 at: duplicate.keyPosition, of: identifier)
         }
         declaration.marks = FormatMark.ordered(declaration.marks)

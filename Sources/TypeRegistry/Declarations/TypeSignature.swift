@@ -94,7 +94,7 @@ extension TypeSignature.Pattern {
             return "a range of \(range) bytes (expected 0 to \(Limit.range))"
         }
         guard offset <= Limit.window - range - bytes.count else {
-            return "a pattern that ends after the first \(Limit.window) bytes, which are the only ones searched"
+            return "a pattern that ends after the first \(Limit.window) bytes, and only these are searched"
         }
         return nil
     }

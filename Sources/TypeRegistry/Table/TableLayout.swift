@@ -11,26 +11,26 @@
 ///     header       signature (2 words), version, total bytes, checksum (2 words), checksum of the base (2 words),
 ///                  number of types and of layers of the base, number of new types, 0, identity for a cache (2 words),
 ///                  then offset and count of each section
-///     types        one record for each new type (`TypeField`), by identifier; then those of the types of the base that
-///                  are overridden, in the order of `overridden`; then those of declarations that lost to the base
+///     types        one record for each new type (`TypeField`), sorted by identifier; then for each overridden type of the
+///                  base, in the order of `overridden`; then for each declaration that was replaced by the base
 ///     overridden   one word each: the index of a type of the base
-///     overrides    a hash table of the entries of `overridden` plus one, 0 for free, its size a power of two
+///     overrides    a hash table: an index in `overridden` plus one, or 0 if the slot is empty; the size is a power of two
 ///     parents      three words each: the index of a type or `dangling`, the identifier as a string
-///     closures     one word each: the supertypes of a type, nearest first; types with equal supertypes may share them
+///     closures     one word each: the supertypes of a type, from nearest to farthest; equal lists can be shared
 ///     subtypes     one word each: the types that conform directly to a type or a dangling name
-///     subtypeKeys  three words each, by type: the index of a type, the start and the number of its subtypes in `subtypes`
-///     danglingKeys four words each, by name: a supertype that is not declared, a string; start and number in `subtypes`
-///     tags         three words each: class and flags, string; of a mark the key and its conditions, with NUL between them
-///     identifiers  a hash table of the new types plus one, 0 for free, its size a power of two
-///     tagKeys      one record for each tag, or key of marks, that the table has or changes (`TagField`)
-///     tagSlots     a hash table of tag keys plus one, 0 for free, its size a power of two
-///     claims       one word each: all types of a tag, also those of the base, the preferred one first
-///     signatures   one record for each signature (`SignatureField`), those of a type together
-///     patterns     one record for each pattern (`PatternField`), those of a signature together
+///     subtypeKeys  three words each, sorted by type: the index of a type, start and number of its subtypes in `subtypes`
+///     danglingKeys four words each, sorted by name: an undeclared supertype as a string; start and number in `subtypes`
+///     tags         three words each: class and flags, string; for a mark, the key and its conditions, with NUL between them
+///     identifiers  a hash table: the number of a new type plus one, or 0 if the slot is empty; the size is a power of two
+///     tagKeys      one record for each tag, or key of marks, that the table contains or changes (`TagField`)
+///     tagSlots     a hash table: an index in `tagKeys` plus one, or 0 if the slot is empty; the size is a power of two
+///     claims       one word each: all types of a tag, including types of the base, in order of preference
+///     signatures   one record for each signature (`SignatureField`), grouped by type
+///     patterns     one record for each pattern (`PatternField`), grouped by signature
 ///     anchors      one record for each offset and number of bytes to compare there (`AnchorField`)
-///     anchorKeys   one record for the bytes at an anchor (`AnchorKeyField`), by anchor and bytes
-///     anchorSlots  a hash table of anchor keys plus one, 0 for free, its size a power of two
-///     anchored     one word each: the signatures that have the bytes of a key
+///     anchorKeys   one record for the bytes at an anchor (`AnchorKeyField`), sorted by anchor and bytes
+///     anchorSlots  a hash table: an index in `anchorKeys` plus one, or 0 if the slot is empty; the size is a power of two
+///     anchored     one word each: the signatures that contain the bytes of a key
 ///     layers       three words each: role, name
 ///     apps         four words each: identifier, JSON text
 ///     strings      bytes, UTF-8, and zeros up to a multiple of 8

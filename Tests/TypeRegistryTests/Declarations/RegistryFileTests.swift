@@ -149,7 +149,7 @@ import Testing
         let layer = try layer(
             #"{"identifier": "com.example.a", "kind": "imported", "extensions": ["a"], "extensions": ["b"]}"#)
         #expect(layer.declarations.first?.tags == [.filenameExtension: ["b"]])
-        #expect(layer.findings.map(\.message) == ["the key 'extensions' is repeated: the last one is used"])
+        #expect(layer.findings.map(\.message) == ["the key 'extensions' is repeated: the last value is used"])
     }
 
     @Test(arguments: [

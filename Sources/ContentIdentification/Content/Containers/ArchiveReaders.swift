@@ -163,8 +163,8 @@ enum ArchiveHeaders {
             : .structure("zstandard", "a skippable frame")
     }
 
-    /// Source: LZMA SDK, lzma.txt: there is no signature, but there are properties, a dictionary size of certain forms, and a
-    /// size. The first byte of the range coder is zero.
+    /// Reads LZMA, which has no signature, but properties, a dictionary size of certain forms, and a size. The first byte of
+    /// the range coder is zero. Source: LZMA SDK, lzma.txt.
     private static func lzma(_ head: [UInt8]) -> FormatEvidence? {
         guard head.has([0x5D, 0]), let dictionary = head.little32(at: 1), let size = head.little64(at: 5),
             head.byte(at: 13) == 0, dictionary >= 4096
@@ -175,14 +175,14 @@ enum ArchiveHeaders {
         return .proof("lzma", "LZMA properties and sizes")
     }
 
-    /// In the compress format, the third byte contains the maximum code length, 9 to 16, and a flag.
+    /// Reads the compress format, whose third byte contains the maximum code length, 9 to 16, and a flag.
     private static func compress(_ head: [UInt8]) -> FormatEvidence? {
         guard head.has([0x1F, 0x9D]), let flags = head.byte(at: 2), (9...16).contains(flags & 0x1F), flags & 0x60 == 0
         else { return nil }
         return .proof("compress", "compress signature")
     }
 
-    /// Source: ARJ technical information: the size of the main header, at most 2,600, and its file type, 2.
+    /// Reads ARJ: the size of the main header, at most 2,600, and its file type, 2. Source: ARJ technical information.
     private static func arj(_ head: [UInt8]) -> FormatEvidence? {
         guard head.has([0x60, 0xEA]), let size = head.little16(at: 2), (30...2600).contains(size),
             head.byte(at: 10) == 2
