@@ -75,16 +75,16 @@ import Testing
                 + "slash or a space: only the last part of a filename is looked up [E_ILLEGAL_TAG]"),
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "extensions": ["x\u202egnp"] }"#,
-            finding: "1:28: error: 'a.b' has the extension 'x\\u{202E}gnp', but it must not have control characters or "
-                + "invisible ones [E_ILLEGAL_TAG]"),
+            finding: "1:28: error: 'a.b' has the extension 'x\\u{202E}gnp', but it must not contain control or "
+                + "invisible characters [E_ILLEGAL_TAG]"),
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "filenames": ["x\u0000y"] }"#,
-            finding: "1:28: error: 'a.b' has the filename 'x\\u{0}y', but it must not have control characters or "
-                + "invisible ones [E_ILLEGAL_TAG]"),
+            finding: "1:28: error: 'a.b' has the filename 'x\\u{0}y', but it must not contain control or "
+                + "invisible characters [E_ILLEGAL_TAG]"),
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "mimeTypes": ["x/\u0007y"] }"#,
-            finding: "1:28: error: 'a.b' has the MIME type 'x/\\u{7}y', but it must not have control characters or "
-                + "invisible ones [E_ILLEGAL_TAG]"),
+            finding: "1:28: error: 'a.b' has the MIME type 'x/\\u{7}y', but it must not contain control or "
+                + "invisible characters [E_ILLEGAL_TAG]"),
         Mistake(
             declaration:
                 "{ \"identifier\": \"a.b\", \"kind\": \"exported\", \"mimeTypes\": [\"x/\(String(repeating: "y", count: 999))\"] }",
@@ -139,7 +139,7 @@ import Testing
                 + "(choose object, program, library, core, appimage) [E_WRONG_KIND]"),
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "kinds": ["pdf/a"] }"#,
-            finding: "1:65: error: the reader 'pdf' has no values, so 'pdf/a' matches nothing [E_WRONG_KIND]"),
+            finding: "1:65: error: the reader 'pdf' has no values, so 'pdf/a' never matches [E_WRONG_KIND]"),
         Mistake(
             declaration:
                 #"{ "identifier": "a.b", "kind": "exported", "conformsTo": ["public.data"], "holds": ["public.jsn"] }"#,

@@ -72,7 +72,8 @@ struct BinaryLayout {
     /// - Throws: `outOfBounds` if the file has no such object, or if its offset is outside of the objects.
     func offset(of object: UInt64, referredToAt reference: Int) throws(DeclarationFormatError) -> Int {
         guard object < UInt64(objectCount) else {
-            throw binaryError(.outOfBounds, at: reference, "object \(object) does not exist, there are \(objectCount)")
+            throw binaryError(
+                .outOfBounds, at: reference, "object \(object) does not exist (there are \(objectCount) objects)")
         }
         let entry = tableOffset + Int(object) * offsetSize
         let offset = bytes.bigEndianNumber(at: entry, size: offsetSize)

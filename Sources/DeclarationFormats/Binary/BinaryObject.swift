@@ -115,7 +115,7 @@ struct BinaryScalarDecoder {
             throw binaryError(.damagedStructure, at: start, "expected an integer as the length of the object")
         }
         guard let length = Int(exactly: try number(size: 1 << Int(marker & 0x0F))) else {
-            throw binaryError(.outOfBounds, at: start, "the object is longer than memory")
+            throw binaryError(.outOfBounds, at: start, "the object does not fit into memory")
         }
         return length
     }

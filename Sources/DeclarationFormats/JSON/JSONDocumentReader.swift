@@ -207,7 +207,7 @@ extension JSONDocumentReader {
         if let real = number.exactReal { return .real(real) }
         let text = source.string(start..<index)
         guard let real = Double(text), real.isFinite else {
-            throw source.error(.numberOutOfRange, at: start, "the number is beyond 1.8e308, the limit of reals")
+            throw source.error(.numberOutOfRange, at: start, "the number exceeds 1.8e308, the limit of real numbers")
         }
         return .real(real)
     }

@@ -100,7 +100,7 @@ extension OpenStepPropertyListReader {
             case .outOfRange:
                 throw source.error(
                     .numberOutOfRange, at: range.lowerBound,
-                    isInteger ? "the integer does not fit into 64 bits" : "the number is beyond 1.8e308")
+                    isInteger ? "the integer does not fit into 64 bits" : "the number exceeds 1.8e308")
             }
         }
     }

@@ -224,7 +224,7 @@ extension XMLPropertyListReader {
             return .real(try PropertyListNumber.real(utf8(of: content)))
         } catch {
             throw numberError(
-                error, in: content, outOfRange: "the number is beyond 1.8e308, the limit of reals",
+                error, in: content, outOfRange: "the number exceeds 1.8e308, the limit of real numbers",
                 expected: "a decimal number, nan or inf in <real>")
         }
     }

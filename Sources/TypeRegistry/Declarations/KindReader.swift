@@ -55,12 +55,12 @@ package struct KindReader: Sendable {
         let value = String(kind[kind.utf8.index(after: slash)...])
         guard let values = reader.values else {
             return expectedForm(of: value, name).map {
-                "the reader '\(name)' finds no value '\(value)' (expected \($0))"
+                "the reader '\(name)' cannot find the value '\(value)' (expected \($0))"
             }
         }
         guard !values.contains(value) else { return nil }
         return values.isEmpty
-            ? "the reader '\(name)' has no values, so '\(kind)' matches nothing"
+            ? "the reader '\(name)' has no values, so '\(kind)' never matches"
             : "the reader '\(name)' has no value '\(value)' (choose \(values.joined(separator: ", ")))"
     }
 

@@ -33,7 +33,8 @@ extension MarkReader {
         if let end = pattern.unicodeScalars.firstIndex(of: "\n"),
             pattern.unicodeScalars.index(after: end) != pattern.unicodeScalars.endIndex
         {
-            throw Problem("the hint '\(pattern.prefix { !$0.isNewline })' has a line end before its end", at: value)
+            throw Problem(
+                "the hint '\(pattern.prefix { !$0.isNewline })' contains a line end before its end", at: value)
         }
         let characters = pattern.unicodeScalars.count { $0 != FormatMark.hintWildcard && $0 != "\n" }
         let minimum = tagClass == .weakHint ? 1 : 2
@@ -131,7 +132,7 @@ extension MarkReader {
         rule.isStored = try flag(entry, "stored")
         rule.isWeak = isWeak
         if let part = entry["contains"], rule.all.isEmpty {
-            throw Problem("'contains' without 'all', whose first member is searched", at: part)
+            throw Problem("'contains' requires 'all', whose first member is searched", at: part)
         }
         return try mark(of: rule, at: value)
     }
@@ -174,7 +175,7 @@ extension MemberRule {
     static func problem(_ pattern: String) -> String? {
         let wildcard = UInt8(ascii: "*")
         let bytes = Array(pattern.utf8)
-        if bytes.first == UInt8(ascii: "/") { return "the name of a member does not begin with '/'" }
+        if bytes.first == UInt8(ascii: "/") { return "the name of a member cannot begin with '/'" }
         for index in bytes.indices.dropLast(2) where bytes[index] == wildcard && bytes[index + 1] == wildcard {
             return "'**' is valid only at the end"
         }

@@ -59,7 +59,7 @@ struct MarkReader {
             let names = try texts(value, key)
             // MS-CFB, section 2.6.1: a name has at most 32 UTF-16 code units, including the terminating NUL.
             for name in names where name.utf16.count > 31 {
-                throw Problem("the name of a stream '\(name)' is too long (expected at most 31 characters)", at: value)
+                throw Problem("the stream name '\(name)' is too long (expected at most 31 characters)", at: value)
             }
             return FormatMark(.stream, names[0], conditions: Array(names.dropFirst()))
         case "json": return try json(value)

@@ -117,7 +117,7 @@ private struct PropertyListDeclarationReader {
             if member.value.dictionary != nil {
                 values.report(
                     .unexpectedForm,
-                    "a dictionary inside the tag dictionary: its tags are read as tags of the outer one",
+                    "a dictionary inside the tag dictionary: its tags are read as tags of the outer dictionary",
                     at: member.keyPosition, of: declaration.identifier)
                 if member.value.dictionary?.contains(where: { $0.value.dictionary != nil }) == false {
                     readTags(member.value, &declaration)

@@ -32,7 +32,9 @@ struct ExportedMIMEInfo: ExportedFile {
         for alias in candidates where alias != name {
             guard Self.owner(of: alias, in: type.registry) == type, Self.isAllowed(alias), names.insert(alias).inserted
             else {
-                losses.add("\(Self.format) does not allow a MIME type, or another type has it", of: type)
+                losses.add(
+                    "\(Self.format) cannot contain a MIME type that it does not allow or that another type has",
+                    of: type)
                 continue
             }
             lines.append("<alias type=\"\(XMLText.escaped(alias))\"/>")

@@ -39,7 +39,7 @@ struct ExportedPropertyList: ExportedFile {
         // A type that is declared by Apple or reserved for the system does not belong to an app.
         let isReserved = declaration.isDeclaredByApple || TypeIdentifier.hasReservedPrefix(type.identifier)
         if declaration.kind == .exported, isReserved {
-            losses.add("an app does not export a type of the system, which is written as imported", of: type)
+            losses.add("an app cannot export a system type, which is written as imported", of: type)
         }
         if declaration.kind == .exported, !isReserved { exported.append(entry) } else { imported.append(entry) }
         return nil

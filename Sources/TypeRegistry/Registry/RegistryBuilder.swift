@@ -188,7 +188,7 @@ struct RegistryBuilder {
         default: return nil
         }
         return TagText.isVisible(tag)
-            ? nil : "the \(noun) '\(TagText.escaped(tag))', but it must not have control characters or invisible ones"
+            ? nil : "the \(noun) '\(TagText.escaped(tag))', but it must not contain control or invisible characters"
     }
 
     private mutating func reportDuplicate(

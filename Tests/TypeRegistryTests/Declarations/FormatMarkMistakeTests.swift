@@ -53,23 +53,25 @@ import Testing
     // Sources: the readers, and typeq-registry(5), "Kinds".
     static let kinds = [
         Mistake("kinds", #"▶"Riff/WAVE""#, "no reader has the name 'Riff': did you mean 'riff'?"),
-        Mistake("kinds", #"▶"riff/""#, "the reader 'riff' finds no value '' (expected a value after '/')"),
+        Mistake("kinds", #"▶"riff/""#, "the reader 'riff' cannot find the value '' (expected a value after '/')"),
         Mistake(
             "kinds", #"▶"iff/ILBMS""#,
-            "the reader 'iff' finds no value 'ILBMS' (expected four characters, or fewer and '*')"),
+            "the reader 'iff' cannot find the value 'ILBMS' (expected four characters, or fewer and '*')"),
         Mistake(
             "kinds", #"▶"sqlite/4558534f""#,
-            "the reader 'sqlite' finds no value '4558534f' (expected eight hexadecimal digits in uppercase)"),
+            "the reader 'sqlite' cannot find the value '4558534f' (expected eight hexadecimal digits in uppercase)"),
         Mistake(
-            "kinds", #"▶"tiff/NIKON""#, "the reader 'tiff' finds no value 'NIKON' (expected 'nikon', in lowercase)"),
-        Mistake("kinds", #"▶"iwork/keynote""#, "the reader 'iwork' finds no value 'keynote' (expected a number)"),
+            "kinds", #"▶"tiff/NIKON""#,
+            "the reader 'tiff' cannot find the value 'NIKON' (expected 'nikon', in lowercase)"),
+        Mistake(
+            "kinds", #"▶"iwork/keynote""#, "the reader 'iwork' cannot find the value 'keynote' (expected a number)"),
     ]
 
     static let texts = [
         Mistake("hints", "▶3", "expected a string under 'hints', found an integer"),
         Mistake("hints", #"▶"…a…""#, "the hint '…a…' is too short (expected at least 2 characters beside '…')"),
         Mistake("weakHints", #"▶"…""#, "the hint '…' is too short (expected at least 1 character beside '…')"),
-        Mistake("claimHints", #"▶"ab\ncd""#, "the hint 'ab' has a line end before its end"),
+        Mistake("claimHints", #"▶"ab\ncd""#, "the hint 'ab' contains a line end before its end"),
         Mistake(
             "hints", #"▶" ab""#,
             "the hint ' ab' matches no line (white space around a line is removed before the comparison)"),
@@ -130,7 +132,7 @@ import Testing
         Mistake("members", #"{"all": ["a"], "weak": ▶"yes"}"#, "expected true or false under 'weak', found a string"),
         Mistake("members", #"{"all": ["a"], "single": ▶1}"#, "expected true or false under 'single', found an integer"),
         Mistake(
-            "members", #"{"first": "a", "contains": ▶"b"}"#, "'contains' without 'all', whose first member is searched"
+            "members", #"{"first": "a", "contains": ▶"b"}"#, "'contains' requires 'all', whose first member is searched"
         ),
         Mistake(
             "members", #"{"mimetype": "a/b", "all": ▶["c"]}"#,
@@ -139,7 +141,7 @@ import Testing
             "members", #"{"contentType": "a/b", "contains": ▶"c"}"#,
             "'contains' has no effect together with 'contentType' (use another object)"),
         Mistake(
-            "members", #"▶"/a.xml""#, "invalid pattern '/a.xml': the name of a member does not begin with '/'"),
+            "members", #"▶"/a.xml""#, "invalid pattern '/a.xml': the name of a member cannot begin with '/'"),
         Mistake(
             "members", #"▶{"all": ["a"], "none": ["**/b"]}"#, "invalid pattern '**/b': '**' is valid only at the end"),
         Mistake(
@@ -151,7 +153,7 @@ import Testing
         // Source: MS-CFB, section 2.6.1: a name has 32 UTF-16 code units, with the NUL at the end.
         Mistake(
             "streams", #"▶"A stream with thirty-two letters.""#,
-            "the name of a stream 'A stream with thirty-two letters.' is too long (expected at most 31 characters)"),
+            "the stream name 'A stream with thirty-two letters.' is too long (expected at most 31 characters)"),
     ]
 
     @Test(arguments: words + kinds + texts + archives)

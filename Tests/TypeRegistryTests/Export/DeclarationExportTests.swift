@@ -73,7 +73,7 @@ import Testing
         let export = DeclarationExport([.png, dynamic], as: .plist)
         let layer = try RegistryLayer(name: "again", role: .other, propertyList: Array(export.text.utf8))
         #expect(layer.declarations.map(\.kind) == [.imported])
-        #expect(export.losses.contains { $0.text.hasPrefix("an app does not export a type of the system") })
+        #expect(export.losses.contains { $0.text.hasPrefix("an app cannot export a system type") })
         #expect(export.omitted.map(\.type) == [dynamic])
     }
 
