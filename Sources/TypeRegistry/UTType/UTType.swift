@@ -164,7 +164,7 @@ extension UTType {
     public var preferredMIMEType: String? { preferredTag(.mimeType) }
 
     /// A description of the type in one line of English. A type without a description inherits the description of a supertype,
-    /// found depth first in declared order. Nil for a dynamic type.
+    /// found depth first in declared order. The value is nil for a dynamic type.
     public var localizedDescription: String? { inherited(TableLayout.TypeField.description) }
 
     /// The URL of a description of the format, as declared. It is inherited in the same way as `localizedDescription`. Nil for
