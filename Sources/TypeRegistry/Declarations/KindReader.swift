@@ -9,7 +9,8 @@ package struct KindReader: Sendable {
         (self.name, self.values) = (name, values)
     }
 
-    /// All readers, sorted by name.
+    /// All readers: readers with fixed values, readers whose values are read from the file, and readers without values. Each
+    /// group is sorted by name.
     package static let all: [KindReader] =
         [
             KindReader("asf", ["audio", "video"]), KindReader("compound", ["thumbnails"]),
