@@ -17,7 +17,7 @@
 /// Returns whether this system supports worker processes.
 bool typeq_has_workers(void);
 
-// MARK: Giving up rights
+// MARK: Dropping privileges
 
 enum {
     /// The maximum number of descriptors that a process keeps.

@@ -23,7 +23,7 @@ public final class Registry: Sendable {
 
     /// The base of the registry.
     let ground: Base
-    /// The embedded registry that this registry is, or nil if the registry was built.
+    /// The embedded registry that this instance represents, or nil if the registry was built.
     let embedded: Embedded?
     /// The system whose version of Apple's types the registry contains.
     package let system: AppleSystem
