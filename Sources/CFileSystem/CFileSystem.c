@@ -58,7 +58,7 @@ int typeq_rename_exclusively(const char *path, const char *new_path) {
     return rename_exclusively(AT_FDCWD, path, AT_FDCWD, new_path);
 }
 
-/// Opens a folder only to find names in it, which needs no right to list them.
+/// Opens a folder for access to names in it, which does not require permission to list them.
 static int open_folder(const char *path) {
 #if defined(O_PATH)
     return open(path, O_PATH | O_DIRECTORY | O_CLOEXEC);
@@ -69,7 +69,7 @@ static int open_folder(const char *path) {
 #endif
 }
 
-/// Returns 0 if a name is that of a file, ESTALE if it is that of another one, or another error number.
+/// Returns 0 if a name refers to a file, ESTALE if it refers to a different file, or another error number.
 static int check_file(const struct typeq_file *file, int folder, const char *name) {
     struct stat info;
     int64_t time;
@@ -99,8 +99,8 @@ int typeq_rename_file(
 
 bool typeq_is_of_kernel(const char *path) {
 #if defined(__linux__)
-    // The numbers are those of linux/magic.h, whose older versions have not all of them: proc, debugfs, tracefs, sysfs,
-    // securityfs, selinuxfs, smackfs, configfs, cgroup, cgroup2, bpf, pstore, efivarfs, fusectl, nfsd, rpc_pipefs, binfmt_misc.
+    // The numbers from linux/magic.h. Older versions do not define all of them: proc, debugfs, tracefs, sysfs, securityfs,
+    // selinuxfs, smackfs, configfs, cgroup, cgroup2, bpf, pstore, efivarfs, fusectl, nfsd, rpc_pipefs, binfmt_misc.
     static const uint32_t kinds[] = {
         0x9FA0,     0x64626720, 0x74726163, 0x62656572, 0x73636673, 0xF97CFF8C, 0x43415D53, 0x62656570, 0x27E0EB,
         0x63677270, 0xCAFE4A11, 0x6165676C, 0xDE5E81E4, 0x65735543, 0x6E667364, 0x67596969, 0x42494E4D,
@@ -143,7 +143,7 @@ void *typeq_directory_open(int descriptor, int *error) {
 }
 
 const char *typeq_directory_next(void *directory, int *error, unsigned char *kind) {
-    // Only errno tells the end from an error: https://man7.org/linux/man-pages/man3/readdir.3.html
+    // Only errno distinguishes the end from an error: https://man7.org/linux/man-pages/man3/readdir.3.html
     errno = 0;
     struct dirent *entry = readdir(directory);
     *error = entry ? 0 : errno;
@@ -164,7 +164,7 @@ int typeq_terminal_columns(int descriptor) {
     return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
 
-// Apple's systems have their own number for a missing attribute, and two parameters more.
+// Apple's systems have a different number for a missing attribute, and two additional parameters.
 #if defined(__APPLE__)
 #define NO_OPTIONS , 0
 #define NO_POSITION , 0, 0

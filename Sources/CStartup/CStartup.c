@@ -1,4 +1,4 @@
-// For the name of `fopen` that the linker does not wrap, and O_CLOEXEC.
+// Required for O_CLOEXEC, and for the name of `fopen` that the linker does not wrap.
 #define _GNU_SOURCE
 #include "CStartup.h"
 
@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Swift's `CommandLine` finds the arguments at the end of the stack, whose limits it reads from /proc/self/maps. Without /proc
-// it has no arguments. glibc and Darwin pass the arguments to every constructor; musl does not.
+// `CommandLine` in Swift finds the arguments at the end of the stack, whose limits it reads from /proc/self/maps. If /proc does
+// not exist, it has no arguments. glibc and Darwin pass the arguments to every constructor; musl does not.
 static int argument_count;
 static char *const *arguments;
 static bool has_begun;
@@ -27,16 +27,16 @@ char *const *typeq_arguments(int *count) {
     return arguments;
 }
 
-// Before `main`, Swift's runtime searches for the program that prints backtraces. It starts with the path of the runtime,
-// which is /proc/self/exe in a static program, and exits if that cannot be read, for example in a root folder without
-// /proc. typeq does not ship that program, so the search takes nine system calls and finds nothing.
+// Before `main`, the Swift runtime searches for the program that prints backtraces. It starts with the path of the runtime,
+// which is /proc/self/exe in a static program, and exits if this path cannot be read, for example in a root folder without
+// /proc. typeq does not include that program, so the search would make nine system calls and find nothing.
 char *__wrap_swift_copyAuxiliaryExecutablePath(const char *name) {
     (void)name;
     return NULL;
 }
 
-// Before `main`, Swift's `CommandLine` reads all of /proc/self/maps, although typeq does not use its arguments. If the
-// file cannot be opened, it assumes a system without /proc. After the start, every file is opened as usual.
+// Before `main`, `CommandLine` in Swift reads all of /proc/self/maps, although typeq does not use its arguments. If the file
+// cannot be opened, it assumes that the system has no /proc. After the program has started, every file is opened as usual.
 #if defined(__GLIBC__)
 FILE *__wrap_fopen(const char *path, const char *mode) {
     if (!has_begun && arguments && strcmp(path, "/proc/self/maps") == 0) {
@@ -50,8 +50,8 @@ FILE *__wrap_fopen(const char *path, const char *mode) {
 void typeq_occupy_standard_descriptors(void) {
     for (int descriptor = 0; descriptor < 3; descriptor++) {
         if (fcntl(descriptor, F_GETFD) >= 0) continue;
-        // The system uses the lowest number, which is this one. Reading standard input is an error, as if it were closed, and
-        // so is writing to the others. Programs that are started get none of them.
+        // The system uses the lowest free number, which is this descriptor. Reading standard input is an error, as if it were
+        // closed, and so is writing to the other descriptors. Programs that are started do not inherit these descriptors.
         if (open("/dev/null", (descriptor == 0 ? O_WRONLY : O_RDONLY) | O_CLOEXEC) >= 0) continue;
         // A folder can be neither read nor written.
         open("/", O_RDONLY | O_DIRECTORY | O_CLOEXEC);

@@ -1,5 +1,5 @@
-// Handles a crash while the program reads a file itself: the error of that file is still printed, and a successor process
-// continues with the files after it.
+// Handles a crash that occurs while the program itself reads a file: the error for that file is still printed, and a successor
+// process continues with the files after it.
 #define _GNU_SOURCE
 #include "CWorker.h"
 
@@ -15,7 +15,7 @@
 
 static const int crashes[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGSYS};
 
-/// What is printed if a file crashes the process: bytes, of which the first come before the reason.
+/// The text that is printed if a file crashes the process. The first bytes are printed before the reason.
 struct notice {
     int descriptor;
     bool has_reason;
@@ -30,7 +30,7 @@ static int exit_code;
 static unsigned second_limit;
 static uint64_t memory_limit;
 
-/// Whether a file is being read, and for how many seconds.
+/// Whether a file is being read, and the number of seconds so far.
 static volatile sig_atomic_t is_reading, seconds;
 static uint8_t file_number;
 
@@ -58,10 +58,10 @@ static char *decimal(char *end, unsigned number) {
     return end;
 }
 
-/// Prints the error of the file that is being read, lets the successor continue, and ends the process. It calls only functions
-/// that are safe in a signal handler.
+/// Prints the error for the file that is being read, lets the successor continue, and ends the process. Only functions that are
+/// safe in a signal handler are called.
 static _Noreturn void give_up(int number) {
-    // Another signal, such as that of the next second, must not add a second reason.
+    // Another signal, such as the signal of the next second, must not add a second reason.
     is_reading = 0;
     char reason[96];
     char *end = reason;
@@ -92,7 +92,7 @@ static _Noreturn void give_up(int number) {
 
 static void caught(int number) {
     if (!is_reading) {
-        // No file is being read. The handler of a crash was removed before it was called, so the next one ends the program.
+        // No file is being read. The handler for a crash was removed before it was called, so the next crash ends the program.
         return;
     }
     if (number == SIGALRM && (unsigned)++seconds < second_limit) return;
@@ -104,13 +104,13 @@ void typeq_guard_remove(void) {
 }
 
 void typeq_guard_start(unsigned limit, uint64_t memory, int code) {
-    // A crash may have used up the stack.
+    // A crash may have exhausted the stack.
     static char stack[64 * 1024];
     const stack_t own = {.ss_sp = stack, .ss_size = sizeof stack};
     sigaltstack(&own, NULL);
     struct sigaction action = {.sa_handler = caught, .sa_flags = SA_ONSTACK | SA_RESTART};
     sigaction(SIGALRM, &action, NULL);
-    // Without rights, the handlers cannot be changed any more.
+    // After the privileges have been dropped, the handlers can no longer be changed.
     action.sa_flags |= SA_RESETHAND;
     for (unsigned index = 0; index < sizeof crashes / sizeof *crashes; index++) sigaction(crashes[index], &action, NULL);
     second_limit = limit;
@@ -123,7 +123,7 @@ void typeq_guard_start(unsigned limit, uint64_t memory, int code) {
 void typeq_guard_add_notice(
     int descriptor, bool has_reason, const uint8_t *before, size_t before_count, const uint8_t *after, size_t after_count) {
     if (notice_count == sizeof notices / sizeof *notices) return;
-    // The handler of a signal must not allocate memory, and the bytes of the caller may move.
+    // A signal handler must not allocate memory, and the bytes of the caller may move.
     uint8_t *const bytes = malloc(before_count + after_count + 1);
     if (!bytes) return;
     memcpy(bytes, before, before_count);
@@ -169,7 +169,7 @@ int typeq_successor_start(uint8_t *file) {
     ssize_t count;
     do count = read(ends[0], file, 1);
     while (count < 0 && errno == EINTR);
-    // The pipe was closed without a message: all files were answered, or the program was killed.
+    // The pipe was closed without a message: all files have been answered, or the program was killed.
     if (count != 1) _exit(0);
     close(ends[0]);
     return 0;

@@ -1,6 +1,7 @@
-// Giving up rights: no other descriptors, limits, no new privileges, no file system (Landlock), and a list of the system calls
-// that remain (seccomp). The effect of each step is checked, because a kernel that supports it may still refuse it, or a
-// filter around the program may report success without it: for example in a container, or below 16 other rulesets.
+// Drops privileges: closes other descriptors, sets limits, disallows new privileges, removes access to the file system
+// (Landlock), and restricts the system calls to a list (seccomp). The effect of each step is checked, because a kernel that
+// supports a step may still refuse it, or a filter around the program may report success without performing it, for example in
+// a container, or below 16 other rulesets.
 //
 // https://docs.kernel.org/userspace-api/landlock.html
 // https://docs.kernel.org/userspace-api/seccomp_filter.html
@@ -30,7 +31,7 @@
 #define OWN_ARCHITECTURE AUDIT_ARCH_AARCH64
 #endif
 
-// The numbers are the same on every architecture. Headers of older systems do not have them, or not all fields.
+// The numbers are the same on every architecture. Headers of older systems do not define them, or do not define all fields.
 enum { CLOSE_RANGE = 436, CREATE_RULESET = 444, RESTRICT_SELF = 446 };
 
 struct ruleset {
@@ -55,7 +56,7 @@ bool typeq_close_others(const int *kept, unsigned count) {
     for (unsigned index = 0; index <= count; index++) {
         const unsigned end = index < count ? (unsigned)sorted[index] : ~0U;
         if (first < end && syscall(CLOSE_RANGE, first, end - (index < count), 0) != 0) {
-            // An older kernel. Most programs have a lower limit on descriptors than this.
+            // The kernel is older. In most programs, the limit on descriptors is lower than this number.
             is_closed = false;
             for (unsigned descriptor = first; descriptor < end && descriptor < 65536; descriptor++) close((int)descriptor);
         }
@@ -66,11 +67,11 @@ bool typeq_close_others(const int *kept, unsigned count) {
 
 // MARK: Limits
 
-/// Sets a limit for good. A lower limit of the user is kept.
+/// Sets a limit permanently. A lower limit of the user is kept.
 static bool limit(int resource, uint64_t value) {
     const struct rlimit wanted = {.rlim_cur = value, .rlim_max = value};
     setrlimit(resource, &wanted);
-    // What a filter around the program reports may be success without a value.
+    // A filter around the program may report success without returning a value.
     struct rlimit own = {.rlim_cur = RLIM_INFINITY, .rlim_max = RLIM_INFINITY};
     return getrlimit(resource, &own) == 0 && own.rlim_max <= value;
 }
@@ -81,9 +82,10 @@ static bool can_map(uint64_t size, int protection) {
     return space != MAP_FAILED && munmap(space, size) == 0;
 }
 
-/// Limits the memory of the process. RLIMIT_DATA counts only private writable memory. RLIMIT_AS counts all kinds, such as shared
-/// memory, a growing stack, and memory that is only read, whose page tables also take space. It counts what is mapped now, too,
-/// of which the size is not known without /proc: so the limit is the first that leaves enough.
+/// Limits the memory of the process. RLIMIT_DATA applies only to private writable memory. RLIMIT_AS applies to all kinds of
+/// memory, such as shared memory, a growing stack, and read-only memory, whose page tables also occupy space. It includes
+/// memory that is already mapped, whose size is unknown if there is no /proc. Therefore, the lowest limit that leaves enough
+/// memory is used.
 static bool limit_memory(uint64_t memory) {
     struct rlimit own;
     if (!limit(RLIMIT_DATA, memory) || can_map(memory + 1, PROT_READ | PROT_WRITE)) return false;
@@ -98,8 +100,8 @@ static bool limit_memory(uint64_t memory) {
     return false;
 }
 
-/// Limits the processor time from now on. The kernel kills the process after it, whatever it does with signals. A process
-/// without a limit gets one of ten years: then it is known whether the kernel enforces limits.
+/// Limits the processor time from now on. When the limit is reached, the kernel kills the process, regardless of its signal
+/// handlers. If there is no limit, ten years are used, so that it can be determined whether the kernel enforces limits.
 static bool limit_time(unsigned seconds) {
     const uint64_t ten_years = UINT64_C(315360000);
     struct timespec used;
@@ -115,7 +117,7 @@ static int landlock_version(void) {
     return version > 0 ? (int)version : 0;
 }
 
-/// Returns a path that can be opened, or NULL.
+/// Returns a path that can be opened, or NULL if there is none.
 static const char *openable_path(void) {
     static const char *const paths[] = {"/", ".", "/dev/null", "/proc/self/stat", "/etc/passwd"};
     for (unsigned index = 0; index < sizeof paths / sizeof *paths; index++) {
@@ -127,12 +129,12 @@ static const char *openable_path(void) {
     return NULL;
 }
 
-/// Restricts everything that Landlock supports, without exceptions: files, and depending on the version the network,
-/// abstract sockets, and signals to other processes.
+/// Restricts all operations that Landlock supports, without exceptions: access to files and, depending on the version, the
+/// network, abstract sockets, and signals to other processes.
 static bool restrict_file_system(void) {
     const int version = landlock_version();
     if (version < 1) return false;
-    // Rights that the kernel does not know are an error, so each version has its own.
+    // Access rights that the kernel does not support are an error, so the rights depend on the version.
     const unsigned rights = version >= 5 ? 16 : version >= 3 ? 15 : version == 2 ? 14 : 13;
     const struct ruleset ruleset = {
         .handled_access_fs = (UINT64_C(1) << rights) - 1,
@@ -153,7 +155,7 @@ static bool restrict_file_system(void) {
 
 // MARK: The filter
 
-/// A call that is allowed, always or under a condition on its arguments.
+/// A system call that is allowed, either always or under a condition on its arguments.
 struct rule {
     uint32_t call;
     /// `IF_PRIVATE_MEMORY` is a condition on the arguments of mmap(2).
@@ -163,10 +165,10 @@ struct rule {
     uint32_t values[TYPEQ_KEPT_LIMIT];
 };
 
-/// The targets of jumps whose distances are not known until a program is complete. Programs are shorter.
+/// The targets of jumps whose distances are unknown until a program is complete. All programs are shorter than these numbers.
 enum { ALLOW = 254, REFUSE = 255 };
 
-/// A program for the kernel's filter, while it is built.
+/// A program for the kernel filter that is being built.
 struct program {
     struct sock_filter code[ALLOW];
     unsigned short count;
@@ -177,14 +179,15 @@ static void add(struct program *program, struct sock_filter instruction) {
     program->count++;
 }
 
-// The lower half of an argument: descriptors, flags and process IDs are not longer.
+// The lower half of an argument. Descriptors, flags and process IDs do not exceed it.
 #define LOAD(field) ((struct sock_filter)BPF_STMT(BPF_LD | BPF_W | BPF_ABS, (uint32_t)offsetof(struct seccomp_data, field)))
 #define JUMP(test, value, if_true, if_false) \
     ((struct sock_filter)BPF_JUMP(BPF_JMP | test | BPF_K, (uint32_t)(value), (uint8_t)(if_true), (uint8_t)(if_false)))
 #define END(action) ((struct sock_filter)BPF_STMT(BPF_RET | BPF_K, action))
 
-/// Adds a binary search over rules that are sorted by their calls. The kernel runs a new filter for every call number, to find
-/// those that need no filter. With a linear list of comparisons, that would take four times as long as the rest of this file.
+/// Adds a binary search over rules that are sorted by system call. For a new filter, the kernel runs the filter for every call
+/// number, to find the calls that require no filter. With a linear list of comparisons, this would take four times as long as
+/// all other code in this file.
 static void add_rules(struct program *program, const struct rule *rules, unsigned count) {
     if (count > 1) {
         const unsigned half = count / 2;
@@ -205,7 +208,7 @@ static void add_rules(struct program *program, const struct rule *rules, unsigne
     if (rules->condition == IF_ARGUMENT_HAS_NO_BIT_OF) {
         add(program, JUMP(BPF_JSET, rules->values[0], REFUSE, ALLOW));
     } else if (rules->condition == IF_PRIVATE_MEMORY) {
-        // Not executable, neither shared nor growing, and not a file.
+        // The memory must not be executable, shared, growing, or a file.
         add(program, JUMP(BPF_JSET, ~(PROT_READ | PROT_WRITE), REFUSE, 0));
         add(program, LOAD(args[3]));
         add(program, ((struct sock_filter)BPF_STMT(BPF_ALU | BPF_AND | BPF_K, (uint32_t)~(MAP_NORESERVE | MAP_FIXED))));
@@ -218,7 +221,7 @@ static void add_rules(struct program *program, const struct rule *rules, unsigne
     }
 }
 
-/// Ends a program. Returns false if it is too long.
+/// Completes a program. Returns false if it is too long.
 static bool complete(struct program *program) {
     const unsigned allow = program->count, refuse = allow + 1;
     add(program, END(SECCOMP_RET_ALLOW));
@@ -243,21 +246,21 @@ static bool filter_calls(const struct typeq_rights *rights) {
     if (rights->read_count > rights->kept_count || rights->kept_count > TYPEQ_KEPT_LIMIT) return false;
     struct rule rules[40] = {
         {.call = SYS_close}, {.call = SYS_fstat},
-        // Memory.
-        // Without mremap, which could grow the memory that a worker shares into that of another, the C library copies.
+        // Memory. mremap is not allowed, because it could extend the memory that a worker shares into the memory of another
+        // worker. If it is not allowed, the C library copies the memory.
         {.call = SYS_brk}, {.call = SYS_munmap},
         {SYS_madvise, IF_ARGUMENT_IS_ONE_OF, 2, 3, {MADV_DONTNEED, MADV_FREE, MADV_HUGEPAGE}},
         {.call = SYS_mmap, .condition = IF_PRIVATE_MEMORY, .argument = 2},
         {SYS_mprotect, IF_ARGUMENT_HAS_NO_BIT_OF, 2, 1, {(uint32_t)~(PROT_READ | PROT_WRITE)}},
-        // Calls of the C library and Swift's runtime: locks, random seeds for tables, the time, returning from signal handlers
-        // (which nobody can replace), and ending the process, also by a signal.
+        // Calls of the C library and the Swift runtime: locks, random seeds for hash tables, the time, returning from signal
+        // handlers (which cannot be replaced), and ending the process, including by a signal.
         {.call = SYS_futex}, {.call = SYS_getrandom}, {.call = SYS_clock_gettime}, {.call = SYS_sched_yield},
         {.call = SYS_rt_sigreturn}, {.call = SYS_restart_syscall}, {.call = SYS_getpid}, {.call = SYS_gettid},
         {.call = SYS_getrusage}, {SYS_tgkill, IF_ARGUMENT_IS_ONE_OF, 0, 1, {(uint32_t)getpid()}},
         {.call = SYS_exit}, {.call = SYS_exit_group},
     };
     unsigned count = 19;
-    // Files are read by position. Only standard input has a position that matters.
+    // Files are read by position. Only the position of standard input is significant.
     bool reads_input = false;
     struct rule reading = {.call = SYS_pread64, .value_count = rights->read_count};
     if (rights->read_count > 0) reading.condition = IF_ARGUMENT_IS_ONE_OF;
@@ -288,7 +291,7 @@ static bool filter_calls(const struct typeq_rights *rights) {
     add_rules(&program, rules, count);
     if (!complete(&program)) return false;
     const struct sock_fprog filter = {.len = program.count, .filter = program.code};
-    // The filter refuses a call that succeeds without it.
+    // The filter refuses a call that succeeds without the filter.
     const bool succeeds = syscall(SYS_getppid) >= 0;
     return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter, 0, 0) == 0 && succeeds && syscall(SYS_getppid) < 0;
 }
@@ -296,7 +299,7 @@ static bool filter_calls(const struct typeq_rights *rights) {
 int typeq_lock_down(const struct typeq_rights *rights) {
     int enforced = 0;
     if (typeq_close_others(rights->kept, rights->kept_count)) enforced |= TYPEQ_LOCKED_DESCRIPTORS;
-    // The content of files must not be in a core dump.
+    // A core dump must not contain the content of files.
     const bool is_limited = limit(RLIMIT_CORE, 0) && limit_time(rights->seconds);
     if (limit_memory(rights->memory) && is_limited) enforced |= TYPEQ_LOCKED_LIMITS;
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);

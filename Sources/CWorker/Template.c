@@ -22,7 +22,7 @@
 #include <unistd.h>
 
 /// The memory that the program shares with one worker: the counters, the request and the answers. The size is a multiple of the
-/// largest page of any system, so that a worker can unmap the slots of others.
+/// largest page size of any system, so that a worker can unmap the slots of other workers.
 struct slot {
     _Atomic uint32_t begun;
     _Atomic uint32_t answered;
@@ -36,11 +36,11 @@ struct typeq_template {
     struct slot *slots;
     uint32_t slot_count;
     pid_t process;
-    /// The program's end of the socket to the template.
+    /// The program's end of the socket to the template process.
     int control;
 };
 
-/// A request to the template, and its answer. The answer carries the socket of the new worker.
+/// A request to the template process, and its answer. The answer contains the socket of the new worker.
 struct order {
     uint32_t slot;
     bool starts;
@@ -54,7 +54,8 @@ bool typeq_has_workers(void) { return true; }
 
 // MARK: Messages with descriptors
 
-/// Sends a message and descriptors. Returns false if the other end is closed, or for an error of the system; errno says why.
+/// Sends a message and descriptors. Returns false if the other end is closed or a system error occurs. errno contains the
+/// reason.
 static bool send_message(int socket, const void *bytes, size_t count, const int *descriptors, unsigned descriptor_count) {
     union {
         struct cmsghdr header;
@@ -72,7 +73,7 @@ static bool send_message(int socket, const void *bytes, size_t count, const int 
         header->cmsg_len = CMSG_LEN(sizeof(int) * descriptor_count);
         memcpy(CMSG_DATA(header), descriptors, sizeof(int) * descriptor_count);
     }
-    // The system limits the number of descriptors in transit between processes, so this tries again.
+    // The system limits the number of descriptors in transit between processes, so sending is attempted repeatedly.
     for (int attempt = 0; attempt < 2000; attempt++) {
         if (sendmsg(socket, &message, MSG_NOSIGNAL) >= 0) return true;
         if (errno == ETOOMANYREFS) {
@@ -85,7 +86,7 @@ static bool send_message(int socket, const void *bytes, size_t count, const int 
     return false;
 }
 
-/// Receives a message and its descriptors. Returns false if the other end is closed, or sent something else.
+/// Receives a message and its descriptors. Returns false if the other end is closed, or sent a different message.
 static bool receive_message(int socket, void *bytes, size_t count, int *descriptors, unsigned *descriptor_count) {
     union {
         struct cmsghdr header;
@@ -114,11 +115,11 @@ static const struct typeq_template *own_template = NULL;
 
 const struct typeq_template *typeq_own_template(void) { return own_template; }
 
-/// The descriptor of the socket of a template and of a worker.
+/// The descriptor of the socket of a template process and of a worker.
 enum { OWN_SOCKET = 3 };
 
-/// Closes all descriptors of the program except a socket: also its terminal, and its pipes, whose readers would otherwise wait
-/// for this process, too. Writing to the standard descriptors is an error, in the workers as well.
+/// Closes all descriptors of the program except a socket, including its terminal and its pipes, whose readers would otherwise
+/// also wait for this process. Writing to the standard descriptors is an error in this process and in the workers.
 static void keep_only(int socket) {
     int nothing[2];
     if (socket != OWN_SOCKET && dup2(socket, OWN_SOCKET) < 0) _exit(1);
@@ -127,7 +128,7 @@ static void keep_only(int socket) {
     if (pipe(nothing) != 0 || dup2(nothing[0], nothing[1]) < 0 || dup2(nothing[0], 2) < 0) _exit(1);
 }
 
-/// Kills a worker, and returns how it ended: by itself, if it had ended before.
+/// Kills a worker, and returns how it ended, even if it had already ended by itself.
 static void end_worker(pid_t *worker, struct typeq_end *ended) {
     if (*worker <= 0) return;
     struct rusage usage = {0};
@@ -148,7 +149,7 @@ static void end_worker(pid_t *worker, struct typeq_end *ended) {
 static _Noreturn void run_worker(
     const struct typeq_template *process, uint32_t slot, int socket, uint64_t memory, typeq_serve serve,
     const void *context) {
-    // When the template ends for any reason, its workers end, too.
+    // If the template process ends for any reason, its workers also end.
     const pid_t parent = getppid();
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (parent != process->process || getppid() != parent) _exit(1);
@@ -168,7 +169,7 @@ static _Noreturn void run_worker(
     _exit(serve(slot, OWN_SOCKET, context));
 }
 
-/// The body of the template process: it serves requests until the program ends, or closes its end of the socket.
+/// The body of the template process. It processes requests until the program ends, or closes its end of the socket.
 static _Noreturn void run_template(
     const struct typeq_template *process, uint64_t memory, typeq_serve serve, const void *context) {
     keep_only(process->control);
@@ -218,7 +219,7 @@ struct typeq_template *typeq_template_start(
     process->process = fork();
     if (process->process < 0) goto failed;
     if (process->process == 0) {
-        // The workers check who their parent is.
+        // The workers check the ID of their parent process.
         process->process = getpid();
         process->control = ends[1];
         run_template(process, memory, serve, context);
@@ -293,7 +294,7 @@ bool typeq_slot_answer(const struct typeq_template *process, uint32_t slot, cons
     if (count > TYPEQ_ANSWERS_SIZE - sizeof count || used > TYPEQ_ANSWERS_SIZE - sizeof count - count) return false;
     memcpy(own->answers + used, &count, sizeof count);
     memcpy(own->answers + used + sizeof count, answer, count);
-    // The bytes are written before the count, so that a reader of the count can read them.
+    // The bytes are written before the count, so that code that reads the count can read the bytes.
     atomic_store(&own->answer_bytes, used + (uint32_t)sizeof count + count);
     atomic_fetch_add(&own->answered, 1);
     return true;

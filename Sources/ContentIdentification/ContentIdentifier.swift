@@ -4,28 +4,30 @@ public import TypeRegistry
     import CReaderFaults
 #endif
 
-/// Identifies content by its bytes and its name. Opens no file, starts no thread, and needs no system library.
+/// Identifies content by its bytes and its name. A content identifier opens no files, starts no threads, and requires no system
+/// libraries.
 ///
 /// ```swift
 /// let answer = try ContentIdentifier().identify(MemoryByteSource(bytes), named: "report.md").identification
 /// ```
 ///
-/// `FileIdentifier` is this over files, with libmagic. An identifier can be shared by any number of threads.
+/// `FileIdentifier` identifies files in the same way, and also uses libmagic. An identifier can be shared by any number of
+/// threads.
 public final class ContentIdentifier: Sendable {
-    /// Asks libmagic about bytes.
+    /// A function that calls libmagic to identify bytes.
     package typealias Libmagic = @Sendable (UnsafeRawBufferPointer, MagicQuestion) -> MagicAnswer
 
     /// The registry of the types in the answers: the platform's registry, or the registry of all types.
     package let registry: Registry
-    /// The registry that gives the type by name.
+    /// The registry that determines the type of a name.
     package let platform: Registry
     /// The scope of the types in the answers.
     package let types: TypeScope
     /// The policy that selects the evidence.
     package let policy: IdentificationPolicy
-    /// The registry in which evidence is gathered: all known types.
+    /// The registry that is used to gather evidence, which contains all known types.
     package let evidence: Registry
-    /// What is looked for inside files.
+    /// The files inside a file that the identifier looks for.
     package let contents: ContentsPolicy
 
     let families: TypeFamilies
@@ -38,14 +40,14 @@ public final class ContentIdentifier: Sendable {
     /// Creates an identifier.
     ///
     /// - Parameters:
-    ///   - registry: The types. With `Registry.apple`, or a registry over it, evidence is still gathered with all types
-    ///     that typeq knows, and the answers have the platform's types.
+    ///   - registry: The registry of the types in the answers. If it is `Registry.apple`, or is based on it, evidence is still
+    ///     gathered with all types that typeq declares, and the answers contain types of the platform.
     ///   - policy: The policy that selects the evidence.
     public convenience init(registry: Registry = .default, policy: IdentificationPolicy = .auto) {
         self.init(registry: registry, platform: nil, types: nil, policy: policy, libmagic: nil)
     }
 
-    /// Creates an identifier that also asks libmagic, if the function is not nil.
+    /// Creates an identifier that also calls libmagic, if the function is not nil.
     package init(
         registry: Registry, platform: Registry?, types: TypeScope?, policy: IdentificationPolicy,
         contents: ContentsPolicy = .nothing, libmagic: Libmagic?
@@ -69,8 +71,8 @@ public final class ContentIdentifier: Sendable {
     ///
     /// - Parameters:
     ///   - source: The content.
-    ///   - name: The name of the content, without a path; nil if it has none.
-    /// - Returns: The answer. It is that of a regular file with this content.
+    ///   - name: The name of the content, without a path, or nil if it has no name.
+    /// - Returns: The same answer as for a regular file with this content.
     /// - Throws: The error of the source.
     /// - Complexity: O(1) in the size: at most `ObjectRanges.mostRanges` requests to a remote source.
     public func identify(
@@ -79,7 +81,7 @@ public final class ContentIdentifier: Sendable {
         try identify(source, FileName(bytes: Array((name ?? "").utf8)))
     }
 
-    /// Identifies content that is read at offsets.
+    /// Identifies content that is read at offsets, with a name that may not be valid UTF-8.
     package func identify(
         _ source: some ByteSource, _ name: FileName
     ) throws(ByteSourceError) -> BeginningIdentification {
@@ -90,10 +92,10 @@ public final class ContentIdentifier: Sendable {
     }
 }
 
-/// The name of a regular file, and what else decides its type by name.
+/// The name of a regular file, and the other properties that determine its type by name.
 package struct NamedFile: Sendable {
     package var name: FileName
-    /// The name of the link that led to the file, if it differs.
+    /// The name of the link that refers to the file, if it differs.
     package var linkName: FileName?
     package var isExecutable: Bool
 
@@ -120,10 +122,10 @@ extension ContentIdentifier {
         examine(SourceReader(StreamPrefix(bytes, isWhole: isWhole)), name)
     }
 
-    /// Identifies a regular file or a directory by its name alone.
+    /// Identifies a regular file or a directory by its name only.
     package func identify(_ name: FileName, isDirectory: Bool) -> Identification {
         guard isDirectory else {
-            // The type of an empty file is that of its name.
+            // The type of an empty file is the type of its name.
             var answer = identify(bytes: [], name)
             answer.isEmpty = false
             answer.basis.removeAll { $0.kind == .text }
@@ -141,30 +143,31 @@ extension ContentIdentifier {
         return onPlatform(answer, byName: platformNames.type(of: node, isRoot: isRoot, name))
     }
 
-    /// Identifies a regular file by its name alone.
+    /// Identifies a regular file by its name only.
     package func byName(_ file: NamedFile, isEmpty: Bool) -> Identification {
-        // Changed in place: a copy has a dozen references.
+        // The answer is changed in place because copying it retains a dozen references.
         var answer = fusion.byName(nameEvidence(of: file), isEmpty: isEmpty)
         toPlatform(&answer, byName: platformName(of: file))
         return answer
     }
 
-    /// Returns the answer about a file of the kernel that is not read, although its content would decide.
+    /// Returns the answer for a kernel file whose content is not read, although the content would determine its type.
     package func unread(_ name: FileName) -> Identification {
         var answer = fusion.byName(
             policy == .content ? .none(families) : names.evidence(of: name, isExecutable: false), isEmpty: false)
-        answer.basis.append(Evidence(.node, "a file of the kernel, which is read only if it is named"))
+        answer.basis.append(Evidence(.node, "a kernel file, which is read only if it is named"))
         return onPlatform(answer, byName: platformNames.type(of: .regular, isRoot: false, name))
     }
 
-    /// Returns the answer about a regular file by its name and its content.
+    /// Returns the answer for a regular file, based on its name and its content.
     ///
     /// - Parameters:
     ///   - source: The content.
     ///   - isWhole: Whether the first bytes of the source are the whole content.
     ///   - file: The name.
-    ///   - window: Returns the bytes for libmagic, or nil if they cannot be read. Called only if there is a question.
-    /// - Returns: The answer, without what is inside the file.
+    ///   - window: A function that returns the bytes for libmagic, or nil if they cannot be read. Called only if libmagic is
+    ///     needed.
+    /// - Returns: The answer, without the files inside the file.
     package func identify(
         _ source: ContentSource, isWhole: Bool, _ file: NamedFile, window: @escaping () -> [UInt8]?
     ) -> Identification {
@@ -174,8 +177,8 @@ extension ContentIdentifier {
         return weigh(weighed, byName: platformName(of: file))
     }
 
-    /// Reads the content, compares it with the name, and asks libmagic where its answer can change the result. Its window is
-    /// read only if there is a question.
+    /// Reads the content, compares it with the name, and calls libmagic if its answer can change the result. The bytes for
+    /// libmagic are read only in that case.
     func evidence(
         _ source: ContentSource, isWhole: Bool, _ name: NameEvidence, window: @escaping () -> [UInt8]?
     ) -> WeighedEvidence {
@@ -186,7 +189,7 @@ extension ContentIdentifier {
         return Pipeline.run(
             Examination(source, isWhole: isWhole, name, families: families) { [libmagic] question in
                 guard let libmagic else { return .notAsked }
-                // libmagic's rules for text search the first lines; more lines take longer.
+                // The text rules of libmagic search the first lines. More lines take more time.
                 let limit = question == .text ? Limits.magicTextBytes : Limits.magicBytes
                 return window()?.withUnsafeBytes {
                     libmagic(UnsafeRawBufferPointer(rebasing: $0.prefix(limit)), question)
@@ -194,8 +197,8 @@ extension ContentIdentifier {
             })
     }
 
-    /// The evidence of the file's own name. With the policy `auto`, the evidence of the link that led to the file if
-    /// the file's own name gives none, as in stores that name files by their content.
+    /// Returns the evidence that the name of the file provides. With the policy `auto`, if the name provides no evidence, as in
+    /// stores that name files by their content, returns the evidence of the name of the link that refers to the file.
     private func nameEvidence(of file: NamedFile) -> NameEvidence {
         var own = names.evidence(of: file.name, isExecutable: file.isExecutable)
         if file.linkName != nil, own.trust == .full { own.trust = .unlessContradicted }
@@ -216,7 +219,8 @@ extension ContentIdentifier {
         platformNames.type(of: file.name, isExecutable: file.isExecutable)
     }
 
-    /// The answer with the platform's type by name, projected if the answers have the platform's types.
+    /// Returns the answer with the type that the platform has for the name. If the answers contain types of the platform, the
+    /// answer is also projected to the platform.
     func onPlatform(_ answer: consuming Identification, byName: UTType, proven: UTType? = nil) -> Identification {
         toPlatform(&answer, byName: byName, proven: proven)
         return answer

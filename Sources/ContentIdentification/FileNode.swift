@@ -1,10 +1,10 @@
-/// The kind of a file in the file system, independent of its type: a regular file, a directory, a link, a device.
+/// The kind of a file in the file system, independent of its type, such as a regular file, a directory, a link or a device.
 ///
-/// A directory whose name gives a package type is a `directory`, too.
+/// A directory whose name has a package type is also a `directory`.
 ///
 /// Source: the file types of [sys/stat.h](https://pubs.opengroup.org/onlinepubs/9799919799/basedefs/sys_stat.h.html).
 public enum FileNode: String, Hashable, Sendable, CustomStringConvertible {
-    /// A file with content. Only the content of regular files is read.
+    /// A file with content. Content is read only from regular files.
     case regular
     /// A directory: a folder, a package or a volume.
     case directory
@@ -14,11 +14,11 @@ public enum FileNode: String, Hashable, Sendable, CustomStringConvertible {
     case fifo
     /// A socket.
     case socket
-    /// A device that is read by characters.
+    /// A device that transfers characters.
     case characterDevice = "character-device"
-    /// A device that is read by blocks.
+    /// A device that transfers blocks.
     case blockDevice = "block-device"
-    /// A kind that is none of the others.
+    /// A node of any other kind.
     case unknown
 
     /// The name in JSON output, such as `regular`.
@@ -26,7 +26,7 @@ public enum FileNode: String, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension FileNode {
-    /// The identifier of the type of the node; nil if name or content decide.
+    /// The identifier of the type of the node, or nil if the type depends on the name or the content.
     ///
     /// Source: the `contentType` of a URL on Apple's systems.
     var typeIdentifier: String? {
@@ -40,9 +40,9 @@ extension FileNode {
         }
     }
 
-    /// The MIME type of the node; nil for a regular file.
+    /// The MIME type of the node, or nil for a regular file.
     ///
-    /// Source: the `inode` media types of the shared MIME-info database, which `file` answers, too.
+    /// Source: the `inode` media types of the shared MIME-info database, which file(1) also prints.
     var mimeType: String? {
         switch self {
         case .directory: "inode/directory"
@@ -55,7 +55,7 @@ extension FileNode {
         }
     }
 
-    /// The node in words, for evidence.
+    /// A description of the node, for use in evidence.
     var phrase: String {
         switch self {
         case .regular: "a regular file"

@@ -1,130 +1,135 @@
-/// Limits on how much of a file is examined, whatever its size and whatever it states.
+/// Limits on how much of a file is examined, regardless of its size and its content.
 ///
-/// These limits bound the cost of a hostile file: a reader trusts a number in a file only below its limit. If a limit
-/// ends the reading of a container, the answer has the warning `limit-reached`.
+/// These limits bound the cost of a hostile file: a reader uses a number in a file only if it is below a limit. If a limit
+/// stops the reading of a container, the answer contains the warning `limit-reached`.
 package enum Limits {
     // MARK: Bytes of a file
 
-    /// Bytes that decide between text and binary, and that the readers of text files and signatures examine.
+    /// The number of bytes that are examined to distinguish text from binary content, and by the readers of text files and
+    /// signatures.
     package static let firstBytes = 8 << 10
-    /// Bytes given to libmagic. Accuracy is 0.2 points below that with the whole file, measured on 2,347 files.
+    /// The number of bytes that are passed to libmagic. Measured on 2,347 files, the accuracy is 0.2 points lower than with
+    /// whole files.
     package static let magicBytes = 64 << 10
-    /// Bytes given to libmagic's rules for text.
+    /// The number of bytes that are passed to the text rules of libmagic.
     static let magicTextBytes = 4 << 10
-    /// Bytes of a file in which a rule of libmagic is searched for.
+    /// The number of bytes of a file in which a libmagic rule is searched for.
     package static let magicRuleBytes = 64 << 10
-    /// Bytes of a compiled database of libmagic, which is read into memory. Those of common systems have 5 to 10 MB.
+    /// The number of bytes of a compiled libmagic database, which is read into memory. The databases of common systems have 5
+    /// to 10 MB.
     package static let magicDatabaseBytes = 256 << 20
-    /// Bytes of a container read beyond the first bytes, in total.
+    /// The total number of bytes of a container that are read beyond the first bytes.
     static let containerBytes = 4 << 20
-    /// Reads from a container, in total. Valid files need some hundred.
+    /// The total number of reads from a container. Valid files require a few hundred.
     static let containerReads = 1 << 14
 
     // MARK: Answers
 
-    /// Bytes of a name, of which the last ones are used. The names of file systems have at most 255 characters or 765 bytes.
+    /// The number of bytes of a name. If a name is longer, its last bytes are used. Names in file systems have at most 255
+    /// characters or 765 bytes.
     static let nameBytes = 1 << 10
-    /// Bytes of the text of a piece of evidence or of a warning.
+    /// The number of bytes of the text of a piece of evidence or of a warning.
     static let sentenceBytes = 1 << 10
-    /// Pieces of evidence of an answer.
+    /// The number of pieces of evidence in an answer.
     static let basisCount = 16
-    /// Types of an answer that are possible, too.
+    /// The number of other possible types in an answer.
     static let alternativeCount = 16
-    /// Warnings of an answer.
+    /// The number of warnings in an answer.
     static let warningCount = 8
 
     // MARK: Remote content
 
-    /// Bytes of the first request, of one at the end of an object, and the least of one elsewhere.
+    /// The number of bytes of the first request, of a request at the end of an object, and the minimum of any other request.
     static let requestBytes = magicBytes
-    /// Bytes of the rest of an object that are requested at once.
+    /// The number of remaining bytes of an object that are fetched in one request.
     static let restBytes = 256 << 10
 
     // MARK: Files inside others
 
-    /// Members of an archive that are identified.
+    /// The number of members of an archive that are identified.
     static let archiveMembers = 1000
-    /// Bytes of the answers about the members of an archive.
+    /// The number of bytes of the answers for the members of an archive.
     static let archiveListBytes = 320 << 10
-    /// First bytes of a member that are examined, decompressed.
+    /// The number of bytes at the beginning of a decompressed member that are examined.
     static let memberBytes = 4 << 10
-    /// Bytes of members that are read, in total.
+    /// The total number of bytes of members that are read.
     package static let archiveBytes = 8 << 20
-    /// First bytes of a compressed tar archive, decompressed.
+    /// The number of bytes at the beginning of a decompressed tar archive.
     static let compressedTarBytes = 1 << 20
 
     // MARK: Zip archives
 
-    /// Members whose names are examined, besides the last ones.
+    /// The number of members whose names are examined, excluding the last members.
     static let zipMembers = 4096
-    /// Bytes of the directory.
+    /// The number of bytes of the directory.
     static let zipDirectoryBytes = 1 << 19
-    /// Bytes of the end of a larger directory.
+    /// The number of bytes at the end of a larger directory.
     static let zipDirectoryTailBytes = 1 << 14
-    /// Members of an archive without a directory.
+    /// The number of members of an archive without a directory.
     static let zipLocalMembers = 256
-    /// Candidates for the end of the directory that are tried.
+    /// The number of candidates for the end of the directory that are examined.
     static let zipEnds = 16
-    /// Bytes after a picture, with the comment of an archive, that are searched for the end of its directory.
+    /// The number of bytes at the end of a file, including the comment of an archive, that are searched for an archive after an
+    /// image.
     static let appendedTailBytes = 1 << 10
-    /// Bytes of `[Content_Types].xml`, decompressed.
+    /// The number of bytes of the decompressed `[Content_Types].xml`.
     static let contentTypesBytes = 1 << 16
-    /// Bytes of `_rels/.rels`, decompressed.
+    /// The number of bytes of the decompressed `_rels/.rels`.
     static let relationshipsBytes = 1 << 14
-    /// Bytes of a manifest or another list of parts, decompressed.
+    /// The number of bytes of a decompressed manifest or other list of parts.
     static let manifestBytes = 1 << 12
-    /// Bytes of the member `mimetype`.
+    /// The number of bytes of the member `mimetype`.
     static let mediaTypeBytes = 256
 
     // MARK: Other containers
 
-    /// Sectors of a compound file's directory.
+    /// The number of sectors of the directory of a compound file.
     static let compoundSectors = 64
-    /// Entries of a compound file's directory.
+    /// The number of entries of the directory of a compound file.
     static let compoundEntries = 2048
-    /// Lists of a compound file's allocation table.
+    /// The number of lists of the allocation table of a compound file.
     static let compoundLists = 64
-    /// Members of an `ar` archive.
+    /// The number of members of an `ar` archive.
     static let arMembers = 4
-    /// Segments of an ELF file.
+    /// The number of segments of an ELF file.
     static let elfSegments = 128
-    /// Bytes of the dynamic segment of an ELF file.
+    /// The number of bytes of the dynamic segment of an ELF file.
     static let elfDynamicBytes = 4096
-    /// Tags of the first directory of a TIFF file.
+    /// The number of tags of the first directory of a TIFF file.
     static let tiffTags = 256
-    /// First pages of an Ogg file, one for each stream.
+    /// The number of first pages of an Ogg file, one for each stream.
     static let oggPages = 16
-    /// Elements of a Matroska file before its segment.
+    /// The number of elements of a Matroska file before its segment.
     static let matroskaElements = 8
-    /// Elements of a Matroska file's header, and of each level of its segment.
+    /// The number of elements of the header of a Matroska file, and of each level of its segment.
     static let matroskaChildren = 64
-    /// Objects of an ASF file's header.
+    /// The number of objects of the header of an ASF file.
     static let asfObjects = 64
-    /// Boxes of one level of an ISO media file.
+    /// The number of boxes at one level of an ISO media file.
     static let mediaBoxes = 64
-    /// Chunks of a PNG file before its image data.
+    /// The number of chunks of a PNG file before its image data.
     static let pictureChunks = 64
 
     // MARK: Text files
 
-    /// Bytes of a text file.
+    /// The number of bytes of a text file.
     static let textBytes = 64 << 10
-    /// Lines of a text file.
+    /// The number of lines of a text file.
     static let textLines = 512
-    /// First and last lines that are searched for a mode line of Emacs or Vim.
+    /// The number of first and last lines that are searched for an Emacs or Vim mode line.
     static let modeLines = 5
-    /// Lines that are searched for armor.
+    /// The number of lines that are searched for armor.
     static let armorLines = 200
-    /// Comments before the first tag of an HTML document.
+    /// The number of comments before the first tag of an HTML document.
     static let markupComments = 16
-    /// Comments before a JSON document.
+    /// The number of comments before a JSON document.
     static let jsonComments = 64
-    /// Rows of a table.
+    /// The number of rows of a table.
     static let tableRows = 64
-    /// Columns of a table.
+    /// The number of columns of a table.
     static let tableColumns = 512
-    /// Keys of a JSON document.
+    /// The number of keys of a JSON document.
     static let jsonEntries = 96
-    /// Attributes of an XML element.
+    /// The number of attributes of an XML element.
     static let xmlAttributes = 64
 }

@@ -1,7 +1,8 @@
-/// The identifiers of all types that rules in Swift name.
+/// The identifiers of all types that are named by rules in Swift code.
 ///
-/// What identifies a format is a row of `Registry/types.json`. Here are families of types, notations, and formats whose rules
-/// no row can say. The list is closed: a test fails if a type is named elsewhere in this module, or if there are more than 80.
+/// The rows of `Registry/types.json` define how formats are identified. This list contains families of types, notations, and
+/// formats whose rules cannot be expressed in a row. The list is closed: a test fails if a type is named elsewhere in this
+/// module, or if there are more than 80 identifiers.
 enum TypeName {
     static let pdf = "com.adobe.pdf"
     static let asciiPropertyList = "com.apple.ascii-property-list"

@@ -1,7 +1,7 @@
 /// A declaration file: its root value and its format.
 ///
-/// Reading is safe for untrusted files: it does not trap or overflow the stack, nesting ends at ``maximumDepth``, a file has
-/// at most a million values, and every failure is a thrown ``DeclarationFormatError``.
+/// Reading is safe for untrusted files: it does not trap or overflow the stack, nesting is limited to ``maximumDepth``, a file
+/// can contain at most a million values, and every failure is thrown as a ``DeclarationFormatError``.
 package struct DeclarationDocument: Sendable {
     /// The outermost value of the file.
     package let root: DeclarationValue
@@ -9,16 +9,16 @@ package struct DeclarationDocument: Sendable {
     /// The format of the file.
     package let format: DeclarationFormat
 
-    /// The maximum depth of nested arrays and dictionaries, 512, as in CoreFoundation.
+    /// The maximum depth of nested arrays and dictionaries, which is 512, as in CoreFoundation.
     package static let maximumDepth = 512
 
     /// Reads a file.
     ///
     /// - Parameters:
-    ///   - bytes: The whole file.
-    ///   - format: The format, or nil to detect it (``DeclarationFormat/detect(_:)``).
+    ///   - bytes: The contents of the file.
+    ///   - format: The format, or nil to detect it with ``DeclarationFormat/detect(_:)``.
     /// - Returns: The root value and the format.
-    /// - Throws: ``DeclarationFormatError`` for the first error in the file. Reading does not continue after it.
+    /// - Throws: ``DeclarationFormatError`` for the first error in the file. Reading does not continue after an error.
     /// - Complexity: O(*n*) in the number of bytes.
     package static func read(
         _ bytes: [UInt8], format: DeclarationFormat? = nil
@@ -26,10 +26,10 @@ package struct DeclarationDocument: Sendable {
         try read(bytes, format: format, limit: DeclarationLimits.values)
     }
 
-    /// Reads the declaration of an app, which has fewer values than other files.
+    /// Reads the declaration of an app, for which the limit on the number of values is lower than for other files.
     ///
     /// - Parameters:
-    ///   - bytes: The whole file.
+    ///   - bytes: The contents of the file.
     ///   - format: The format, or nil to detect it.
     /// - Returns: The root value and the format.
     /// - Throws: ``DeclarationFormatError`` for the first error in the file.
@@ -64,14 +64,15 @@ package struct DeclarationDocument: Sendable {
         return DeclarationDocument(root: root, format: format)
     }
 
-    /// Reads a JSON file, and gives away the elements of one array as they are read, so that they need not all be in memory.
+    /// Reads a JSON file, and passes the elements of one array to a function as they are read, so that not all of them have to
+    /// be in memory.
     ///
     /// - Parameters:
-    ///   - bytes: The whole file.
+    ///   - bytes: The contents of the file.
     ///   - key: The key of the array in the outermost object.
-    ///   - other: Another key of that object. An array after it is not given away.
-    ///   - body: Gets each element of the array. An error may follow.
-    /// - Returns: The root value. The array in it is empty.
+    ///   - other: Another key of this object. If the array comes after this key, its elements are not passed to the function.
+    ///   - body: A function that is called with each element of the array. An error may be thrown after some of the calls.
+    /// - Returns: The root value, in which the array is empty.
     /// - Throws: ``DeclarationFormatError`` for the first error in the file.
     package static func read(
         json bytes: [UInt8], elementsOf key: String, before other: String, _ body: (DeclarationValue) -> Void
@@ -80,10 +81,10 @@ package struct DeclarationDocument: Sendable {
         return DeclarationDocument(root: try reader.read(elementsOf: (key, other), body), format: .json)
     }
 
-    /// Reads a file from memory, for example a mapped file. The bytes are copied once; the result does not refer to them.
+    /// Reads a file from memory, such as a mapped file. The bytes are copied once, and the result does not refer to them.
     ///
     /// - Parameters:
-    ///   - bytes: The whole file.
+    ///   - bytes: The contents of the file.
     ///   - format: The format, or nil to detect it.
     /// - Returns: The root value and the format.
     /// - Throws: ``DeclarationFormatError`` for the first error in the file.

@@ -1,13 +1,13 @@
 /// A file format of declarations.
 ///
-/// An open set: later versions may add formats.
+/// Other formats may be added in a later version.
 package struct DeclarationFormat: Hashable, Sendable, CustomStringConvertible {
     /// The name of the format for a message, such as `JSON` or `XML property list`.
     package let description: String
 
     private init(_ description: String) { self.description = description }
 
-    /// JSON as RFC 8259 defines it: no comments, no trailing commas.
+    /// JSON as defined by RFC 8259, without comments and trailing commas.
     package static let json = DeclarationFormat("JSON")
 
     /// The XML notation of property lists (Apple's PropertyList-1.0.dtd).
@@ -16,23 +16,23 @@ package struct DeclarationFormat: Hashable, Sendable, CustomStringConvertible {
     /// The binary notation of property lists (CoreFoundation's `bplist00`).
     package static let binaryPropertyList = DeclarationFormat("binary property list")
 
-    /// The property lists of NeXTSTEP and OpenStep, with GNUstep's typed values. A strings file, the members of such a
-    /// dictionary without braces, is one too.
+    /// The property lists of NeXTSTEP and OpenStep, including the typed values of GNUstep. A strings file, which consists of
+    /// the members of such a dictionary without braces, is also in this format.
     package static let openStepPropertyList = DeclarationFormat("OpenStep property list")
 }
 
 extension DeclarationFormat {
-    /// Returns the format that a file appears to have, or nil for none.
+    /// Returns the format that a file appears to have, or nil if it appears to have none of the formats.
     ///
-    /// This looks at the first characters only, so that a file with a syntax error is reported in the format that its
-    /// author intended. Where JSON and OpenStep property lists begin alike, with `{` or a string, the character after
-    /// the first key decides: `=` or `;` means OpenStep, anything else JSON. Byte order marks are supported, and UTF-16
-    /// without one if it begins with `<`.
+    /// Only the first characters are examined, so the error in a file with a syntax error is reported for the format that its
+    /// author intended. If a file begins with `{` or a string, it can be JSON or an OpenStep property list. In this case, the
+    /// character after the first key determines the format: `=` or `;` indicates OpenStep, and any other character indicates
+    /// JSON. Byte order marks are supported, and UTF-16 without a byte order mark if it begins with `<`.
     ///
-    /// - Parameter bytes: The whole file.
-    /// - Returns: The format to read the file in. Reading it may still fail.
-    /// - Complexity: O(length of the white space, comments and first string at the beginning of the file); O(*n*) for
-    ///   UTF-16 and UTF-32.
+    /// - Parameter bytes: The contents of the file.
+    /// - Returns: The format. Reading the file in this format may still fail.
+    /// - Complexity: O(length of the white space, comments and first string at the beginning of the file); O(*n*) for UTF-16
+    ///   and UTF-32.
     package static func detect(_ bytes: [UInt8]) -> DeclarationFormat? {
         if bytes.starts(with: "bplist".utf8) { return .binaryPropertyList }
         if XMLEncoding.unmarkedUTF16IsBigEndian(bytes) != nil { return .xmlPropertyList }
@@ -55,7 +55,7 @@ extension DeclarationFormat {
         case UInt8(ascii: "["): return .json
         case UInt8(ascii: "{"): return detectDictionary(tail) ?? (skippedComment ? .openStepPropertyList : .json)
         default:
-            // Only a strings file has a key outside braces.
+            // Only a strings file has a key outside of braces.
             if detectKey(rest) == .openStepPropertyList { return .openStepPropertyList }
             let beginsValue = first.isDigit || first == UInt8(ascii: "-") || first == UInt8(ascii: "\"")
             let isWord = ["true", "false", "null"].contains { rest.starts(with: $0.utf8) }
@@ -70,19 +70,19 @@ extension DeclarationFormat {
         case UInt8(ascii: "*"), UInt8(ascii: "["), UInt8(ascii: ">"): return .openStepPropertyList
         default: break
         }
-        // The hexadecimal digits of data may look like the beginning of an element, but never like a whole one.
+        // The hexadecimal digits of data may be equal to the beginning of an element name, but never to a complete name.
         let word = text.prefix { $0.hexadecimalDigit != nil || $0.isSpaceOfData }
         if text.dropFirst(word.count).first == UInt8(ascii: ">") { return .openStepPropertyList }
         return .xmlPropertyList
     }
 
-    /// Returns the format from the text after an opening brace, or nil if there is none.
+    /// Returns the format that the text after an opening brace indicates, or nil if there is none.
     private static func detectDictionary(_ text: ArraySlice<UInt8>) -> DeclarationFormat? {
         let (rest, skippedComment) = skippingSpaceAndComments(text)
         return skippedComment ? .openStepPropertyList : detectKey(rest)
     }
 
-    /// Returns the format from a key and the character after it, or nil if there is no key.
+    /// Returns the format that a key and the following character indicate, or nil if there is no key.
     private static func detectKey(_ text: ArraySlice<UInt8>) -> DeclarationFormat? {
         guard let first = text.first else { return nil }
         var rest = text

@@ -1,6 +1,6 @@
 /// An error in a file, and its position.
 ///
-/// The message says what is wrong and what is expected. It does not name the file; the caller adds the name:
+/// The message describes the error and the expected input. It does not contain the name of the file, which the caller adds:
 ///
 /// ```swift
 /// do {
@@ -14,10 +14,10 @@ public struct DeclarationFormatError: Error, Hashable, Sendable {
     public let position: SourcePosition
     /// The kind of the error.
     package let kind: Kind
-    /// What is wrong and what is expected, in one line without a period at its end.
+    /// A description of the error and the expected input, in one line without a final period.
     public let message: String
-    /// The position at which the string, comment, container or element begins that is not ended, or is ended wrongly. Nil
-    /// for other errors.
+    /// The position at which an unterminated or wrongly terminated string, comment, container or element begins. Nil for other
+    /// errors.
     package let opening: SourcePosition?
 
     /// Creates an error.
@@ -30,30 +30,30 @@ public struct DeclarationFormatError: Error, Hashable, Sendable {
 }
 
 extension DeclarationFormatError: CustomStringConvertible {
-    /// The position and the message: `3:17: expected ',' or '}' after a member of the object, found 'x'`.
+    /// The position and the message, such as `3:17: expected ',' or '}' after a member of the object, found 'x'`.
     public var description: String { "\(position): \(message)" }
 }
 
 extension DeclarationFormatError {
-    /// A kind of error. An open set: later versions may add kinds.
+    /// A kind of error. Other kinds may be added in a later version.
     package struct Kind: Hashable, Sendable, CustomStringConvertible {
         private let name: String
 
         private init(_ name: String) { self.name = name }
 
-        /// The name of the kind in the source, such as `unexpectedEnd`.
+        /// The name of the kind in the source code, such as `unexpectedEnd`.
         package var description: String { name }
     }
 }
 
 extension DeclarationFormatError.Kind {
-    /// No format was given, and none was detected.
+    /// No format was specified, and none was detected.
     package static let unknownFormat = Self("unknownFormat")
-    /// The bytes are not valid in their encoding: invalid UTF-8, or half a surrogate pair, for example.
+    /// The bytes are not valid in their encoding, such as invalid UTF-8 or half of a surrogate pair.
     package static let invalidEncoding = Self("invalidEncoding")
     /// The file declares an encoding that is not supported.
     package static let unsupportedEncoding = Self("unsupportedEncoding")
-    /// The file ends within a value, a comment or an element, or has no value.
+    /// The file ends within a value, a comment or an element, or contains no value.
     package static let unexpectedEnd = Self("unexpectedEnd")
     /// A character that the format does not allow at its position.
     package static let unexpectedCharacter = Self("unexpectedCharacter")
@@ -61,27 +61,27 @@ extension DeclarationFormatError.Kind {
     package static let trailingContent = Self("trailingContent")
     /// A control character in a string that must escape it or cannot contain it.
     package static let controlCharacter = Self("controlCharacter")
-    /// An escape or character reference that is unknown or is not a character.
+    /// An escape sequence or character reference that is unknown or does not denote a character.
     package static let invalidEscape = Self("invalidEscape")
-    /// A number that is not in the syntax of its format.
+    /// A number that does not conform to the syntax of its format.
     package static let invalidNumber = Self("invalidNumber")
-    /// A number that is out of range for a 64-bit integer and a double-precision real.
+    /// A number that is out of range for both a 64-bit integer and a double-precision floating-point number.
     package static let numberOutOfRange = Self("numberOutOfRange")
-    /// A date that is not in the syntax of its format, or does not exist.
+    /// A date that does not conform to the syntax of its format, or that does not exist.
     package static let invalidDate = Self("invalidDate")
-    /// Data in invalid base64 or hexadecimal digits.
+    /// Data with invalid base64 or hexadecimal digits.
     package static let invalidData = Self("invalidData")
     /// Arrays and dictionaries are nested deeper than ``DeclarationDocument/maximumDepth``.
     package static let nestingTooDeep = Self("nestingTooDeep")
-    /// An element that property lists do not have, or do not allow at its position.
+    /// An element that property lists do not support, or that is not allowed at its position.
     package static let unexpectedElement = Self("unexpectedElement")
-    /// An end tag of another element than the open one.
+    /// An end tag that does not match the open element.
     package static let mismatchedTag = Self("mismatchedTag")
-    /// A value in a dictionary without a key before it.
+    /// A value in a dictionary that has no key.
     package static let missingKey = Self("missingKey")
-    /// A key without a value after it, or an empty element that must have content.
+    /// A key that has no value, or an empty element that must have content.
     package static let missingValue = Self("missingValue")
-    /// A declaration of an entity, which is never read, or a use of an entity that is not predefined.
+    /// A declaration of an entity, which is never read, or a reference to an entity that is not predefined.
     package static let entity = Self("entity")
     /// The header or trailer of a binary property list is damaged.
     package static let damagedStructure = Self("damagedStructure")
@@ -91,7 +91,7 @@ extension DeclarationFormatError.Kind {
     package static let unknownObject = Self("unknownObject")
     /// An array or dictionary of a binary property list contains itself.
     package static let referenceCycle = Self("referenceCycle")
-    /// A file has more than a million values, or the declaration of an app more than 200,000. Those that several places of a
-    /// binary property list share count once for each.
+    /// A file contains more than a million values, or the declaration of an app contains more than 200,000. Values that are
+    /// shared by several places of a binary property list are counted once for each place.
     package static let tooManyValues = Self("tooManyValues")
 }

@@ -1,18 +1,19 @@
 /// A mistake in a declaration, or in a list of windows.
 ///
-/// The module that can see a mistake reports it. The module DeclarationLint reports the mistakes that only the whole app
-/// shows, and documents all of them by their ids.
+/// A mistake is reported by the first module that can detect it. The module DeclarationLint reports the mistakes that can be
+/// detected only in the whole app, and documents all mistakes by their ids.
 public struct Diagnostic: Hashable, Sendable {
     /// The severity of a mistake.
     public enum Severity: String, Comparable, Hashable, Sendable, CaseIterable {
-        /// Common and harmless.
+        /// The mistake is common and harmless.
         case note
-        /// It works only under some conditions, or affects other apps.
+        /// The declaration works only under some conditions, or affects other apps.
         case warning
-        /// The system will not do what the author wants.
+        /// The system does not do what the author intends.
         case error
 
-        /// Creates the severity that the first letter of an id states: `E`, `W`, or any other letter for a note.
+        /// Creates the severity that corresponds to the first letter of an id: `E` is an error, `W` a warning, and any other
+        /// letter a note.
         package init(ofID id: String) {
             self =
                 switch id.utf8.first {
@@ -30,9 +31,9 @@ public struct Diagnostic: Hashable, Sendable {
 
     /// A location in a file, or a whole file.
     public struct Location: Hashable, Sendable {
-        /// The path of the file, or the name of a layer; empty if it is unknown.
+        /// The path of the file, or the name of a layer. Empty if it is unknown.
         public var file: String
-        /// The position in the file, or nil for the whole file.
+        /// The position in the file, or nil if the location is the whole file.
         public var position: SourcePosition?
 
         /// Creates a location.
@@ -41,19 +42,19 @@ public struct Diagnostic: Hashable, Sendable {
             self.position = position
         }
 
-        /// Whether a location is before another one: by file, line, column and offset.
+        /// Returns whether a location precedes another location, compared by file, line, column and offset.
         package static func < (left: Location, right: Location) -> Bool {
             if left.file != right.file { return left.file.utf8.lexicographicallyPrecedes(right.file.utf8) }
             let start = SourcePosition(offset: 0)
             let (first, second) = (left.position ?? start, right.position ?? start)
-            // Positions in sources have no offset.
+            // Positions in source code have no offset.
             return (first.line, first.column, first.offset) < (second.line, second.column, second.offset)
         }
     }
 
-    /// Another location that belongs to a mistake.
+    /// Another location that is related to a mistake.
     public struct Related: Hashable, Sendable {
-        /// A description of the location in a few words.
+        /// A short description of the location.
         public var message: String
         /// The location.
         public var location: Location
@@ -65,26 +66,26 @@ public struct Diagnostic: Hashable, Sendable {
         }
     }
 
-    /// The id, `E_TYPE_UNDECLARED`. `typeq lint --explain` documents it.
+    /// The id, such as `E_TYPE_UNDECLARED`. `typeq lint --explain` prints its documentation.
     public var id: String
-    /// The severity. It is the one that the id states, but at most a warning in files that the user did not write.
+    /// The severity. It corresponds to the id, but is at most a warning in files that the user did not write.
     public var severity: Severity
-    /// What is wrong and what is expected: a sentence without a period at the end.
+    /// A description of the mistake and the expected input: a sentence without a final period.
     public var message: String
     /// The location.
     public var location: Location
     /// The identifier of the declaration, as written, or nil if the mistake is not in the declaration of a type.
     package var identifier: String?
-    /// What to write instead: a sentence, or lines to paste.
+    /// The suggested correction: a sentence, or lines to paste.
     public var fix: String?
-    /// The message that the platform shows for the mistake, for searching.
+    /// The message that the platform displays for the mistake, which can be used to search for it.
     public var platformMessage: String?
     /// The related locations.
     public var related: [Related]
-    /// The platforms on which it holds, if the app supports others, too; otherwise an empty array.
+    /// The platforms that the mistake applies to, if the app also supports other platforms. Otherwise an empty array.
     package var platforms: [String] = []
 
-    /// Creates a diagnostic with the severity that its id states.
+    /// Creates a diagnostic with the severity that corresponds to its id.
     package init(
         id: String, _ message: String, at location: Location, identifier: String? = nil, fix: String? = nil,
         platformMessage: String? = nil, related: [Related] = []
@@ -99,7 +100,7 @@ public struct Diagnostic: Hashable, Sendable {
         self.related = related
     }
 
-    /// Creates a diagnostic of a module that reads declarations.
+    /// Creates a diagnostic for a module that reads declarations.
     package init(
         _ id: DiagnosticID, _ message: String, identifier: String? = nil, position: SourcePosition? = nil,
         file: String? = nil
@@ -110,10 +111,10 @@ public struct Diagnostic: Hashable, Sendable {
     /// Returns whether the diagnostic has an id.
     package func `is`(_ id: DiagnosticID) -> Bool { self.id == id.rawValue }
 
-    /// The id, if it is one of those that reading reports.
+    /// The id, if it is one of the ids that are reported when declarations are read.
     package var known: DiagnosticID? { DiagnosticID(rawValue: id) }
 
-    /// Returns the diagnostic with a file, unless it already has one.
+    /// Returns the diagnostic with a file, unless it already has a file.
     package func `in`(_ file: String) -> Diagnostic {
         var diagnostic = self
         if location.file.isEmpty { diagnostic.location.file = file }
@@ -123,7 +124,7 @@ public struct Diagnostic: Hashable, Sendable {
 
 /// The ids of the mistakes that are found when declarations and lists of windows are read.
 ///
-/// Each case has a rule with its documentation in the module DeclarationLint, which a test checks.
+/// For each case, the module DeclarationLint contains a rule with its documentation, which is checked by a test.
 package enum DiagnosticID: String, CaseIterable, Sendable {
     // Keys and values.
     case wrongKind = "E_WRONG_KIND"
@@ -162,6 +163,6 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case windowSceneUnknown = "E_WINDOW_SCENE_UNKNOWN"
     case windowIDDuplicate = "E_WINDOW_ID_DUPLICATE"
 
-    /// The severity, which is that of the first letter.
+    /// The severity that corresponds to the first letter.
     package var severity: Diagnostic.Severity { Diagnostic.Severity(ofID: rawValue) }
 }

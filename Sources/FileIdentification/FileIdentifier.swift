@@ -2,12 +2,12 @@ import FileSystem
 public import SystemPackage
 public import TypeRegistry
 
-// The answers, and the types in the API, re-exported for callers that do not import their modules.
+// The answers, and the types that are used in the API, are re-exported for callers that do not import their modules.
 @_exported public import ContentIdentification
 @_exported public import struct SystemPackage.FileDescriptor
 @_exported public import struct SystemPackage.FilePath
 
-/// Identifies files: type, MIME type, encoding, and the evidence.
+/// Identifies the type, the MIME type and the encoding of files, and provides the evidence.
 ///
 /// ```swift
 /// let identifier = FileIdentifier()
@@ -17,42 +17,42 @@ public import TypeRegistry
 /// for evidence in answer.basis { print(evidence) }
 /// ```
 ///
-/// An identifier can be shared by any number of threads. It reads at most the first 64 KiB of a file, and up to 4 MiB
-/// elsewhere in a container. It reads only regular files and never waits for a pipe, a socket or a device.
+/// An identifier can be shared by any number of threads. It reads at most the first 64 KiB of a file, and up to 4 MiB elsewhere
+/// in a container. It reads only regular files and never waits for a pipe, a socket or a device.
 public final class FileIdentifier: Sendable {
     /// The identification of names and bytes.
     let content: ContentIdentifier
-    /// Whether a symbolic link is identified as its target instead of as a link.
+    /// Whether the target of a symbolic link is identified instead of the link.
     package let followsSymbolicLinks: Bool
     let magic: MagicPool
 
     /// The registry of the types in the answers: the platform's registry, or the registry of all types.
     package var registry: Registry { content.registry }
-    /// The registry that gives the type by name, `Identification.byName`.
+    /// The registry that determines the type of a name, `Identification.byName`.
     package var platform: Registry { content.platform }
     /// The scope of the types in the answers.
     package var types: TypeScope { content.types }
     /// The policy that selects the evidence.
     package var policy: IdentificationPolicy { content.policy }
-    /// The registry in which evidence is gathered: all known types.
+    /// The registry that is used to gather evidence, which contains all known types.
     package var evidence: Registry { content.evidence }
-    /// What is looked for inside files.
+    /// The files inside a file that the identifier looks for.
     package var contents: ContentsPolicy { content.contents }
 
-    /// Creates an identifier. Opens nothing until a file needs it.
+    /// Creates an identifier. No files are opened until they are needed.
     ///
-    /// An answer is either about the file, with all known types, or about a platform that has fewer types.
+    /// An answer contains either all known types, or the types of a platform, which has fewer types.
     ///
     /// ```swift
     /// FileIdentifier()                    // all types: a .mkv is org.matroska.mkv
-    /// FileIdentifier(registry: .apple)    // as on a Mac: a .mkv has a dynamic type, whatever its content
+    /// FileIdentifier(registry: .apple)    // as on a Mac: a .mkv has a dynamic type, regardless of its content
     /// ```
     ///
     /// - Parameters:
-    ///   - registry: The types. With `Registry.apple`, or a registry over it, evidence is still gathered with all types
-    ///     that typeq knows, and the answers have the platform's types.
+    ///   - registry: The registry of the types in the answers. If it is `Registry.apple`, or is based on it, evidence is still
+    ///     gathered with all types that typeq declares, and the answers contain types of the platform.
     ///   - policy: The policy that selects the evidence.
-    ///   - followsSymbolicLinks: Whether a link is identified as its target.
+    ///   - followsSymbolicLinks: Whether the target of a symbolic link is identified instead of the link.
     public convenience init(
         registry: Registry = .default, policy: IdentificationPolicy = .auto, followsSymbolicLinks: Bool = true
     ) {
@@ -61,14 +61,14 @@ public final class FileIdentifier: Sendable {
             magic: .shared)
     }
 
-    /// Creates an identifier for the types of a platform over other registries than the usual ones.
+    /// Creates an identifier for the types of a platform, using the specified registries.
     ///
     /// - Parameters:
     ///   - registry: All known types.
-    ///   - platform: The registry that gives the type by name, and with the scope `platform` the types in the answers.
+    ///   - platform: The registry that determines the type of a name and, with the scope `platform`, the types in the answers.
     ///   - types: The scope of the types in the answers.
     ///   - policy: The policy that selects the evidence.
-    ///   - followsSymbolicLinks: Whether a link is identified as its target.
+    ///   - followsSymbolicLinks: Whether the target of a symbolic link is identified instead of the link.
     package convenience init(
         registry: Registry, platform: Registry, types: TypeScope, policy: IdentificationPolicy,
         followsSymbolicLinks: Bool = true
@@ -89,7 +89,7 @@ public final class FileIdentifier: Sendable {
         self.magic = magic
     }
 
-    /// Returns an identifier that also identifies what is inside files.
+    /// Returns an identifier that also identifies the files inside files.
     package func lookingInside(_ contents: ContentsPolicy) -> FileIdentifier {
         FileIdentifier(
             registry: evidence, platform: platform, types: types, policy: policy,
@@ -98,13 +98,13 @@ public final class FileIdentifier: Sendable {
 
     /// Identifies the file at a path.
     ///
-    /// The path may contain any bytes. At most the first 64 KiB of a regular file are read, and up to 4 MiB elsewhere in
-    /// a container. With the policy `name` the file is not opened, so an unreadable file has an answer, too.
+    /// The path can contain any bytes. At most the first 64 KiB of a regular file are read, and up to 4 MiB elsewhere in a
+    /// container. With the policy `name`, the file is not opened, so an unreadable file can also be identified.
     ///
-    /// - Parameter path: The path of the file. A relative path starts at the current directory.
+    /// - Parameter path: The path of the file. A relative path is relative to the current directory.
     /// - Returns: The answer.
-    /// - Throws: `FileAccessError`: `notFound` if there is no file at the path, or a link has no target; `unreadable`
-    ///   if the system denies access. A file that shrinks while it is read is identified by what could be read.
+    /// - Throws: `FileAccessError`: `notFound` if there is no file at the path, or a link has no target; `unreadable` if the
+    ///   system denies access. If a file becomes shorter while it is read, it is identified by the bytes that could be read.
     /// - Complexity: O(1) in the size of the file.
     public func identify(_ path: FilePath) throws(FileAccessError) -> Identification {
         switch try open(path) {
@@ -115,16 +115,16 @@ public final class FileIdentifier: Sendable {
 
     /// Identifies the file of an open descriptor.
     ///
-    /// A regular file is read at offsets, so the position of the descriptor has no effect and does not change. Pipes,
-    /// sockets, terminals and other devices are not read; their answer has the kind of device as its `node`. To
-    /// identify the content of a stream, read its first bytes and call `identify(beginning:isWhole:named:)`.
+    /// A regular file is read at offsets, so the position of the descriptor has no effect and does not change. Pipes, sockets,
+    /// terminals and other devices are not read; the `node` of their answer is the kind of device. To identify the content of a
+    /// stream, read its first bytes and call `identify(beginning:isWhole:named:)`.
     ///
     /// - Parameters:
-    ///   - descriptor: A descriptor open for reading. It stays open.
-    ///   - name: A path or name, of which the last component is used; nil if the file has no name.
+    ///   - descriptor: A descriptor that is open for reading. It remains open.
+    ///   - name: A path or name, or nil if the file has no name. Only the last component is used.
     /// - Returns: The answer.
-    /// - Throws: `FileAccessError` of the kind `unreadable`, with the name as its path, if the descriptor is not open,
-    ///   or not open for reading. With the policy `name` the descriptor need not be open for reading.
+    /// - Throws: `FileAccessError` of the kind `unreadable`, with the name as its path, if the descriptor is not open for
+    ///   reading. With the policy `name`, the descriptor does not have to be open for reading.
     /// - Complexity: O(1) in the size of the file.
     public func identify(
         _ descriptor: FileDescriptor, named name: FilePath? = nil
@@ -139,19 +139,19 @@ public final class FileIdentifier: Sendable {
         }
     }
 
-    /// Identifies content in memory as that of a regular file.
+    /// Identifies content in memory as the content of a regular file.
     ///
     /// - Parameters:
-    ///   - bytes: The whole content. As much of it is examined as would be read of a file.
-    ///   - name: A path or name, of which the last component is used; nil if the content has no name.
-    /// - Returns: The answer. Every input has one.
+    ///   - bytes: The whole content. The same parts are examined as for a file.
+    ///   - name: A path or name, or nil if the content has no name. Only the last component is used.
+    /// - Returns: The answer, which exists for every input.
     public func identify(bytes: [UInt8], named name: FilePath? = nil) -> Identification {
         content.identify(bytes: bytes, FileName(of: name ?? ""))
     }
 
     /// Identifies the content of a stream by its first bytes.
     ///
-    /// The answer is the best that these bytes allow, and says whether more bytes could change it:
+    /// The answer is based on these bytes, and indicates whether more bytes could change it:
     ///
     /// ```swift
     /// var bytes: [UInt8] = []
@@ -162,25 +162,26 @@ public final class FileIdentifier: Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - bytes: The first bytes of the content; `bytesNeeded` are enough for most formats.
+    ///   - bytes: The first bytes of the content. For most formats, `bytesNeeded` bytes are sufficient.
     ///   - isWhole: Whether the bytes are the whole content.
-    ///   - name: A path or name, of which the last component is used; nil if the content has no name.
-    /// - Returns: The answer. Every input has one.
+    ///   - name: A path or name, or nil if the content has no name. Only the last component is used.
+    /// - Returns: The answer, which exists for every input.
     public func identify(
         beginning bytes: [UInt8], isWhole: Bool, named name: FilePath? = nil
     ) -> BeginningIdentification {
         content.identify(beginning: bytes, isWhole: isWhole, FileName(of: name ?? ""))
     }
 
-    /// The number of first bytes of a stream to read before identifying it: 64 KiB.
+    /// The number of bytes to read from the beginning of a stream before identifying it, which is 64 KiB.
     ///
-    /// With this many bytes the answer is that for the whole content, except for formats that are identified by bytes
-    /// elsewhere, such as zip archives, whose directory is at the end. Those answers have `bytesWanted`.
+    /// With this number of bytes, the answer is the same as for the whole content, except for formats that are identified by
+    /// bytes elsewhere, such as zip archives, whose directory is at the end. For these formats, `bytesWanted` of the answer is
+    /// not empty.
     public static var bytesNeeded: Int { Limits.magicBytes }
 }
 
 extension FileIdentifier {
-    /// Identifies a regular file or a directory by its name alone. Reads nothing.
+    /// Identifies a regular file or a directory by its name only. The file is not read.
     package func identify(named name: FilePath, isDirectory: Bool) -> Identification {
         content.identify(FileName(of: name), isDirectory: isDirectory)
     }

@@ -1,7 +1,7 @@
 import CFileSystem
 package import SystemPackage
 
-/// An open directory, whose names are read one after the other. It is closed when the value is destroyed.
+/// An open directory, whose names are read one at a time. It is closed when the value is destroyed.
 package struct Directory: ~Copyable {
     /// The descriptor of the directory.
     package let descriptor: Int32
@@ -10,14 +10,14 @@ package struct Directory: ~Copyable {
     /// Opens a directory.
     package init(_ path: FilePath) throws(Errno) { try self.init(path, in: nil, followingLink: true) }
 
-    /// Opens a directory at a path of bytes.
+    /// Opens a directory at a path that is specified as bytes.
     package init(_ path: [UInt8]) throws(Errno) {
         try self.init(
             owning: path.withPointer { path throws(Errno) in try SystemCalls.open(path, Self.options.rawValue, mode: 0)
             })
     }
 
-    /// Opens a directory whose path is relative to another one.
+    /// Opens a directory whose path is relative to another directory.
     init(_ path: FilePath, in parent: Int32?, followingLink: Bool) throws(Errno) {
         let options = Self.options.union(followingLink ? [] : .noFollow).rawValue
         try self.init(
@@ -35,7 +35,7 @@ package struct Directory: ~Copyable {
 
     /// Calls a function with every name except `.` and `..`, in no particular order. The bytes are valid during the call.
     ///
-    /// - Throws: The error of the system. The names before it have been passed to the function.
+    /// - Throws: The error of the system. The names that were read before the error have been passed to the function.
     package func forEachName(_ body: (UnsafeRawBufferPointer) -> Void) throws(Errno) {
         try forEachEntry { name, _ in body(name) }
     }
@@ -70,7 +70,7 @@ package struct Directory: ~Copyable {
 
     /// A name in a directory.
     package struct Entry: Sendable {
-        /// What a name is that of.
+        /// The kind of file that a name refers to.
         package enum Kind: Sendable {
             case directory, file
             /// A symbolic link, a device, a pipe or a socket.
@@ -87,14 +87,15 @@ package struct Directory: ~Copyable {
         }
 
         package let name: [UInt8]
-        /// What it is the name of, or nil if the file system does not say.
+        /// The kind of file that the name refers to, or nil if the file system does not report it.
         package let kind: Kind?
 
-        /// Whether it is that of a directory, or nil if the file system does not say. A symbolic link is not a directory.
+        /// Whether the name refers to a directory, or nil if the file system does not report it. A symbolic link is not a
+        /// directory.
         package var isDirectory: Bool? { kind.map { $0 == .directory } }
     }
 
-    /// The entries but `.` and `..`, in no order.
+    /// Returns the entries except `.` and `..`, in no particular order.
     package func entries() throws(Errno) -> [Entry] {
         var entries: [Entry] = []
         try forEachEntry { entries.append(Entry(name: [UInt8]($0), kind: $1)) }
@@ -102,34 +103,34 @@ package struct Directory: ~Copyable {
     }
 }
 
-/// The files below a file or directory, one after the other. The names in a directory are in the order of their bytes.
+/// A traversal of the files in a directory and its subdirectories. The names in a directory are sorted by their bytes.
 ///
-/// Links are returned and not followed, so the walk ends. Memory grows with the depth and the width of the tree, not with its
-/// size. Paths are bytes: the path of the root as it is given, a slash, and the names.
+/// Links are returned but not followed, so the traversal terminates. Memory grows with the depth and the width of the tree, not
+/// with its size. Paths are bytes: the specified path of the root, a slash, and the names.
 package struct DirectoryWalk: Sendable {
-    /// A result of the walk.
+    /// A result of the traversal.
     package enum Entry: Equatable, Sendable {
-        /// A file that is not a directory, or one whose status cannot be read.
+        /// A file that is not a directory, or whose status cannot be read.
         case file([UInt8])
         /// A directory that cannot be read.
         case unreadable([UInt8], Errno)
     }
 
-    /// The remaining paths. The next one is the last.
+    /// The remaining paths. The last element is returned next.
     private var stack: [[UInt8]] = []
 
-    /// Creates a walk without files.
+    /// Creates a traversal without files.
     package init() {}
 
-    /// Creates a walk from a file or directory. The walk of a file has only this file.
+    /// Creates a traversal of a file or directory. The traversal of a file contains only this file.
     package init(from root: [UInt8]) { stack = [root] }
 
-    /// Whether there may be more files.
+    /// Whether there are no more files.
     package var isAtEnd: Bool { stack.isEmpty }
 
-    /// Returns the next file, or nil after the last one.
+    /// Returns the next file, or nil after the last file.
     ///
-    /// - Parameter isWanted: Whether a path is wanted. A directory that is not wanted is not read.
+    /// - Parameter isWanted: A function that returns whether a path is wanted. A directory that is not wanted is not read.
     /// - Returns: The entry.
     package mutating func next(where isWanted: ([UInt8], _ isDirectory: Bool) -> Bool = { _, _ in true }) -> Entry? {
         while let path = stack.popLast() {

@@ -1,10 +1,10 @@
 import CFileSystem
 package import SystemPackage
 
-// The extended attributes of an open file. On a volume without extended attributes, a file has none.
+// The extended attributes of an open file. On a volume that does not support extended attributes, a file has none.
 
 extension OpenFile {
-    /// Returns all extended attributes. One that is removed in the meantime, or that cannot be read, is left out.
+    /// Returns all extended attributes. An attribute that is removed in the meantime, or that cannot be read, is omitted.
     package func attributes() throws(Errno) -> [(name: String, value: [UInt8])] {
         guard let list = try grown({ typeq_attribute_names(descriptor, $0, $1) }) else { return [] }
         var attributes: [(name: String, value: [UInt8])] = []
@@ -35,14 +35,15 @@ extension OpenFile {
         }
     }
 
-    /// Removes an extended attribute. Does nothing if the file does not have the attribute.
+    /// Removes an extended attribute. If the file does not have the attribute, nothing is done.
     package func removeAttribute(_ name: String) throws(Errno) {
         do throws(Errno) {
             try SystemCalls.checkNumber(.setAttribute, descriptor) { typeq_attribute_remove(descriptor, name) }
         } catch  where error == .noData || error == .notSupported {}
     }
 
-    /// Reads the size, then the bytes, and starts again if they grew in the meantime. Returns nil if there are none.
+    /// Reads the size, then the bytes, and repeats both steps if the size has increased in the meantime. Returns nil if there
+    /// are no bytes.
     private func grown(_ call: (UnsafeMutablePointer<CChar>?, Int) -> Int) throws(Errno) -> [CChar]? {
         while true {
             try SystemCalls.begin(.attributes, descriptor)

@@ -1,25 +1,25 @@
 import Synchronization
 package import SystemPackage
 
-/// The system calls on files that a ``FaultScript`` can make fail.
+/// The file system calls that a ``FaultScript`` can cause to fail.
 package enum SystemCall: String, Hashable, Sendable, CaseIterable {
     case status, access, open, read, write, truncate, allocate, synchronize, lock, poll
     case setPermissions, setOwner, attributes, setAttribute
     case link, symbolicLink, readLink, remove, makeDirectory, rename, exchange, resolve, list
 }
 
-/// A test double of the file system: a list of faults, each of which makes some calls fail, or transfer fewer bytes.
+/// A test double of the file system: a list of faults, each of which causes some calls to fail or to transfer fewer bytes.
 ///
-/// A script applies to the calls in ``run(_:)`` in the same task. Only debug builds have it: in a release build
-/// ``isAvailable`` is false, and no call looks for a script.
+/// A script applies to the calls in ``run(_:)`` in the same task. Scripts are available only in debug builds. In a release
+/// build, ``isAvailable`` is false, and calls do not check for a script.
 package final class FaultScript: Sendable {
-    /// A change of some calls.
+    /// A change in the behavior of some calls.
     package struct Fault: Sendable {
         /// The effect on a call.
         package enum Effect: Sendable {
-            /// It fails, and does nothing.
+            /// The call fails and has no effect.
             case failure(Errno)
-            /// It transfers at most this number of bytes.
+            /// The call transfers at most this number of bytes.
             case limit(Int)
             /// An action runs before the call, which then succeeds.
             case action(@Sendable () -> Void)
@@ -36,9 +36,9 @@ package final class FaultScript: Sendable {
         /// - Parameters:
         ///   - call: The call, or nil for all calls.
         ///   - suffix: The end of the path, or of the path with which the descriptor was opened.
-        ///   - skipped: The number of these calls before the first affected one.
+        ///   - skipped: The number of matching calls before the first affected call.
         ///   - count: The number of affected calls.
-        ///   - effect: The effect on them.
+        ///   - effect: The effect on the calls.
         package init(
             _ call: SystemCall?, on suffix: String = "", skipping skipped: Int = 0, count: Int = 1, _ effect: Effect
         ) { (self.call, self.suffix, self.skipped, self.count, self.effect) = (call, suffix, skipped, count, effect) }
@@ -59,7 +59,7 @@ package final class FaultScript: Sendable {
     private let faults: [Fault]
     private let state: Mutex<State>
 
-    /// Creates a script. Without faults it only records the calls.
+    /// Creates a script. If there are no faults, the script only records the calls.
     package init(_ faults: [Fault] = []) {
         self.faults = faults
         state = Mutex(State(matches: faults.map { _ in 0 }))
@@ -69,7 +69,7 @@ package final class FaultScript: Sendable {
     package var calls: [Call] { state.withLock(\.calls) }
 
     #if FILE_SYSTEM_FAULTS
-        /// Whether this build has faults.
+        /// Whether this build supports faults.
         package static let isAvailable = true
         @TaskLocal static var current: FaultScript?
 
@@ -79,11 +79,11 @@ package final class FaultScript: Sendable {
             try Self.$current.withValue(self) { try body() }
         }
     #else
-        /// Whether this build has faults.
+        /// Whether this build supports faults.
         package static let isAvailable = false
         @inline(__always) static var current: FaultScript? { nil }
 
-        /// Runs a function. This build has no faults.
+        /// Runs a function. This build does not support faults.
         @discardableResult
         package func run<Result>(_ body: () throws -> Result) rethrows -> Result { try body() }
     #endif
@@ -98,7 +98,7 @@ package final class FaultScript: Sendable {
         _ = try begin(call, descriptor, count: 0)
     }
 
-    /// Returns the number of bytes that the call may transfer.
+    /// Returns the number of bytes that the call can transfer.
     func begin(_ call: SystemCall, _ descriptor: Int32, count: Int) throws(Errno) -> Int {
         try begin(Call(call: call, path: state.withLock { $0.paths[descriptor] } ?? ""), count: count)
     }
@@ -126,7 +126,7 @@ package final class FaultScript: Sendable {
             switch effect {
             case .failure(let errno): throw errno
             case .limit(let limit): count = min(count, limit)
-            // The action's own calls are not part of the script.
+            // The system calls of the action are not affected by the script.
             case .action(let action): FaultScript().run(action)
             }
         }

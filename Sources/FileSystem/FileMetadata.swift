@@ -1,18 +1,18 @@
 package import SystemPackage
 
-/// The metadata that a file keeps when its content is replaced: permissions, owner and extended attributes, which include
-/// access control lists.
+/// The metadata that is preserved when the content of a file is replaced: permissions, owner and extended attributes, which
+/// include access control lists.
 package struct FileMetadata: Sendable {
     private var permissions: FilePermissions
     private var owner: UserID
     private var group: GroupID
     private var attributes: [(name: String, value: [UInt8])]
 
-    /// Reads the metadata of a file or folder. A link is not followed. Returns nil if there is no file or folder.
+    /// Reads the metadata of a file or folder. Links are not followed. Returns nil if there is no file or folder.
     ///
     /// - Parameters:
     ///   - path: The path.
-    ///   - excluded: The names of attributes that depend on the old content.
+    ///   - excluded: The names of attributes that depend on the previous content.
     /// - Throws: The error of the system.
     package init?(of path: FilePath, except excluded: Set<String> = []) throws(Errno) {
         guard let status = try path.status(), status.type == .regular || status.type == .directory else { return nil }
@@ -22,13 +22,13 @@ package struct FileMetadata: Sendable {
             let excluded = excluded.union(Self.boundToContent)
             attributes = try file.attributes().filter { !excluded.contains($0.name) }
         } catch  where error == .permissionDenied || error == .notPermitted {
-            // A file that is writable but not readable has unreadable attributes.
+            // The attributes of a file that is writable but not readable cannot be read.
             self.init(status)
         }
     }
 
     private init(_ status: FileStatus) {
-        // A file loses its set-user and set-group bits when it is written or replaced.
+        // A file loses its set-user-ID and set-group-ID bits when it is written or replaced.
         permissions =
             status.type == .directory
             ? status.permissions : FilePermissions(rawValue: status.permissions.rawValue & 0o1777)
@@ -37,10 +37,12 @@ package struct FileMetadata: Sendable {
         attributes = []
     }
 
-    /// Sets the metadata of an open file or folder. At no time may anybody read it who could not read the old file.
+    /// Sets the metadata of an open file or folder. At no time can the file be read by users who could not read the previous
+    /// file.
     ///
-    /// The owner is kept if the system allows it: only root can change it. If the group cannot be kept, the members of the new
-    /// one may do only what everybody may. Reserved attributes are left out. A user attribute that cannot be set is an error.
+    /// The owner is preserved if the system allows it, because only root can change it. If the group cannot be preserved, the
+    /// permissions of the new group are restricted to the permissions of other users. Reserved attributes are omitted. If a
+    /// user attribute cannot be set, an error is thrown.
     package func apply(to descriptor: borrowing OpenFile) throws(Errno) {
         var permissions = permissions
         let status = try descriptor.status()
@@ -54,7 +56,7 @@ package struct FileMetadata: Sendable {
                 }
             }
         }
-        // The permissions come last, because they may not let the owner write attributes.
+        // The permissions are set last, because they may not allow the owner to write attributes.
         for (name, value) in attributes {
             do throws(Errno) {
                 try descriptor.setAttribute(name, value)
@@ -65,7 +67,7 @@ package struct FileMetadata: Sendable {
         try descriptor.setPermissions(permissions)
     }
 
-    /// Sets only the group, which may be one of the user's even if the owner is another user.
+    /// Sets only the group. The group may be one of the user's groups even if the owner is another user.
     private func keepGroup(of descriptor: borrowing OpenFile) -> Bool {
         (try? descriptor.setOwner(nil, group)) != nil
     }

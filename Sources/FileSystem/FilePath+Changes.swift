@@ -1,7 +1,7 @@
 import CFileSystem
 package import SystemPackage
 
-// Changes of the names in directories. Each is one system call, unless its comment lists the steps.
+// Changes to the names in directories. Each method is a single system call, unless its comment lists the steps.
 
 extension FilePath {
     // MARK: Creating
@@ -21,10 +21,10 @@ extension FilePath {
         try withPointer { path throws(Errno) in try SystemCalls.makeDirectory(path, permissions) }
     }
 
-    /// Creates a directory and the missing directories above it, accessible only for the user. An existing directory is not
+    /// Creates a directory and its missing parent directories, which only the user can access. An existing directory is not
     /// changed.
     ///
-    /// - Throws: The error of the system; `notDirectory` if there is another file at the path.
+    /// - Throws: The error of the system, which is `notDirectory` if there is another file at the path.
     package func makeDirectories() throws(Errno) {
         do throws(Errno) {
             try makeDirectory(.ownerReadWriteExecute)
@@ -36,7 +36,7 @@ extension FilePath {
             let parent = removingLastComponent()
             guard !parent.isEmpty else { throw .noSuchFileOrDirectory }
             try parent.makeDirectories()
-            // Another process may have been faster.
+            // Another process may have created it in the meantime.
             do throws(Errno) { try makeDirectory(.ownerReadWriteExecute) } catch .fileExists {}
         }
     }
@@ -56,7 +56,7 @@ extension FilePath {
         do throws(Errno) {
             return try withPointer { path throws(Errno) in try SystemCalls.remove(path, in: parent) }
         } catch .noSuchFileOrDirectory { return } catch {
-            // Linux reports EISDIR for a directory, the standard says EPERM.
+            // Linux reports EISDIR for a directory; POSIX specifies EPERM.
             guard error == .isDirectory || error == .notPermitted else { throw error }
             failure = error
         }
@@ -74,15 +74,16 @@ extension FilePath {
 
     // MARK: Renaming
 
-    /// Moves a file to another path in one step, and replaces a file at this path.
+    /// Moves a file to another path in one step, replacing any file at this path.
     package func rename(replacing other: FilePath) throws(Errno) {
         try withPointer(and: other) { path, other throws(Errno) in try SystemCalls.rename(path, other) }
     }
 
     /// Moves a file to an unused path.
     ///
-    /// - Throws: The error of the system; `fileExists` if there is a file at the path. If the file system has no rename
-    ///   without replacement, the path is checked first, and a file that appears between the two steps is replaced.
+    /// - Throws: The error of the system, which is `fileExists` if there is a file at the path. If the file system does not
+    ///   support renaming without replacement, the path is checked first, and a file that is created between the two steps is
+    ///   replaced.
     package func rename(toFree other: FilePath) throws(Errno) {
         do throws(Errno) {
             try withPointer(and: other) { path, other throws(Errno) in try SystemCalls.renameExclusively(path, other) }
@@ -93,8 +94,8 @@ extension FilePath {
         }
     }
 
-    /// Moves a certain file to an unused path, as `rename(toFree:)` does. Another file, which may have replaced it at any time, is
-    /// not moved.
+    /// Moves a particular file to an unused path, as `rename(toFree:)` does. If another file has replaced it in the meantime,
+    /// that file is not moved.
     private func rename(toFree other: FilePath, ifStill file: UniqueFile) throws(Errno) {
         guard let name = lastComponent, let newName = other.lastComponent else { throw .resourceBusy }
         func rename(exclusively: Bool) throws(Errno) {
@@ -124,7 +125,8 @@ extension FilePath {
         }
     }
 
-    /// Exchanges two files or directories in one step. Returns false if the system or the file system does not support that.
+    /// Exchanges two files or directories in one step. Returns false if the system or the file system does not support this
+    /// operation.
     package func exchange(with other: FilePath) throws(Errno) -> Bool {
         do throws(Errno) {
             try withPointer(and: other) { path, other throws(Errno) in try SystemCalls.exchange(path, other) }
@@ -137,26 +139,26 @@ extension FilePath {
 
     // MARK: Synchronizing
 
-    /// Waits until the names in a directory are on the device.
+    /// Waits until the names in a directory are written to the device.
     package func synchronizeDirectory() throws(Errno) {
         let directory: OpenFile
         do throws(Errno) {
             directory = try OpenFile(isEmpty ? "." : self, options: .directory)
         } catch .permissionDenied {
-            // A writable directory may be unreadable. Then all files of all devices are synchronized.
+            // A writable directory may be unreadable. In this case, all files on all devices are synchronized.
             return SystemCalls.synchronizeAll()
         }
         try directory.synchronize()
     }
 
-    /// Moves a file to an unused path, and waits until both names are on the device. If this throws, the file has its old
-    /// name, unless moving it back fails, too.
+    /// Moves a file to an unused path, and waits until both names are written to the device. If an error is thrown, the file
+    /// has its previous name, unless moving it back also fails.
     ///
     /// - Parameters:
     ///   - other: The path.
-    ///   - file: The file that is moved, or nil for any file at the path. A link is not followed.
-    /// - Throws: The error of the system; `fileExists` if there is a file at the path, and `isAnotherFile` if the path is that of
-    ///   another file.
+    ///   - file: The file that is moved, or nil for any file at the path. Links are not followed.
+    /// - Throws: The error of the system, which is `fileExists` if there is a file at the path, and `isAnotherFile` if the path
+    ///   refers to another file.
     package func renameDurably(toFree other: FilePath, ifStill file: UniqueFile? = nil) throws(Errno) {
         if let file { try rename(toFree: other, ifStill: file) } else { try rename(toFree: other) }
         do throws(Errno) {
@@ -167,8 +169,8 @@ extension FilePath {
         }
     }
 
-    /// Moves a file to the path of another one in the same folder, which it replaces in one step, and waits until the names
-    /// are on the device. If only the wait fails, the new file is at the path.
+    /// Moves a file to the path of another file in the same folder, which it replaces in one step, and waits until the names
+    /// are written to the device. If only waiting fails, the new file is at the path.
     package func renameDurably(replacing other: FilePath) throws(Errno) {
         try rename(replacing: other)
         try other.folder.synchronizeDirectory()
@@ -183,7 +185,7 @@ extension FilePath {
     }
 }
 
-/// A file, independent of its name.
+/// The identity of a file, independent of its name.
 package struct UniqueFile: Sendable {
     package var device: UInt64
     package var inode: UInt64
@@ -196,12 +198,12 @@ package struct UniqueFile: Sendable {
 }
 
 extension Errno {
-    /// A path is that of another file than expected.
+    /// The error for a path that refers to a different file than expected.
     package static var isAnotherFile: Errno { .staleNFSFileHandle }
 }
 
-/// A new file beside the one that it will replace. Readers never see an incomplete file, and each writer has its own. It is
-/// removed if the value is destroyed before it replaces the target.
+/// A new file in the same folder as the file that it will replace. Readers never see an incomplete file, and each writer has a
+/// separate file. The file is removed if the value is destroyed before it replaces the target.
 package struct TemporaryFile: ~Copyable {
     /// The path, which is unique.
     package let path: FilePath
@@ -220,7 +222,7 @@ package struct TemporaryFile: ~Copyable {
         file = try OpenFile(path, .writeOnly, options: [.create, .exclusiveCreate], permissions: permissions)
     }
 
-    /// Replaces the target in one step. When this returns, the content and the name are on the device.
+    /// Replaces the target in one step. When this method returns, the content and the name have been written to the device.
     ///
     /// - Throws: The error of the system. If only writing the name to the device fails, the target is replaced.
     package consuming func replaceTarget() throws(Errno) {

@@ -6,23 +6,23 @@ extension FilePath {
     /// The current directory, or nil if it was removed.
     package static var currentDirectory: FilePath? { SystemCalls.currentDirectory { FilePath(platformString: $0) } }
 
-    /// The path from the root. A relative path starts at the current directory.
+    /// The path from the root. A relative path is relative to the current directory.
     package var absolute: FilePath {
         guard isRelative, let directory = Self.currentDirectory else { return self }
         return directory.appending(components)
     }
 
-    /// The path without dot segments, also where they lead through links. It is empty for the current directory.
+    /// The path without dot segments, even if they follow links. The path is empty for the current directory.
     ///
-    /// `FilePath.lexicallyNormalized()` is the same, but ends a debug build at a path such as `./../../a`, and takes many times
-    /// longer.
+    /// `FilePath.lexicallyNormalized()` returns the same result, but traps in a debug build for a path such as `./../../a`, and
+    /// takes many times longer.
     ///
     /// - Complexity: O(bytes).
     package var normalized: FilePath {
         var bytes = bytes
         let slash = UInt8(ascii: "/")
         let root = bytes.first == slash ? 1 : 0
-        // The end of what was kept, and the number of names in it that a `..` can remove.
+        // The end of the bytes that are kept, and the number of names in them that a `..` can remove.
         var (end, names, index) = (root, 0, root)
         while index < bytes.count {
             let start = index
@@ -58,12 +58,12 @@ extension FilePath {
         try? withPointer { path throws(Errno) in try SystemCalls.resolve(path) { FilePath(platformString: $0) } }
     }
 
-    /// The path without links and dot segments. If there is no such file, it is the canonical path of the last folder that
-    /// exists, with the other names appended.
+    /// The path without links and dot segments. If there is no such file, this is the canonical path of the last folder that
+    /// exists, with the remaining names appended.
     package var canonical: FilePath {
         if let resolved { return resolved }
         if let short = withoutPrivate { return short.canonical }
-        // There is no file at a path that is too long for the system.
+        // There is no file at a path that exceeds the length limit of the system.
         guard length <= SystemCalls.longestPath else { return normalized }
         var folder = self
         var names: [FilePath.Component] = []
@@ -76,15 +76,15 @@ extension FilePath {
         return normalized
     }
 
-    /// The canonical path of the folder, and the name. A link at the end of the path is not followed, and the file need not
-    /// exist.
+    /// The canonical path of the folder, with the name appended. A link at the end of the path is not followed, and the file
+    /// does not have to exist.
     package var canonicalLocation: FilePath {
         guard let name = lastComponent, name.kind == .regular else { return canonical }
         return absolute.removingLastComponent().canonical.appending(name)
     }
 
-    /// Returns whether the path is a folder or below it, if both are canonical. Compares bytes: comparing the components takes
-    /// many times longer.
+    /// Returns whether the path is equal to a folder or below it, if both paths are canonical. Bytes are compared, because
+    /// comparing the components takes many times longer.
     package func isCanonical(below folder: FilePath) -> Bool {
         let (own, parent) = (bytes, folder.bytes)
         guard own.starts(with: parent) else { return false }
@@ -93,8 +93,8 @@ extension FilePath {
         return own.count == parent.count || own[parent.count] == slash || parent.last == slash
     }
 
-    /// The path without `/private`, the folder of Apple's systems behind `/tmp`, `/var` and `/etc`, on a system that has no
-    /// such folder.
+    /// The path without `/private`, on a system that does not have this folder. On Apple's systems, `/tmp`, `/var` and `/etc`
+    /// are links to folders in `/private`.
     private var withoutPrivate: FilePath? {
         let parts = components
         guard isAbsolute, parts.count > 1, parts.first == "private",
@@ -103,23 +103,24 @@ extension FilePath {
         return FilePath(root: "/", parts.dropFirst())
     }
 
-    /// Returns the path of the file to read or write: the target of all links at the end of the path. It need not exist.
+    /// Returns the path of the file to read or write, which is the target of all links at the end of the path. The file does
+    /// not have to exist.
     ///
-    /// Anybody can create a link in a sticky folder that everybody can write to, such as `/tmp`. There, a link is followed only
-    /// if it belongs to the user or to the owner of the folder. The system has the same rule, but not if a link is read by the
-    /// program, and not on every machine.
+    /// In a sticky folder that all users can write to, such as `/tmp`, any user can create a link. In such a folder, a link is
+    /// followed only if it belongs to the user or to the owner of the folder. The system applies the same rule, but not if the
+    /// program reads the link itself, and not on every machine.
     ///
     /// Source: [proc_sys_fs(5)](https://man7.org/linux/man-pages/man5/proc_sys_fs.5.html), `protected_symlinks`.
     ///
     /// - Throws: `FileSystemError` with the path of the link.
     package func followingLinks() throws(FileSystemError) -> FilePath {
         var path = self
-        // As many as Linux follows.
+        // The same number of links as Linux follows.
         for _ in 0..<40 {
             let next: FilePath?
             do throws(Errno) { next = try path.linkTargetUnlessPlanted() } catch {
                 let planted =
-                    "this link of another user is not followed, because everybody can create links in its folder"
+                    "this link belongs to another user and is not followed, because all users can create links in its folder"
                 throw FileSystemError(path, error, explanation: error == .notPermitted ? planted : nil)
             }
             guard let next else { return path }
@@ -130,7 +131,7 @@ extension FilePath {
 
     /// Returns the target of a link, or nil if the file is not a link.
     ///
-    /// - Throws: `notPermitted` if it must not be followed. The calls on links have no such error.
+    /// - Throws: `notPermitted` if the link must not be followed. System calls on links do not report this error.
     private func linkTargetUnlessPlanted() throws(Errno) -> FilePath? {
         guard let link = try status(), link.type == .symbolicLink else { return nil }
         let parent = try FileStatus(at: folder, followingLink: true)
@@ -141,13 +142,13 @@ extension FilePath {
         return try linkTarget()
     }
 
-    /// Returns the target of a symbolic link, as it is written in the link.
+    /// Returns the target of a symbolic link, as stored in the link.
     ///
-    /// - Throws: The error of the system; `invalidArgument` if the file is not a link.
+    /// - Throws: The error of the system, which is `invalidArgument` if the file is not a link.
     package func linkTarget() throws(Errno) -> FilePath {
         var buffer = [CChar](repeating: 0, count: SystemCalls.longestPath + 1)
         _ = try withPointer { path throws(Errno) in
-            // The last byte stays 0.
+            // The last byte remains 0.
             var failure: Errno?
             buffer.withUnsafeMutableBufferPointer { buffer in
                 do throws(Errno) {
@@ -160,11 +161,12 @@ extension FilePath {
     }
 }
 
-/// The canonical paths of many files. The path of each folder is read once, so the files should not move in the meantime.
+/// A cache of the canonical paths of many files. The path of each folder is read once, so the files should not be moved in the
+/// meantime.
 package struct CanonicalPaths {
     private var folders: [FilePath: FilePath] = [:]
 
-    /// Creates a reader that knows no folders.
+    /// Creates an empty cache.
     package init() {}
 
     /// Returns ``FilePath/canonical`` of a path.
@@ -190,19 +192,19 @@ extension FilePath {
         withPlatformString { [UInt8](UnsafeRawBufferPointer(start: $0, count: length)) }
     }
 
-    /// Creates a path from bytes, up to a NUL. It is not generic because the command calls it for every file, and a generic
-    /// function of another module is slow.
+    /// Creates a path from bytes, up to a NUL. The initializer is not generic because the command calls it for every file, and
+    /// a generic function of another module is slow.
     package init(bytes: [UInt8]) {
         self = bytes.withNULTerminated { FilePath(platformString: $0) }
     }
 
-    /// Returns the path with a name in bytes below it.
+    /// Returns the path with a name, specified as bytes, appended.
     package func appending(name: [UInt8]) -> FilePath { appending(FilePath(bytes: name).components) }
 
-    /// Returns the path with a suffix of its last name.
+    /// Returns the path with a suffix appended to its last name.
     package func appending(suffix: String) -> FilePath { FilePath(bytes: bytes + Array(suffix.utf8)) }
 
-    /// The folder of the path. It is `.` if the path has only a name.
+    /// The folder of the path, which is `.` if the path consists only of a name.
     package var folder: FilePath {
         let folder = removingLastComponent()
         return folder.isEmpty ? "." : folder
@@ -222,7 +224,7 @@ extension FilePath {
 }
 
 extension FilePath {
-    /// The bytes before a NUL.
+    /// Returns the bytes before a NUL.
     package static func bytes(of path: UnsafePointer<CChar>) -> [UInt8] { [UInt8](path: path) }
 }
 

@@ -1,13 +1,13 @@
 package import SystemPackage
 
-/// The facts about a file besides its content: a part of `Stat`.
+/// The properties of a file besides its content: a subset of `Stat`.
 package struct FileStatus: Equatable, Sendable {
-    /// Whether it is a regular file, a directory, a link or a device.
+    /// The kind of file, such as a regular file, a directory, a link or a device.
     package var type: FileType
     package var permissions: FilePermissions
     /// The size in bytes. It is 0 for files that the kernel generates, although they have content.
     package var size: Int64
-    /// The time of the last change of the content, in nanoseconds since 1970.
+    /// The time at which the content was last changed, in nanoseconds since 1970.
     package var modified: Int64
     package var device: UInt64
     package var inode: UInt64
@@ -18,20 +18,20 @@ package struct FileStatus: Equatable, Sendable {
     package var owner: UserID
     package var group: GroupID
 
-    /// Creates a status from known facts.
+    /// Creates a status from known properties.
     package init(type: FileType, permissions: FilePermissions, size: Int64) {
         (self.type, self.permissions, self.size) = (type, permissions, size)
         (modified, device, inode, linkCount) = (0, 0, 0, 1)
         (owner, group) = (UserID(0), GroupID(0))
     }
 
-    /// Reads the status of the file at a path: of a symbolic link itself, or of its target.
+    /// Reads the status of the file at a path. If the file is a symbolic link, reads the status of the link or of its target.
     package init(at path: FilePath, followingLink: Bool) throws(Errno) {
         self.init(
             try path.withPointer { path throws(Errno) in try SystemCalls.status(path, followingLink: followingLink) })
     }
 
-    /// Reads the status of the file at a path of bytes.
+    /// Reads the status of the file at a path that is specified as bytes.
     package init(at path: [UInt8], followingLink: Bool) throws(Errno) {
         self.init(
             try path.withPointer { path throws(Errno) in try SystemCalls.status(path, followingLink: followingLink) })
@@ -54,13 +54,13 @@ package struct FileStatus: Equatable, Sendable {
         group = status.groupID
     }
 
-    /// Whether at least one of the permissions allows executing the file. For a directory, this means searching it.
+    /// Whether any of the permissions allows executing the file or, for a directory, searching it.
     package var isExecutable: Bool { permissions.rawValue & 0o111 != 0 }
 
-    /// Returns whether both are of one file, which may have changed in the meantime.
+    /// Returns whether both values belong to the same file, which may have changed in the meantime.
     package func isSameFile(as other: FileStatus) -> Bool { device == other.device && inode == other.inode }
 
-    /// Returns whether both are of one file whose content did not change in the meantime.
+    /// Returns whether both values belong to the same file and its content did not change in the meantime.
     package func isUntouched(since other: FileStatus) -> Bool {
         isSameFile(as: other) && size == other.size && modified == other.modified
     }
@@ -69,10 +69,10 @@ package struct FileStatus: Equatable, Sendable {
 extension FilePath {
     /// Reads the status of the file at the path.
     ///
-    /// - Parameter followingLink: Whether the status is that of a symbolic link's target.
+    /// - Parameter followingLink: Whether the status of the target of a symbolic link is read.
     /// - Returns: The status, or nil if there is no file.
-    /// - Throws: The error of the system, unless it means that there is no file (``Errno/meansNoFile``). A cycle of links is
-    ///   an error, because the path is in use.
+    /// - Throws: The error of the system, unless it means that there is no file (``Errno/meansNoFile``). A cycle of links is an
+    ///   error, because the path is in use.
     package func status(followingLink: Bool = false) throws(Errno) -> FileStatus? {
         do throws(Errno) {
             return try FileStatus(at: self, followingLink: followingLink)
@@ -89,29 +89,28 @@ extension FilePath {
 }
 
 extension FilePath {
-    /// Whether the file is on a file system that the kernel makes up, such as proc. Reading such a file may change it, or
-    /// something else.
+    /// Whether the file is on a file system that the kernel generates, such as proc. Reading such a file can have side effects.
     package var isOfKernel: Bool { withPlatformString(SystemCalls.isOfKernel) }
 }
 
-// The permissions of the process for a file, with one definition for all modules.
+// The permissions of the process for a file, defined once for all modules.
 
 extension FilePath {
-    /// Whether a file or directory can be edited. Three conditions must be true of its target:
+    /// Whether a file or directory can be edited. The following conditions must be met by the target of the path:
     ///
-    /// - The process may write it, according to the permissions of its effective user and group, as `open` checks them.
-    /// - Its volume is not read-only.
-    /// - At least one of its permissions allows writing. The superuser may write every file, but a document app does not edit a
+    /// - The permissions of the effective user and group of the process allow writing, as checked by `open`.
+    /// - The volume is not read-only.
+    /// - At least one of the permissions allows writing. The superuser can write every file, but a document app does not edit a
     ///   file without write permission.
     ///
     /// Source: [access](https://pubs.opengroup.org/onlinepubs/9799919799/functions/access.html) in POSIX with `W_OK`, which
-    /// does not include the third condition: for a process with appropriate privileges the permissions do not matter.
+    /// does not include the third condition: the permissions do not apply to a process with appropriate privileges.
     package var isWritable: Bool {
         guard let status = try? FileStatus(at: self, followingLink: true) else { return false }
         return status.permissions.rawValue & 0o222 != 0 && mayBeWritten
     }
 
-    /// Whether the system allows the process to write the file. Root may write a file without any permission.
+    /// Whether the system allows the process to write the file. Root can write a file regardless of its permissions.
     package var mayBeWritten: Bool { (try? checkMayBeWritten()) != nil }
 
     /// Throws the reason why the system does not allow the process to write the file.
@@ -119,7 +118,7 @@ extension FilePath {
         try withPointer { path throws(Errno) in try SystemCalls.checkAccess(path, SystemCalls.mayWrite) }
     }
 
-    /// Whether the process may execute a program, or search a directory.
+    /// Whether the process can execute a program, or search a directory.
     ///
     /// Source: [access](https://pubs.opengroup.org/onlinepubs/9799919799/functions/access.html) in POSIX with `X_OK`.
     package var mayBeExecuted: Bool {

@@ -1,24 +1,24 @@
 package import SystemPackage
 
-/// An error of the system about a file, with its path and the reason.
+/// A system error for a file, with the path and the reason.
 package struct FileSystemError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The path as it was given.
+    /// The path that was passed to the method.
     package let path: FilePath
     /// The error of the system.
     package let errno: Errno
     private let explanation: String?
 
-    /// Creates an error. The explanation is the reason if the system does not have one.
+    /// Creates an error. The explanation is the reason if the system does not provide one.
     package init(_ path: FilePath, _ errno: Errno, explanation: String? = nil) {
         (self.path, self.errno, self.explanation) = (path, errno, explanation)
     }
 
-    /// The reason, as the end of a sentence that begins with the path.
+    /// The reason, which is the end of a sentence that begins with the path.
     package var reason: String {
         explanation ?? (path.isEmpty && errno == .noSuchFileOrDirectory ? "the name is empty" : errno.reason)
     }
 
-    /// The path, with bytes that are not UTF-8 repaired, and the reason.
+    /// The path, with invalid UTF-8 repaired, and the reason.
     package var description: String { "\(path.string): \(reason)" }
 }
 
@@ -58,7 +58,8 @@ extension Errno {
         }
     }
 
-    /// The error in words, in lowercase, without the path: the description of the system, unless that is unclear.
+    /// A description of the error, in lowercase and without the path. This is the description of the system, unless it is
+    /// unclear.
     ///
     /// Source: [errno](https://pubs.opengroup.org/onlinepubs/9799919799/basedefs/errno.h.html) in POSIX.
     package var reason: String {
@@ -66,7 +67,7 @@ extension Errno {
         case .notDirectory: return "a part of the path is not a directory"
         case .isDirectory: return "it is a directory, where a file is expected"
         case .tooManySymbolicLinkLevels: return "too many levels of symbolic links"
-        case .fileNameTooLong: return "the name is longer than any name of a file"
+        case .fileNameTooLong: return "the name is too long"
         case .wouldBlock: return "another program keeps it locked: check which programs have it open, and try again"
         default:
             let text = description

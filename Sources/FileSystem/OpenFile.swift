@@ -8,11 +8,11 @@ package struct OpenFile: ~Copyable, Sendable {
     /// Opens a file. The descriptor is closed when the process executes another program.
     ///
     /// - Parameters:
-    ///   - path: The path. Relative paths start at the current directory.
+    ///   - path: The path. A relative path is relative to the current directory.
     ///   - mode: Whether the file is opened for reading, for writing, or both.
-    ///   - options: Other options. With `nonBlocking` the call does not wait for the other end of a pipe, and at most
-    ///     `leasePatience` for a program that has a lease of the file.
-    ///   - permissions: The permissions of a new file, which the mask of the process restricts.
+    ///   - options: Other options. With `nonBlocking`, the call does not wait for the other end of a pipe, and waits at most
+    ///     `leasePatience` for a program that holds a lease on the file.
+    ///   - permissions: The permissions of a new file, which are restricted by the file mode creation mask of the process.
     /// - Throws: The error of the system.
     package init(
         _ path: FilePath, _ mode: FileDescriptor.AccessMode = .readOnly, options: FileDescriptor.OpenOptions = [],
@@ -24,7 +24,7 @@ package struct OpenFile: ~Copyable, Sendable {
                 do throws(Errno) {
                     return try SystemCalls.open(path, mode.rawValue | options.rawValue, mode: permissions.rawValue)
                 } catch .wouldBlock {
-                    // The system has asked the program that has a lease to give it up.
+                    // The system has asked the program that holds a lease to release it.
                     guard waited < Self.leasePatience else { throw .wouldBlock }
                     CurrentProcess.sleep(milliseconds: 10)
                     waited += 10
@@ -34,7 +34,7 @@ package struct OpenFile: ~Copyable, Sendable {
         isLent = false
     }
 
-    /// How many milliseconds a lease of another program is waited for. A file server gives it up at once.
+    /// The time in milliseconds to wait for a lease that another program holds. A file server releases its lease immediately.
     ///
     /// Source: [fcntl(2)](https://man7.org/linux/man-pages/man2/fcntl.2.html), "Leases".
     private static let leasePatience: UInt32 = 10_000
@@ -55,16 +55,17 @@ package struct OpenFile: ~Copyable, Sendable {
 
     // MARK: Reading
 
-    /// Reads bytes until there are enough, or the file ends.
+    /// Reads bytes until there are enough bytes, or the file ends.
     ///
-    /// The position of the descriptor is neither used nor changed: other processes may share it.
+    /// The position of the descriptor is neither used nor changed, because other processes may share it.
     ///
     /// - Parameters:
-    ///   - bytes: The first bytes of the file, to which the next ones are appended.
-    ///   - count: The largest number of bytes afterwards.
-    ///   - size: The size that the system reported. When all of these bytes were read, the end is not checked.
-    /// - Returns: Whether these are all bytes: the file ended, reading would block, or the reported size was reached.
-    /// - Throws: The error of the system. The bytes that were read before are in `bytes`.
+    ///   - bytes: The first bytes of the file, to which the next bytes are appended.
+    ///   - count: The maximum number of bytes in the array after reading.
+    ///   - size: The size that the system reported. If this number of bytes was read, no further read is made to check for the
+    ///     end.
+    /// - Returns: Whether all bytes were read, because the file ended, reading would block, or the reported size was reached.
+    /// - Throws: The error of the system. The bytes that were read before the error are in `bytes`.
     package func read(into bytes: inout [UInt8], upTo count: Int, size: Int64) throws(Errno) -> Bool {
         while bytes.count < count, Int64(bytes.count) != size || bytes.isEmpty {
             let start = bytes.count
@@ -83,15 +84,15 @@ package struct OpenFile: ~Copyable, Sendable {
         return Int64(bytes.count) == size
     }
 
-    /// Reads the next bytes of a stream into a buffer, and returns their number, which is 0 at the end.
+    /// Reads the next bytes of a stream into a buffer, and returns the number of bytes, which is 0 at the end.
     ///
-    /// The position of the descriptor decides which bytes are next. Use it only if no other reader shares the descriptor, or if
-    /// its position is meant, as for standard input.
+    /// Reading begins at the position of the descriptor. Use this method only if no other reader shares the descriptor, or if
+    /// the shared position is to be used, as for standard input.
     package func read(into space: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
         try SystemCalls.read(descriptor, into: space)
     }
 
-    /// Reads the remaining bytes, also of a pipe.
+    /// Reads the remaining bytes of a file or a pipe.
     package func readToEnd() throws(Errno) -> [UInt8] {
         var bytes: [UInt8] = []
         while true {
@@ -107,7 +108,7 @@ package struct OpenFile: ~Copyable, Sendable {
         }
     }
 
-    /// Returns bytes at an offset. There are fewer at the end of the file, and none if reading fails.
+    /// Returns bytes at an offset. The array contains fewer bytes at the end of the file, and is empty if reading fails.
     package func bytes(at offset: Int, count: Int) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
             let read = try? SystemCalls.read(descriptor, into: UnsafeMutableRawBufferPointer(buffer), at: offset)
@@ -115,18 +116,18 @@ package struct OpenFile: ~Copyable, Sendable {
         }
     }
 
-    /// Reads all bytes from an offset to the end, or to a limit. The position of the descriptor does not matter.
+    /// Reads all bytes from an offset to the end, or to a limit. The position of the descriptor is not used.
     ///
     /// - Parameters:
     ///   - offset: The offset of the first byte.
-    ///   - limit: The largest number of bytes to read.
+    ///   - limit: The maximum number of bytes to read.
     /// - Returns: The bytes.
-    /// - Throws: The error of the system. After a short read, the rest is read with further calls.
+    /// - Throws: The error of the system. If a read returns fewer bytes than requested, the rest is read with further calls.
     package func contents(from offset: Int = 0, upTo limit: Int = .max) throws(Errno) -> [UInt8] {
-        // With one byte more, the end is found without another call if the size is correct.
+        // If the size is correct, requesting one more byte detects the end without another call.
         let expected = min(max(0, Int(clamping: try status().size) - offset), limit - 1) + 1
         var bytes = try piece(at: offset, count: expected)
-        // The file has grown in the meantime, or reports no size.
+        // The file has become larger in the meantime, or reports no size.
         while bytes.count >= expected, bytes.count < limit {
             let more = try piece(at: offset + bytes.count, count: min(1 << 16, limit - bytes.count))
             if more.isEmpty { break }
@@ -135,7 +136,7 @@ package struct OpenFile: ~Copyable, Sendable {
         return bytes
     }
 
-    /// Returns bytes at an offset. There are fewer only at the end of the file.
+    /// Returns bytes at an offset. The array contains fewer bytes only at the end of the file.
     package func piece(at offset: Int, count: Int) throws(Errno) -> [UInt8] {
         var failure: Errno?
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
@@ -155,8 +156,8 @@ package struct OpenFile: ~Copyable, Sendable {
 
     /// Waits until bytes can be read or the end is reached.
     ///
-    /// - Parameter milliseconds: The longest time to wait, or nil for no limit.
-    /// - Returns: False if neither happens in time.
+    /// - Parameter milliseconds: The maximum time to wait, or nil for no limit.
+    /// - Returns: False if the time expires.
     /// - Throws: The error of the system.
     package func waitUntilReadable(milliseconds: Int32?) throws(Errno) -> Bool {
         try SystemCalls.waitUntilReadable(descriptor, milliseconds: milliseconds)
@@ -164,7 +165,7 @@ package struct OpenFile: ~Copyable, Sendable {
 
     // MARK: Writing
 
-    /// Writes all bytes at an offset. After a short write, the rest is written with further calls.
+    /// Writes all bytes at an offset. If a write transfers fewer bytes than requested, the rest is written with further calls.
     package func write(_ bytes: UnsafeRawBufferPointer, at offset: Int = 0) throws(Errno) {
         var done = 0
         while done < bytes.count {
@@ -180,16 +181,16 @@ package struct OpenFile: ~Copyable, Sendable {
 
     package func truncate(to size: Int) throws(Errno) { try SystemCalls.truncate(descriptor, to: size) }
 
-    /// Reserves space after the end of the file, so that writing there does not fail on a full volume. Does nothing if the
-    /// file system does not support that.
+    /// Reserves space after the end of the file, so that writing there does not fail on a full volume. Does nothing if the file
+    /// system does not support this operation.
     package func allocate(from offset: Int, count: Int) throws(Errno) {
         do throws(Errno) {
             try SystemCalls.allocate(descriptor, offset: offset, count: count)
         } catch  where error.meansNoSuchCall {}
     }
 
-    /// Waits until all written bytes are on the device. It is not an error if the file system does not support that for a
-    /// directory.
+    /// Waits until all written bytes are on the device. If the file system does not support this operation for a directory, no
+    /// error is thrown.
     package func synchronize() throws(Errno) {
         do throws(Errno) {
             try SystemCalls.synchronize(descriptor)
@@ -200,7 +201,7 @@ package struct OpenFile: ~Copyable, Sendable {
         try SystemCalls.setPermissions(descriptor, permissions)
     }
 
-    /// Changes the owner and the group. A nil owner is not changed.
+    /// Changes the owner and the group. If the owner is nil, it is not changed.
     package func setOwner(_ owner: UserID?, _ group: GroupID) throws(Errno) {
         try SystemCalls.setOwner(descriptor, owner, group: group)
     }
@@ -208,21 +209,22 @@ package struct OpenFile: ~Copyable, Sendable {
 
 /// Memory that is filled once and not changed afterwards. Forked processes share it.
 package final class ReadOnlyMemory: Sendable {
-    /// All threads may read it, because it is not written after `init`, and is valid as long as the object exists.
+    /// All threads can read the memory, because it is not written after `init` and is valid for the lifetime of the object.
     package nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
     private nonisolated(unsafe) let mapping: UnsafeMutableRawBufferPointer
 
-    /// The size of a large page, which costs one page fault instead of 512.
+    /// The size of a large page, which causes one page fault instead of 512.
     private static let largePage = 2 << 20
 
-    /// Reserves memory and fills it. Returns nil if there is not enough memory, or if the size is 0.
+    /// Allocates memory and fills it. Returns nil if there is not enough memory, or if the size is 0.
     ///
     /// - Parameters:
     ///   - count: The size in bytes.
-    ///   - fill: Writes the next bytes, which begin at an offset, and returns their number, which is 0 at the end.
+    ///   - fill: A function that writes the next bytes, beginning at an offset, and returns their number, which is 0 at the
+    ///     end.
     init?(count: Int, fill: (_ rest: UnsafeMutableRawBufferPointer, _ offset: Int) -> Int) {
         guard count > 0, count < Int.max - 2 * Self.largePage else { return nil }
-        // Only whole large pages are used, at the addresses that the system chooses.
+        // Only whole large pages are used, at addresses that the system chooses.
         let length = (count + Self.largePage - 1) / Self.largePage * Self.largePage
         let size = length + Self.largePage
         guard let start = SystemCalls.map(size) else { return nil }
@@ -240,8 +242,8 @@ package final class ReadOnlyMemory: Sendable {
         bytes = UnsafeRawBufferPointer(rebasing: whole[..<used])
     }
 
-    /// Maps a whole file. Returns nil if that fails, or if the file is empty. If the file is truncated, a process that reads
-    /// the memory is ended.
+    /// Maps a whole file. Returns nil if mapping fails, or if the file is empty. If the file is truncated later, a process that
+    /// reads the memory is killed.
     package init?(mapping file: borrowing OpenFile, size: Int64) {
         let count = Int(clamping: size)
         guard count > 0, let start = SystemCalls.map(count, file.descriptor) else { return nil }
@@ -249,8 +251,8 @@ package final class ReadOnlyMemory: Sendable {
         bytes = UnsafeRawBufferPointer(mapping)
     }
 
-    /// Reads a whole file into memory. Returns nil if that fails, or if the file is empty. There are fewer bytes if the file
-    /// has become shorter.
+    /// Reads a whole file into memory. Returns nil if reading fails, or if the file is empty. The memory contains fewer bytes
+    /// if the file has become shorter.
     package convenience init?(copying file: borrowing OpenFile, size: Int64) {
         let descriptor = file.descriptor
         self.init(count: Int(clamping: size)) { rest, offset in

@@ -9,10 +9,10 @@ internal import SystemPackage
     import Darwin
 #endif
 
-/// All system calls on files. No other source file of the package makes such calls.
+/// All file system calls. No other source file in the package makes such calls.
 ///
-/// A call that a signal interrupts is repeated. Failures are thrown as the error number of the system. Tests make single
-/// calls fail with a ``FaultScript``, which release builds do not check.
+/// A call that is interrupted by a signal is repeated. If a call fails, the error number of the system is thrown. Tests use a
+/// ``FaultScript`` to cause single calls to fail. Release builds do not check for scripts.
 enum SystemCalls {
     typealias Path = UnsafePointer<CChar>
 
@@ -40,10 +40,10 @@ enum SystemCalls {
         return typeq_birth_time_of_open(descriptor, &time) ? time : nil
     }
 
-    /// Returns whether a file is on a file system of the kernel.
+    /// Returns whether a file is on a file system that the kernel generates.
     static func isOfKernel(_ path: Path) -> Bool { typeq_is_of_kernel(path) }
 
-    /// Checks what the process may do with a file, according to its effective user and group.
+    /// Checks whether the effective user and group of the process are permitted to access a file.
     ///
     /// Source: [access(2)](https://man7.org/linux/man-pages/man2/access.2.html).
     static func checkAccess(_ path: Path, _ mode: Int32) throws(Errno) {
@@ -80,7 +80,7 @@ enum SystemCalls {
     }
 
     static func write(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer, at offset: Int) throws(Errno) -> Int {
-        // The system writes at most 2 GiB at once.
+        // The system writes at most 2 GiB in one call.
         try retrying(.write, descriptor, count: min(buffer.count, 1 << 30)) {
             pwrite(descriptor, buffer.baseAddress, $0, off_t(offset))
         }
@@ -90,7 +90,7 @@ enum SystemCalls {
         try check(.truncate, descriptor) { ftruncate(descriptor, off_t(size)) }
     }
 
-    /// Reserves space. Throws `notSupported` or `invalidArgument` if the file system does not support that.
+    /// Reserves space. Throws `notSupported` or `invalidArgument` if the file system does not support this operation.
     static func allocate(_ descriptor: Int32, offset: Int, count: Int) throws(Errno) {
         try checkNumber(.allocate, descriptor) { typeq_allocate(descriptor, Int64(offset), Int64(count)) }
     }
@@ -102,12 +102,12 @@ enum SystemCalls {
     /// Waits until all written bytes of all files are on their devices.
     static func synchronizeAll() { sync() }
 
-    /// Takes the advisory lock of a file if no other process has it.
+    /// Acquires the advisory lock on a file if no other process holds it.
     static func lock(_ descriptor: Int32, isShared: Bool) throws(Errno) {
         try check(.lock, descriptor) { flock(descriptor, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB) }
     }
 
-    /// Waits before another attempt. With a script, waiting takes no time.
+    /// Waits before another attempt. If a script is active, this function returns immediately.
     static func pause(milliseconds: Int32) {
         guard FaultScript.current == nil else { return }
         usleep(UInt32(milliseconds) * 1000)
@@ -117,12 +117,13 @@ enum SystemCalls {
         try check(.setPermissions, descriptor) { fchmod(descriptor, permissions.rawValue) }
     }
 
-    /// Changes the owner and the group. A nil owner is not changed.
+    /// Changes the owner and the group. If the owner is nil, it is not changed.
     static func setOwner(_ descriptor: Int32, _ user: UserID?, group: GroupID) throws(Errno) {
         try check(.setOwner, descriptor) { fchown(descriptor, user?.rawValue ?? uid_t.max, group.rawValue) }
     }
 
-    /// Returns whether bytes can be read, or the end is reached, within a time in milliseconds. Nil is no limit.
+    /// Returns whether bytes can be read, or the end is reached, within a time in milliseconds. If the time is nil, there is no
+    /// limit.
     static func waitUntilReadable(_ descriptor: Int32, milliseconds: Int32?) throws(Errno) -> Bool {
         var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return try retrying(.poll, descriptor, count: 0) { _ in Int(poll(&request, 1, milliseconds ?? -1)) } > 0
@@ -170,19 +171,19 @@ enum SystemCalls {
         return body(resolved)
     }
 
-    /// The current directory, or nil if it was removed.
+    /// Calls a closure with the path of the current directory as a C string, or returns nil if the directory was removed.
     static func currentDirectory<Result>(_ body: (Path) -> Result) -> Result? {
         guard let path = getcwd(nil, 0) else { return nil }
         defer { free(path) }
         return body(path)
     }
 
-    /// The largest number of bytes of a path, including the NUL.
+    /// The maximum number of bytes of a path, including the NUL.
     static let longestPath = Int(PATH_MAX)
 
     // MARK: Directories
 
-    /// Opens a directory with a descriptor, which it owns even if this fails.
+    /// Opens a directory stream for a descriptor, and takes ownership of the descriptor even if opening fails.
     static func openDirectory(_ descriptor: Int32) throws(Errno) -> UnsafeMutableRawPointer {
         var error: Int32 = 0
         if let directory = typeq_directory_open(descriptor, &error) { return directory }
@@ -190,8 +191,8 @@ enum SystemCalls {
         throw Errno(rawValue: error)
     }
 
-    /// Returns the next name, which is valid until the next call, and what it is the name of, or nil after the last one. Not
-    /// every file system has the kinds of files in its directories.
+    /// Returns the next name, which is valid until the next call, and the kind of file that it refers to, or nil after the last
+    /// name. Not every file system stores the kinds of files in its directories.
     static func nextName(
         _ directory: UnsafeMutableRawPointer, of descriptor: Int32
     ) throws(Errno) -> (name: Path, kind: Directory.Entry.Kind?)? {
@@ -207,7 +208,7 @@ enum SystemCalls {
 
     // MARK: Memory
 
-    /// Reserves memory, or maps a file that is open for reading. Returns nil if that fails.
+    /// Allocates memory, or maps a file that is open for reading. Returns nil on failure.
     static func map(_ count: Int, _ descriptor: Int32? = nil) -> UnsafeMutableRawPointer? {
         let protection = descriptor == nil ? PROT_READ | PROT_WRITE : PROT_READ
         let start = mmap(nil, count, protection, MAP_PRIVATE | (descriptor == nil ? MAP_ANON : 0), descriptor ?? -1, 0)
@@ -258,7 +259,7 @@ enum SystemCalls {
         }
     }
 
-    /// Makes a call whose closure gets the number of bytes that it may transfer.
+    /// Makes a call whose closure receives the number of bytes that it can transfer.
     @inline(__always)
     private static func retrying(
         _ call: SystemCall, _ descriptor: Int32, count: Int, _ body: (Int) -> Int
@@ -282,7 +283,7 @@ enum SystemCalls {
         _ = try retrying(call, descriptor, count: 0) { _ in Int(body()) }
     }
 
-    /// Makes a call to a function that returns an error number.
+    /// Calls a function that returns an error number.
     @inline(__always)
     static func checkNumber(_ call: SystemCall, _ path: Path, _ body: () -> Int32) throws(Errno) {
         try begin(call, path)

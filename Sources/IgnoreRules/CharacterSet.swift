@@ -1,17 +1,17 @@
-/// A set of characters in a pattern: `[abc]`, `[a-z]`, `[!0-9]`, `[[:alpha:]]`.
+/// A set of characters in a pattern, such as `[abc]`, `[a-z]`, `[!0-9]` or `[[:alpha:]]`.
 ///
-/// Source: [glob(7)](https://man7.org/linux/man-pages/man7/glob.7.html), "Character classes", "Ranges" and
-/// "Complementation"; git also accepts `^` for `!`.
+/// Source: [glob(7)](https://man7.org/linux/man-pages/man7/glob.7.html), "Character classes", "Ranges" and "Complementation";
+/// git also accepts `^` instead of `!`.
 struct CharacterSet: Hashable, Sendable {
     private var isInverted = false
     private var ranges: [ClosedRange<UInt32>] = []
 
-    /// The names of the classes, all of ASCII characters.
+    /// The names of the character classes, which contain only ASCII characters.
     static let classes = [
         "alnum", "alpha", "blank", "cntrl", "digit", "graph", "lower", "print", "punct", "space", "upper", "xdigit",
     ]
 
-    /// Parses the set at an offset, and moves the offset behind its `]`.
+    /// Parses the set at an offset, and moves the offset to the byte after the closing `]`.
     init(_ bytes: [UInt8], at offset: inout Int) throws(Glob.Failure) {
         let start = offset
         var next = offset + 1
@@ -21,7 +21,7 @@ struct CharacterSet: Hashable, Sendable {
             next += 1
         }
         let first = next
-        /// Reads one character, which may be escaped, and its number.
+        /// Reads a character, which may be escaped, and returns its number.
         func character(_ index: inout Int) throws(Glob.Failure) -> UInt32 {
             if byte(index) == UInt8(ascii: "\\") { index += 1 }
             guard index < bytes.count else { throw .unclosedSet(offset: start) }
@@ -59,7 +59,7 @@ struct CharacterSet: Hashable, Sendable {
         offset = next + 1
     }
 
-    /// Returns whether the set contains a character, the bytes of which are a number. No set contains a slash.
+    /// Returns whether the set contains a character, which is specified by its bytes as a number. No set contains a slash.
     func contains(_ character: UInt32) -> Bool { ranges.contains { $0.contains(character) } != isInverted }
 
     private static func members(ofClass name: String) -> [ClosedRange<UInt32>]? {
@@ -81,5 +81,5 @@ struct CharacterSet: Hashable, Sendable {
     }
 }
 
-/// The bytes of a character as a number, in the order of the characters.
+/// Returns the bytes of a character as a number. The numbers have the same order as the characters.
 func number(of character: ArraySlice<UInt8>) -> UInt32 { character.reduce(0) { $0 << 8 | UInt32($1) } }

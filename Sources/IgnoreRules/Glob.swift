@@ -1,6 +1,7 @@
-/// A pattern for names: `*`, `?` and sets such as `[a-z]`. It matches whole names, never a slash.
+/// A pattern for names, which can contain `*`, `?` and sets such as `[a-z]`. It matches whole names, and never matches a slash.
 ///
-/// Names are bytes. A character is a UTF-8 sequence, or else a byte, so that `?` matches one letter of any script.
+/// Names are bytes. A character is a UTF-8 sequence or, if there is none, a single byte, so `?` matches one letter of any
+/// script.
 ///
 /// Source: [gitignore(5)](https://git-scm.com/docs/gitignore), PATTERN FORMAT, and
 /// [glob(7)](https://man7.org/linux/man-pages/man7/glob.7.html) for sets and classes.
@@ -8,13 +9,13 @@ package struct Glob: Hashable, Sendable {
     /// The reason why a string is not a pattern.
     package enum Failure: Error, Hashable, Sendable {
         case empty
-        /// A `[` without its `]`, at an offset in the text.
+        /// A `[` without a closing `]`, at an offset in the text.
         case unclosedSet(offset: Int)
-        /// A backslash at the end, which escapes nothing.
+        /// A backslash at the end, which escapes no character.
         case trailingBackslash
-        /// A class such as `[:letter:]` that does not exist.
+        /// A character class that does not exist, such as `[:letter:]`.
         case unknownClass(String)
-        /// A range such as `[z-a]`.
+        /// A range in reverse order, such as `[z-a]`.
         case reversedRange(String)
     }
 
@@ -27,17 +28,17 @@ package struct Glob: Hashable, Sendable {
         case set(UInt32)
     }
 
-    /// How names are compared. Most patterns are a part of the text of their file, which is not copied.
+    /// The method for comparing names. Most patterns are a part of the text of their file, which is not copied.
     private enum Form: Hashable, Sendable {
         case name(ArraySlice<UInt8>)
-        /// `*` and the end of names.
+        /// `*` followed by the end of names.
         case end(ArraySlice<UInt8>)
         case elements([Element], [CharacterSet])
     }
 
     private let form: Form
 
-    /// The name, if the pattern matches only one.
+    /// The name, if the pattern matches only one name.
     var name: ArraySlice<UInt8>? { if case .name(let name) = form { name } else { nil } }
 
     /// Parses a pattern without slashes.
@@ -69,7 +70,7 @@ package struct Glob: Hashable, Sendable {
         while next < bytes.count {
             switch bytes[next] {
             case UInt8(ascii: "*"):
-                // Several asterisks are one.
+                // Consecutive asterisks are equivalent to one asterisk.
                 if elements.last != .anyText { elements.append(.anyText) }
                 next += 1
             case UInt8(ascii: "?"):
@@ -94,8 +95,8 @@ package struct Glob: Hashable, Sendable {
     /// Returns whether the pattern matches a whole name.
     ///
     /// - Parameter name: The name, without slashes.
-    /// - Returns: Whether it matches.
-    /// - Complexity: O(length of the name × length of the pattern), whatever the pattern.
+    /// - Returns: True if the pattern matches the name.
+    /// - Complexity: O(length of the name × length of the pattern) for any pattern.
     package func matches(_ name: [UInt8]) -> Bool {
         let elements: [Element]
         let sets: [CharacterSet]
@@ -112,7 +113,8 @@ package struct Glob: Hashable, Sendable {
             }
         }
         var (element, offset) = (0, 0)
-        // Where to go on if the characters after the last `*` do not match: `*` takes one character more.
+        // The state from which matching continues if the characters after the last `*` do not match: `*` then matches one more
+        // character.
         var retry: (element: Int, offset: Int)?
         while offset < name.count {
             if element < elements.count, elements[element] == .anyText {
@@ -141,7 +143,7 @@ package struct Glob: Hashable, Sendable {
 }
 
 extension Glob.Failure: CustomStringConvertible {
-    /// What is wrong, and what would be right.
+    /// A description of the error and its correction.
     package var description: String {
         switch self {
         case .empty: "it is empty"

@@ -1,23 +1,24 @@
-/// One line of a file such as `.gitignore`: which files below the directory of that file it is about, and whether it
-/// ignores or includes them.
+/// A line of a file such as `.gitignore`. It specifies files below the directory of that file, and whether they are ignored or
+/// included.
 ///
 /// Source: [gitignore(5)](https://git-scm.com/docs/gitignore), PATTERN FORMAT.
 package struct IgnorePattern: Hashable, Sendable {
-    /// Whether the line begins with `!`: the files are included again.
+    /// Whether the line begins with `!`, so the files are included again.
     package private(set) var includes = false
-    /// Whether the line ends with `/`: it is about directories only.
+    /// Whether the line ends with `/`, so the pattern applies only to directories.
     private var isAboutDirectories = false
-    /// Whether the pattern is about the path from the directory of the file, and not about a name at any depth.
+    /// Whether the pattern applies to the path relative to the directory of the file, and not to a name at any depth.
     private var isAnchored = false
     private var parts: [Part] = []
 
     private enum Part: Hashable, Sendable {
         case name(Glob)
-        /// `**`: any number of directories.
+        /// `**`, which matches any number of directories.
         case anyDirectories
     }
 
-    /// Parses a line. Returns nil for an empty line, a comment, and a line that is not a pattern: it matches nothing.
+    /// Parses a line. Returns nil for an empty line, a comment, or a line that is not a valid pattern and therefore matches no
+    /// files.
     package init?(line: some Collection<UInt8>) { self.init(slice: Array(line)[...]) }
 
     /// Parses a line of the text of a file, which is not copied.
@@ -25,7 +26,7 @@ package struct IgnorePattern: Hashable, Sendable {
         var bytes = line
         if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
         if bytes.first == UInt8(ascii: "#") { return nil }
-        // Spaces at the end are ignored unless they are escaped.
+        // Trailing spaces are ignored unless they are escaped.
         while bytes.last == UInt8(ascii: " ") {
             let backslashes = bytes.dropLast().reversed().prefix { $0 == UInt8(ascii: "\\") }.count
             if backslashes % 2 == 1 { break }
@@ -38,10 +39,12 @@ package struct IgnorePattern: Hashable, Sendable {
         do throws(Glob.Failure) { try parse(bytes) } catch { return nil }
     }
 
-    /// Parses a pattern that ignores, such as the value of an option. `#` and `!` have no meaning at its beginning.
+    /// Parses a pattern that ignores files, such as the value of an option. `#` and `!` at its beginning have no special
+    /// meaning.
     package init(ignoring text: some Collection<UInt8>) throws(Glob.Failure) { try parse(Array(text)[...]) }
 
-    /// The name, if the pattern is about files with one name at any depth, and whether it is about directories only.
+    /// The name, if the pattern applies to files with one particular name at any depth, and whether it applies only to
+    /// directories.
     var anywhere: (name: ArraySlice<UInt8>, isAboutDirectories: Bool)? {
         guard !isAnchored, case .name(let glob)? = parts.first, let name = glob.name else { return nil }
         return (name, isAboutDirectories)
@@ -65,18 +68,19 @@ package struct IgnorePattern: Hashable, Sendable {
             }
         }
         if !isAnchored, parts == [.anyDirectories] { isAnchored = true }
-        // `a/**` matches everything inside, and not the directory itself.
+        // `a/**` matches all files in the directory, but not the directory itself.
         if parts.last == .anyDirectories { parts.append(.name(try Glob("*".utf8))) }
         if parts.isEmpty { throw .empty }
     }
 
-    /// Returns whether the pattern is about a file.
+    /// Returns whether the pattern matches a file.
     ///
     /// - Parameters:
-    ///   - path: The names on the path from the directory of the pattern to the file, which is the last one.
+    ///   - path: The names in the path from the directory of the pattern to the file, which is the last name.
     ///   - isDirectory: Whether the file is a directory.
-    /// - Returns: Whether the pattern matches the file itself. A file below a directory that matches is not considered.
-    /// - Complexity: O(length of the path × length of the pattern), whatever the pattern.
+    /// - Returns: True if the pattern matches the file itself. Whether it matches a parent directory of the file is not
+    ///   considered.
+    /// - Complexity: O(length of the path × length of the pattern) for any pattern.
     package func matches(_ path: ArraySlice<[UInt8]>, isDirectory: Bool) -> Bool {
         if isAboutDirectories, !isDirectory { return false }
         guard let last = path.last else { return false }
@@ -85,7 +89,8 @@ package struct IgnorePattern: Hashable, Sendable {
             return true
         }
         var (part, name) = (0, path.startIndex)
-        // Where to go on if the names after the last `**` do not match: `**` takes one directory more.
+        // The state from which matching continues if the names after the last `**` do not match: `**` then matches one more
+        // directory.
         var retry: (part: Int, name: Int)?
         while name < path.endIndex {
             if part < parts.count {

@@ -1,24 +1,24 @@
 import DeclarationFormats
 
-/// How much the files of patterns for one directory may have together: its own, those of the directories above, and those
-/// of the user.
+/// The limits for all pattern files that apply to a directory: its own files, the files of its parent directories, and the
+/// files of the user.
 package enum IgnoreLimits {
-    /// Bytes of all files.
+    /// The total number of bytes of the files.
     package static let bytes = 1 << 20
-    /// Patterns in all files.
+    /// The total number of patterns in the files.
     package static let patterns = 100_000
-    /// Bytes of the patterns that are compared with each name one after the other: those with wildcards or slashes. Other
-    /// names are looked up.
+    /// The total number of bytes of the patterns that are compared with each name sequentially, which are the patterns with
+    /// wildcards or slashes. Other patterns are looked up.
     package static let comparedBytes = 128 << 10
 }
 
-/// What is left of the limits on patterns.
+/// The remaining part of the limits for patterns.
 package struct IgnoreBudget: Sendable {
     package private(set) var bytes = IgnoreLimits.bytes
     fileprivate var patterns = IgnoreLimits.patterns
     fileprivate var comparedBytes = IgnoreLimits.comparedBytes
 
-    /// Creates the budget of a search.
+    /// Creates the budget for a search.
     package init() {}
 
     fileprivate mutating func take(bytes count: Int) { bytes -= count }
@@ -28,51 +28,51 @@ package struct IgnoreBudget: Sendable {
 
 /// The lines of a file such as `.gitignore`.
 package struct IgnoreRules: Sendable {
-    /// What the rules say about a file.
+    /// The result of applying the rules to a file.
     package enum Verdict: Hashable, Sendable { case ignored, included }
 
-    /// A name, equal to another one with the same bytes.
+    /// A name that equals another name with the same bytes.
     private struct Name: Hashable {
         let bytes: ArraySlice<UInt8>
 
         func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
     }
 
-    /// A line about a name: its number, and whether it includes files.
+    /// A line for a name: its number, and whether it includes files.
     private struct Line {
         var number: UInt32
         var includes: Bool
     }
 
-    /// The last lines about a name.
+    /// The last lines for a name.
     private struct NameLines {
-        /// The last one about all files, and the last one about directories only.
+        /// The last line that applies to all files, and the last line that applies only to directories.
         var all: Line?
         var directories: Line?
     }
 
-    /// The patterns that are names, which most are.
+    /// The patterns that are names. Most patterns are names.
     private var names: [Name: NameLines] = [:]
-    /// The other patterns, with the numbers of their lines.
+    /// The other patterns, and their line numbers.
     private var others: [(number: UInt32, pattern: IgnorePattern)] = []
     private var count: UInt32 = 0
 
-    /// Parses the text of a file. A line that is not a pattern has no effect, as in git.
+    /// Parses the text of a file. A line that is not a valid pattern has no effect, as in git.
     package init(text: [UInt8]) {
         var budget = IgnoreBudget()
         self = IgnoreRules(text: text, &budget) ?? IgnoreRules(patterns: [])
     }
 
-    /// Parses the text of a file, or returns nil if the text exceeds the budget. Then none of its patterns count.
+    /// Parses the text of a file, or returns nil if the text exceeds the budget. In that case, none of its patterns are used.
     ///
     /// - Parameters:
-    ///   - text: The text. Patterns are parts of it, and are not copied.
-    ///   - budget: What the search may still read. What the text needs is taken from it, unless it is too much.
+    ///   - text: The text. The patterns refer to parts of the text and are not copied.
+    ///   - budget: The remaining budget of the search. It is reduced by the requirements of the text, unless they exceed it.
     /// - Complexity: O(*n*) in the number of bytes.
     package init?(text: [UInt8], _ budget: inout IgnoreBudget) {
         var left = budget
         left.take(bytes: text.count)
-        // The mark that some editors write at the beginning is not part of the first line.
+        // The byte order mark that some editors write at the beginning is not part of the first line.
         var rest = text.withoutUTF8Mark
         while !rest.isEmpty, !left.isExceeded {
             let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
@@ -89,7 +89,7 @@ package struct IgnoreRules: Sendable {
     /// Creates rules from patterns.
     package init(patterns: [IgnorePattern]) { for pattern in patterns { _ = add(pattern) } }
 
-    /// Adds a pattern after the others. Returns whether it is looked up by its name.
+    /// Adds a pattern after the other patterns. Returns whether it is looked up by its name.
     private mutating func add(_ pattern: IgnorePattern) -> Bool {
         defer { count += 1 }
         guard let (name, isAboutDirectories) = pattern.anywhere else {
@@ -105,15 +105,15 @@ package struct IgnoreRules: Sendable {
         return true
     }
 
-    /// Whether there is no rule.
+    /// Whether there are no rules.
     package var isEmpty: Bool { count == 0 }
 
-    /// Returns what the rules say about a file: the last pattern that matches decides.
+    /// Returns the result of applying the rules to a file. The last pattern that matches takes precedence.
     ///
     /// - Parameters:
-    ///   - path: The names on the path from the directory of the rules to the file, which is the last one.
+    ///   - path: The names in the path from the directory of the rules to the file, which is the last name.
     ///   - isDirectory: Whether the file is a directory.
-    /// - Returns: The verdict, or nil if no pattern matches.
+    /// - Returns: The result, or nil if no pattern matches.
     /// - Complexity: O(length of the path + length of the patterns that are not names × length of the path).
     package func verdict(on path: ArraySlice<[UInt8]>, isDirectory: Bool) -> Verdict? {
         guard let name = path.last else { return nil }

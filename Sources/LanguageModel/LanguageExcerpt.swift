@@ -1,22 +1,22 @@
 import TypeRegistry
 
-/// The part of text that the language model reads: without long leading comments, and of a longer text the head, the
-/// middle and the tail.
+/// The part of a text that the language model reads. Long leading comments are omitted, and from a longer text, only the head,
+/// the middle and the tail are used.
 ///
 /// `Scripts/generate/language-model/model.md` defines the comments and the sizes.
 struct LanguageExcerpt: Sendable {
-    /// Bytes of text that is read whole.
+    /// The maximum number of bytes of text that is read completely.
     static let wholeBytes = 4096
     static let headBytes = 2048
     static let pieceBytes = 1024
-    /// Bytes in which leading comments are searched for.
+    /// The number of bytes in which leading comments are searched for.
     private static let commentWindow = 16 << 10
-    /// Bytes of leading comments that are read.
+    /// The number of bytes of leading comments that are read.
     private static let commentBytes = 400
-    /// Bytes after the comments that suffice to leave them out.
+    /// The minimum number of bytes after the comments for which the comments are omitted.
     private static let restBytes = 64
 
-    /// Calls a function with the excerpt of text. Complexity: O(1), at most 16 KiB are looked at.
+    /// Calls a function with the excerpt of a text. Complexity: O(1), because at most 16 KiB are examined.
     static func with<Result>(_ text: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         let text = UnsafeRawBufferPointer(rebasing: text[start(of: text)...])
         guard text.count > wholeBytes else { return body(text) }
@@ -36,7 +36,7 @@ struct LanguageExcerpt: Sendable {
         }
     }
 
-    /// Returns the offset of what is read of text: 0, or the end of long leading comments.
+    /// Returns the offset at which the excerpt begins, which is 0 or the end of long leading comments.
     static func start(of text: UnsafeRawBufferPointer) -> Int {
         let end = commentsEnd(UnsafeRawBufferPointer(rebasing: text.prefix(commentWindow)))
         return end > commentBytes && text.count - end >= restBytes ? end : 0
@@ -46,7 +46,7 @@ struct LanguageExcerpt: Sendable {
         ("/*", "*/"), ("(*", "*)"), ("{-", "-}"), ("<!--", "-->"), ("#|", "|#"),
     ]
 
-    /// Returns the end of the leading blank lines, lines of comment and blocks of comment.
+    /// Returns the end of the leading blank lines, comment lines and comment blocks.
     private static func commentsEnd(_ text: UnsafeRawBufferPointer) -> Int {
         var end = text.hasUTF8Mark ? 3 : 0
         while true {
@@ -81,13 +81,13 @@ struct LanguageExcerpt: Sendable {
 }
 
 extension UInt8 {
-    /// A space, TAB or form feed.
+    /// Whether the byte is a space, a TAB or a form feed.
     @inline(__always)
     fileprivate var isBlankInLine: Bool { self == 0x20 || self == 0x09 || self == 0x0C }
 }
 
 extension UnsafeRawBufferPointer {
-    /// Returns whether the bytes have a word at an offset.
+    /// Returns whether the bytes contain a word at an offset.
     fileprivate func has(_ word: StaticString, at offset: Int) -> Bool {
         let size = word.utf8CodeUnitCount
         guard count - offset >= size else { return false }
@@ -95,16 +95,16 @@ extension UnsafeRawBufferPointer {
         return true
     }
 
-    /// Returns the end of the line at an offset: that of a line end, or of the bytes.
+    /// Returns the end of the line at an offset, which is the offset of a line end or the end of the bytes.
     fileprivate func lineEnd(from offset: Int) -> Int {
         let feed = index(of: 0x0A, from: offset)
         return UnsafeRawBufferPointer(rebasing: self[..<feed]).index(of: 0x0D, from: offset)
     }
 }
 
-/// The beginning of text, for questions that need no more of it. It points into the text.
+/// The beginning of a text, for queries that require no more of it. It points into the text.
 package struct LanguageBeginning {
-    /// The text from the end of long leading comments on.
+    /// The text after long leading comments.
     private let bytes: Slice<UnsafeRawBufferPointer>
     private let model: LanguageModel
 
@@ -113,16 +113,16 @@ package struct LanguageBeginning {
         self.model = model
     }
 
-    /// Returns what the model computes for the first bytes.
+    /// Returns the scores of the first bytes.
     package func scores(ofFirst count: Int) -> LanguageScores {
         LanguageScores(model, excerpt: UnsafeRawBufferPointer(rebasing: bytes.prefix(count)))
     }
 
-    /// Bytes that show most programs to be in the language of their name, and the probability from which they do. The whole
-    /// text contradicts a name only if the probability is far less.
+    /// The numbers of bytes that usually show whether a program is in the language of its name, and the minimum probabilities.
+    /// The whole text contradicts a name only if the probability is far lower.
     private static let plausible = [(bytes: 96, probability: 0.5), (bytes: 256, probability: 0.05)]
 
-    /// Returns whether the text may be in one of some languages. Then nothing else needs to be read.
+    /// Returns whether the text may be in one of several languages. In that case, no more bytes need to be read.
     package func mayBe(in classes: ClassSet) -> Bool {
         Self.plausible.contains { step in
             scores(ofFirst: step.bytes).probability(of: classes, model, isRough: true) >= step.probability

@@ -1,12 +1,12 @@
 import TypeRegistry
 
-/// Takes text apart into the features that the language model knows: tokens, pairs of tokens in a line, and the first
-/// and last tokens of lines.
+/// Splits text into the features that the language model uses: tokens, pairs of tokens in a line, and the first and last tokens
+/// of lines.
 ///
-/// `Scripts/generate/language-model/model.md` defines the tokens and the numbers; nothing here may differ from it, or the
-/// model means something else. Allocates nothing.
+/// `Scripts/generate/language-model/model.md` defines the tokens and the numbers. This code must match the definition exactly,
+/// because otherwise the model is not valid. No memory is allocated.
 enum LanguageFeatures {
-    /// The kinds of features, which keep equal tokens apart.
+    /// The kinds of features, which distinguish equal tokens.
     private enum Tag {
         static let token: UInt32 = 1
         static let pair: UInt32 = 2
@@ -17,11 +17,10 @@ enum LanguageFeatures {
 
     private static let basis: UInt32 = 0x811C_9DC5
     private static let prime: UInt32 = 0x0100_0193
-    /// The bytes of a word that are used.
+    /// The number of bytes of a word that are used.
     private static let wordBytes = 24
 
-    /// Calls a function with each feature of text, as often as it occurs. Complexity: O(n), at most six features for
-    /// each byte.
+    /// Calls a function with each occurrence of a feature in a text. Complexity: O(n), with at most six features for each byte.
     @inline(__always)
     static func forEach(in text: UnsafeRawBufferPointer, _ body: (UInt32) -> Void) {
         var index = 0
@@ -57,7 +56,7 @@ enum LanguageFeatures {
         }
     }
 
-    /// Returns the hash of the token at an offset, and moves the offset to its end. FNV-1a.
+    /// Returns the FNV-1a hash of the token at an offset, and moves the offset to the end of the token.
     @inline(__always)
     private static func token(_ text: UnsafeRawBufferPointer, _ index: inout Int) -> UInt32 {
         let byte = text[index]
@@ -82,7 +81,7 @@ enum LanguageFeatures {
         return (basis ^ UInt32(byte)) &* prime
     }
 
-    /// Returns the number of a feature, of 22 bits.
+    /// Returns the 22-bit number of a feature.
     @inline(__always)
     private static func feature(_ tag: UInt32, _ token: UInt32, other: UInt32) -> UInt32 {
         let mixed = other &* 0x85EB_CA77

@@ -6,7 +6,7 @@ extension LanguageModel {
         Double(Float(bitPattern: bytes.little32(sections.biases + 4 * index)))
     }
 
-    /// Returns the name, the group and the types of a class, as bytes.
+    /// Returns the name, the group and the types of a class as bytes.
     private func fields(of index: Int) -> (name: Text, group: Text, types: Text) {
         let space = bytes.count - sections.names
         let start = min(Int(bytes.little32(sections.nameOffsets + 4 * index)), space)
@@ -22,23 +22,23 @@ extension LanguageModel {
     /// Returns the name of a class, such as `python`.
     package func name(of index: Int) -> String { String(decoding: fields(of: index).name, as: UTF8.self) }
 
-    /// Returns the identifiers of the types of a class. The first is that of text without a name. Empty for the class
-    /// of all other languages.
+    /// Returns the identifiers of the types of a class. The first identifier is the type of text without a name. The array is
+    /// empty for the class of all other languages.
     package func types(of index: Int) -> [String] {
         fields(of: index).types.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Returns the first type of a class.
+    /// Returns the first type of a class, or nil if it has no types.
     package func type(of index: Int) -> String? {
         let first = fields(of: index).types.prefix { $0 != 0x20 }
         return first.isEmpty ? nil : String(decoding: first, as: UTF8.self)
     }
 
-    /// Returns the group of a class: the index of its first class. Classes of one group have the same answer, such as fixed
-    /// and free form of one language.
+    /// Returns the group of a class, which is the index of its first class. Classes of the same group have the same answer,
+    /// such as the fixed form and the free form of a language.
     func group(of index: Int) -> Int { Int(groups[index]) }
 
-    /// Returns whether a group has several classes.
+    /// Returns whether a group contains several classes.
     func isShared(_ group: Int) -> Bool { sharedGroups.contains(group) }
 
     /// Returns the classes that have a type. Complexity: O(length) on average.
@@ -60,7 +60,7 @@ extension LanguageModel {
         }
     }
 
-    /// A type of a class: where its identifier is in the file.
+    /// A type of a class, represented by the location of its identifier in the file.
     struct ClassType: Sendable {
         var hash: UInt64
         var start: Int
@@ -69,7 +69,7 @@ extension LanguageModel {
         var index: Int
     }
 
-    /// Returns the types of all classes, and the first class of the group of each. Complexity: O(n) in the names of all
+    /// Returns the types of all classes, and the first class of the group of each class. Complexity: O(n) in the names of all
     /// classes.
     func readClasses() -> (types: [ClassType], groups: [UInt8], shared: ClassSet) {
         var found: [ClassType] = []
@@ -98,7 +98,8 @@ extension LanguageModel {
         return (found, groups, shared)
     }
 
-    /// Returns a hash table of types, at most half full. It has no more than fit into 16 bits; a model has some hundred.
+    /// Returns a hash table of types that is at most half full. It contains at most as many types as fit into 16 bits; a model
+    /// has a few hundred types.
     static func slots(of types: [ClassType]) -> [UInt16] {
         let types = types.prefix(Int(UInt16.max))
         var size = 2
@@ -118,14 +119,14 @@ extension LanguageModel {
         return hash.value
     }
 
-    /// The class of languages that are none of the others; nil if the model has none.
+    /// The class of all other languages, or nil if the model has no such class.
     package var other: Int? {
         let last = classCount - 1
         return fields(of: last).types.isEmpty ? last : (0..<last).first { fields(of: $0).types.isEmpty }
     }
 }
 
-/// A set of classes of a model, which has at most 256.
+/// A set of classes of a model. A model has at most 256 classes.
 package struct ClassSet: Hashable, Sendable {
     private var words: SIMD4<UInt64> = .zero
 

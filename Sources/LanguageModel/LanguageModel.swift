@@ -1,14 +1,14 @@
 import CLanguageModel
 import TypeRegistry
 
-/// The trained table that tells programming, markup and configuration languages apart.
+/// The trained table that distinguishes programming, markup and configuration languages.
 ///
-/// `Scripts/generate/language-model/model.md` documents the file. It is used in place: creating a model reads the header and
-/// the number of weights of each feature, and copies nothing. Whatever the bytes are, nothing is read out of bounds: the
-/// sections are checked once, and each number that leads to another one is limited where it is used. A damaged model gives
-/// wrong answers.
+/// `Scripts/generate/language-model/model.md` documents the file. The file is used in place: creating a model reads the header
+/// and the number of weights of each feature, and copies no bytes. Regardless of the bytes, nothing is read out of bounds: the
+/// sections are checked once, and each number that is used as an index or offset is limited. A damaged model leads to wrong
+/// answers.
 package struct LanguageModel: Sendable {
-    // Safe: the bytes are never written, and the creator of the model keeps them as long as the model.
+    // Safe: the bytes are never written, and the creator of the model keeps them for the lifetime of the model.
     nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
     /// The number of classes.
     let classCount: Int
@@ -16,19 +16,20 @@ package struct LanguageModel: Sendable {
     let featureCount: Int
     /// The number of weights.
     private let weightCount: Int
-    /// Whether a weight takes four bits instead of eight.
+    /// Whether a weight occupies four bits instead of eight.
     private let isPacked: Bool
-    /// The factor of the sums of weights.
+    /// The factor by which the sums of weights are multiplied.
     let unit: Double
     let sections: Sections
     /// The index of the first weight of each block of features.
     private let starts: [UInt32]
-    /// The types of all classes, and a hash table of their indexes plus one, 0 for free, its size a power of two.
+    /// The types of all classes, and a hash table of them. The number of slots is a power of two. Each slot is an index plus
+    /// one, or 0 if it is empty.
     private(set) var classTypes: [ClassType] = []
     private(set) var classTypeSlots: [UInt16] = []
     /// The first class of the group of each class.
     private(set) var groups: [UInt8] = []
-    /// The groups of several classes.
+    /// The groups that contain several classes.
     private(set) var sharedGroups = ClassSet()
 
     /// The offsets of the sections.
@@ -43,21 +44,21 @@ package struct LanguageModel: Sendable {
         var weights = 0
     }
 
-    /// The bits of a feature that are stored; the others select the bucket.
+    /// The number of bits of a feature that are stored. The other bits select the bucket.
     private static let lowBits: UInt32 = 14
     private static let buckets = 256
-    /// The largest count of a feature that makes a difference.
+    /// The maximum count of a feature. Higher counts have no effect.
     static let largestCount = 63
     private static let headerSize = 64
-    /// A class is a byte in the file.
+    /// The maximum number of classes, because a class is represented by one byte in the file.
     static let largestClassCount = 256
 
-    /// The model that typeq ships; nil if the embedded bytes are not a model, which a test rules out.
+    /// The model that is included in typeq, or nil if the embedded bytes are not a model, which is excluded by a test.
     package static let shipped = LanguageModel(
         UnsafeRawBufferPointer(start: typeq_language_model_bytes(), count: typeq_language_model_size()))
 
-    /// Creates a model of bytes, which must stay in memory. Nil if they are not a model of this version, or a section
-    /// is not within them. Complexity: O(features), plus O(n) in the names of all classes.
+    /// Creates a model from bytes, which must remain in memory. Returns nil if they are not a model of this version, or if a
+    /// section is out of bounds. Complexity: O(features), plus O(n) in the names of all classes.
     package init?(_ bytes: UnsafeRawBufferPointer) {
         guard bytes.count >= Self.headerSize, bytes.starts(with: "TQLM".utf8), bytes.little16(4) == 1,
             Int(bytes.little32(8)) == bytes.count, bytes[16] == 22, bytes[17] == 8, bytes[18] == 8 || bytes[18] == 4,
@@ -98,7 +99,7 @@ package struct LanguageModel: Sendable {
         classTypeSlots = Self.slots(of: classTypes)
     }
 
-    /// Whether the checksum in the header is that of the bytes. Complexity: O(n).
+    /// Whether the checksum in the header matches the bytes. Complexity: O(n).
     var isIntact: Bool {
         let sum = bytes.dropFirst(16).reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
         return sum == bytes.little32(12)
@@ -112,10 +113,10 @@ package struct LanguageModel: Sendable {
 
     // MARK: Features
 
-    /// Returns the index of a feature; nil if the model does not know it. Complexity: O(√n) in the features of a bucket on
-    /// average: hashes are evenly distributed, so the search begins near the feature.
+    /// Returns the index of a feature, or nil if the model does not contain it. Complexity: O(√n) in the features of a bucket
+    /// on average, because hashes are evenly distributed, so the search begins near the feature.
     ///
-    /// The sums are of 16-bit numbers and of offsets within the bytes, so none overflows.
+    /// The sums consist of 16-bit numbers and of offsets within the bytes, so they cannot overflow.
     @inline(__always)
     func index(of feature: UInt32) -> Int? {
         let bucket = Int(feature >> Self.lowBits) & (Self.buckets &- 1)
@@ -143,18 +144,19 @@ package struct LanguageModel: Sendable {
         return hash == wanted ? index : nil
     }
 
-    /// Returns 256 times the logarithm of one more than a count.
+    /// Returns 256 times the logarithm of a count plus one.
     @inline(__always)
     func log(ofCount count: UInt8) -> Int {
         Int(bytes.little16(sections.logs + 2 * min(Int(count), Self.largestCount)))
     }
 
-    /// The number of features in a block, of which the index of the first weight is known.
+    /// The number of features in a block. The index of the first weight of each block is stored.
     private static let blockSize = 8
 
-    /// Adds the weights of a feature, times a factor, to the sums of their classes, which are `largestClassCount`.
+    /// Adds the weights of a feature, multiplied by a factor, to the sums of their classes. There must be `largestClassCount`
+    /// sums.
     ///
-    /// A factor is less than 2,000, and text has fewer than 100,000 features, so no sum overflows. Complexity: O(1).
+    /// A factor is less than 2,000, and text contains fewer than 100,000 features, so no sum overflows. Complexity: O(1).
     @inline(__always)
     func addWeights(of feature: Int, times factor: Int, to sums: UnsafeMutablePointer<Int>) {
         let counts = sections.features &+ 2 &* featureCount
@@ -165,7 +167,7 @@ package struct LanguageModel: Sendable {
         guard end <= weightCount else { return }
         let (classes, weights) = (sections.classes, sections.weights)
         if isPacked {
-            // Two weights of four bits in a byte, the lower one first.
+            // Returns one of two four-bit weights in a byte. The lower weight comes first.
             @inline(__always)
             func add(_ byte: UInt8, _ entry: Int) {
                 sums[Int(bytes[classes &+ entry])] &+= factor &* Int(Int8(bitPattern: byte) >> 4)
@@ -190,14 +192,14 @@ package struct LanguageModel: Sendable {
     }
 }
 
-/// The file of the language model, for reports about what identified a file.
+/// The file of the language model, for reports about the data that identified a file.
 package struct LanguageModelFile: Sendable {
-    // Safe: the bytes of the embedded file are never written, and live as long as the process.
+    // Safe: the bytes of the embedded file are never written, and exist for the lifetime of the process.
     package nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
     /// The version of its format.
     package let version: Int
 
-    /// The model that typeq ships.
+    /// The model that is included in typeq.
     package static var shipped: LanguageModelFile? {
         LanguageModel.shipped.map { LanguageModelFile(bytes: $0.bytes, version: Int($0.bytes.little16(4))) }
     }

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// How often text has each feature. The counts are kept for the next text, all zero: to clear the counts of a few
-/// features takes less time than to clear all.
+/// The number of occurrences of each feature in a text. The counts are reused for the next text and are all zero between uses,
+/// because clearing the counts of a few features takes less time than clearing all counts.
 private enum FeatureCounts {
     private static let idle = Mutex<[[UInt8]]>([])
 
-    /// Calls a function with counts that are zero, and must be zero again when it returns.
+    /// Calls a function with counts that are all zero. They must be zero again when the function returns.
     @inline(__always)
     static func with<Result>(
         _ featureCount: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Result
@@ -18,20 +18,20 @@ private enum FeatureCounts {
     }
 }
 
-/// What the language model computes for text: the sums of the weights of its features. Integers, so that every machine
-/// computes the same.
+/// The scores that the language model computes for a text: the sums of the weights of its features. The scores are integers, so
+/// that every machine computes the same results.
 package struct LanguageScores: Equatable, Sendable {
     /// The sum of each class.
     var sums: [Int]
-    /// The sum of the squared logarithms of the counts. Zero if the model knows no feature of the text.
+    /// The sum of the squared logarithms of the counts, or zero if the model contains no feature of the text.
     package private(set) var squares = 0
-    /// The features of the text, as often as they occur, and those of them that the model knows.
+    /// The total number of features in the text, and the number of features that the model contains.
     var total = 0
     var known = 0
-    /// The different features that the model knows.
+    /// The number of different features that the model contains.
     package private(set) var distinct = 0
 
-    /// Reads text that is an excerpt already. Complexity: O(n) in the text.
+    /// Reads text that is already an excerpt. Complexity: O(n) in the text.
     init(_ model: LanguageModel, excerpt: UnsafeRawBufferPointer) {
         var (total, known, distinct, squares) = (0, 0, 0, 0)
         sums = FeatureCounts.with(model.featureCount) { counts in
@@ -48,7 +48,8 @@ package struct LanguageScores: Equatable, Sendable {
                     }
                     if counts[index] < LanguageModel.largestCount { counts[index] &+= 1 }
                 }
-                // A damaged model may name classes that it does not have. They have sums, too, which nobody reads.
+                // A damaged model may refer to classes that do not exist. Sums are also allocated for these classes, but are
+                // not used.
                 return withUnsafeTemporaryAllocation(of: Int.self, capacity: LanguageModel.largestClassCount) { sums in
                     sums.initialize(repeating: 0)
                     guard let base = sums.baseAddress else { return [] }
@@ -65,17 +66,18 @@ package struct LanguageScores: Equatable, Sendable {
         (self.total, self.known, self.distinct, self.squares) = (total, known, distinct, squares)
     }
 
-    /// Reads the excerpt of text.
+    /// Reads the excerpt of a text.
     package init(_ model: LanguageModel, text: UnsafeRawBufferPointer) {
         self = LanguageExcerpt.with(text) { LanguageScores(model, excerpt: $0) }
     }
 
-    /// Whether the model knows enough of the text to name its language. Lists of numbers and words have few features that
-    /// it knows: less than 40 % in one of 300 programs, but in most of such lists.
+    /// Whether the model contains enough features of the text to determine its language. In lists of numbers and words, most
+    /// features are not in the model: the share of known features is less than 40 % in one of 300 programs, but in most of
+    /// these lists.
     package var isSufficient: Bool { distinct >= 12 && known * 100 >= total * 40 }
 
-    /// Returns the probability of each class, or of each class of a set: then those of the others are zero. All are zero
-    /// if the model knows no feature of the text, or the set is empty.
+    /// Returns the probability of each class, or of each class in a set, in which case the probabilities of all other classes
+    /// are zero. All probabilities are zero if the model contains no feature of the text, or the set is empty.
     package func probabilities(_ model: LanguageModel, among allowed: ClassSet? = nil) -> [Double] {
         var result = [Double](repeating: 0, count: model.classCount)
         result.withUnsafeMutableBufferPointer { result in
@@ -99,8 +101,8 @@ package struct LanguageScores: Equatable, Sendable {
         return result
     }
 
-    /// Returns the probability of some classes together; 0 if the model knows no feature of the text. With `isRough`, up to a
-    /// tenth more or less.
+    /// Returns the total probability of several classes, or 0 if the model contains no feature of the text. If `isRough` is
+    /// true, the result may deviate by up to a tenth.
     package func probability(of classes: ClassSet, _ model: LanguageModel, isRough: Bool = false) -> Double {
         withUnsafeTemporaryAllocation(of: Double.self, capacity: LanguageModel.largestClassCount) { scores in
             scores.initialize(repeating: 0)
@@ -119,9 +121,9 @@ package struct LanguageScores: Equatable, Sendable {
         }
     }
 
-    /// Writes a number for each class: the power of e that its probability is proportional to.
+    /// Writes an exponent for each class. The probability of the class is proportional to e raised to this exponent.
     ///
-    /// - Returns: The largest of them; nil if the model knows no feature of the text.
+    /// - Returns: The largest exponent, or nil if the model contains no feature of the text.
     @inline(__always)
     private func score(_ model: LanguageModel, _ scores: UnsafeMutableBufferPointer<Double>) -> Double? {
         guard squares > 0, sums.count == scores.count else { return nil }
@@ -137,23 +139,25 @@ package struct LanguageScores: Equatable, Sendable {
         return largest
     }
 
-    /// The power of e from which a class is considered: no answer depends on a probability of less than 10 to the power of -8.
+    /// The minimum exponent for which a class is considered, because no answer depends on a probability of less than 10 to the
+    /// power of -8.
     private static let leastPower = -20.0
 
-    /// Returns e to the power of a number from -20 to 0, up to 6 % too large: the bits of a number are nearly its logarithm.
+    /// Returns e raised to a number from -20 to 0. The result is up to 6 % too large, because it is based on the similarity
+    /// between the bits of a number and its logarithm.
     @inline(__always)
     private static func roughExponential(_ power: Double) -> Double {
         Double(bitPattern: UInt64((power * (1 / 0.693_147_180_559_945_3) + 1023) * 0x1p52))
     }
 
-    /// Returns e to the power of a number that is not positive. Exact to some 15 digits, and the same on every machine,
-    /// which the C library does not promise.
+    /// Returns e raised to a number that is not positive. The result is exact to about 15 digits and is the same on every
+    /// machine, which the C library does not guarantee.
     static func exponential(_ power: Double) -> Double {
         guard power > -700 else { return 0 }
         let halvings = Int(power * (1 / 0.693_147_180_559_945_3) - 0.5)
         let count = Double(halvings)
         let rest = power - count * 0.693_147_180_369_123_8 - count * 1.908_214_929_270_587_7e-10
-        // The series of e, to the power of 12: the rest is at most 0.35.
+        // The terms of the exponential series up to the power of 12. The remainder is at most 0.35.
         var sum = rest * (1 / 479_001_600) + 1 / 39_916_800
         sum = sum * rest + 1 / 3_628_800
         sum = sum * rest + 1 / 362_880
@@ -171,16 +175,16 @@ package struct LanguageScores: Equatable, Sendable {
     }
 }
 
-/// A class of the language model, and how probable it is.
+/// A class of the language model, and its probability.
 package struct LanguageGuess: Equatable, Sendable {
     package var index: Int
     package var probability: Double
 
-    /// Below this probability a class is not looked at.
+    /// The minimum probability of a class that is considered.
     private static let least = 0.001
 
-    /// Returns the classes with the largest probabilities, best first. Those of one group count together, under the best
-    /// of them.
+    /// Returns the classes with the highest probabilities, in descending order. The probabilities of classes in the same group
+    /// are added, and the group is represented by its most probable class.
     package static func best(_ count: Int, of probabilities: [Double], _ model: LanguageModel) -> [LanguageGuess] {
         var found: [LanguageGuess] = []
         for index in probabilities.indices where probabilities[index] >= least {

@@ -7,22 +7,23 @@ public import TypeRegistry
 #endif
 
 extension URL {
-    /// The type of the file at the URL: by the kind of the file and its name, never by its content.
+    /// The type of the file at the URL, determined by the kind of the file and its name, never by its content.
     ///
     /// ```swift
     /// try URL(filePath: "/").contentType                          // public.volume
     /// try URL(filePath: "/tmp/picture.png").contentType?.conforms(to: .image)
     /// ```
     ///
-    /// Apple's systems spell it `try url.resourceValues(forKeys: [.contentTypeKey]).contentType`. That compiles here, too,
-    /// with the trait `FullFoundation`. Nil for a URL that is not of a file.
+    /// On Apple platforms, use `try url.resourceValues(forKeys: [.contentTypeKey]).contentType`. This also compiles on other
+    /// platforms with the trait `FullFoundation`. The value is nil if the URL is not a file URL.
     ///
-    /// A symbolic link is not followed. A directory is a folder, or of the type of its extension when that is the extension
-    /// of packages or directories. The root of the file system is a volume; other mount points are folders.
+    /// Symbolic links are not followed. If the extension of a directory belongs to a type of packages or directories, the
+    /// directory has this type; otherwise it is a folder. The root of the file system is a volume, and other mount points are
+    /// folders.
     ///
     /// Source: [contentType](https://developer.apple.com/documentation/foundation/urlresourcevalues/contenttype).
     ///
-    /// - Throws: `CocoaError` when there is no file, or it cannot be looked at.
+    /// - Throws: `CocoaError` if there is no file, or the file cannot be examined.
     public var contentType: UTType? {
         get throws {
             guard isFileURL else { return nil }
@@ -39,13 +40,13 @@ extension URL {
             case .typeRegular?:
                 let permissions = Self.number(attributes[.posixPermissions]) ?? 0
                 return types.file(extension: tag, isExecutable: permissions & 0o111 != 0)
-            // Foundation has a name for every kind of file but this one.
+            // Foundation defines a constant for every other kind of file.
             default: return UTType(exportedAs: "public.named-pipe")
             }
         }
     }
 
-    /// Whether the attributes are those of the root of the file system, under whatever name.
+    /// Returns whether the attributes belong to the root of the file system, regardless of the name that was used.
     private static func isRoot(_ attributes: [FileAttributeKey: Any]) throws -> Bool {
         let root = try FileManager.default.attributesOfItem(atPath: "/")
         return [FileAttributeKey.systemNumber, .systemFileNumber].allSatisfy { key in
@@ -54,16 +55,17 @@ extension URL {
         }
     }
 
-    /// A number among the attributes of a file. It is of Foundation's class where that is linked, else of any type.
+    /// Returns a number in the attributes of a file. The number is an instance of a Foundation class if Foundation is linked;
+    /// otherwise it can have any integer type.
     private static func number(_ value: Any?) -> UInt64? {
         value as? UInt64 ?? (value as? any BinaryInteger).map { UInt64(truncatingIfNeeded: $0) }
     }
 }
 
 extension URL {
-    /// Returns a URL with a path component appended, which gets the filename extension of a type.
+    /// Returns a URL with a path component appended that has the filename extension of a type.
     ///
-    /// The component stays as it is when its extension is valid for the type, or when the type has no extension:
+    /// The component is not changed if its extension is valid for the type, or if the type has no extension:
     ///
     /// ```swift
     /// let folder = URL(filePath: "/tmp/")
@@ -73,25 +75,26 @@ extension URL {
     /// folder.appendingPathComponent("Letter", conformingTo: .rtfd)         // file:///tmp/Letter.rtfd/
     /// ```
     ///
-    /// The file system is not asked.
+    /// The file system is not accessed.
     ///
-    /// Source: [appendingPathComponent(_:conformingTo:)](https://developer.apple.com/documentation/foundation/url/appendingpathcomponent(_:conformingto:)).
+    /// Source:
+    /// [appendingPathComponent(_:conformingTo:)](https://developer.apple.com/documentation/foundation/url/appendingpathcomponent(_:conformingto:)).
     ///
     /// - Parameters:
-    ///   - partialName: A name, with or without an extension. It is percent-encoded where that is necessary; slashes
-    ///     separate components.
+    ///   - partialName: A name, with or without an extension. It is percent-encoded if necessary. Slashes separate components.
     ///   - contentType: The type.
-    /// - Returns: The URL. It has a directory path when the type conforms to `public.directory`. The receiver when
-    ///   `partialName` is empty or has slashes only.
+    /// - Returns: The URL, which has a directory path if the type conforms to `public.directory`, or the receiver if
+    ///   `partialName` is empty or consists only of slashes.
     public func appendingPathComponent(_ partialName: String, conformingTo contentType: UTType) -> URL {
         guard let path = LastComponent(of: partialName)?.path else { return self }
         let tag = contentType.missingExtension(ofName: path).map { "." + $0 } ?? ""
         return appendingPathComponent(path + tag, isDirectory: contentType.conforms(to: .directory))
     }
 
-    /// Appends a path component, which gets the filename extension of a type.
+    /// Appends a path component that has the filename extension of a type.
     ///
-    /// Source: [appendPathComponent(_:conformingTo:)](https://developer.apple.com/documentation/foundation/url/appendpathcomponent(_:conformingto:)).
+    /// Source:
+    /// [appendPathComponent(_:conformingTo:)](https://developer.apple.com/documentation/foundation/url/appendpathcomponent(_:conformingto:)).
     ///
     /// - Parameters:
     ///   - partialName: A name, with or without an extension.
@@ -107,12 +110,13 @@ extension URL {
     /// URL(filePath: "/tmp/puppy.jpg").appendingPathExtension(for: .image)  // file:///tmp/puppy.jpg
     /// ```
     ///
-    /// Source: [appendingPathExtension(for:)](https://developer.apple.com/documentation/foundation/url/appendingpathextension(for:)).
+    /// Source:
+    /// [appendingPathExtension(for:)](https://developer.apple.com/documentation/foundation/url/appendingpathextension(for:)).
     ///
     /// - Parameter contentType: The type.
-    /// - Returns: The URL with the preferred extension appended. The receiver when its extension is valid for the type, when
-    ///   the type has no extension, and when the URL has no last path component. It has a directory path when the type
-    ///   conforms to `public.directory`, and no longer has one when the extension of another type was appended.
+    /// - Returns: The URL with the preferred extension appended. Returns the receiver if its extension is valid for the type,
+    ///   if the type has no extension, or if the URL has no last path component. If an extension is appended, the result has a
+    ///   directory path if and only if the type conforms to `public.directory`.
     public func appendingPathExtension(for contentType: UTType) -> URL {
         guard LastComponent(of: lastPathComponent) != nil else { return self }
         let isDirectory = contentType.conforms(to: .directory)
@@ -132,7 +136,7 @@ extension URL {
         self = appendingPathExtension(for: contentType)
     }
 
-    /// Returns the URL with a slash at the end of its path, or without.
+    /// Returns the URL with or without a trailing slash in its path.
     private func withDirectoryPath(_ isDirectory: Bool) -> URL {
         guard var parts = URLComponents(url: self, resolvingAgainstBaseURL: false),
             let path = LastComponent(of: parts.percentEncodedPath)?.path

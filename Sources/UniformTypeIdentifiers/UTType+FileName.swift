@@ -1,14 +1,15 @@
 import TypeRegistry
 
-/// The rule by which a name gets the filename extension of a type.
+/// The rule for adding the filename extension of a type to a name.
 ///
-/// Source: the discussion of [appendingPathComponent(_:conformingTo:)](https://developer.apple.com/documentation/foundation/url/appendingpathcomponent(_:conformingto:)).
+/// Source: the discussion of
+/// [appendingPathComponent(_:conformingTo:)](https://developer.apple.com/documentation/foundation/url/appendingpathcomponent(_:conformingto:)).
 extension UTType {
-    /// Returns the extension that has to be appended to a name, so that a file of this name has the type.
+    /// Returns the extension that must be appended to a name, so that a file with this name has the type.
     ///
-    /// - Parameter path: A name or a path, of which the last component is used.
-    /// - Returns: The preferred extension of the type. Nil when the name has an extension that is valid for the type, when
-    ///   the type has no extension, when the extension has a slash, and when there is no last component.
+    /// - Parameter path: A name or a path. Only the last component is used.
+    /// - Returns: The preferred extension of the type. Returns nil if the name has an extension that is valid for the type, if
+    ///   the type has no extension, if the extension contains a slash, or if there is no last component.
     func missingExtension(ofName path: String) -> String? {
         guard let name = LastComponent(of: path)?.name, let tag = preferredFilenameExtension,
             !tag.utf8.contains(UInt8(ascii: "/"))
@@ -17,10 +18,10 @@ extension UTType {
         return tag
     }
 
-    /// Whether a filename extension is one of this type, or of a declared type that conforms to it.
+    /// Returns whether a filename extension belongs to this type, or to a declared type that conforms to it.
     ///
-    /// A number is the extension of a few types that Apple does not declare, such as pages of the manual. In `Report 1.2` it
-    /// is a version, so it applies only for these types themselves.
+    /// A few types that Apple does not declare, such as manual pages, have numbers as extensions. In `Report 1.2`, the number
+    /// is a version, so such an extension is valid only for these types themselves.
     private func isValid(filenameExtension tag: String) -> Bool {
         if tags[.filenameExtension]?.contains(where: { $0.lowercased() == tag.lowercased() }) == true { return true }
         let isNumber = tag.utf8.allSatisfy(\.isDigit)
@@ -35,10 +36,10 @@ extension UTType {
 struct LastComponent {
     /// The component, without slashes.
     let name: String
-    /// The path up to the end of the component, without the slashes after it.
+    /// The path up to the end of the component, without trailing slashes.
     let path: String
 
-    /// Finds the last component. Nil for the empty path, and for one of slashes only.
+    /// Finds the last component of a path. Returns nil if the path is empty or consists only of slashes.
     init?(of path: String) {
         let slash = UInt8(ascii: "/")
         guard let last = path.utf8.lastIndex(where: { $0 != slash }) else { return nil }
@@ -48,7 +49,7 @@ struct LastComponent {
         self.path = String(kept)
     }
 
-    /// Returns what is after the last period of a name. Nil when nothing is before or after it.
+    /// Returns the text after the last period of a name, or nil if the text before or after it is empty.
     static func filenameExtension(of name: String) -> String? {
         guard let period = name.utf8.lastIndex(of: UInt8(ascii: ".")), period != name.startIndex else { return nil }
         let tag = name[name.utf8.index(after: period)...]

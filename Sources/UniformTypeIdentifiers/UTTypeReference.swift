@@ -3,24 +3,24 @@ public import TypeRegistry
 #if FullFoundation || !canImport(FoundationEssentials)
     public import Foundation
 
-    /// A type as an object.
+    /// A uniform type that is represented by an object.
     ///
-    /// The class behind `UTType` on Apple's systems. There, `type as UTTypeReference` converts between the two; off Apple's
-    /// platforms the compiler does that for Foundation's own types only, so the initializers do it:
+    /// On Apple platforms, this is the class that underlies `UTType`, and `type as UTTypeReference` converts between the two.
+    /// On other platforms, the compiler supports such conversions only for the types of Foundation, so use the initializers:
     ///
     /// ```swift
     /// let object = UTTypeReference(UTType.png)
     /// UTType(reference: object) == .png // true
     /// ```
     ///
-    /// Without the trait `FullFoundation` it has no superclass, and its `version` is an `Int`.
+    /// If the trait `FullFoundation` is disabled, the class has no superclass, and its `version` is an `Int`.
     ///
     /// Source: [UTTypeReference](https://developer.apple.com/documentation/uniformtypeidentifiers/uttypereference).
     public final class UTTypeReference: NSObject, Sendable {
         /// The type.
         let type: UTType
 
-        /// Creates the object of a type.
+        /// Creates an object for a type.
         ///
         /// - Parameter type: The type.
         public init(_ type: UTType) {
@@ -28,10 +28,10 @@ public import TypeRegistry
             super.init()
         }
 
-        /// Returns whether another object is of the same type.
+        /// Returns whether another object represents the same type.
         ///
         /// - Parameter object: Any object.
-        /// - Returns: Whether `object` is a `UTTypeReference` with the same identifier.
+        /// - Returns: True if `object` is a `UTTypeReference` with the same identifier.
         public override func isEqual(_ object: Any?) -> Bool { (object as? UTTypeReference)?.type == type }
 
         /// The hash of the identifier.
@@ -40,42 +40,42 @@ public import TypeRegistry
         /// The identifier.
         public override var description: String { type.description }
 
-        /// The identifier, and whether the type is dynamic and declared.
+        /// The identifier, whether the type is dynamic, and whether it is declared.
         public override var debugDescription: String { type.debugDescription }
     }
 
     extension UTTypeReference {
-        /// The version of the declaration, or nil.
+        /// The version of the declaration, or nil if there is none.
         ///
         /// Source: [version](https://developer.apple.com/documentation/uniformtypeidentifiers/uttypereference/version).
         public var version: NSNumber? { type.version.map { NSNumber(value: $0) } }
     }
 #else
-    /// A type as an object.
+    /// A uniform type that is represented by an object.
     ///
-    /// The class behind `UTType` on Apple's systems, where it inherits from `NSObject`. It does so here with the trait
-    /// `FullFoundation`.
+    /// On Apple platforms, this is the class that underlies `UTType`, which inherits from `NSObject`. On other platforms, it
+    /// inherits from `NSObject` if the trait `FullFoundation` is enabled.
     ///
     /// Source: [UTTypeReference](https://developer.apple.com/documentation/uniformtypeidentifiers/uttypereference).
     public final class UTTypeReference: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible {
         /// The type.
         let type: UTType
 
-        /// Creates the object of a type.
+        /// Creates an object for a type.
         ///
         /// - Parameter type: The type.
         public init(_ type: UTType) { self.type = type }
 
-        /// Returns whether two objects are of the same type.
+        /// Returns whether two objects represent the same type.
         public static func == (left: UTTypeReference, right: UTTypeReference) -> Bool { left.type == right.type }
 
         /// Hashes the identifier.
         public func hash(into hasher: inout Hasher) { hasher.combine(type) }
 
-        /// Returns whether another object is of the same type.
+        /// Returns whether another object represents the same type.
         ///
         /// - Parameter object: Any object.
-        /// - Returns: Whether `object` is a `UTTypeReference` with the same identifier.
+        /// - Returns: True if `object` is a `UTTypeReference` with the same identifier.
         public func isEqual(_ object: Any?) -> Bool { (object as? UTTypeReference)?.type == type }
 
         /// The hash of the identifier.
@@ -84,15 +84,15 @@ public import TypeRegistry
         /// The identifier.
         public var description: String { type.description }
 
-        /// The identifier, and whether the type is dynamic and declared.
+        /// The identifier, whether the type is dynamic, and whether it is declared.
         public var debugDescription: String { type.debugDescription }
 
-        /// Returns the object itself, which cannot change.
+        /// Returns the object itself, because it is immutable.
         public func copy() -> Any { self }
     }
 
     extension UTTypeReference {
-        /// The version of the declaration, or nil.
+        /// The version of the declaration, or nil if there is none.
         ///
         /// Source: [version](https://developer.apple.com/documentation/uniformtypeidentifiers/uttypereference/version).
         public var version: Int? { type.version }
@@ -100,7 +100,7 @@ public import TypeRegistry
 #endif
 
 extension UTType {
-    /// Creates the type of an object.
+    /// Creates the type that an object represents.
     ///
     /// - Parameter reference: The object.
     public init(reference: UTTypeReference) { self = reference.type }
@@ -111,23 +111,24 @@ extension UTType {
     public import TypeRegistry
 
     extension UTTypeReference: NSCopying {
-        /// Returns the object itself, which cannot change.
+        /// Returns the object itself, because it is immutable.
         ///
-        /// - Parameter zone: Ignored.
+        /// - Parameter zone: This parameter is ignored.
         /// - Returns: The receiver.
         public func copy(with zone: NSZone? = nil) -> Any { self }
     }
 
     extension UTTypeReference: NSSecureCoding {
-        /// True: the object can be decoded with the check of its class.
+        /// The value true, because the object supports secure decoding.
         public static var supportsSecureCoding: Bool { true }
 
-        /// Writes the identifier under the key `identifier`. It is not known which key Apple's class uses.
+        /// Encodes the identifier under the key `identifier`. It is not known which key Apple's class uses.
         ///
         /// - Parameter coder: The archiver.
         public func encode(with coder: NSCoder) { coder.encode(identifier as NSString, forKey: "identifier") }
 
-        /// Reads a type. Nil, and an error of the coder, when the identifier is neither declared nor a valid dynamic one.
+        /// Decodes a type. If the identifier is neither declared nor a valid dynamic identifier, the result is nil, and the
+        /// coder fails with an error.
         ///
         /// - Parameter coder: The unarchiver.
         public convenience init?(coder: NSCoder) {
@@ -147,18 +148,18 @@ extension UTType {
         /// Source: [ReferenceType](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/referencetype).
         public typealias ReferenceType = UTTypeReference
 
-        /// The same class, under the name that the protocol asks for.
+        /// The same class, under the name that the protocol requires.
         public typealias _ObjectiveCType = UTTypeReference
 
-        /// Returns the object of the type.
+        /// Returns an object that represents the type.
         public func _bridgeToObjectiveC() -> UTTypeReference { UTTypeReference(self) }
 
-        /// Takes the type of an object.
+        /// Sets the result to the type that an object represents.
         public static func _forceBridgeFromObjectiveC(_ source: UTTypeReference, result: inout UTType?) {
             result = source.type
         }
 
-        /// Takes the type of an object, and returns true.
+        /// Sets the result to the type that an object represents, and returns true.
         public static func _conditionallyBridgeFromObjectiveC(
             _ source: UTTypeReference, result: inout UTType?
         ) -> Bool {
@@ -166,7 +167,7 @@ extension UTType {
             return true
         }
 
-        /// Returns the type of an object, which must not be nil.
+        /// Returns the type that an object represents. The object must not be nil.
         public static func _unconditionallyBridgeFromObjectiveC(_ source: UTTypeReference?) -> UTType {
             guard let source else { preconditionFailure("nil is not the object of a type") }
             return source.type

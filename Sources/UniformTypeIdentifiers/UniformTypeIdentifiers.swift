@@ -1,11 +1,11 @@
-// The module that code for Apple's platforms imports, on any system that Swift runs on.
-// UniformTypeIdentifiers.docc says how its answers differ from Apple's, and what it cannot have.
+// The module that code for Apple platforms imports, on every platform that Swift supports. UniformTypeIdentifiers.docc
+// describes how its results differ from Apple's, and which features are not available.
 
 @_exported public import struct TypeRegistry.UTTagClass
 @_exported public import struct TypeRegistry.UTType
 
-// `URL` of Foundation is the `URL` of FoundationEssentials, which Foundation exports: what is declared here for one is
-// there for the other.
+// `URL` in Foundation is the same type as `URL` in FoundationEssentials, which Foundation exports. Therefore, declarations for
+// one are also available for the other.
 #if !FullFoundation && canImport(FoundationEssentials)
     public import FoundationEssentials
 #else
@@ -13,10 +13,11 @@
 #endif
 
 extension UTType {
-    /// The URL of a description of the format. A type without one inherits it from its supertypes.
+    /// The URL of a description of the format. A type without a URL inherits it from its supertypes.
     ///
-    /// Nil when no URL is declared, or the declared text is not a URL.
+    /// The value is nil if no URL is declared, or if the declared text is not a URL.
     ///
-    /// Source: [referenceURL](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/referenceurl).
+    /// Source:
+    /// [referenceURL](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/referenceurl).
     public var referenceURL: URL? { referenceURLString.flatMap(URL.init(string:)) }
 }

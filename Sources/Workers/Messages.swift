@@ -2,8 +2,8 @@ import FileIdentification
 import SystemPackage
 import TypeRegistry
 
-// The messages between the program and its workers: facts about a file, and an identification. A worker trusts the program.
-// The program does not trust a worker, because the content of a file may have taken control of it.
+// The messages between the program and its workers: properties of a file, and an identification. A worker trusts the program.
+// The program does not trust a worker, because the content of a file may have compromised it.
 
 extension ByteWriter {
     mutating func write(_ facts: UnreadFile.Facts) {
@@ -13,7 +13,7 @@ extension ByteWriter {
         write(facts.linkName)
     }
 
-    /// Writes the result of a worker. The node is left out, because only regular files are read.
+    /// Writes the result of a worker. The node is omitted, because only regular files are read.
     mutating func write(_ answer: Result<Identification, FileAccessError>) {
         switch answer {
         case .failure(let error):
@@ -33,7 +33,7 @@ extension ByteWriter {
         }
     }
 
-    /// Writes an identification without its node, and without the files inside.
+    /// Writes an identification, excluding its node and the files inside.
     private mutating func write(_ answer: Identification) {
         write(answer.type.identifier)
         write(answer.byName.identifier)
@@ -66,7 +66,7 @@ extension ByteReader {
         return UnreadFile.Facts(size: size, isExecutable: isExecutable, name: name, linkName: try list())
     }
 
-    /// Reads the result of a worker. It is invalid if a type is not in the registry, or if bytes are left over.
+    /// Reads the result of a worker. The result is invalid if a type is not in the registry, or if bytes remain.
     mutating func answer(
         of path: FilePath, _ identifier: FileIdentifier
     ) throws(Failure) -> Result<Identification, FileAccessError> {
@@ -96,7 +96,7 @@ extension ByteReader {
         }
     }
 
-    /// Reads an identification without its node, and without the files inside.
+    /// Reads an identification, excluding its node and the files inside.
     private mutating func identification(_ identifier: FileIdentifier) throws(Failure) -> Identification {
         let registry = identifier.registry
         let type = try knownType(registry)
@@ -128,7 +128,7 @@ extension ByteReader {
         return type
     }
 
-    /// Reads a MIME type, or the name of an encoding or a rule. It must be printable ASCII.
+    /// Reads a MIME type, or the name of an encoding or a rule. The text must be printable ASCII.
     private mutating func token() throws(Failure) -> String? {
         guard let text = try text() else { return nil }
         guard text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else { throw Failure() }
@@ -155,13 +155,13 @@ struct ByteWriter {
         withUnsafeBytes(of: number) { bytes += $0 }
     }
 
-    /// Writes a list of bytes after its length, or a mark for nil.
+    /// Writes the length of a list of bytes and the bytes, or a mark for nil.
     mutating func write(_ list: [UInt8]?) {
         write(list.map { UInt32(truncatingIfNeeded: $0.count) } ?? .max)
         bytes += list ?? []
     }
 
-    /// Writes a string after its length, or a mark for nil.
+    /// Writes the length of a string and the string, or a mark for nil.
     mutating func write(_ text: String?) {
         guard var text else { return write(UInt32.max) }
         text.withUTF8 {
@@ -172,15 +172,15 @@ struct ByteWriter {
 }
 
 /// Decodes values from untrusted bytes. No byte outside of them is read, and no memory is allocated for a length that exceeds
-/// them.
+/// their number.
 struct ByteReader {
     private let bytes: UnsafeRawBufferPointer
     private var offset = 0
 
-    /// The bytes do not contain the value.
+    /// An error that indicates that the bytes do not contain the value.
     struct Failure: Error {}
 
-    /// Creates a reader of bytes that must stay valid while it is used.
+    /// Creates a reader of bytes, which must remain valid while the reader is used.
     init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
     var isAtEnd: Bool { offset == bytes.count }
@@ -209,7 +209,7 @@ struct ByteReader {
         return text
     }
 
-    /// Reads bytes after their length.
+    /// Reads a length and the following bytes.
     mutating func part() throws(Failure) -> UnsafeRawBufferPointer { try piece(Int(try number(UInt32.self))) }
 
     private mutating func piece(_ count: Int) throws(Failure) -> UnsafeRawBufferPointer {

@@ -2,20 +2,20 @@ import CWorker
 package import FileIdentification
 package import SystemPackage
 
-/// Reading of a few open files by the program itself, after it has given up its rights for good.
+/// Reads a few open files in the program itself, after it has permanently dropped its privileges.
 ///
-/// Swift cannot catch a crash. The handler of the signal prints an error that was prepared, and lets the successor, a process
-/// that was forked before, continue with the remaining files.
+/// Swift cannot catch a crash. Therefore, a signal handler prints an error that was prepared, and a successor process that was
+/// forked before continues with the remaining files.
 package struct OwnReading {
     private var successorPipe: Int32 = -1
-    /// The descriptor for messages after the rights are given up.
+    /// The descriptor for messages after the privileges have been dropped.
     package private(set) var messageOutput: Int32 = 2
 
     package init() {}
 
-    /// Forks the successor, which waits. Call it before the rights are given up, while nothing is buffered.
+    /// Forks the successor, which waits. Call this method before the privileges are dropped, while no output is buffered.
     ///
-    /// - Returns: In the successor, after a crash, the number of the file that crashed the program; otherwise nil.
+    /// - Returns: In the successor, after a crash, the number of the file that crashed the program. In the program, nil.
     package mutating func startSuccessor() -> Int? {
         var file: UInt8 = 0
         successorPipe = typeq_successor_start(&file)
@@ -24,17 +24,17 @@ package struct OwnReading {
         return Int(file)
     }
 
-    /// Gives up all rights except to read open files, and to write to standard output and `messageOutput`. Other descriptors
-    /// are closed, also those that the program inherited.
+    /// Drops all privileges except for reading open files, and for writing to standard output and `messageOutput`. Other
+    /// descriptors are closed, including inherited descriptors.
     ///
-    /// `messageOutput` becomes a duplicate of standard error. Writing to standard error itself is not allowed any more:
-    /// Swift's runtime would print lines of its own there after a crash.
+    /// `messageOutput` becomes a duplicate of standard error. Writing to standard error itself is no longer allowed, because
+    /// the Swift runtime would print additional lines there after a crash.
     ///
     /// - Parameters:
     ///   - descriptors: The open files that will be read.
-    ///   - fileCount: The number of files that will be read, which limits the processor time; nil for no limit.
+    ///   - fileCount: The number of files that will be read, which limits the processor time, or nil for no limit.
     ///   - code: The exit code after a crash.
-    /// - Returns: What the kernel enforces.
+    /// - Returns: The restrictions that the kernel enforces.
     package mutating func giveUpRights(
         keeping descriptors: [Int32], fileCount: Int?, exitCodeAfterCrash code: Int32
     ) -> Sandbox.Enforcement {
@@ -46,7 +46,7 @@ package struct OwnReading {
         rights.socket = -1
         rights.may_wait = successorPipe > 0
         rights.memory = WorkerLimits.memory
-        // One time more, for all that is not reading.
+        // The time limit of one additional file is added for work other than reading.
         rights.seconds = fileCount.map { UInt32(($0 + 1) * WorkerLimits.seconds) } ?? 0
         let kept = descriptors + [1, messageOutput] + (successorPipe > 0 ? [successorPipe] : [])
         return kept.withUnsafeBufferPointer { kept in
@@ -57,14 +57,14 @@ package struct OwnReading {
         }
     }
 
-    /// What is printed if a file crashes the program: bytes for a descriptor, with the reason in between.
+    /// The text that is printed if a file crashes the program: bytes for a descriptor, with the reason in between.
     package struct Notice {
         var descriptor: Int32
         var before: [UInt8]
-        /// The bytes after the reason, or nil if the reason is not printed there.
+        /// The bytes after the reason, or nil if the reason is not printed.
         var after: [UInt8]?
 
-        /// Creates a notice from two strings that differ only in the reason, which is one byte in each.
+        /// Creates a notice from two strings that differ only in the reason, which is a single byte in each.
         package init(descriptor: Int32, _ one: [UInt8], _ other: [UInt8]) {
             self.descriptor = descriptor
             let reason = zip(one, other).enumerated().first { $0.element.0 != $0.element.1 }?.offset
@@ -73,7 +73,7 @@ package struct OwnReading {
         }
     }
 
-    /// Calls a function that reads a file. A crash in it is attributed to that file.
+    /// Calls a function that reads a file. A crash in the function is attributed to that file.
     package func read<Value, Failure: Error>(
         file: Int, notices: [Notice], _ body: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
@@ -87,17 +87,17 @@ package struct OwnReading {
         return try body()
     }
 
-    /// Ends the successor, which is not needed any more.
+    /// Ends the successor, which is no longer needed.
     package func finish() { typeq_successor_dismiss() }
 }
 
 extension UnreadFile {
-    /// Creates a file in memory, for another process to read.
+    /// Creates a file in memory that another process can read.
     ///
     /// - Parameters:
     ///   - bytes: The contents.
-    ///   - name: A path or name, whose last component is used; nil if the file has no name.
-    ///   - path: The path in errors.
+    ///   - name: A path or name, or nil if the file has no name. Only the last component is used.
+    ///   - path: The path that is used in errors.
     /// - Throws: The error of the system.
     package convenience init(bytes: [UInt8], named name: FilePath?, path: FilePath) throws(Errno) {
         let descriptor = typeq_memory_file(bytes, bytes.count)

@@ -3,20 +3,20 @@ import FileIdentification
 import FileSystem
 package import SystemPackage
 
-/// Whether content is read by processes without any other rights.
+/// The policy for reading content in processes without any other privileges.
 package enum Sandbox: String, Sendable, CaseIterable {
-    /// As far as the system supports it.
+    /// Use the sandbox to the extent that the system supports it.
     case auto
-    /// Always, or not at all.
+    /// Require the sandbox, and do not read content without it.
     case require
-    /// Never: threads of the program read, with all its rights.
+    /// Do not use the sandbox: threads of the program read content with all its privileges.
     case off
 
     /// Whether this system supports worker processes.
     package static var hasWorkers: Bool { typeq_has_workers() }
 
-    /// The steps of giving up rights that the kernel enforces for a process. They are reported by that process: a kernel that
-    /// supports a step may still refuse it.
+    /// The restrictions that the kernel enforces for a process. They are reported by that process, because a kernel that
+    /// supports a restriction may still refuse it.
     package struct Enforcement: OptionSet, Sendable {
         package let rawValue: Int32
 
@@ -24,7 +24,7 @@ package enum Sandbox: String, Sendable, CaseIterable {
 
         package var isComplete: Bool { rawValue == Int32(TYPEQ_LOCKED_ALL) }
 
-        /// The steps, with what they need of the kernel.
+        /// The restrictions, and the kernel features that they require.
         private static let steps = [
             (TYPEQ_LOCKED_LANDLOCK, "Landlock (Linux 5.13, with 'landlock' in the boot parameter lsm)"),
             (TYPEQ_LOCKED_SECCOMP, "the filter of system calls (CONFIG_SECCOMP_FILTER)"),
@@ -33,7 +33,7 @@ package enum Sandbox: String, Sendable, CaseIterable {
             (TYPEQ_LOCKED_DESCRIPTORS, "closing all other descriptors (close_range, Linux 5.9)"),
         ]
 
-        /// What is missing, as a sentence without its end; nil if nothing is.
+        /// A description of the missing restrictions, without a final period, or nil if none is missing.
         var problem: String? {
             let missing = Self.steps.filter { rawValue & Int32($0.0) == 0 }.map(\.1)
             guard let last = missing.last else { return nil }
@@ -42,10 +42,10 @@ package enum Sandbox: String, Sendable, CaseIterable {
         }
     }
 
-    /// Starts a worker that reads nothing, and ends it after it has given up its rights. Call it before the program starts a
-    /// thread.
+    /// Starts a worker that reads no files, and ends it after it has dropped its privileges. Call this method before the
+    /// program starts a thread.
     ///
-    /// - Throws: What it lacks.
+    /// - Throws: The restrictions that are missing.
     package static func tryOut() throws(SandboxLack) {
         guard hasWorkers else { throw .noSupport }
         let pool: WorkerPool
@@ -57,16 +57,16 @@ package enum Sandbox: String, Sendable, CaseIterable {
     }
 }
 
-/// Why files are read with more rights than intended, or not at all.
+/// The reason why files are read with more privileges than intended, or not at all.
 package enum SandboxLack: Error, Equatable {
     /// No process can be started.
     case noProcess(Errno)
-    /// The kernel does not enforce everything for a process.
+    /// The kernel does not enforce all restrictions for a process.
     case incomplete(Sandbox.Enforcement)
-    /// The system has no such processes.
+    /// The system does not support sandboxed processes.
     case noSupport
 
-    /// The lack, as a sentence without its end.
+    /// A description of what is missing, without a final period.
     package var problem: String {
         switch self {
         case .noProcess(let errno): "no process can be started to read files: \(errno.reason)"
@@ -78,30 +78,30 @@ package enum SandboxLack: Error, Equatable {
 
 /// The limits on reading one file.
 package enum WorkerLimits {
-    /// The longest time to read a file, in seconds. Seconds are counted one by one while the program watches the worker, so
-    /// that time during which a shell has stopped the program is ignored.
+    /// The maximum time for reading a file, in seconds. Seconds are counted individually while the program monitors the worker,
+    /// so time during which a shell has suspended the program is ignored.
     package static let seconds = 10
-    /// The most memory of a reading process, in bytes.
+    /// The maximum memory of a process that reads files, in bytes.
     package static let memory: UInt64 = 512 << 20
-    /// The most files that are handed over at once.
+    /// The maximum number of files that are passed to a worker at a time.
     package static let groupSize = Int(TYPEQ_GROUP_LIMIT)
 }
 
-/// Why there is no answer about a file that could be opened.
+/// The reason why there is no answer for a file that could be opened.
 enum ReadingFailure: Equatable {
-    /// A signal ended the reader.
+    /// A signal terminated the process that was reading.
     case signal(Int32)
-    /// The reader exited.
+    /// The process that was reading exited.
     case exit(Int32)
     case tookTooLong
     case tookTooMuchMemory
-    /// The reader sent something that is not an answer.
+    /// The process that was reading sent an invalid answer.
     case invalidAnswer
-    /// There is no reader that may read the file.
+    /// There is no process that is allowed to read the file.
     case noReader(SandboxLack)
 
-    /// Creates the failure for the status of a worker, as waitpid(2) returns it. A worker that was killed with nearly all of
-    /// its memory in use has exceeded the limit.
+    /// Creates the failure for the status of a worker, as returned by waitpid(2). A worker that was killed while nearly all of
+    /// its memory was in use has exceeded the limit.
     init(status: Int32, peakMemory: UInt64) {
         let signal = status & 0x7F
         self =
@@ -117,7 +117,7 @@ enum ReadingFailure: Equatable {
         case .exit(let code): "its reader ended (code \(code))"
         case .tookTooLong: "reading it took longer than \(WorkerLimits.seconds) s"
         case .tookTooMuchMemory: "reading it took more than \(WorkerLimits.memory >> 20) MiB of memory"
-        case .invalidAnswer: "its reader gave an invalid answer"
+        case .invalidAnswer: "its reader returned an invalid answer"
         case .noReader(.noProcess(let errno)): "no process can be started to read it: \(errno.reason)"
         case .noReader(let lack): "it is not read: \(lack.problem)"
         }

@@ -5,12 +5,13 @@ import TypeRegistry
 
 /// The template process, which forks workers and waits for them.
 ///
-/// `@unchecked Sendable` is safe: the pointer never changes, and the memory behind it is shared with the workers, which write
-/// only to their own slots. Functions that two threads must not call at once are called under the lock of `WorkerPool`.
+/// The `@unchecked Sendable` conformance is safe: the pointer never changes, and the memory that it refers to is shared with
+/// the workers, which write only to their own slots. Functions that two threads must not call at the same time are called under
+/// the lock of `WorkerPool`.
 final class Template: @unchecked Sendable {
     fileprivate let process: OpaquePointer
 
-    /// Forks the process. The identifier is retained forever, because a child process may use it at any time.
+    /// Forks the process. The identifier is never released, because a child process may use it at any time.
     init(slots: UInt32, for identifier: FileIdentifier) throws(Errno) {
         let context = Unmanaged.passRetained(identifier).toOpaque()
         var error: Int32 = 0
@@ -26,7 +27,7 @@ final class Template: @unchecked Sendable {
 
     deinit { typeq_template_free(process) }
 
-    /// Ends all workers, and the process itself. Call it once.
+    /// Ends all workers, and the process itself. Call this method once.
     func end() { typeq_template_end(process) }
 
     /// Starts a worker in a free slot.
@@ -46,19 +47,20 @@ final class Template: @unchecked Sendable {
     }
 }
 
-/// The program's end of a worker. One thread at a time may use it.
+/// The connection of the program to a worker. Only one thread at a time can use it.
 struct Worker: Sendable {
     let slot: UInt32
     fileprivate let socket: Int32
     fileprivate let template: Template
-    /// What the kernel enforces for the worker, or nil if it has not reported that: then it gets no files.
+    /// The restrictions that the kernel enforces for the worker, or nil if the worker has not reported them. In that case, it
+    /// receives no files.
     private(set) var enforcement: Sandbox.Enforcement?
 
     fileprivate init(slot: UInt32, socket: Int32, template: Template) {
         (self.slot, self.socket, self.template) = (slot, socket, template)
     }
 
-    /// Waits for the report of a new worker, as long as for a file.
+    /// Waits for the report of a new worker. The time limit is the same as for a file.
     mutating func receiveReport() {
         var byte: UInt8 = 0
         guard typeq_wait_for_worker(socket, Int32(WorkerLimits.seconds * 1000), &byte) == 1 else { return }
@@ -69,9 +71,9 @@ struct Worker: Sendable {
     struct Outcome {
         enum State { case done, ended, tookTooLong }
         var state: State
-        /// The number of files that the worker claims to have begun.
+        /// The number of files that the worker claims to have started reading.
         var begun: Int
-        /// The number of answers that it claims to have written.
+        /// The number of answers that the worker claims to have written.
         var count: Int
         /// The bytes that should contain the answers.
         var bytes: [UInt8]
@@ -79,9 +81,10 @@ struct Worker: Sendable {
 
     func close() { try? FileDescriptor(rawValue: socket).close() }
 
-    /// Hands a group of files over, and waits until the worker is done, has ended, or has taken too long for one of them.
+    /// Passes a group of files to the worker, and waits until the worker is done, has ended, or has exceeded the time limit for
+    /// a file.
     ///
-    /// The answers come from an untrusted process: there may be fewer than files, even if it is done.
+    /// The answers come from an untrusted process: there may be fewer answers than files, even if the worker is done.
     func read(_ files: ArraySlice<UnreadFile>) -> Outcome {
         guard enforcement != nil else { return Outcome(state: .ended, begun: 0, count: 0, bytes: []) }
         var writer = ByteWriter()
@@ -90,14 +93,14 @@ struct Worker: Sendable {
         let area = UnsafeMutableRawPointer(typeq_slot_request(template.process, slot))
         writer.bytes.withUnsafeBytes { bytes in
             guard let start = bytes.baseAddress else { return }
-            // Names are limited, so there is room.
+            // The length of names is limited, so there is enough room.
             area?.copyMemory(from: start, byteCount: min(bytes.count, Int(TYPEQ_REQUEST_SIZE)))
         }
         let error = typeq_hand_over(template.process, slot, socket, descriptors, UInt32(descriptors.count))
         let state = error == 0 ? wait() : .ended
         var size: UInt32 = 0
         let count = typeq_slot_answered(template.process, slot, &size)
-        // This must be a copy, because the worker could still write to the memory.
+        // The bytes must be copied, because the worker could still write to the memory.
         let bytes = Array(
             UnsafeRawBufferPointer(
                 start: typeq_slot_answers(template.process, slot), count: min(Int(size), Int(TYPEQ_ANSWERS_SIZE))))
@@ -106,7 +109,7 @@ struct Worker: Sendable {
             count: min(Int(count), descriptors.count), bytes: bytes)
     }
 
-    /// Waits in steps of one second. A worker that reads one file for too many steps is considered to hang.
+    /// Waits in steps of one second. A worker that reads the same file for too many steps is treated as unresponsive.
     private func wait() -> Outcome.State {
         var seen: UInt32 = 0
         var seconds = 0
@@ -129,7 +132,7 @@ struct Worker: Sendable {
 }
 
 extension Worker.Outcome {
-    /// Returns the answers in the order of the files, up to the first invalid one.
+    /// Returns the answers in the order of the files, up to the first invalid answer.
     func answers(
         about files: ArraySlice<UnreadFile>, _ identifier: FileIdentifier
     ) -> [Result<Identification, FileAccessError>] {
@@ -147,11 +150,11 @@ extension Worker.Outcome {
     }
 }
 
-/// The main function of a worker: it receives groups of files and identifies each, until there are no more groups.
+/// The main function of a worker. It receives groups of files and identifies each file, until there are no more groups.
 ///
-/// A worker has one thread, and only the right to read the descriptors that it receives.
+/// A worker has one thread, and is only allowed to read the descriptors that it receives.
 enum WorkerMain {
-    /// Serves a socket, and returns the exit code of the process.
+    /// Processes the messages from a socket, and returns the exit code of the process.
     static func run(_ slot: UInt32, _ socket: Int32, by identifier: FileIdentifier) -> Int32 {
         guard let process = typeq_own_template() else { return 1 }
         var descriptors = [Int32](repeating: -1, count: Int(TYPEQ_GROUP_LIMIT))
@@ -168,7 +171,7 @@ enum WorkerMain {
                 writer.removeAll()
                 writer.write(Result { () throws(FileAccessError) in try identifier.identify(file) })
                 if writer.bytes.count > identifier.answerBytes {
-                    // The registry of the user has identifiers of thousands of bytes.
+                    // The answer is too large, because the registry of the user contains identifiers of thousands of bytes.
                     writer.removeAll()
                     writer.write(.failure(FileAccessError("", .messageTooLong)))
                 }
@@ -180,9 +183,10 @@ enum WorkerMain {
 }
 
 extension FileIdentifier {
-    /// The most bytes of the answer about a file, with a count of these bytes. A group has room for them.
+    /// The maximum number of bytes of the answer for a file, excluding the field that contains this number. A group has enough
+    /// room for the answers.
     var answerBytes: Int { Int(TYPEQ_ANSWER_SIZE) - 4 + (contents == .nothing ? 0 : ContainedFiles.mostBytes) }
 
-    /// The most files in a group: as many as there is room for.
+    /// The maximum number of files in a group, which is limited by the available room.
     var groupSize: Int { min(Int(TYPEQ_GROUP_LIMIT), Int(TYPEQ_ANSWERS_SIZE) / (answerBytes + 4)) }
 }

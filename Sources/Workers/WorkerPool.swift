@@ -3,28 +3,28 @@ package import FileIdentification
 import Synchronization
 package import SystemPackage
 
-/// Worker processes that identify files for any number of threads, one worker for each thread at a time.
+/// A pool of worker processes that identify files for any number of threads. Each thread uses one worker at a time.
 ///
-/// If a worker crashes, one file gets an error, and another worker continues. See `CWorker.h` for the processes, and
-/// `ReadingPlan` for the file that gets the error.
+/// If a worker crashes, an error is reported for one file, and another worker continues. See `CWorker.h` for the processes, and
+/// `ReadingPlan` for how this file is determined.
 package final class WorkerPool: Sendable {
     private let identifier: FileIdentifier
-    /// Whether files are read only by workers for which the kernel enforces everything.
+    /// Whether files are read only by workers for which the kernel enforces all restrictions.
     private let isSandboxRequired: Bool
     private let state: Mutex<State>
 
     private let template: Template
 
     private struct State {
-        /// Workers that wait for files.
+        /// The workers that wait for files.
         var idle: [Worker] = []
-        /// Slots without a worker.
+        /// The slots without a worker.
         var free: [UInt32]
-        /// Why this process has read a file, and what a worker lacked.
+        /// The reason why this process has read a file, and the restrictions that a worker lacked.
         var loss = Note()
         var gap = Note()
 
-        /// Something that the caller is told once.
+        /// Information that is reported to the caller once.
         struct Note {
             var lack: SandboxLack?
             var isTaken = false
@@ -37,13 +37,13 @@ package final class WorkerPool: Sendable {
         }
     }
 
-    /// Starts the template. Call it before the program starts a thread, and after everything that workers need is loaded:
-    /// they cannot open files.
+    /// Starts the template process. Create the pool before the program starts a thread, and after all data that workers need
+    /// has been loaded, because they cannot open files.
     ///
     /// - Parameters:
     ///   - identifier: The identifier, with a policy that reads content.
-    ///   - isSandboxRequired: Whether files are read only by workers for which the kernel enforces everything. Otherwise
-    ///     this process reads them if no worker can be started.
+    ///   - isSandboxRequired: Whether files are read only by workers for which the kernel enforces all restrictions. If false,
+    ///     and no worker can be started, this process reads the files.
     ///   - workers: The number of threads that use the pool.
     /// - Throws: The error of the system.
     package init(
@@ -56,9 +56,9 @@ package final class WorkerPool: Sendable {
         state = Mutex(State(free: Array(0..<UInt32(workers))))
     }
 
-    /// Starts a worker, and waits until it has given up its rights.
+    /// Starts a worker, and waits until it has dropped its privileges.
     ///
-    /// - Throws: What it lacks.
+    /// - Throws: The restrictions that are missing.
     package func start() throws(SandboxLack) {
         let worker = try take()
         give(worker)
@@ -66,13 +66,14 @@ package final class WorkerPool: Sendable {
         guard enforcement.isComplete else { throw .incomplete(enforcement) }
     }
 
-    /// Ends all processes, and waits for them. Calls of other threads that are still running get no answers from workers.
+    /// Ends all processes, and waits for them. Calls in other threads that are still running receive no answers from workers.
     package func end() { template.end() }
 
-    /// The best number of files for one call. Smaller groups cost more, and larger ones are divided.
+    /// The best number of files for one call. Smaller groups are less efficient, and larger groups are divided.
     package static var groupSize: Int { WorkerLimits.groupSize }
 
-    /// Identifies open files, and returns the results in their order. A file that no worker could read has an error.
+    /// Identifies open files, and returns the results in the same order. If no worker could read a file, its result is an
+    /// error.
     package func identify(_ files: [UnreadFile]) -> [Result<Identification, FileAccessError>] {
         var plan = ReadingPlan(count: files.count)
         var results: [Result<Identification, FileAccessError>] = []
@@ -95,7 +96,7 @@ package final class WorkerPool: Sendable {
                 continue
             }
             let end = remove(worker)
-            // When the template ends, its workers end too, and no file is to blame.
+            // If the template ends, its workers also end, and no file is the cause.
             guard let end else { continue }
             let isToBlame = outcome.begun > answers.count || outcome.state == .done || !isValid
             if let index = plan.endWorker(hasBegun: isToBlame) {
@@ -111,7 +112,7 @@ package final class WorkerPool: Sendable {
         return results
     }
 
-    /// Identifies the file at a path, with a worker for the content.
+    /// Identifies the file at a path. The content is read by a worker.
     package func identify(_ path: FilePath) throws(FileAccessError) -> Identification {
         switch try identifier.open(path) {
         case .answer(let answer): return answer
@@ -129,15 +130,15 @@ package final class WorkerPool: Sendable {
         return Result { () throws(FileAccessError) in try identifier.identify(file) }
     }
 
-    /// Returns, once, why this process has read files with all its rights, or nil if it has not.
+    /// Returns, once, the reason why this process has read files with all its privileges, or nil if it has not.
     package func takeLoss() -> SandboxLack? { state.withLock { $0.loss.take() } }
 
-    /// Returns, once, what a worker lacked, or nil if none lacked anything.
+    /// Returns, once, the restrictions that a worker lacked, or nil if no worker lacked any.
     package func takeGap() -> SandboxLack? { state.withLock { $0.gap.take() } }
 
     // MARK: The workers
 
-    /// Takes an idle worker, or starts one.
+    /// Returns an idle worker, or starts a new worker.
     private func take() throws(SandboxLack) -> Worker {
         var worker = try state.withLock { state throws(SandboxLack) in
             if let idle = state.idle.popLast() { return idle }
@@ -162,7 +163,7 @@ package final class WorkerPool: Sendable {
 
     private func give(_ worker: Worker) { state.withLock { $0.idle.append(worker) } }
 
-    /// Ends a worker, if it is still running. Returns how it ended, or nil if the template has ended.
+    /// Ends a worker, if it is still running. Returns how the worker ended, or nil if the template has ended.
     private func remove(_ worker: Worker) -> ReadingFailure? {
         worker.close()
         return state.withLock { state in
@@ -172,19 +173,21 @@ package final class WorkerPool: Sendable {
     }
 }
 
-/// Decides which files of a group a worker gets next, and which file gets an error when a worker ends.
+/// Determines the files of a group that are passed to a worker next, and the file for which an error is reported when a worker
+/// ends.
 ///
-/// A worker reads the files in order, so the first one without an answer is the one it was reading when it ended, if it had
-/// begun one. That file gets an error and is not read again; the next worker gets the files after it. If workers end before
-/// they begin a file, no file is to blame, and after a few such workers the first file gets an error.
+/// A worker reads the files in order. Therefore, if it had started to read a file when it ended, this was the first file
+/// without an answer. An error is reported for that file, which is not read again, and the files after it are passed to the
+/// next worker. If a worker ends before it starts to read a file, no file is the cause. After several such workers, an error is
+/// reported for the first file.
 struct ReadingPlan: Equatable {
     /// The number of files.
     let count: Int
-    /// The number of files with an answer or an error. They are always the first ones.
+    /// The number of files for which there is an answer or an error. These are always the first files.
     private(set) var settled = 0
     private var fruitlessWorkers = 0
 
-    /// The number of consecutive workers that may end without having begun a file.
+    /// The maximum number of consecutive workers that can end before they start to read a file.
     static let fruitlessLimit = 3
 
     init(count: Int) { self.count = count }
@@ -200,8 +203,8 @@ struct ReadingPlan: Equatable {
 
     /// Records that a worker has ended, after its answers were recorded.
     ///
-    /// - Parameter hasBegun: Whether it was reading a file without an answer.
-    /// - Returns: The file that gets an error, or nil if all remaining files are to be tried again.
+    /// - Parameter hasBegun: Whether the worker was reading a file without an answer.
+    /// - Returns: The file for which an error is reported, or nil if all remaining files should be read again.
     mutating func endWorker(hasBegun: Bool) -> Int? {
         guard settled < count else { return nil }
         if !hasBegun {

@@ -104,7 +104,7 @@ import Testing
             let objects = run.outputBytes.split { $0 == 0 || $0 == UInt8(ascii: "\n") }
             #expect(objects.count == 3)
             #expect(run.messages.hasPrefix("typeq: xxxxx"))
-            #expect(run.messages.hasSuffix(": the name is longer than any name of a file\n"))
+            #expect(run.messages.hasSuffix(": the name is too long\n"))
             #expect(run.exitCode == 2)
             // Only the beginning of a very long name is printed.
             #expect(objects.dropFirst().first.map { $0.count < 1 << 15 } ?? false)
@@ -183,7 +183,7 @@ import Testing
         let found = try TypeqProcess("--json", "--sandbox", sandbox, "-r", "/proc/sys/vm").objects()
         let same = try #require(found.first { $0.text("file") == "/proc/sys/vm/swappiness" })
         #expect(same.text("encoding") == nil && same.flag("empty") == false)
-        #expect(same.texts("basis")?.last == "a file of the kernel, which is read only if it is named")
+        #expect(same.texts("basis")?.last == "a kernel file, which is read only if it is named")
         #expect(found.count > 5 && found.allSatisfy { $0.text("encoding") == nil })
     }
 

@@ -48,9 +48,9 @@ import Testing
         let run = try export("plist", "com.example.brush", "com.example.score")
         #expect(
             run.messages == """
-                typeq: warning: a property list has no 'filenames': com.example.brush
-                typeq: warning: a property list has no 'signatures': com.example.brush
-                typeq: warning: a property list has no 'xml': com.example.score
+                typeq: warning: a property list cannot contain 'filenames': com.example.brush
+                typeq: warning: a property list cannot contain 'signatures': com.example.brush
+                typeq: warning: a property list cannot contain 'xml': com.example.score
 
                 """)
         #expect(run.exitCode == 0)

@@ -128,11 +128,11 @@ import Testing
         ("{\"id\":1,\"size\":-1}\n", 0, "'size' must be a number of bytes, or null"),
         ("{\"id\":1,\"name\":1}\n", 0, "'name' must be a string"),
         ("{\"id\":1,\"nameBytes\":\"*\"}\n", 0, "'nameBytes' must be base64"),
-        ("{\"id\":1,\"name\":\"a\",\"nameBytes\":\"YQ==\"}\n", 0, "the header has both 'name' and 'nameBytes'"),
+        ("{\"id\":1,\"name\":\"a\",\"nameBytes\":\"YQ==\"}\n", 0, "the header contains both 'name' and 'nameBytes'"),
         ("{\"id\":1,\"parts\":[1]}\n", 0, "'parts' must be a list of [offset, length]"),
         ("{\"id\":1,\"parts\":[[0,-1]]}\n", 0, "'parts' must be a list of [offset, length]"),
-        ("{\"id\":1,\"parts\":[[0,8388609]]}\n", 0, "part 1 has more than 8 MiB"),
-        ("{\"id\":1,\"parts\":[[0,8388608],[0,8388608],[0,1]]}\n", 0, "the parts have more than 16 MiB"),
+        ("{\"id\":1,\"parts\":[[0,8388609]]}\n", 0, "part 1 exceeds 8 MiB"),
+        ("{\"id\":1,\"parts\":[[0,8388608],[0,8388608],[0,1]]}\n", 0, "the parts exceed 16 MiB"),
         ("{\"id\":1,\"size\":5,\"parts\":[[0,2],[4,2]]}\n", 0, "part 2 ends after the size of the object"),
         ("{\"id\":1,\"parts\":[[9223372036854775807,1]]}\n", 0, "part 1 ends after the size of the object"),
         ("{\"id\":1,\"conforms\":[\"public.png\"]}\n", 0, "'conforms' must be a list of two types"),
@@ -151,7 +151,7 @@ import Testing
 
     @Test func `A header of more than 64 KiB is broken`() throws {
         let run = try typeq("{\"id\":1,\"name\":\"" + String(repeating: "a", count: 65_536) + "\"}\n")
-        #expect(run.messages == "typeq: standard input: byte 0: the header has more than 64 KiB without a newline\n")
+        #expect(run.messages == "typeq: standard input: byte 0: the header exceeds 64 KiB without a newline\n")
         #expect(run.exitCode == 2)
         let long = try typeq("{\"id\":1,\"size\":0" + String(repeating: " ", count: 65_000) + "}\n")
         #expect(long.exitCode == 0 && long.lines.count == 1)

@@ -62,38 +62,38 @@ import Testing
         Mistake(
             declaration: #"{ "identifier": "a_b", "kind": "exported" }"#,
             finding:
-                "1:28: error: 'a_b' has '_' at character 2 (an identifier has letters, digits, '-' and '.') "
+                "1:28: error: 'a_b' has '_' at character 2 (an identifier can contain only letters, digits, '-' and '.') "
                 + "[E_ID_CHARSET]"),
         Mistake(
             declaration: #"{ "identifier": "public.mine", "kind": "exported" }"#,
             finding:
-                "1:28: warning: 'public.mine' begins with 'public.', which is reserved for the system: use a domain of "
-                + "your own [W_RESERVED_PREFIX]", isError: false),
+                "1:28: warning: 'public.mine' begins with 'public.', which is reserved for the system: use your "
+                + "own domain [W_RESERVED_PREFIX]", isError: false),
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "extensions": ["x.y"] }"#,
-            finding: "1:28: error: 'a.b' has the extension 'x.y', but an extension has no period, slash or space: only "
-                + "the last part of a filename is looked up [E_ILLEGAL_TAG]"),
+            finding: "1:28: error: 'a.b' has the extension 'x.y', but an extension cannot contain a period, a "
+                + "slash or a space: only the last part of a filename is looked up [E_ILLEGAL_TAG]"),
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "extensions": ["x\u202egnp"] }"#,
-            finding: "1:28: error: 'a.b' has the extension 'x\\u{202E}gnp', but it must not have control characters or "
-                + "invisible ones [E_ILLEGAL_TAG]"),
+            finding: "1:28: error: 'a.b' has the extension 'x\\u{202E}gnp', but it must not contain control or "
+                + "invisible characters [E_ILLEGAL_TAG]"),
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "filenames": ["x\u0000y"] }"#,
-            finding: "1:28: error: 'a.b' has the filename 'x\\u{0}y', but it must not have control characters or "
-                + "invisible ones [E_ILLEGAL_TAG]"),
+            finding: "1:28: error: 'a.b' has the filename 'x\\u{0}y', but it must not contain control or "
+                + "invisible characters [E_ILLEGAL_TAG]"),
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "mimeTypes": ["x/\u0007y"] }"#,
-            finding: "1:28: error: 'a.b' has the MIME type 'x/\\u{7}y', but it must not have control characters or "
-                + "invisible ones [E_ILLEGAL_TAG]"),
+            finding: "1:28: error: 'a.b' has the MIME type 'x/\\u{7}y', but it must not contain control or "
+                + "invisible characters [E_ILLEGAL_TAG]"),
         Mistake(
             declaration:
                 "{ \"identifier\": \"a.b\", \"kind\": \"exported\", \"mimeTypes\": [\"x/\(String(repeating: "y", count: 999))\"] }",
             finding:
-                "1:28: error: 'a.b' has the tag 'x/\(String(repeating: "y", count: 38))…', which has more than 1000 "
+                "1:28: error: 'a.b' has the tag 'x/\(String(repeating: "y", count: 38))…', which is longer than 1000 "
                 + "bytes [E_ILLEGAL_TAG]"),
         Mistake(
             declaration: "{ \"identifier\": \"a.\(String(repeating: "y", count: 999))\", \"kind\": \"exported\" }",
-            finding: "1:28: error: the identifier 'a.\(String(repeating: "y", count: 38))…' has more than 1000 bytes "
+            finding: "1:28: error: the identifier 'a.\(String(repeating: "y", count: 38))…' is longer than 1000 bytes "
                 + "[E_ID_CHARSET]"),
         Mistake(
             declaration: #"{ "kind": "exported" }"#,
@@ -139,7 +139,7 @@ import Testing
                 + "(choose object, program, library, core, appimage) [E_WRONG_KIND]"),
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "kinds": ["pdf/a"] }"#,
-            finding: "1:65: error: the reader 'pdf' has no values, so 'pdf/a' matches nothing [E_WRONG_KIND]"),
+            finding: "1:65: error: the reader 'pdf' has no values, so 'pdf/a' never matches [E_WRONG_KIND]"),
         Mistake(
             declaration:
                 #"{ "identifier": "a.b", "kind": "exported", "conformsTo": ["public.data"], "holds": ["public.jsn"] }"#,
@@ -163,7 +163,7 @@ import Testing
             finding: "1:70: error: a negative offset, -1 (0 is the first byte) [E_ILLEGAL_SIGNATURE]"),
         Mistake(
             declaration: signatures(#"{ "bytes": "89504E47", "offset": 65533 }"#),
-            finding: "1:70: error: a pattern that ends after the first 65536 bytes, which are the only ones searched "
+            finding: "1:70: error: a pattern that ends after the first 65536 bytes, and only these are searched "
                 + "[E_ILLEGAL_SIGNATURE]"),
         Mistake(
             declaration: signatures(#"{ "bytes": "????????" }"#),
@@ -211,7 +211,7 @@ import Testing
             finding: "1:65: warning: unknown key 'rot': did you mean 'root'? [W_UNKNOWN_KEY]", isError: false),
         Mistake(
             declaration: #"{ "identifier": "a.ö", "kind": "exported" }"#,
-            finding: "1:28: warning: 'a.ö' has characters that are not ASCII, which newer systems may reject "
+            finding: "1:28: warning: 'a.ö' contains characters that are not ASCII, which newer systems may reject "
                 + "[W_ID_UNUSUAL_CHARACTER]", isError: false),
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "conformsTo": ["public.data"] }, "#

@@ -11,7 +11,7 @@ struct FileSystemErrorTests {
         (.notDirectory, "a part of the path is not a directory"),
         (.isDirectory, "it is a directory, where a file is expected"),
         (.tooManySymbolicLinkLevels, "too many levels of symbolic links"),
-        (.fileNameTooLong, "the name is longer than any name of a file"), (.noSpace, "no space left on device"),
+        (.fileNameTooLong, "the name is too long"), (.noSpace, "no space left on device"),
         (.ioError, "input/output error"), (.readOnlyFileSystem, "read-only file system"),
     ])
     func `The reason is in plain words`(errno: Errno, reason: String) {

@@ -55,7 +55,7 @@ import Testing
         for path in [folder / "shared/page", folder / "outer"] {
             let error = #expect(throws: FileSystemError.self) { try path.followingLinks() }
             #expect(error?.path == folder / "shared/page")
-            #expect(error?.reason.hasPrefix("this link of another user is not followed") == true)
+            #expect(error?.reason.hasPrefix("this link belongs to another user and is not followed") == true)
         }
         // The owner of the folder may plant what he likes, and so may anybody where only some users can write.
         try set(permissions: 0o1777, owner: 65534, of: "shared")

@@ -75,6 +75,6 @@ import Testing
         let error = ReadingFailure.invalidAnswer.error(of: "a/b")
         #expect(error.kind == .unreadable)
         #expect(error.path == "a/b")
-        #expect(error.description == "a/b: its reader gave an invalid answer")
+        #expect(error.description == "a/b: its reader returned an invalid answer")
     }
 }

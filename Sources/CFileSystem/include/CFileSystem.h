@@ -16,7 +16,7 @@ bool typeq_birth_time(const char *path, bool follows_link, uint64_t inode, int64
 /// Gets the time at which an open file was created, in the same way.
 bool typeq_birth_time_of_open(int descriptor, int64_t *nanoseconds);
 
-/// A file, independent of its name: its volume, its number, and the time of its creation if that is known.
+/// The identity of a file, independent of its name: its volume, its inode number, and the time of its creation if it is known.
 struct typeq_file {
     uint64_t device;
     uint64_t inode;
@@ -24,21 +24,21 @@ struct typeq_file {
     int64_t birth_time;
 };
 
-/// Renames a certain file, which is not followed if it is a link. The folders are opened once, so that the checks and the rename
-/// concern the same names.
+/// Renames a particular file. Links are not followed. The folders are opened once, so that the checks and the rename apply to
+/// the same names.
 ///
 /// - exclusively: Whether the rename fails if there is a file with the new name.
-/// - Returns: 0, or an error number: ESTALE if another file has the name. A file that got the name at the last moment gets it
-///   back. Further errors are those of `typeq_rename_exclusively`.
+/// - Returns: 0, or an error number: ESTALE if another file has the name. If another file was moved because it received the
+///   name at the last moment, it is moved back. Other errors are the same as for `typeq_rename_exclusively`.
 int typeq_rename_file(
     const struct typeq_file *file, const char *folder, const char *name, const char *new_folder, const char *new_name,
     bool exclusively);
 
-/// Returns whether the file at a path is on a file system that the kernel makes up, such as proc. Reading such a file may change
-/// it, or something else.
+/// Returns whether the file at a path is on a file system that the kernel generates, such as proc. Reading such a file can have
+/// side effects.
 bool typeq_is_of_kernel(const char *path);
 
-/// Renames a file unless there is a file at the new path. Returns 0 or an error number: EEXIST if there is one; EINVAL,
+/// Renames a file unless there is a file at the new path. Returns 0 or an error number: EEXIST if there is a file; EINVAL,
 /// ENOSYS or ENOTSUP if the system or the file system does not support the call.
 int typeq_rename_exclusively(const char *path, const char *new_path);
 
@@ -52,13 +52,12 @@ int typeq_allocate(int descriptor, int64_t offset, int64_t count);
 
 // MARK: Directories
 
-/// Opens a directory with its descriptor, which it then owns. Returns NULL if that fails: `error` is the error number, and
-/// the descriptor is still open.
+/// Opens a directory with its descriptor, and takes ownership of the descriptor. Returns NULL on failure: `error` is the error
+/// number, and the descriptor is still open.
 void *typeq_directory_open(int descriptor, int *error);
 
-/// Returns the next name, which is valid until the next call, or NULL after the last one or if reading fails. `error` is 0,
-/// or the error number.
-/// `kind` is the kind of the file, as far as the directory has it.
+/// Returns the next name, which is valid until the next call, or NULL after the last name or if reading fails. `error` is 0, or
+/// the error number. `kind` is the kind of the file, if the directory contains it.
 const char *typeq_directory_next(void *directory, int *error, unsigned char *kind);
 
 /// The kinds of files in a directory.
@@ -69,27 +68,27 @@ void typeq_directory_close(void *directory);
 
 // MARK: Terminals
 
-/// Returns the number of columns of a terminal, or 0 if the descriptor is not a terminal, or the terminal does not say.
+/// Returns the number of columns of a terminal, or 0 if the descriptor is not a terminal, or the number is unknown.
 int typeq_terminal_columns(int descriptor);
 
 // MARK: Extended attributes of an open file
 
-/// Writes the names of all attributes, each followed by a NUL. Returns their size, also without a buffer, or a negative
-/// error number.
+/// Writes the names of all attributes, each followed by a NUL. Returns their total size, even if there is no buffer, or a
+/// negative error number.
 ssize_t typeq_attribute_names(int descriptor, char *names, size_t size);
 
-/// Writes the value of an attribute. Returns its size, also without a buffer, or a negative error number; ENODATA if the
-/// file does not have the attribute.
+/// Writes the value of an attribute. Returns its size, even if there is no buffer, or a negative error number, which is ENODATA
+/// if the file does not have the attribute.
 ssize_t typeq_attribute_value(int descriptor, const char *name, void *value, size_t size);
 
 /// Sets an attribute. Returns 0 or an error number.
 int typeq_attribute_set(int descriptor, const char *name, const void *value, size_t size);
 
-/// Removes an attribute. Returns 0 or an error number; ENODATA if the file does not have the attribute.
+/// Removes an attribute. Returns 0 or an error number, which is ENODATA if the file does not have the attribute.
 int typeq_attribute_remove(int descriptor, const char *name);
 
-/// The path by which the program was started, which may be relative; null if it is not known. Unlike `/proc/self/exe`, it needs
-/// no file system.
+/// Returns the path with which the program was started, which may be relative, or null if it is unknown. In contrast to
+/// `/proc/self/exe`, it requires no file system.
 const char *typeq_program_path(void);
 
 #endif

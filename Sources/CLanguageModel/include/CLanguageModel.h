@@ -3,11 +3,11 @@
 
 #include <stddef.h>
 
-/// The language model that typeq ships: `Registry/languages.model`, embedded at compile time.
-/// The bytes are aligned to 16, never change, and live as long as the process.
+/// Returns the language model that is included in typeq: `Registry/languages.model`, embedded at compile time. The bytes are
+/// aligned to 16, never change, and exist for the lifetime of the process.
 const void *typeq_language_model_bytes(void);
 
-/// The number of bytes behind `typeq_language_model_bytes`.
+/// Returns the number of bytes at `typeq_language_model_bytes`.
 size_t typeq_language_model_size(void);
 
 #endif

@@ -3,17 +3,17 @@
 
 #include <stddef.h>
 
-/// The compiled registry table that typeq ships: `types.table`, embedded at compile time.
-/// The bytes are aligned to 16, never change, and live as long as the process.
+/// Returns the compiled registry table that is included in typeq: `types.table`, embedded at compile time. The bytes are
+/// aligned to 16, never change, and exist for the lifetime of the process.
 const void *typeq_table_bytes(void);
 
-/// The number of bytes behind `typeq_table_bytes`.
+/// Returns the number of bytes at `typeq_table_bytes`.
 size_t typeq_table_size(void);
 
-/// The table of Apple's declarations alone: `apple.table`, embedded in the same way.
+/// Returns the table that contains only Apple's declarations: `apple.table`, embedded in the same way.
 const void *typeq_apple_table_bytes(void);
 
-/// The number of bytes behind `typeq_apple_table_bytes`.
+/// Returns the number of bytes at `typeq_apple_table_bytes`.
 size_t typeq_apple_table_size(void);
 
 #endif

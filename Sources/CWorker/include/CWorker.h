@@ -1,11 +1,11 @@
-// Worker processes read the content of files, so that a file that triggers a bug crashes only its reader.
+// Worker processes read the content of files, so that a file that triggers a bug crashes only the process that reads it.
 //
 // A *template* process is forked while the program has one thread. It never reads a file. It forks each *worker* on request,
 // waits for workers that have ended, and ends with the program. A worker receives descriptors of open files in groups through
-// its socket, with the facts about them in memory that it shares with the program, and writes its answers to that memory. This
-// is in C because Swift has no fork, no prctl and no ancillary data.
+// its socket, receives the properties of the files in memory that it shares with the program, and writes its answers to that
+// memory. The code is written in C because fork, prctl and ancillary data are not available in Swift.
 //
-// The output of a worker is not trusted. Values from shared memory are returned without checks; the caller checks them.
+// The output of a worker is not trusted. Values from shared memory are returned without checks; the caller must check them.
 #ifndef TYPEQ_CWORKER_H
 #define TYPEQ_CWORKER_H
 
@@ -17,26 +17,27 @@
 /// Returns whether this system supports worker processes.
 bool typeq_has_workers(void);
 
-// MARK: Giving up rights
+// MARK: Dropping privileges
 
 enum {
     /// The maximum number of descriptors that a process keeps.
     TYPEQ_KEPT_LIMIT = 32,
 };
 
-/// The rights that a process keeps.
+/// The privileges that a process keeps.
 struct typeq_rights {
-    /// The descriptors that stay open.
+    /// The descriptors that remain open.
     const int *kept;
     unsigned kept_count;
-    /// The number of descriptors, the first of `kept`, that may be read, or 0 if all may be, also those received later.
+    /// The number of descriptors, at the beginning of `kept`, that can be read, or 0 if all can be read, including descriptors
+    /// that are received later.
     unsigned read_count;
-    /// The descriptors that may be written to. The first `write_count` elements count.
+    /// The descriptors that can be written to. Only the first `write_count` elements are used.
     int writable[4];
     unsigned write_count;
     /// A socket for sending and receiving messages, or -1.
     int socket;
-    /// Whether the process may wait for a child process.
+    /// Whether the process can wait for a child process.
     bool may_wait;
     /// The limit on the memory of the process in bytes.
     uint64_t memory;
@@ -44,7 +45,7 @@ struct typeq_rights {
     unsigned seconds;
 };
 
-/// The steps of giving up rights.
+/// The steps of dropping privileges.
 enum {
     /// All other descriptors are closed.
     TYPEQ_LOCKED_DESCRIPTORS = 1,
@@ -59,11 +60,12 @@ enum {
     TYPEQ_LOCKED_ALL = 31,
 };
 
-/// Closes all descriptors except some. Returns false if the kernel cannot close all of them at once.
+/// Closes all descriptors except the given descriptors. Returns false if the kernel cannot close all of them in one call.
 bool typeq_close_others(const int *kept, unsigned count);
 
-/// Gives up all rights except to read open files, to allocate memory, to exit, and those in `rights`. All other system calls
-/// fail with EPERM from then on. A step that fails does not prevent the others. Returns the steps that the kernel enforces.
+/// Drops all privileges except for reading open files, allocating memory, exiting, and the privileges in `rights`. From then
+/// on, all other system calls fail with EPERM. A step that fails does not prevent the other steps. Returns the steps that the
+/// kernel enforces.
 int typeq_lock_down(const struct typeq_rights *rights);
 
 // MARK: Templates
@@ -74,35 +76,37 @@ struct typeq_template;
 /// `typeq_template_start`. The result is the exit code of the worker.
 typedef int (*typeq_serve)(uint32_t slot, int socket, const void *context);
 
-/// Forks a template. Call it while the program has one thread. Returns NULL for an error of the system, which is in `error`.
+/// Forks a template process. Call this function while the program has one thread. Returns NULL on a system error, which is
+/// stored in `error`.
 ///
-/// - slots: the maximum number of workers at a time.
+/// - slots: the maximum number of workers at the same time.
 /// - memory: the limit on the data of a worker in bytes.
 struct typeq_template *typeq_template_start(
     uint32_t slots, uint64_t memory, typeq_serve serve, const void *context, int *error);
 
-/// Ends all workers and the template, and waits for them. Another thread that is using the template gets EPIPE from then on.
+/// Ends all workers and the template process, and waits for them. If another thread is using the template process, its calls
+/// fail with EPIPE from then on.
 void typeq_template_end(struct typeq_template *process);
 
-/// Frees a template that was ended.
+/// Frees a template process that was ended.
 void typeq_template_free(struct typeq_template *process);
 
-/// How a worker ended.
+/// Information about how a worker ended.
 struct typeq_end {
     /// Whether there was a worker, and it has ended.
     bool has_ended;
-    /// Its status from waitpid.
+    /// The status of the worker, as returned by waitpid.
     int status;
-    /// Its peak memory in bytes.
+    /// The peak memory of the worker in bytes.
     uint64_t peak_memory;
 };
 
 /// Kills the worker of a slot, if there is one, and starts a new one if `socket` is not NULL. Two threads must not call this at
 /// the same time.
 ///
-/// - socket: receives the program's end of the new worker's socket; NULL to start no worker.
-/// - ended: receives how the previous worker ended.
-/// - Returns: 0, or an error number; EPIPE if the template has ended.
+/// - socket: receives the program's end of the socket of the new worker, or NULL to start no worker.
+/// - ended: receives information about how the previous worker ended.
+/// - Returns: 0, or an error number, which is EPIPE if the template process has ended.
 int typeq_worker_exchange(struct typeq_template *process, uint32_t slot, int *socket, struct typeq_end *ended);
 
 // MARK: A slot: memory that the program shares with one worker
@@ -110,28 +114,28 @@ int typeq_worker_exchange(struct typeq_template *process, uint32_t slot, int *so
 enum {
     /// The maximum number of descriptors in a group.
     TYPEQ_GROUP_LIMIT = 64,
-    /// The maximum sizes of the facts about a file and of its answer in bytes, without the files inside it.
+    /// The maximum sizes of the properties of a file and of its answer in bytes, excluding the files inside it.
     TYPEQ_FACTS_SIZE = 3 * 1024,
     TYPEQ_ANSWER_SIZE = 64 * 1024,
-    /// The sizes of a request and of its answers in bytes: there is always room for a whole group. Memory that is not used does
-    /// not exist.
+    /// The sizes of a request and of its answers in bytes. There is always enough room for a whole group. Memory that is not
+    /// used is not allocated.
     TYPEQ_REQUEST_SIZE = TYPEQ_GROUP_LIMIT * TYPEQ_FACTS_SIZE,
     TYPEQ_ANSWERS_SIZE = TYPEQ_GROUP_LIMIT * TYPEQ_ANSWER_SIZE,
 };
 
-/// Returns the memory for the facts about the files of a group.
+/// Returns the memory for the properties of the files in a group.
 uint8_t *typeq_slot_request(const struct typeq_template *process, uint32_t slot);
 
 /// Returns the memory for the answers of a worker.
 const uint8_t *typeq_slot_answers(const struct typeq_template *process, uint32_t slot);
 
-/// Returns the number of files in the group that the worker has begun to read.
+/// Returns the number of files in the group that the worker has started to read.
 uint32_t typeq_slot_begun(const struct typeq_template *process, uint32_t slot);
 
-/// Returns the number of complete answers, and their size in bytes. A worker may have written any numbers.
+/// Returns the number of complete answers, and their size in bytes. A worker can write arbitrary numbers.
 uint32_t typeq_slot_answered(const struct typeq_template *process, uint32_t slot, uint32_t *bytes);
 
-/// Records that the worker begins to read the next file of the group.
+/// Records that the worker starts to read the next file of the group.
 void typeq_slot_begin(const struct typeq_template *process, uint32_t slot);
 
 /// Adds an answer. Returns false if there is no room for it.
@@ -139,58 +143,58 @@ bool typeq_slot_answer(const struct typeq_template *process, uint32_t slot, cons
 
 // MARK: Between the program and a worker
 
-/// Hands a group over: descriptors, and the request that is already in the slot. Returns 0 or an error number; EPIPE if the
-/// worker has ended.
+/// Passes a group to a worker: descriptors, and the request that is already in the slot. Returns 0 or an error number, which is
+/// EPIPE if the worker has ended.
 int typeq_hand_over(
     const struct typeq_template *process, uint32_t slot, int socket, const int *descriptors, uint32_t count);
 
-/// Waits for the next byte from a worker: first the steps of `typeq_lock_down` that are enforced, then one byte after each group.
-/// Returns 1 if there is one, 0 if the worker has ended, -1 after the milliseconds.
+/// Waits for the next byte from a worker. The first byte contains the steps of `typeq_lock_down` that are enforced; after that,
+/// one byte follows each group. Returns 1 if there is a byte, 0 if the worker has ended, or -1 after the given milliseconds.
 int typeq_wait_for_worker(int socket, int milliseconds, uint8_t *byte);
 
 /// In a worker: waits for a group, and returns the number of its descriptors, or 0 if there are no more groups.
 uint32_t typeq_receive_group(int socket, int *descriptors);
 
-/// In a worker: reports that it is done with its group.
+/// In a worker: reports that the group is done.
 void typeq_group_done(int socket);
 
-/// In a worker: returns its template.
+/// In a worker: returns the template process of the worker.
 const struct typeq_template *typeq_own_template(void);
 
 // MARK: Reading in the program itself
 
-/// Removes all handlers for the signals of a crash, also those of Swift's runtime. They end the process from then on. A handler
-/// that is called after the rights are given up could not remove itself.
+/// Removes all handlers for crash signals, including the handlers of the Swift runtime. From then on, these signals end the
+/// process. A handler that is called after the privileges have been dropped could not remove itself.
 void typeq_guard_remove(void);
 
-/// Installs handlers for the signals of a crash, and counts the seconds of reading.
+/// Installs handlers for crash signals, and counts the seconds of reading.
 ///
 /// - seconds: the time limit for a file.
-/// - memory: the limit on memory in bytes. It is the reason of a crash if nearly all of it was in use.
+/// - memory: the limit on memory in bytes. If nearly all of it was in use, it is reported as the reason for a crash.
 /// - code: the exit code after a crash.
 void typeq_guard_start(unsigned seconds, uint64_t memory, int code);
 
-/// Adds what is printed if the next file crashes the process: bytes, or with a reason the bytes before and after it. The bytes are
-/// copied. More than two notices are ignored.
+/// Adds text that is printed if the next file crashes the process: bytes or, if there is a reason, the bytes before and after
+/// it. The bytes are copied. At most two notices are used.
 void typeq_guard_add_notice(
     int descriptor, bool has_reason, const uint8_t *before, size_t before_count, const uint8_t *after, size_t after_count);
 
-/// Attributes a crash to a file from now on. After a crash, the notices are printed with the reason, the successor continues and
-/// is waited for, and the process ends.
+/// Attributes a crash to a file from now on. After a crash, the notices are printed with the reason, the successor continues,
+/// the process waits for it, and then ends.
 void typeq_guard_begin(uint8_t file);
 
 /// Attributes a crash to the program from now on, and removes the notices.
 void typeq_guard_end(void);
 
-/// Forks the successor: a copy of the program, with its open files, that waits. In the program, returns the descriptor that lets
-/// it continue, or a negative error number. In the successor, returns 0 and the number of the file after a file has crashed the
-/// program. If the program ends normally, the successor exits silently.
+/// Forks the successor, which is a copy of the program with its open files that waits. In the program, returns the descriptor
+/// that lets the successor continue, or a negative error number. In the successor, returns 0 and the number of the file after a
+/// file has crashed the program. If the program ends normally, the successor exits without output.
 int typeq_successor_start(uint8_t *file);
 
 /// Ends the successor, if there is one, and waits for it.
 void typeq_successor_dismiss(void);
 
-/// Duplicates a descriptor, with the flag close-on-exec. Returns the descriptor itself if that fails.
+/// Duplicates a descriptor and sets the flag close-on-exec. Returns the descriptor itself on failure.
 int typeq_duplicate(int descriptor);
 
 /// Creates a file in memory with these bytes. Returns its descriptor, or a negative error number.

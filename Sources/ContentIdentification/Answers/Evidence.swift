@@ -1,8 +1,8 @@
 import TypeRegistry
 
-/// A piece of evidence, as a sentence for people.
+/// A piece of evidence for an answer, described by a sentence.
 public struct Evidence: Hashable, Sendable, CustomStringConvertible {
-    /// The source of evidence. More sources may be added.
+    /// The source of a piece of evidence. Other sources may be added in a later version.
     package struct Kind: RawRepresentable, Hashable, Sendable {
         /// The name of the source.
         package let rawValue: String
@@ -12,15 +12,15 @@ public struct Evidence: Hashable, Sendable, CustomStringConvertible {
 
         /// The kind of file at the path, and the links that led to it.
         package static let node = Kind(rawValue: "node")
-        /// The name: literal name, compound extension, extension.
+        /// The name of the file: the complete name, a compound extension, or the extension.
         package static let name = Kind(rawValue: "name")
-        /// Whether the bytes are text, examined by typeq.
+        /// The form of the bytes, text or binary, as detected by typeq.
         package static let text = Kind(rawValue: "text")
-        /// The format of the content, detected by typeq's own readers.
+        /// The format of the content, as detected by typeq.
         package static let content = Kind(rawValue: "content")
-        /// An answer of libmagic.
+        /// The type that libmagic reports.
         package static let magic = Kind(rawValue: "magic")
-        /// The rule that weighed the others.
+        /// The rule that weighs the other evidence.
         package static let rule = Kind(rawValue: "rule")
     }
 
@@ -28,13 +28,14 @@ public struct Evidence: Hashable, Sendable, CustomStringConvertible {
     package let kind: Kind
     private let content: Content
 
-    /// What the sentence is made of. Most answers are printed without their evidence, so it is made when it is asked for.
+    /// The contents of the sentence. The sentence is created when it is first needed, because most answers are printed without
+    /// their evidence.
     private enum Content: Sendable {
         case sentence(String)
         case fileExtension(String, UTType)
     }
 
-    /// Creates a piece of evidence. Of text of more than 1,024 bytes of UTF-8, the middle is replaced by "…".
+    /// Creates a piece of evidence. If the text is longer than 1,024 bytes of UTF-8, its middle is replaced with "…".
     package init(_ kind: Kind, _ text: String) {
         self.kind = kind
         content = .sentence(text.shortened(to: Limits.sentenceBytes))
@@ -46,7 +47,7 @@ public struct Evidence: Hashable, Sendable, CustomStringConvertible {
         content = .fileExtension(tag, type)
     }
 
-    /// The sentence, for instance `extension 'md' → net.daringfireball.markdown`.
+    /// The sentence, for example `extension 'md' → net.daringfireball.markdown`.
     package var text: String {
         switch content {
         case .sentence(let text): text
@@ -58,10 +59,10 @@ public struct Evidence: Hashable, Sendable, CustomStringConvertible {
     /// The sentence.
     public var description: String { text }
 
-    /// Returns whether both have the same source and the same sentence.
+    /// Returns whether two pieces of evidence have the same source and the same sentence.
     public static func == (one: Evidence, other: Evidence) -> Bool { one.kind == other.kind && one.text == other.text }
 
-    /// Feeds the source and the sentence to a hasher.
+    /// Hashes the source and the sentence.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(kind)
         hasher.combine(text)
@@ -69,16 +70,17 @@ public struct Evidence: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension String {
-    /// Returns the text, or its beginning and its end around "…" if it has more bytes of UTF-8 than a limit.
+    /// Returns the text, or its beginning and its end around "…" if it is longer than a number of bytes of UTF-8.
     ///
-    /// The end of a sentence often has its conclusion. Complexity: O(1) for text that is not too long, otherwise O(n).
+    /// The end is kept because it often contains the conclusion of the sentence. Complexity: O(1) for text that is not too
+    /// long, otherwise O(n).
     func shortened(to limit: Int) -> String {
         guard utf8.count > limit else { return self }
         let bytes = Array(utf8)
         let sign = "…"
         var end = (limit - sign.utf8.count) / 2
         var start = bytes.count - end
-        // Not within a character.
+        // Do not cut within a character.
         while bytes[end] & 0xC0 == 0x80 { end -= 1 }
         while start < bytes.count, bytes[start] & 0xC0 == 0x80 { start += 1 }
         return String(decoding: bytes[..<end], as: UTF8.self) + sign + String(decoding: bytes[start...], as: UTF8.self)

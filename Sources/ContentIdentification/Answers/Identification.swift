@@ -2,41 +2,46 @@ public import TypeRegistry
 
 /// The type of a file, and the evidence for it.
 public struct Identification: Hashable, Sendable {
-    /// The kind of file: a regular file, a directory, a device.
+    /// The kind of file, such as a regular file, a directory or a device.
     public var node: FileNode
     /// The type of the file.
     public var type: UTType
-    /// The MIME type: that of the type or of its nearest supertype that has one, or the one that the content gave if
-    /// the registry has no type for it. For other than regular files, an `inode/…` type.
-    public var mimeType: String?
-    /// The encoding of text (`us-ascii`, `utf-8`, `utf-16le`, …, `iso-8859-1`, `unknown-8bit`), or `binary`.
+    /// The MIME type of the file.
     ///
-    /// Nil when the content was not read.
+    /// This is the MIME type of `type` or of its nearest supertype that has a MIME type. If the registry has no type for the
+    /// content, it is the MIME type that was detected from the content. For anything other than a regular file, it is an
+    /// `inode/…` type.
+    public var mimeType: String?
+    /// The encoding of a text file (`us-ascii`, `utf-8`, `utf-16le`, …, `iso-8859-1`, `unknown-8bit`), or `binary`.
+    ///
+    /// The value is nil if the content was not read.
     public var encoding: String?
-    /// Whether the file is empty. With the policy `name` this is based on the size in the file system.
+    /// A Boolean value that indicates whether the file is empty. With the policy `name`, the value is based on the size in the
+    /// file system.
     public var isEmpty: Bool
     /// The confidence in the type.
     public var confidence: Confidence
     /// The evidence that led to the answer, in the order in which it was weighed.
     public var basis: [Evidence]
-    /// Types that the evidence leaves possible, best first. Never contains `type`.
+    /// Other types that are possible according to the evidence, from most to least likely. Never contains `type`.
     public var alternatives: [UTType]
     /// Warnings about the answer.
     public var warnings: [IdentificationWarning]
-    /// The type by the name alone, in the registry of the platform. If that is Apple's registry, this is the type on
-    /// Apple's systems.
+    /// The type that the name alone implies, in the registry of the platform. If the platform uses Apple's registry, this is
+    /// the type on Apple's systems.
     public var byName: UTType
-    /// The type among all types that typeq knows, if the platform does not have it, or does not have it with the
-    /// extension of the file. In that case `type` is the platform's. Otherwise nil.
+    /// The type among all types that typeq declares, if the platform does not have the type, or does not declare the extension
+    /// of the file for it. In that case `type` is a type of the platform. Otherwise nil.
     package var unprojectedType: UTType?
 
-    /// The name of the rule that decided about the content and the name of a regular file; nil if only the name applies.
+    /// The name of the rule that determined the type of a regular file from its content and name, or nil if only the name was
+    /// used.
     package var rule: String?
 
-    /// The files inside the file, or nil if the identifier does not look for them, or there can be none.
+    /// The files inside the file, or nil if the identifier does not look for them or the file cannot contain any.
     package var contained: ContainedFiles?
 
-    /// Creates an answer without checking it.
+    /// Creates an answer. The values are not validated.
     package init(
         node: FileNode = .regular, type: UTType, mimeType: String? = nil, encoding: String? = nil,
         isEmpty: Bool = false, confidence: Confidence = .name, basis: [Evidence] = [], alternatives: [UTType] = [],
@@ -56,22 +61,23 @@ public struct Identification: Hashable, Sendable {
 }
 
 extension Identification {
-    /// Removes what exceeds the limits on an answer. Then the size of the answer is limited, whatever the file contains, and
-    /// the registry declares.
+    /// Removes elements that exceed the limits on an answer. The size of the answer is then bounded, regardless of the content
+    /// of the file and the declarations in the registry.
     mutating func keepWithinLimits() {
         if basis.count > Limits.basisCount { basis.removeSubrange(Limits.basisCount...) }
         if alternatives.count > Limits.alternativeCount { alternatives.removeSubrange(Limits.alternativeCount...) }
         if warnings.count > Limits.warningCount { warnings.removeSubrange(Limits.warningCount...) }
     }
 
-    /// The rule that decided, with its reason, for people.
+    /// A human-readable description of the rule that determined the answer, and its reason.
     package var ruleWithReason: String? {
         FusionRule.deciding.first { $0.name == rule }.map { "\($0.name) (\($0.reason))" }
     }
 
-    /// An upper bound of the bytes that the answer takes in a message to another process, without the files inside.
+    /// An upper bound of the number of bytes that the answer occupies in a message to another process, excluding the files
+    /// inside.
     package var messageBytes: Int {
-        // The numbers before the strings and lists, and what has a fixed size.
+        // The numbers before the strings and lists, and all fields of a fixed size.
         var size = 128 + type.identifier.utf8.count + byName.identifier.utf8.count
         size += (mimeType?.utf8.count ?? 0) + (encoding?.utf8.count ?? 0)
         size += (unprojectedType?.identifier.utf8.count ?? 0) + (rule?.utf8.count ?? 0)
@@ -82,46 +88,47 @@ extension Identification {
     }
 }
 
-/// The evidence that decides the type of a file.
+/// The evidence that determines the type of a file.
 public enum IdentificationPolicy: String, Hashable, Sendable, CaseIterable {
-    /// The kind of file and the last extension, as on Apple's systems. The content is never read.
+    /// Use the kind of file and the last extension, as Apple's systems do. The content is never read.
     case name
-    /// The content alone. The name is only reported, as `byName`.
+    /// Use the content only. The type that the name implies is only reported, as `byName`.
     case content
-    /// Name and content, each where it is reliable. The default.
+    /// Use the name and the content, each where it is reliable. This is the default.
     case auto
 }
 
-/// How certain a type is. The grades name the kind of evidence; they are not a scale.
+/// The confidence in a type. The cases name the kind of evidence and do not form a scale.
 public enum Confidence: String, Hashable, Sendable {
-    /// The kind of file, or a binary signature.
+    /// The type is based on the kind of file or on a binary signature.
     case proof
-    /// The structure of a text file: that it is text, an interpreter line, XML, JSON.
+    /// The type is based on the structure of a text file, such as an interpreter line, XML or JSON, or on the fact that the
+    /// file is text.
     case structure
-    /// The name, not contradicted by the content.
+    /// The type is based on the name, which the content does not contradict.
     case name
-    /// A guess from the words of a text file.
+    /// The type is guessed from the words of a text file.
     case hint
-    /// No evidence: the type is the most general one, or dynamic.
+    /// There is no evidence, so the type is the most general type, or dynamic.
     case none
 }
 
 /// The identification of content that may be only partially available, and whether more bytes could change it.
 public struct BeginningIdentification: Hashable, Sendable {
-    /// The answer, as certain as the bytes allow.
+    /// The answer, based on the bytes that are available.
     public var identification: Identification
-    /// The ranges that could change the answer, in the order of their offsets; a range that ends at `Int.max` extends to
-    /// the end of the content.
+    /// The ranges that could change the answer, in the order of their offsets. A range that ends at `Int.max` extends to the
+    /// end of the content.
     ///
-    /// Empty if the answer is settled: it is the same as for the whole content. The numbers may come from the content,
-    /// which is not trustworthy: compare them with a limit of your own. They are not final, either: with these bytes, a
-    /// reader may want more.
+    /// The array is empty if the answer is final, that is, the same as for the whole content. The numbers may come from the
+    /// content, which is not trustworthy, so compare them with a limit of your own. Once these ranges are available, more
+    /// ranges may be needed.
     public var bytesWanted: [ByteRange]
-    /// The number of bytes that were read of the source.
+    /// The number of bytes that were read from the source.
     public var bytesRead: Int
-    /// The number of ranges in which they were read. Of a remote source, each is a request.
+    /// The number of ranges that were read. If the source is remote, each range is a request.
     public var requests: Int
 
-    /// Whether no further byte could change the answer.
+    /// A Boolean value that indicates whether the answer is final: no further byte could change it.
     public var isSettled: Bool { bytesWanted.isEmpty }
 }

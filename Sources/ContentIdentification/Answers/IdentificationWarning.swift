@@ -2,40 +2,40 @@ import TypeRegistry
 
 /// A warning about an identification.
 public struct IdentificationWarning: Hashable, Sendable, CustomStringConvertible {
-    /// The stable name of a warning. More names may be added.
+    /// The stable identifier of a warning. Other identifiers may be added in a later version.
     public struct ID: RawRepresentable, Hashable, Sendable {
-        /// The name in JSON output.
+        /// The identifier in JSON output.
         public let rawValue: String
 
-        /// Creates a name. Any string is accepted.
+        /// Creates an identifier. Any string is accepted.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// The name gives one type and the content another; the answer follows the content.
+        /// The name implies one type and the content another. The answer follows the content.
         public static let extensionMismatch = ID(rawValue: "extension-mismatch")
-        /// The name gives a type of text, the content is not text, and no better type is known; the answer follows the
+        /// The name implies a type of text, but the content is not text, and no better type was found. The answer follows the
         /// name.
         public static let notText = ID(rawValue: "not-text")
-        /// libmagic could not be used: its database is missing or does not fit.
+        /// libmagic could not be used because its database is missing or incompatible.
         public static let magicUnavailable = ID(rawValue: "magic-unavailable")
-        /// The platform does not have the type of the file, or does not have it with this extension. The answer is the
-        /// platform's.
+        /// The platform does not have the type of the file, or does not declare the extension of the file for it. The answer is
+        /// a type of the platform.
         public static let onlyTypeqKnows = ID(rawValue: "only-typeq-knows")
-        /// The file is also of a second type: an archive follows a picture. Reported only if the end of the file is
-        /// available.
+        /// The file also has a second type, for example because an archive follows an image. Reported only if the end of the
+        /// file is available.
         public static let alsoIs = ID(rawValue: "also-is")
-        /// A limit ended the reading of a container, and the unread part could change the answer.
+        /// A limit stopped the reading of a container, and the unread part could change the answer.
         public static let limitReached = ID(rawValue: "limit-reached")
-        /// The content of a member of an archive cannot be read: it is encrypted, or its compression is not supported. The
+        /// The content of an archive member cannot be read because it is encrypted or its compression is not supported. The
         /// answer follows the name.
         public static let unreadContent = ID(rawValue: "unread-content")
     }
 
-    /// The stable name.
+    /// The stable identifier of the warning.
     public let id: ID
     /// The text of the warning.
     package let text: String
 
-    /// Creates a warning. Of text of more than 1,024 bytes of UTF-8, the middle is replaced by "…".
+    /// Creates a warning. If the text is longer than 1,024 bytes of UTF-8, its middle is replaced with "…".
     package init(_ id: ID, _ text: String) {
         self.id = id
         self.text = text.shortened(to: Limits.sentenceBytes)
@@ -65,7 +65,7 @@ extension IdentificationWarning {
         "the type may depend on parts of the container that were not read; the limits are "
             + "\(Limits.containerBytes >> 20) MiB, \(Limits.containerReads) reads and \(Limits.zipMembers) members")
 
-    /// Creates the warning about a member of an archive whose content cannot be read.
+    /// Creates a warning about an archive member whose content cannot be read.
     static func unreadContent(_ reason: String) -> IdentificationWarning {
         IdentificationWarning(.unreadContent, "\(reason), so the answer follows the name")
     }
@@ -76,6 +76,6 @@ extension IdentificationWarning {
 }
 
 extension UTType {
-    /// The description of the type, or its identifier if it has none.
+    /// The localized description of the type, or its identifier if it has no description.
     var words: String { localizedDescription ?? identifier }
 }

@@ -1,8 +1,8 @@
-/// Parts of some content, in the order of their offsets. Parts that touch are one.
+/// Available parts of content, in the order of their offsets. Adjacent parts are merged.
 struct ByteParts: Sendable {
     private var parts: [(offset: Int, bytes: [UInt8])] = []
 
-    /// Adds bytes at an offset. Those that are known already are not replaced. Complexity: O(n) in the bytes.
+    /// Adds bytes at an offset. Bytes that are already available are not replaced. Complexity: O(n) in the number of bytes.
     mutating func insert(_ bytes: [UInt8], at offset: Int) {
         let end = offset + bytes.count
         var gaps: [ByteRange] = []
@@ -18,7 +18,7 @@ struct ByteParts: Sendable {
         }
     }
 
-    /// Inserts the bytes of a gap, and joins them with the parts on both sides.
+    /// Inserts bytes between two parts, and merges them with adjacent parts.
     private mutating func join(_ bytes: [UInt8], at offset: Int) {
         var index = parts.firstIndex { $0.offset > offset } ?? parts.count
         if index > 0, Self.end(parts[index - 1]) == offset {
@@ -34,7 +34,7 @@ struct ByteParts: Sendable {
 
     private static func end(_ part: (offset: Int, bytes: [UInt8])) -> Int { part.offset + part.bytes.count }
 
-    /// Returns the bytes of a range up to the first one that is not known.
+    /// Returns the available bytes of a range, up to the first missing byte.
     func bytes(in range: ByteRange) -> [UInt8] {
         guard let part = parts.first(where: { $0.offset <= range.offset && Self.end($0) > range.offset }) else {
             return []
@@ -44,7 +44,7 @@ struct ByteParts: Sendable {
         return Array(part.bytes[start..<start + min(range.count, part.bytes.count - start)])
     }
 
-    /// Returns the range from the first to the last byte that is not known, or nil if all are.
+    /// Returns the range from the first to the last missing byte, or nil if no byte is missing.
     func missing(in range: ByteRange) -> ByteRange? {
         var (start, end) = (range.offset, range.end)
         for part in parts where part.offset <= start { start = max(start, Self.end(part)) }

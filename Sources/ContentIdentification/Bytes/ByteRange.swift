@@ -1,11 +1,11 @@
-/// A range of bytes, as in a request to a store.
+/// A range of bytes, as used in a request to an object store.
 public struct ByteRange: Hashable, Sendable {
     /// The offset of the first byte.
     public var offset: Int
     /// The number of bytes.
     public var count: Int
 
-    /// Creates a range. Negative numbers are taken as 0.
+    /// Creates a range. A negative number is treated as 0.
     public init(offset: Int, count: Int) {
         self.offset = max(0, offset)
         self.count = max(0, min(count, Int.max - self.offset))

@@ -1,7 +1,7 @@
 import TypeRegistry
 
 extension ContentIdentifier {
-    /// Identifies what a reader reads.
+    /// Identifies the content of a reader.
     func examine<Source>(_ reader: SourceReader<Source>, _ fileName: FileName) -> BeginningIdentification {
         let name = names.evidence(of: fileName, isExecutable: false)
         let byName = platformNames.type(of: fileName, isExecutable: false)
@@ -15,7 +15,7 @@ extension ContentIdentifier {
             return answer(onPlatform(fusion.byName(name, isEmpty: isEmpty), byName: byName), wanting: 1)
         }
         let head = reader.bytes(at: 0, count: Limits.firstBytes)
-        // A source of unknown size with a few bytes that misses none is whole.
+        // If a source of unknown size has only a few bytes and misses none, it is complete.
         let size = reader.size ?? (head.count < Limits.firstBytes && reader.wanted == nil ? head.count : nil)
         guard !head.isEmpty || size == 0 else {
             return answer(
@@ -28,7 +28,7 @@ extension ContentIdentifier {
             source.onQuestion = { reader.isAtHand($0, $1) }
         }
         var weighed = evidence(source, isWhole: size == head.count, name) {
-            // An answer that is going to be replaced needs no libmagic.
+            // Do not call libmagic for an answer that is going to be replaced.
             if size != nil, reader.wanted != nil { return nil }
             let window = head.count < Limits.firstBytes ? head : reader.bytes(at: 0, count: Limits.magicBytes)
             return size != nil && reader.wanted != nil ? nil : window
@@ -36,7 +36,7 @@ extension ContentIdentifier {
         if reader.hasComeUpShort { weighed.content.hasReachedLimit = true }
         var needed = max(source.bytesWanted, Limits.firstBytes + 1)
         if weighed.content.magic != .notAsked { needed = max(needed, Limits.magicBytes) }
-        // The end was needed, and no more may be asked for.
+        // The end is needed, but no more bytes may be requested.
         if reader.source.isRemote, size == nil, needed == .max, reader.bytesWanted(upTo: needed).isEmpty {
             weighed.content.hasReachedLimit = true
         }
@@ -45,13 +45,13 @@ extension ContentIdentifier {
 }
 
 extension SourceReader {
-    /// Returns what is missing. Of content of unknown size, these are the bytes up to a count from the beginning.
+    /// Returns the missing ranges. If the size is unknown, these are the bytes from the beginning up to a count.
     func bytesWanted(upTo count: Int) -> [ByteRange] {
         let needsEnd = size == nil && count == .max
         if size != nil || source.isRemote && wanted != nil && !needsEnd { return wanted.map { [$0] } ?? [] }
         let needed = ByteRange(offset: 0, count: count)
         if let missing = source.missing(in: needed) { return [missing] }
-        // A source that never misses anything has been asked for what it has, but the end of the content is not known.
+        // A source that never misses bytes has been read completely, but the end of the content is unknown.
         guard count == .max, source.isRemote, wanted == nil else { return [] }
         let ranges = (source as? ObjectRanges)?.ranges ?? requests
         return ranges < ObjectRanges.mostRanges ? [ByteRange(bytesRead, to: .max)] : []

@@ -1,6 +1,6 @@
-/// Ranges of an object that were fetched, for instance from a store.
+/// Ranges of an object that were fetched, for example from an object store.
 ///
-/// The answer says in `bytesWanted` which ranges to fetch, until it is settled:
+/// While an answer is not final, its `bytesWanted` lists the ranges to fetch next:
 ///
 /// ```swift
 /// var object = ObjectRanges(size: size)
@@ -11,27 +11,28 @@
 /// }
 /// ```
 ///
-/// The loop ends: with `mostRanges` ranges the answer is settled. If it would have needed more, it has the warning
-/// `limit-reached`.
+/// The loop terminates: after `mostRanges` ranges the answer is final. If more ranges would have been needed, it contains the
+/// warning `limit-reached`.
 public struct ObjectRanges: ByteSource, Sendable {
-    /// The size in bytes.
+    /// The size in bytes, or nil if it is unknown.
     public let size: Int?
     private var parts = ByteParts()
     /// The number of ranges that were added.
     package private(set) var ranges = 0
 
-    /// The number of ranges after which no more are asked for.
+    /// The maximum number of ranges that are requested.
     package static let mostRanges = 8
 
-    /// Creates a source without bytes.
+    /// Creates a source that contains no bytes.
     ///
-    /// - Parameter size: The size of the object, or nil if it is not known. A format with a directory at its end needs it.
+    /// - Parameter size: The size of the object, or nil if it is unknown. The size is needed to identify formats with a
+    ///   directory at their end.
     public init(size: Int?) { self.size = size.map { max(0, $0) } }
 
-    /// Adds the bytes of a range. There may be none, if nothing could be fetched.
+    /// Adds the bytes of a range. Pass an empty array if no bytes could be fetched.
     ///
     /// - Parameters:
-    ///   - bytes: The bytes. Bytes beyond the size, and those that are known already, are ignored.
+    ///   - bytes: The bytes. Bytes beyond the size and bytes that are already available are ignored.
     ///   - offset: The offset of the first byte.
     public mutating func add(_ bytes: [UInt8], at offset: Int) {
         ranges += 1
@@ -40,17 +41,17 @@ public struct ObjectRanges: ByteSource, Sendable {
         parts.insert(room < bytes.count ? Array(bytes.prefix(room)) : bytes, at: offset)
     }
 
-    /// Whether bytes are missing: then few ranges are asked for.
+    /// A Boolean value that indicates whether bytes are missing, so that few ranges are requested.
     public var isRemote: Bool { size.map { !isAtHand(ByteRange(0, to: $0)) } ?? true }
 
-    /// Returns the bytes of a range, as far as they are available.
+    /// Returns the bytes of a range that are available.
     public func bytes(in range: ByteRange) -> [UInt8] { parts.bytes(in: range) }
 
-    /// Returns the part of a range that is not available, but can be supplied.
+    /// Returns the part of a range that is not yet available but can be supplied later.
     public func missing(in range: ByteRange) -> ByteRange? {
         ranges < Self.mostRanges ? parts.missing(in: range.before(size ?? .max)) : nil
     }
 
-    /// Returns whether all bytes of a range are at hand.
+    /// Returns whether all bytes of a range are available.
     public func isAtHand(_ range: ByteRange) -> Bool { parts.missing(in: range) == nil }
 }

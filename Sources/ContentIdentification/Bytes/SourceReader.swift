@@ -1,24 +1,23 @@
-/// Reads a byte source for one identification: counts the requests, and records what is missing.
+/// Reads a byte source for one identification, counts the requests, and records missing ranges.
 ///
-/// Of a remote source, larger ranges than a reader asks for are read, because a request costs more than its bytes: the
-/// first 64 KiB, then the whole rest if it is small, otherwise at least 64 KiB, and at the end of the object the last
-/// 64 KiB.
+/// From a remote source, larger ranges than requested are read, because a request costs more than its bytes: first 64 KiB, then
+/// the whole rest if it is small, otherwise at least 64 KiB, and the last 64 KiB at the end of the object.
 final class SourceReader<Source: ByteSource> {
     let source: Source
-    /// The size of the content, or nil if it is not known.
+    /// The size of the content, or nil if it is unknown.
     let size: Int?
     /// The number of bytes that were read.
     private(set) var bytesRead = 0
     /// The number of ranges that were read.
     private(set) var requests = 0
-    /// The first range that was needed and is missing.
+    /// The first range that is needed and missing.
     private(set) var wanted: ByteRange?
     private(set) var failure: ByteSourceError?
-    /// Whether the source returned fewer bytes than its size promises, and has no more.
+    /// Whether the source returned fewer bytes than its size implies, and has no more.
     private(set) var hasComeUpShort = false
-    /// A range that a reader is going to need, which is read with the next request.
+    /// A range that a reader is going to need. It is read with the next request.
     private var expected: ByteRange?
-    /// What was read of a remote source.
+    /// The bytes that were read from a remote source.
     private var known = ByteParts()
 
     init(_ source: Source) {
@@ -26,7 +25,7 @@ final class SourceReader<Source: ByteSource> {
         size = source.size.map { max(0, $0) }
     }
 
-    /// Returns the bytes at an offset, or those before the first one that cannot be read.
+    /// Returns the bytes at an offset, up to the first byte that cannot be read.
     func bytes(at offset: Int, count: Int) -> [UInt8] {
         let range = ByteRange(offset: offset, count: count).before(size ?? .max)
         guard range.count > 0 else { return [] }
@@ -37,18 +36,18 @@ final class SourceReader<Source: ByteSource> {
         return bytes
     }
 
-    /// Announces a range that the following reads are in.
+    /// Announces a range that contains the following reads.
     func expect(_ offset: Int, _ count: Int) {
         expected = ByteRange(offset: offset, count: count).before(size ?? .max)
     }
 
-    /// Returns whether bytes were read, or can be read without a request.
+    /// Returns whether bytes were already read, or can be read without a request.
     func isAtHand(_ offset: Int, _ count: Int) -> Bool {
         let range = ByteRange(offset: offset, count: count).before(size ?? .max)
         return known.missing(in: range) == nil || source.isAtHand(range)
     }
 
-    /// Reads a range of a remote source, and more with the same request.
+    /// Reads a range of a remote source, and additional bytes with the same request.
     private func readMore(_ range: ByteRange) {
         var range = range
         if let expected, expected.offset <= range.offset, expected.end > range.end {
@@ -58,7 +57,7 @@ final class SourceReader<Source: ByteSource> {
         let wide = widened(lacking)
         if let missing = source.missing(in: lacking) {
             if wanted == nil { wanted = source.missing(in: wide) ?? missing }
-            // The answer is preliminary. The bytes before the missing ones make it as good as possible.
+            // The answer is preliminary. Adding the bytes before the missing bytes makes it as reliable as possible.
             if missing.offset > lacking.offset { add(ByteRange(lacking.offset, to: missing.offset)) }
             return
         }

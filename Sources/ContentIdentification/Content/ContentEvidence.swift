@@ -1,28 +1,28 @@
 import TypeRegistry
 
-/// The evidence of the first bytes of a file.
+/// The evidence that the first bytes of a file provide.
 ///
-/// A pure value: `Fusion` weighs it.
+/// This is a plain value, which `Fusion` weighs.
 struct ContentEvidence: Sendable, Equatable {
-    /// The number of bytes examined for the form.
+    /// The number of bytes examined to determine the form.
     var count: Int
     var isWhole: Bool
     var form: TextForm
     /// Whether the file begins with an interpreter line, `#!` and a path.
     var hasInterpreterLine: Bool
-    /// The formats that the readers of containers, signatures and text files detected, best first.
+    /// The formats detected by the readers of containers, signatures and text files, from best to worst.
     var formats: [FormatEvidence] = []
-    /// The format of a weak signature, used if there is no better evidence.
+    /// The format that a weak signature indicates. It is used if there is no better evidence.
     var guess: FormatEvidence?
-    /// The types that text may have, by the language model, if nothing was detected.
+    /// The possible types of a text file according to the language model, if no format was detected.
     var possible: [String] = []
-    /// The claimants of the name that the text contradicts.
+    /// The types that declare the name but that the text contradicts.
     var refuted: [UTType] = []
     /// The format that follows the detected content.
     var appended: FormatEvidence?
-    /// Whether a reader reached one of the `Limits`.
+    /// Whether a reader reached a value of `Limits`.
     var hasReachedLimit = false
-    /// The answer of libmagic, if it was asked.
+    /// The answer of libmagic, if it was called.
     var magic: MagicAnswer = .notAsked
 
     init(_ bytes: UnsafeRawBufferPointer, isWhole: Bool) {
@@ -33,24 +33,24 @@ struct ContentEvidence: Sendable, Equatable {
         let start = bytes.hasUTF8Mark ? 3 : 0
         let isWide = form.isWide
         opening = bytes.dropFirst(start).first { byte in
-            // In UTF-16 and UTF-32 the byte order mark and the zero bytes of characters are skipped.
+            // In UTF-16 and UTF-32, skip the byte order mark and the zero bytes of characters.
             let isFiller = isWide && (byte == 0 || byte >= 0xFE)
             return byte != 0x20 && !(9...13).contains(byte) && !isFiller
         }
     }
 
-    /// The first byte that is not white space, or nil.
+    /// The first byte that is not white space, or nil if there is none.
     var opening: UInt8?
 
-    /// Whether binary bytes are text except for a few: a damaged text, or one with drawing characters. Determined only
-    /// if the name gives a type of text.
+    /// Whether binary bytes are text except for a few: damaged text, or text with drawing characters. Determined only if the
+    /// name implies a type of text.
     var isNearlyText = false
 
-    /// Whether binary bytes are text with a few control characters and without a NUL: keys in a script of Vim, text art in a
-    /// code page of DOS. Determined only if the name gives a type of text.
+    /// Whether binary bytes are text with a few control characters and without a NUL, such as keys in a Vim script, or text art
+    /// in a DOS code page. Determined only if the name implies a type of text.
     var isOddText = false
 
-    /// The form, as evidence.
+    /// A piece of evidence that describes the form.
     var formEvidence: Evidence {
         let extent = isWhole ? "all \(count) bytes are" : "the first \(count) bytes are"
         return switch form {
@@ -63,34 +63,35 @@ struct ContentEvidence: Sendable, Equatable {
 
 /// Evidence for one format: the identifier of its type, and a sentence.
 ///
-/// A pure value: readers make it without a registry; `Fusion` looks up the identifier and weighs it. Readers of containers
-/// name the kind that they found instead, which declarations have under `kinds`; `named(by:)` makes it a type.
+/// This is a plain value. Readers create it without a registry; `Fusion` looks up the identifier and weighs the evidence.
+/// Readers of containers instead name the kind that they found, which types declare under `kinds`. The method `named(by:)`
+/// resolves the kind to a type.
 struct FormatEvidence: Hashable, Sendable {
-    /// How certain the evidence is, from weak to strong.
+    /// The strength of the evidence, in ascending order.
     enum Grade: Int, Comparable, Sendable {
-        /// A guess from words or shapes.
+        /// A guess based on words or shapes.
         case hint
-        /// The text has the structure of the format: a root element, a document that parses, a first line that names
-        /// it.
+        /// The text has the structure of the format, such as a root element, a document that can be parsed, or a first line
+        /// that names the format.
         case structure
-        /// A unique binary signature, or a container read up to the part that identifies it.
+        /// A unique binary signature, or a container that was read up to the part that identifies it.
         case proof
 
         static func < (left: Grade, right: Grade) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// The identifier of the type, lowercased. Empty if only kinds are known.
+    /// The identifier of the type, in lowercase. Empty if only kinds are known.
     var identifier: String
-    /// The kinds, the most specific first. The first one that a type has applies.
+    /// The kinds, from most to least specific. The first kind that a type declares is used.
     var kinds: [FormatKind] = []
-    /// How certain the evidence is.
+    /// The strength of the evidence.
     var grade: Grade
-    /// What was found and where, for instance `zip member 'word/document.xml'`.
+    /// A description of the evidence and its location, for example `zip member 'word/document.xml'`.
     var text: String
-    /// The marks that a type could have in a part of the container that is missing, because the file was cut. Empty if all
-    /// was read.
+    /// The classes of marks that could be in a part of the container that is missing, because the file was truncated. Empty if
+    /// everything was read.
     var unread: [TableTagClass] = []
-    /// The readers that could have found another of their kinds in a missing part. Empty if all was read.
+    /// The readers that could have found a different kind in a missing part. Empty if everything was read.
     var unreadKinds: [String] = []
 
     init(_ identifier: String, _ grade: Grade, text: String) {
@@ -104,24 +105,25 @@ struct FormatEvidence: Hashable, Sendable {
         self.kinds = kinds
     }
 
-    /// Creates the evidence of a container.
+    /// Creates evidence from a container with several possible kinds.
     static func proof(_ kinds: FormatKind..., text: String) -> FormatEvidence {
         FormatEvidence(kinds, .proof, text: text)
     }
 
-    /// Creates the evidence of a container.
+    /// Creates evidence from a container.
     static func proof(_ kind: FormatKind, _ text: String) -> FormatEvidence {
         FormatEvidence([kind], .proof, text: text)
     }
 
-    /// Returns the evidence of a container that was cut before the parts that identify documents.
+    /// Returns the evidence for a container that was truncated before the parts that identify documents.
     func withoutParts(_ marks: TableTagClass...) -> FormatEvidence {
         var evidence = self
         evidence.unread = marks
         return evidence
     }
 
-    /// Returns the evidence of a container that was cut before the parts that distinguish the kinds of readers.
+    /// Returns the evidence for a container that was truncated before the parts that distinguish the kinds of the given
+    /// readers.
     func withoutKinds(_ readers: [String]) -> FormatEvidence {
         var evidence = self
         evidence.unreadKinds = readers
@@ -133,7 +135,8 @@ struct FormatEvidence: Hashable, Sendable {
         FormatEvidence([kind], .structure, text: text)
     }
 
-    /// Returns the evidence with the identifier of the first kind that a type has; nil if no type has one.
+    /// Returns the evidence with the identifier of the first kind that a type declares, or nil if no type declares any of the
+    /// kinds.
     func named(by registry: Registry) -> FormatEvidence? {
         guard identifier.isEmpty else { return self }
         for kind in kinds {
@@ -147,12 +150,12 @@ struct FormatEvidence: Hashable, Sendable {
     }
 }
 
-/// A kind of file that a reader distinguishes: `elf/program`, or `riff/WAVE` with a value from the file.
+/// A kind of file that a reader distinguishes, such as `elf/program`, or `riff/WAVE`, which contains a value from the file.
 ///
-/// Types declare kinds under `kinds` (typeq-registry(5)), and brands of ISO media under `brands`. A declared value may end
-/// or begin with `*`, which is any rest or beginning.
+/// Types declare kinds under `kinds` (typeq-registry(5)), and brands of ISO media under `brands`. A declared value can begin or
+/// end with `*`, which matches any characters.
 struct FormatKind: Hashable, Sendable, ExpressibleByStringLiteral {
-    /// The class of the marks.
+    /// The class of the mark.
     var tagClass: TableTagClass
     /// The kind as declared.
     var name: String
@@ -164,16 +167,16 @@ struct FormatKind: Hashable, Sendable, ExpressibleByStringLiteral {
         self.name = name
     }
 
-    /// Creates a kind with a value from a file.
+    /// Creates a kind that contains a value from a file.
     init(_ reader: String, value: String) { self.init("\(reader)/\(value)") }
 
-    /// Creates the kind of a brand.
+    /// Creates a kind for a brand.
     init(brand: String) {
         tagClass = .brand
         name = brand
     }
 
-    /// Returns the preferred type of the kind; nil if no type has it.
+    /// Returns the preferred type of the kind, or nil if no type declares it.
     ///
     /// - Complexity: O(length) on average; O(length²) if only a pattern could match.
     func type(in registry: Registry) -> UTType? {

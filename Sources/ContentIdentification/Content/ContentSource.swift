@@ -1,28 +1,27 @@
 import TypeRegistry
 
-/// The bytes of a file: the first bytes are available, others are read on demand, up to a limit.
+/// The bytes of a file. The first bytes are available, and other bytes are read on demand, up to a limit.
 ///
-/// Readers of containers jump to directories at the end or in the middle of a file. The total number of bytes and of
-/// reads is limited, so that a hostile file has a bounded cost. Beyond the limits, or the end, a reader gets fewer
-/// bytes or none.
+/// Readers of containers jump to directories at the end or in the middle of a file. The total number of bytes and of reads is
+/// limited, so a hostile file has a bounded cost. Beyond the limits, or the end, a read returns fewer bytes or none.
 package final class ContentSource {
     private let size: Int
-    /// How many bytes from the beginning could change the answer; `Int.max` for all.
+    /// The number of bytes from the beginning that could change the answer, or `Int.max` if every byte could change it.
     private(set) var bytesWanted = 0
-    /// The first bytes, at least as many as are examined unless the file is shorter.
+    /// The first bytes of the file. If the file is long enough, they include all bytes that are examined by default.
     package let head: [UInt8]
     private let fetch: (_ offset: Int, _ count: Int) -> [UInt8]
     private var allowance: Int
     /// Called before ranges are read, so that a remote source can fetch them.
     var onExpectation: ((_ offset: Int, _ count: Int) -> Void)?
-    /// Tells whether bytes are available, if the content is remote.
+    /// Returns whether bytes of remote content are available.
     var onQuestion: ((_ offset: Int, _ count: Int) -> Bool)?
     /// The number of reads.
     private(set) var reads = 0
-    /// Whether bytes were withheld because a limit was reached, or a reader reached a limit of its own.
+    /// Whether bytes were withheld because a limit was reached, or a reader reached its own limit.
     private(set) var hasReachedLimit = false
 
-    /// Creates a source that gets further bytes from a function, which may return fewer than requested.
+    /// Creates a source that reads further bytes with a function, which may return fewer bytes than requested.
     package init(
         count: Int, head: [UInt8], allowance: Int? = nil, fetch: @escaping (_ offset: Int, _ count: Int) -> [UInt8]
     ) {
@@ -32,36 +31,36 @@ package final class ContentSource {
         self.fetch = fetch
     }
 
-    /// Creates a source of bytes that are all in memory.
+    /// Creates a source whose bytes are all in memory.
     convenience init(_ bytes: [UInt8]) {
         self.init(count: bytes.count, head: bytes) { _, _ in [] }
     }
 
-    /// The count of a source of unknown size: larger than any file, and small enough that sums with it do not overflow.
+    /// The count of a source of unknown size. It is larger than any file, but small enough that sums with it do not overflow.
     static let unknownCount = 1 << 48
 
-    /// The size in bytes. A reader that uses it depends on the end of the content.
+    /// The size in bytes. The answer of a reader that uses it depends on the end of the content.
     var count: Int {
         bytesWanted = .max
         return size
     }
 
-    /// An upper bound of the size. Unlike `count`, use it only to avoid reading beyond the end.
+    /// An upper bound of the size. In contrast to `count`, use it only to avoid reading beyond the end.
     var bound: Int { size }
 
     /// Whether the size is known.
     var hasKnownCount: Bool { size != Self.unknownCount }
 
-    /// Records that a reader reached a limit of its own, and that the unread part could change the answer.
+    /// Records that a reader reached its own limit, and that the unread part could change the answer.
     func noteLimit() { hasReachedLimit = true }
 
-    /// Announces that bytes of a range are going to be read one after another, so that one request can have them all.
+    /// Announces consecutive reads in a range, so that one request can fetch the whole range.
     func expect(at offset: Int, count: Int) { onExpectation?(offset, min(count, allowance)) }
 
-    /// Returns whether reading bytes takes no request to a remote store.
+    /// Returns whether bytes can be read without a request to a remote store.
     func isAtHand(at offset: Int, count: Int) -> Bool { onQuestion?(offset, count) ?? true }
 
-    /// Returns bytes at an offset: as many as requested, or fewer at the end or beyond the limit.
+    /// Returns the bytes at an offset: as many as requested, or fewer at the end or beyond the limit.
     func bytes(at offset: Int, count wanted: Int) -> [UInt8] {
         guard offset >= 0, wanted > 0, offset < size else { return [] }
         guard reads < Limits.containerReads else {
@@ -86,9 +85,10 @@ enum ByteOrder: Sendable {
     case big
 }
 
-/// Numbers and names at offsets that a file states. An offset out of bounds gives nil or false.
+/// Numbers and names at offsets that a file specifies. If an offset is out of bounds, the result is nil or false.
 extension [UInt8] {
-    /// Returns an unsigned number of one to eight bytes, `Int.max` for a larger one, or nil beyond the end.
+    /// Returns an unsigned number of one to eight bytes, `Int.max` if the number is larger, or nil if it extends beyond the
+    /// end.
     func number(at offset: Int, bytes width: Int, _ order: ByteOrder) -> Int? {
         guard offset >= 0, offset <= count - width else { return nil }
         var value: UInt64 = 0
@@ -105,7 +105,7 @@ extension [UInt8] {
     func big32(at offset: Int) -> Int? { number(at: offset, bytes: 4, .big) }
     func big64(at offset: Int) -> Int? { number(at: offset, bytes: 8, .big) }
 
-    /// Returns the byte at an offset, or nil beyond the end.
+    /// Returns the byte at an offset, or nil if the offset is beyond the end.
     func byte(at offset: Int) -> UInt8? { indices.contains(offset) ? self[offset] : nil }
 
     /// Returns whether the bytes are at an offset.
@@ -124,18 +124,18 @@ extension [UInt8] {
         }
     }
 
-    /// Returns the characters of a fixed field; empty if the field is incomplete.
+    /// Returns the characters of a fixed-size field, or an empty string if the field is incomplete.
     func characters(at offset: Int, count length: Int) -> String {
         guard offset >= 0, length >= 0, offset <= count - length else { return "" }
         return String(decoding: self[offset..<offset + length], as: UTF8.self)
     }
 
-    /// Returns the first offset of the bytes from a start on, before a limit. Complexity: O(n).
+    /// Returns the first offset of the bytes between a start and a limit. Complexity: O(n).
     func position(of bytes: [UInt8], from start: Int = 0, before limit: Int = .max) -> Int? {
         withUnsafeBytes { all in bytes.withUnsafeBytes { all.position(of: $0, from: start, before: limit) } }
     }
 
-    /// Returns the first offset of the ASCII characters from a start on, before a limit. Complexity: O(n).
+    /// Returns the first offset of the ASCII characters between a start and a limit. Complexity: O(n).
     func position(of text: StaticString, from start: Int = 0, before limit: Int = .max) -> Int? {
         let word = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
         return withUnsafeBytes { $0.position(of: word, from: start, before: limit) }
@@ -143,7 +143,7 @@ extension [UInt8] {
 }
 
 extension Int {
-    /// The sum, or nil on overflow: offsets in a file are not trusted.
+    /// Returns the sum, or nil on overflow, because offsets in a file are not trusted.
     func plus(_ other: Int) -> Int? {
         let (sum, overflow) = addingReportingOverflow(other)
         return overflow ? nil : sum

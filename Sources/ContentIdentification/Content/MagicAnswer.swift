@@ -1,26 +1,26 @@
 import TypeRegistry
 
-/// A question to libmagic about bytes.
+/// A request to libmagic to identify bytes.
 package enum MagicQuestion: Hashable, Sendable {
-    /// The rules for binary formats. The bytes are known not to be text.
+    /// Use the rules for binary formats. The bytes are known not to be text.
     case binary
-    /// All rules. The bytes are known to be text.
+    /// Use all rules. The bytes are known to be text.
     case text
 }
 
 /// An answer of libmagic.
 package enum MagicAnswer: Hashable, Sendable {
     case notAsked
-    /// The library could not load its database, for this reason.
+    /// The library could not load its database, for the given reason.
     case unavailable(String)
-    /// The library recognizes nothing but bytes or text.
+    /// The library identified the bytes only as data or text.
     case nothing(String)
     /// A MIME type.
     case mime(String)
-    /// A MIME type from a weak rule that the name does not confirm.
+    /// A MIME type from a weak rule, which the name must confirm.
     case guess(String)
 
-    /// Creates the answer from the text that the library returned.
+    /// Creates an answer from the text that the library returned.
     package init(text: String?) {
         guard let text, let mime = Self.firstMIMEType(in: text) else {
             self = .nothing("no answer")
@@ -29,14 +29,14 @@ package enum MagicAnswer: Hashable, Sendable {
         self = Self.generic.contains(mime) ? .nothing(mime) : .mime(mime)
     }
 
-    /// Answers that add nothing to what is known.
+    /// Answers that provide no additional information.
     private static let generic: Set<String> = [
         "application/octet-stream", "text/plain", "application/x-empty", "inode/x-empty",
     ]
 
     /// Returns the first MIME type of an answer, without parameters.
     ///
-    /// Old versions of the library sometimes write two types without a separator
+    /// Older versions of the library sometimes return two types without a separator
     /// (`application/octet-streamapplication/zip`).
     static func firstMIMEType(in text: String) -> String? {
         let token = text.prefix { !$0.isWhitespace && $0 != ";" }
@@ -51,26 +51,26 @@ package enum MagicAnswer: Hashable, Sendable {
         return subtype.isEmpty ? nil : "\(parts[0])/\(subtype)"
     }
 
-    /// Returns the answer for a file that is known to be a program, or not.
+    /// Returns the answer for a file that is, or is not, known to be a program.
     ///
-    /// libmagic distinguishes position-independent programs from shared libraries by the file's mode, which a buffer
-    /// lacks.
+    /// libmagic distinguishes position-independent programs from shared libraries by the mode of the file, which is not
+    /// available for a buffer.
     func corrected(isProgram: Bool) -> MagicAnswer {
         isProgram && self == .mime("application/x-sharedlib") ? .mime("application/x-pie-executable") : self
     }
 }
 
-/// Finds the type of a MIME type that libmagic answers.
+/// Finds the type of a MIME type that libmagic returns.
 ///
-/// The names that libmagic uses with another meaning come first, which types declare under `magicNames`, then other names in
-/// the registry. An unknown name belongs to the family of its suffix or its top-level name.
+/// Names that libmagic uses with a different meaning, which types declare under `magicNames`, take precedence over other names
+/// in the registry. An unknown name belongs to the family of its suffix or of its top-level name.
 struct MagicMIMETypes: Sendable {
     private let families: TypeFamilies
 
     init(_ families: TypeFamilies) { self.families = families }
 
-    /// Returns the type of a MIME type, and whether it is the type of this very name instead of its family; nil if the
-    /// family is unknown, too, as for most of `application/…`.
+    /// Returns the type of a MIME type, and whether the type has exactly this name rather than being its family. Returns nil if
+    /// the family is also unknown, as for most names that begin with `application/`.
     func type(of mimeType: String) -> (type: UTType, isExact: Bool)? {
         let registry = families.registry
         let name = TagText.folded(mimeType, .mimeType)
@@ -84,14 +84,14 @@ struct MagicMIMETypes: Sendable {
         return Self.familyIdentifier(of: name).flatMap(registry.type).map { ($0, false) }
     }
 
-    /// Returns whether the rules for a name are so weak that their answer applies only if the name of the file agrees.
+    /// Returns whether the rules for a name are so weak that their answer is used only if the name of the file agrees with it.
     static func isGuess(_ mimeType: String) -> Bool { guesses.contains(TagText.folded(mimeType, .mimeType)) }
 
     /// Returns whether the rules for a name compare so few bytes that their answer is only a hint.
     static func isWeak(_ mimeType: String) -> Bool { weak.contains(TagText.folded(mimeType, .mimeType)) }
 
-    /// Returns the type of the family of a lowercased MIME type. The type conforms to data, so that a file can have it,
-    /// unlike `public.archive`.
+    /// Returns the type of the family of a lowercase MIME type. The type conforms to data, so a file can have it, in contrast
+    /// to `public.archive`.
     ///
     /// Source of the suffixes: [RFC 6839](https://www.rfc-editor.org/rfc/rfc6839).
     static func familyIdentifier(of mimeType: String) -> String? {
@@ -107,29 +107,29 @@ struct MagicMIMETypes: Sendable {
         "biosig": TypeName.scientificData, "chemical": TypeName.chemicalData, "rinex": TypeName.geographicData,
     ]
 
-    /// MIME types that are guesses, lowercased.
+    /// MIME types that are guesses, in lowercase.
     ///
-    /// Sources: the rules of version 5.44, and their answers about 2,457 labelled files without a name: five of five
-    /// were wrong about color swatches; of 66 text files that typeq's readers did not know, 9 were of the guessed language.
-    /// Users complain about the same (CSS, Python, Rust and comments identified as C or assembler).
+    /// Sources: the rules of version 5.44, and their answers for 2,457 labeled files without a name: five of five answers for
+    /// color swatches were wrong; of 66 text files that the readers of typeq did not identify, 9 were in the guessed language.
+    /// Users report the same errors (CSS, Python, Rust and comments identified as C or assembly).
     static let guesses: Set<String> = [
-        // A version number of two bytes, followed by small numbers.
+        // The rule compares a version number of two bytes, followed by small numbers.
         "application/x-adobe-aco", "application/x-dbt",
-        // A few bytes that are often zero: an image of TGA before version 2 has no signature.
+        // The rule compares a few bytes that are often zero. A TGA image before version 2 has no signature.
         "image/x-tga",
-        // Two or three bytes: a jump instruction (COM programs), the header of a zlib stream, an archive's method, the
-        // header of one audio frame. Programs with a header have a reader.
+        // The rule compares two or three bytes: a jump instruction (COM programs), the header of a zlib stream, the method of
+        // an archive, or the header of one audio frame. Programs with a header are identified by a reader.
         "application/x-dosexec", "application/zlib", "application/x-arc", "audio/mpeg", "font/x-amiga-font",
         "application/x-tex-tfm",
-        // Single words of a language, anywhere in the first kilobytes.
+        // The rule matches single words of a language anywhere in the first kilobytes.
         "application/javascript", "text/html", "text/x-asm", "text/x-c", "text/x-c++", "text/x-forth", "text/x-java",
         "text/x-objective-c", "text/x-python", "text/x-ruby", "text/x-script.python", "text/x-tex",
     ]
 
-    /// MIME types that libmagic answers for at most two bytes that have certain values, lowercased.
+    /// MIME types that libmagic returns if at most two bytes have particular values, in lowercase.
     ///
-    /// Source: the answers of version 5.44 about 131,072 files with each value of the first two bytes, and random bytes after
-    /// them. typeq's readers check more bytes of gzip, compress, cpio, PostScript and AC-3, and are asked first.
+    /// Source: the answers of version 5.44 for 131,072 files with each value of the first two bytes, followed by random bytes.
+    /// The readers of typeq check more bytes of gzip, compress, cpio, PostScript and AC-3, and are called first.
     static let weak: Set<String> = [
         "application/gzip", "application/postscript", "application/vnd.hp-hpgl", "application/x-commodore-basic",
         "application/x-compress", "application/x-compress-ttcomp", "application/x-cpio",

@@ -2,8 +2,8 @@ import TypeRegistry
 
 /// Searches for the signatures that types declare.
 ///
-/// It runs after the readers of containers, which are more precise, and before libmagic, which it makes unnecessary in
-/// most cases. It takes a few dozen look-ups per file, whatever the number of signatures.
+/// It runs after the readers of containers, which are more precise, and before libmagic, which it makes unnecessary in most
+/// cases. It performs a few dozen look-ups per file, regardless of the number of signatures.
 struct SignatureReader {
     private let index: SignatureIndex
 
@@ -11,15 +11,15 @@ struct SignatureReader {
 
     /// The evidence of the signatures in a file.
     struct Answer: Sendable, Equatable {
-        /// The format that a signature proves.
+        /// The format that a signature identifies with certainty.
         var proof: FormatEvidence?
-        /// The format of a weak signature, if no signature proves one.
+        /// The format of a weak signature, if no signature identifies a format with certainty.
         var guess: FormatEvidence?
     }
 
-    /// Returns the best signature in binary bytes without a known container.
+    /// Returns the best signature in binary bytes that are not a known container.
     ///
-    /// If the first bytes match no signature, the signatures at higher offsets are read, and no more than their bytes.
+    /// If the first bytes match no signature, the bytes of signatures at higher offsets are read.
     func read(_ source: ContentSource) -> Answer {
         var matches = self.matches(.head, source)
         if source.bound > source.head.count, !matches.contains(where: { !$0.isWeak }) {
@@ -29,13 +29,14 @@ struct SignatureReader {
         return Answer(guess: Self.best(matches).map { evidence($0, .hint) })
     }
 
-    /// Returns whether a signature at the beginning of the file proves a format.
+    /// Returns whether a signature at the beginning of the file identifies a format with certainty.
     func hasProofAtStart(_ source: ContentSource) -> Bool {
         matches(.start, source).contains { !$0.isWeak }
     }
 
-    /// Returns the best signature in text. Words occur in text files by chance, so a short signature is only a guess. Text that is
-    /// what its name says (`isConfirmed`) is not searched for signatures without a fixed offset.
+    /// Returns the best signature in text. Words occur in text files by chance, so a short signature is only a guess. If the
+    /// text is already confirmed to have the type of its name (`isConfirmed`), signatures without a fixed offset are not
+    /// searched for.
     func readText(_ source: ContentSource, isConfirmed: Bool = false) -> Answer {
         let matches = matches(isConfirmed ? .anchoredHead : .head, source).filter { !$0.isWeak }
         guard let best = Self.best(matches) else { return Answer() }
@@ -43,9 +44,9 @@ struct SignatureReader {
             ? Answer(proof: evidence(best, .structure)) : Answer(guess: evidence(best, .hint))
     }
 
-    /// Returns the format of a short file that was cut within its signature, or right after it, and so reads as text: a
-    /// hint. With a name, a type that agrees with it; without one, only if all matching types are of one kind, and the text
-    /// is not a word.
+    /// Returns the format of a short file that was truncated within or right after its signature and therefore looks like text.
+    /// The evidence is a hint. If the file has a name, the type must agree with it. If not, all matching types must be of the
+    /// same kind, and the text must not be a word.
     func readBeginning(_ source: ContentSource, agreesWithName: ((UTType) -> Bool)?) -> FormatEvidence? {
         let isWords = agreesWithName == nil && Self.isWords(source.head)
         if isWords, source.head.count < Self.decisiveLength { return nil }
@@ -58,8 +59,8 @@ struct SignatureReader {
         return general.map { evidence($0, .hint) }
     }
 
-    /// Returns whether a short text is a word, or words and a line end: `true`, `TEXT`, `wOFF` and a line end. Signatures such
-    /// as `OggS` are no words by themselves, because a word is not written in this way.
+    /// Returns whether a short text is a word, or words and a line end, such as `true`, `TEXT`, or `wOFF` and a line end.
+    /// Signatures such as `OggS` are not words, because no word is capitalized in this way.
     private static func isWords(_ bytes: some Collection<UInt8>) -> Bool {
         guard bytes.allSatisfy({ $0 < 0x80 && ($0.isWord || $0.isWhiteSpace) }) else { return false }
         if bytes.contains(where: \.isWhiteSpace) { return true }
@@ -67,14 +68,14 @@ struct SignatureReader {
         return rest.allSatisfy { $0 == $0.folded } || bytes.filter(\.isLetter).allSatisfy { $0 != $0.folded }
     }
 
-    /// Returns the evidence of a reader, or that of a more specific type that a signature proves.
+    /// Returns the evidence of a reader, or the evidence of a more specific type that a signature identifies with certainty.
     func refined(_ found: FormatEvidence, _ source: ContentSource, registry: Registry) -> FormatEvidence {
         guard let type = registry.type(found.identifier), type.hasSignedSubtypes else { return found }
         let better = matches(.head, source).filter { !$0.isWeak && $0.type != type && $0.type.conforms(to: type) }
         return Self.best(better).map { evidence($0, .proof) } ?? found
     }
 
-    /// The number of bytes that a signature must have to decide the type of a text file.
+    /// The minimum number of bytes of a signature that determines the type of a text file.
     static let decisiveLength = 8
 
     private func matches(_ extent: SignatureIndex.Extent, _ source: ContentSource) -> [SignatureMatch] {
@@ -83,8 +84,8 @@ struct SignatureReader {
         }
     }
 
-    /// Returns the longest signature, or that of a type which conforms to its type. Of several of the same length, the
-    /// first by identifier.
+    /// Returns the longest signature, or the signature of a type that conforms to its type. If several have the same length,
+    /// the first by identifier is returned.
     private static func best(_ matches: [SignatureMatch]) -> SignatureMatch? {
         guard var best = matches.first else { return nil }
         for match in matches.dropFirst() {

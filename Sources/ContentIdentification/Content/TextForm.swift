@@ -1,6 +1,6 @@
 import DeclarationFormats
 
-/// Whether bytes are text, and in which encoding.
+/// The form of bytes: text in an encoding, or binary.
 enum TextForm: Hashable, Sendable {
     case empty
     case text(TextEncodingName)
@@ -10,7 +10,7 @@ enum TextForm: Hashable, Sendable {
         if case .text = self { true } else { false }
     }
 
-    /// Whether each character of the text takes two bytes or four.
+    /// Whether each character of the text occupies two or four bytes.
     var isWide: Bool {
         switch self {
         case .text(.utf16LittleEndian), .text(.utf16BigEndian), .text(.utf32LittleEndian), .text(.utf32BigEndian): true
@@ -18,13 +18,13 @@ enum TextForm: Hashable, Sendable {
         }
     }
 
-    /// The encoding in answers: `binary` for binary bytes.
+    /// The name of the encoding in answers, or `binary` for binary bytes.
     var encodingName: String {
         if case .text(let encoding) = self { encoding.rawValue } else { "binary" }
     }
 }
 
-/// The encodings that can be detected from bytes, by the names that `file` prints.
+/// The encodings that can be detected from bytes, with the names that file(1) prints.
 enum TextEncodingName: String, Sendable {
     case ascii = "us-ascii"
     case utf8 = "utf-8"
@@ -37,11 +37,11 @@ enum TextEncodingName: String, Sendable {
 }
 
 extension TextForm {
-    /// Examines the first bytes of a file. Complexity: O(n), one pass over ASCII.
+    /// Determines the form of the first bytes of a file. Complexity: O(n), with one pass over ASCII.
     ///
-    /// Text is UTF-8, UTF-16 or UTF-32 with a byte order mark, or an 8-bit encoding. It has no NUL and few control
-    /// characters. The characters allowed in text are those of libmagic. Unless the bytes are the whole file
-    /// (`isWhole`), an incomplete last character is allowed.
+    /// Text is in UTF-8, in UTF-16 or UTF-32 with a byte order mark, or in an 8-bit encoding. It contains no NUL and few
+    /// control characters. The characters that are allowed in text are the same as in libmagic. Unless the bytes are the whole
+    /// file (`isWhole`), an incomplete last character is allowed.
     init(_ bytes: UnsafeRawBufferPointer, isWhole: Bool) {
         guard !bytes.isEmpty else {
             self = .empty
@@ -55,7 +55,7 @@ extension TextForm {
         var isASCII = true
         var index = 0
         while index < bytes.count {
-            // Many bytes at a time while they are plain, as most are.
+            // Process blocks of bytes while they are plain, as most bytes are.
             let length = Self.plainBytes
             if index + length <= bytes.count, Self.isPlain(bytes.loadUnaligned(fromByteOffset: index, as: Block.self)) {
                 index += length
@@ -74,12 +74,12 @@ extension TextForm {
             index += length
         }
         if isASCII || UTF8Check.isValid(bytes, isWhole: isWhole) {
-            // Up to one control character in a hundred: some logs and old files have them, and no binary format has so
-            // few.
+            // One control character in a hundred is allowed: some logs and old files contain them, and no binary format
+            // contains so few.
             let isText = controls * 100 <= bytes.count || isASCII && Self.isISO2022(bytes)
             self = isText ? .text(isASCII ? .ascii : .utf8) : .binary
         } else {
-            // Any byte is a letter in some 8-bit encoding: only the absence of control characters indicates text.
+            // Any byte is a letter in some 8-bit encoding, so text is indicated only by the absence of control characters.
             let isLegacyText = bytes.allSatisfy {
                 $0 >= 0x20 && $0 != 0x7F || ControlCharacters.inLegacyText.contains($0)
             }
@@ -88,10 +88,10 @@ extension TextForm {
         }
     }
 
-    /// Returns whether the only control characters, with few exceptions, are those that shift between the two sets of
-    /// characters of text in ISO-2022-KR, which begins with the designation of the second set.
+    /// Returns whether the only control characters, with few exceptions, are the shift characters of ISO-2022-KR text, which
+    /// begins with the designation of the second character set.
     ///
-    /// Source: [RFC 1557](https://www.rfc-editor.org/rfc/rfc1557). The encoding is a form of ASCII to the readers.
+    /// Source: [RFC 1557](https://www.rfc-editor.org/rfc/rfc1557). The readers treat the encoding as a form of ASCII.
     private static func isISO2022(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard bytes.starts(with: [0x1B, 0x24, 0x29, 0x43]) else { return false }
         let (shiftOut, shiftIn): (UInt8, UInt8) = (0x0E, 0x0F)
@@ -105,11 +105,11 @@ extension TextForm {
     private typealias Block = SIMD16<UInt8>
     private static let plainBytes = 16
 
-    /// Returns whether all bytes of a block are printable ASCII, or TAB to CR.
+    /// Returns whether all bytes of a block are printable ASCII characters or in the range from TAB to CR.
     @inline(__always)
     private static func isPlain(_ bytes: Block) -> Bool {
-        // Of each of the two ranges, the bytes below wrap around to large numbers. Operators of a vector and a number would
-        // handle each byte by itself.
+        // In each of the two comparisons, bytes below the range wrap around to large numbers. Operators with a vector and a
+        // number would process each byte separately.
         let isPrintable = (bytes &- Block(repeating: 0x20)) .< Block(repeating: 0x5F)
         let isSpace = (bytes &- Block(repeating: 0x09)) .< Block(repeating: 5)
         let words = unsafeBitCast(isPrintable .| isSpace, to: SIMD2<UInt64>.self)
@@ -131,8 +131,8 @@ private struct ControlCharacters {
 }
 
 extension TextForm {
-    /// Returns the form by a byte order mark; nil without one. Bytes with a mark that do not decode are binary: `FF FE`
-    /// also begins MPEG audio.
+    /// Returns the form indicated by a byte order mark, or nil if there is none. Bytes with a mark that cannot be decoded are
+    /// binary: MPEG audio also begins with `FF FE`.
     fileprivate static func withByteOrderMark(_ bytes: UnsafeRawBufferPointer, isWhole: Bool) -> TextForm? {
         switch TextEncoding.byteOrderMark(bytes)?.encoding {
         case .utf16(let isBig):
@@ -143,8 +143,8 @@ extension TextForm {
         }
     }
 
-    /// Returns UTF-16 without a byte order mark, as older programs wrote it: nearly every other byte is NUL, and the
-    /// rest is text.
+    /// Returns UTF-16 without a byte order mark, which older programs wrote, if nearly every other byte is NUL and the rest is
+    /// text.
     fileprivate static func withoutMark(_ bytes: UnsafeRawBufferPointer, isWhole: Bool) -> TextForm? {
         guard bytes.count >= 8, bytes[0] == 0 || bytes[1] == 0, bytes[0] != bytes[1] else { return nil }
         let isBigEndian = bytes[0] == 0
@@ -186,10 +186,10 @@ extension TextForm {
     }
 }
 
-/// Checks whether bytes are UTF-8, with a last character that may be incomplete.
+/// Checks whether bytes are UTF-8, optionally with an incomplete last character.
 enum UTF8Check {
-    /// Checks all bytes. Overlong forms, surrogates and values above U+10FFFF are invalid. An incomplete last character
-    /// is invalid only if the text ends there (`isWhole`).
+    /// Checks all bytes. Overlong forms, surrogates and values above U+10FFFF are invalid. An incomplete last character is
+    /// invalid only if the bytes are the whole text (`isWhole`).
     ///
     /// Source: [RFC 3629](https://www.rfc-editor.org/rfc/rfc3629), section 4. Complexity: O(n).
     static func isValid(_ bytes: UnsafeRawBufferPointer, isWhole: Bool) -> Bool {
@@ -208,7 +208,7 @@ enum UTF8Check {
         return true
     }
 
-    /// Returns the number of bytes that follow a leading byte, and the range of the first of them.
+    /// Returns the number of bytes that follow a leading byte, and the range of the first of these bytes.
     private static func continuation(of lead: UInt8) -> (count: Int, second: ClosedRange<UInt8>)? {
         switch lead {
         case 0xC2...0xDF: (1, 0x80...0xBF)

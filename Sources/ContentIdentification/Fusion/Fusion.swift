@@ -1,7 +1,7 @@
 import TypeRegistry
 
-/// Weighs the evidence of name and content by the rows of `FusionRule.table`. A pure value: everything has been read and
-/// asked before.
+/// Weighs the evidence of name and content by the rows of `FusionRule.table`. This is a plain value; all content has been read,
+/// and libmagic has been called, before it is used.
 struct Fusion: Sendable {
     let families: TypeFamilies
     let mimeTypes: MagicMIMETypes
@@ -11,7 +11,7 @@ struct Fusion: Sendable {
         mimeTypes = MagicMIMETypes(families)
     }
 
-    /// Returns the answer for a regular file by its name alone.
+    /// Returns the answer for a regular file, based on its name only.
     func byName(_ name: NameEvidence, isEmpty: Bool) -> Identification {
         Identification(
             type: name.byName, mimeType: families.mimeType(of: name.byName), isEmpty: isEmpty,
@@ -19,7 +19,7 @@ struct Fusion: Sendable {
             alternatives: name.claimants.filter { $0 != name.byName }, byName: name.byName)
     }
 
-    /// Returns the answer for a regular file by its name and content.
+    /// Returns the answer for a regular file, based on its name and its content.
     func byNameAndContent(_ evidence: consuming WeighedEvidence) -> Identification {
         evidence.markGuesses(mimeTypes)
         var answer = Identification(
@@ -35,14 +35,14 @@ struct Fusion: Sendable {
         return answer
     }
 
-    /// Returns the type that the content proves regardless of the name; nil if it proves none, or only a container that
-    /// other formats may use.
+    /// Returns the type that the content identifies with certainty, regardless of the name, or nil if there is none or the type
+    /// is a container that other formats may use.
     func proven(_ content: ContentEvidence) -> UTType? {
         let type = content.formats.first { $0.grade == .proof }.flatMap { families.registry.type($0.identifier) }
         return type.flatMap { $0.has(.generic) ? nil : $0 }
     }
 
-    /// Reads libmagic's answer and adds it to the basis; returns nil if it is not usable.
+    /// Reads the answer of libmagic and adds it to the basis. Returns nil if it is not usable.
     private func magicEvidence(_ magic: MagicAnswer, _ answer: inout Identification) -> MagicEvidence? {
         switch magic {
         case .notAsked: return nil
@@ -79,10 +79,10 @@ struct Fusion: Sendable {
 
     /// Returns the answer for a file that is not regular.
     ///
-    /// A directory is a volume if it is the root of the file system. Otherwise it has the type of its name
-    /// (`directoryType`; nil if the name gives none, or is ignored), or is a folder.
+    /// A directory is a volume if it is the root of the file system. Otherwise it has the type of its name (`directoryType`,
+    /// which is nil if the name has no type or is ignored), or is a folder.
     ///
-    /// Source: the `contentType` of URLs on Apple's systems, which depends on the node first.
+    /// Source: the `contentType` of URLs on Apple's systems, which depends primarily on the node.
     func byNode(_ node: FileNode, isRoot: Bool, directoryType: (type: UTType, evidence: Evidence)?) -> Identification {
         var answer = Identification(
             node: node, type: families.data, mimeType: node.mimeType ?? "application/octet-stream", confidence: .proof,
@@ -104,26 +104,26 @@ struct Fusion: Sendable {
     }
 }
 
-/// The evidence of libmagic: its MIME type, and the type of that.
+/// The evidence of libmagic: a MIME type and the type that has this MIME type.
 struct MagicEvidence: Sendable {
     var mimeType: String
     var type: UTType
-    /// The MIME type for the answer if the type is only the family, or has none.
+    /// The MIME type for the answer if the type is only the family of the MIME type, or has no MIME type.
     var better: String?
 }
 
 extension NameEvidence {
-    /// How certain the type is if nothing contradicts the name.
+    /// The confidence in the type if nothing contradicts the name.
     var confidence: Confidence { grade <= .unknownExtension ? .none : .name }
 
-    /// How certain the type is with the policy `name`, which also knows executable files without an extension.
+    /// Returns the confidence in the type with the policy `name`, which also identifies executable files without an extension.
     func confidenceByName(_ families: TypeFamilies) -> Confidence {
         byName.isDynamic || byName == families.data ? .none : .name
     }
 }
 
 extension Identification {
-    /// Replaces the type of the name, for a reason.
+    /// Replaces the type of the name and records the reason.
     mutating func become(_ type: UTType, _ confidence: Confidence, reason: String? = nil) {
         self.type = type
         self.confidence = confidence

@@ -1,48 +1,50 @@
 import TypeRegistry
 
-/// The table. Each row has a test in `FusionRuleTests` under its name.
+/// The table. Each row has a test in `FusionRuleTests` with the name of the row.
 ///
-/// Source: the corpora of nine tools show that names are right far more often than guesses from words, and that binary
-/// content is right more often than names.
+/// Source: the corpora of nine tools show that names are correct far more often than guesses from words, and that binary
+/// content is correct more often than names.
 extension FusionRule {
     static let table: [FusionRule] = [
         FusionRule(
-            "empty-without-type", "there are no bytes, and the name gives no type",
+            "empty-without-type", "the file is empty, and its name does not determine a type",
             when: { $0.content.form == .empty && $0.name.isInconclusive($0.families) },
             answer: .changed { $1.mimeType = "inode/x-empty" }),
         FusionRule(
             "empty", "an empty file has the type of its name", when: { $0.content.form == .empty }, answer: .name),
         FusionRule(
-            "no-name", "the name gives no evidence", when: { $0.name.isInconclusive($0.families) },
+            "no-name", "the name provides no evidence", when: { $0.name.isInconclusive($0.families) },
             answer: .first([
-                FusionRule("content-alone", "the name gives no evidence", found: { _, _ in true }, answer: .found),
-                FusionRule("undetected", "no reader knows it", answer: .libmagic(.binaryWithoutName, withoutName)),
+                FusionRule("content-alone", "the name provides no evidence", found: { _, _ in true }, answer: .found),
+                FusionRule(
+                    "undetected", "no reader detected a type", answer: .libmagic(.binaryWithoutName, withoutName)),
             ])),
         FusionRule("detected", "a reader detected a type", when: { $0.found != nil }, answer: .first(detected)),
         FusionRule(
-            "undetectable-claimant", "the first type of the extension would have been detected",
+            "undetectable-claimant", "a file of the first type that declares the extension would have been detected",
             answer: .claimant(.remaining) { $0.undetectableClaimant }),
         FusionRule(
-            "unconfirmed", "the format of the name would have been detected",
+            "unconfirmed", "a file with the format that the name implies would have been detected",
             when: { $0.isText ? $0.isNameDisproved : $0.families.excludes($0.name.type, .binary) },
             answer: .first([
                 FusionRule(
-                    "claimant-not-disproved", "the first type of the extension is disproved",
+                    "claimant-not-disproved", "the content excludes the first type that declares the extension",
                     answer: .claimant(.remaining) { $0.isText ? $0.textClaimant() : nil }),
                 FusionRule(
-                    "unconfirmed", "libmagic may know the format", answer: .libmagic(.contradiction, unconfirmed)),
+                    "unconfirmed", "libmagic may identify the format", answer: .libmagic(.contradiction, unconfirmed)),
             ])),
         FusionRule(
-            "text-under-binary-name", "the format of the name is not text",
+            "text-under-binary-name", "the name implies a format that is not text",
             when: { $0.isText && $0.families.excludes($0.name.type, .plainText) },
             answer: .first([
                 FusionRule(
-                    "claimant-that-is-text", "the first type of the extension is not text",
+                    "claimant-that-is-text", "the first type that declares the extension is not text",
                     answer: .claimant(.remaining) { evidence in
                         evidence.textClaimant { !evidence.families.isDetectable($0) }
                     }),
                 FusionRule(
-                    "text-under-binary-name", "libmagic may know it", answer: .libmagic(.contradiction, binaryName)),
+                    "text-under-binary-name", "libmagic may identify the format",
+                    answer: .libmagic(.contradiction, binaryName)),
             ])),
         FusionRule(
             "binary-under-text-name", "a claimant that is not text is less reliable than libmagic",
@@ -50,38 +52,38 @@ extension FusionRule {
         FusionRule("name", "nothing contradicts the name", answer: .name),
     ]
 
-    /// A reader detected a type, and the name gives one.
+    /// A reader detected a type, and the name implies a type.
     private static let detected: [FusionRule] = [
         FusionRule(
-            "more-specific-name", "the format of the name is based on the detected one",
+            "more-specific-name", "the format that the name implies is based on the detected format",
             found: { $0.name.type.conforms(to: $1.type) && !$0.isRuledOut($0.name.type, by: $1) }, answer: .name),
         FusionRule(
-            "base-of-name", "the format of the name would have been detected",
+            "base-of-name", "a file with the format that the name implies would have been detected",
             found: { $0.name.type.conforms(to: $1.type) }, answer: .contradicted),
         FusionRule(
             "more-specific-guess", "a guess from words adds nothing to the name",
             found: { $1.type.conforms(to: $0.name.type) && $1.grade == .hint }, answer: .name),
         FusionRule(
-            "more-specific-content", "the detected format is based on that of the name",
+            "more-specific-content", "the detected format is based on the format that the name implies",
             found: { $1.type.conforms(to: $0.name.type) }, answer: .found),
         FusionRule(
-            "detected-claimant", "the detected type claims the extension, too",
+            "detected-claimant", "the detected type also declares the extension",
             found: { $1.grade > .hint || $0.name.grade == .ambiguousExtension },
             answer: .claimant(.detected) { $0.detectedClaimant }),
         FusionRule(
-            "content-in-text", "what text contains says more than that its type may contain it",
+            "content-in-text", "the format that the text contains is more specific than its container",
             found: {
                 $0.families.mayHold($1.type, in: $0.name.type) && $0.hasTextName && $1.grade > .hint
                     && !$1.type.has(.generic)
             }, answer: .found),
         FusionRule(
-            "content-in-name", "files of the type of the name may have such content",
+            "content-in-name", "files of the type that the name implies may have such content",
             found: { $0.families.mayHold($1.type, in: $0.name.type) }, answer: .name),
         FusionRule(
-            "content-in-text-claimant", "what text contains says more than that its type may contain it",
+            "content-in-text-claimant", "the format that the text contains is more specific than its container",
             found: { $0.claimant(holding: $1).map($0.families.isTextual) ?? false }, answer: .found),
         FusionRule(
-            "content-in-claimant", "files of another type of the extension may have such content",
+            "content-in-claimant", "files of another type that declares the extension may have such content",
             found: { $0.claimant(holding: $1) != nil },
             answer: .claimant(.detected) { evidence in evidence.found.flatMap { evidence.claimant(holding: $0) } }),
         FusionRule(
@@ -91,21 +93,25 @@ extension FusionRule {
             "program-under-file-name", "a program may have any name: passwd, dmesg",
             found: { $0.name.grade == .filename && $1.grade == .proof && $0.isProgram($1) }, answer: .found),
         FusionRule(
-            "language-neutral-name", "the type of the name is that of programs in any language",
+            "language-neutral-name", "the type that the name implies covers programs in any language",
             found: { $0.name.type.has(.languageNeutral) && $1.type.conforms(to: $0.families.sourceCode) },
             answer: .found),
-        FusionRule("proof", "a reader proves a type", found: { $1.grade == .proof }, answer: .first(proved)),
-        FusionRule("structure", "text has a structure", found: { $1.grade == .structure }, answer: .first(structured)),
-        FusionRule("guess", "text has the words of a type", answer: .first(guessed)),
+        FusionRule(
+            "proof", "a reader identified the type with certainty", found: { $1.grade == .proof },
+            answer: .first(proved)),
+        FusionRule("structure", "the text has the structure of a type", found: { $1.grade == .structure },
+            answer: .first(structured)),
+        FusionRule("guess", "the text contains words of a type", answer: .first(guessed)),
     ]
 
-    /// The content proves a type that has nothing to do with that of the name.
+    /// The content identifies a type with certainty, and the type is unrelated to the type of the name.
     private static let proved: [FusionRule] = [
         FusionRule(
-            "cut-container", "a missing part of the container could be what the name says",
+            "cut-container", "a missing part of the container could identify the type that the name implies",
             found: { !$0.hasTextName && $0.families.mayBecome($0.name.type, $1) }, answer: .name),
         FusionRule(
-            "claimant-of-cut-container", "a missing part of the container could be what the extension says",
+            "claimant-of-cut-container",
+            "a missing part of the container could identify another type that declares the extension",
             answer: .claimant(.remaining) { evidence in
                 evidence.name.others.first { other in
                     !evidence.families.isTextual(other)
@@ -113,46 +119,48 @@ extension FusionRule {
                 }
             }),
         FusionRule(
-            "container-of-name", "a format that no reader knows may be in a container, but not a picture or text",
+            "container-of-name",
+            "the container may have a format that the readers cannot detect, unless it is an image or text",
             found: {
                 !$0.hasTextName && $1.type.has(.generic) && !$0.families.isDetectable($0.name.type, insteadOf: $1.type)
                     && !$0.families.isInOtherContainer($0.name.type, than: $1.type)
             }, answer: .name), FusionRule("proof-against-name", "proof outweighs the name", answer: .contradicted),
     ]
 
-    /// The content is text with the structure of a type that has nothing to do with that of the name.
+    /// The content is text with the structure of a type that is unrelated to the type of the name.
     private static let structured: [FusionRule] = [
         FusionRule(
-            "structure-under-binary-name", "the format of the name is not text",
+            "structure-under-binary-name", "the name implies a format that is not text",
             when: { !$0.hasTextName && $0.families.excludes($0.name.type, .text) }, answer: .contradicted),
         FusionRule("possible-text", "files of the type may be text", when: { !$0.hasTextName }, answer: .name),
         FusionRule(
-            "disproved-name", "the text cannot be what the name says", when: { $0.isNameDisproved },
+            "disproved-name", "the text cannot have the type that the name implies", when: { $0.isNameDisproved },
             answer: .contradicted),
         FusionRule(
-            "structure-in-plain-text", "any text may be named as plain text",
+            "structure-in-plain-text", "any text can have the name of a plain text file",
             when: { $0.name.type == $0.families.plainText }, answer: .found),
         FusionRule(
-            "structure-of-kin", "the structure is a common one, or that of a similar language",
+            "structure-of-kin", "the structure is common, or belongs to a similar language",
             found: {
                 $1.type.has(.generic) || $0.families.mixesLanguages($0.name.type)
                     || $0.families.areKin($0.name.type, $1.type)
             }, answer: .name),
-        FusionRule("structure-against-name", "structure outweighs the name of another text", answer: .contradicted),
+        FusionRule(
+            "structure-against-name", "structure outweighs the name of another type of text", answer: .contradicted),
     ]
 
-    /// The words are those of a type that has nothing to do with that of the name.
+    /// The content contains words of a type that is unrelated to the type of the name.
     private static let guessed: [FusionRule] = [
         FusionRule(
-            "guess-against-text-name", "a name is right more often than a guess from words",
+            "guess-against-text-name", "a name is correct more often than a guess from words",
             when: { $0.hasTextName && !$0.isNameDisproved }, answer: .name),
         FusionRule(
-            "guess-against-open-name", "files of the type of the name may be text",
+            "guess-against-open-name", "files of the type that the name implies may be text",
             when: { !$0.hasTextName && !$0.families.excludes($0.name.type, .text) }, answer: .name),
-        // A language without known patterns may have those of another.
+        // Text in a language without known patterns may match the patterns of another language.
         FusionRule(
-            "guess-of-claimant", "the text may be of another type of the extension",
+            "guess-of-claimant", "the text may have another type that declares the extension",
             answer: .claimant(.detected) { $0.textClaimant() }),
-        FusionRule("guess-against-name", "the text cannot be what the name says", answer: .contradicted),
+        FusionRule("guess-against-name", "the text cannot have the type that the name implies", answer: .contradicted),
     ]
 }

@@ -2,51 +2,52 @@ import TypeRegistry
 
 /// A row of the table that weighs the evidence of a file: a condition, an answer, and the reason.
 ///
-/// The table is `FusionRule.table`. The first row whose condition is true decides.
+/// The table is `FusionRule.table`. The first row whose condition is true determines the answer.
 struct FusionRule: Sendable {
     /// The name of the row, which `--explain` prints.
     let name: String
-    /// Why the answer is right, in a few words.
+    /// A short explanation of why the answer is correct.
     let reason: String
     let answer: Answer
     let condition: @Sendable (borrowing WeighedEvidence) -> Bool
 
-    /// What a row does if its condition is true.
+    /// The action of a row if its condition is true.
     enum Answer: Sendable {
-        /// The first of these rows that applies decides. One of them always does.
+        /// The first of these rows that applies determines the answer. One of them always applies.
         case first([FusionRule])
-        /// libmagic is asked, then the first of these rows that applies decides.
+        /// libmagic is called, then the first of these rows that applies determines the answer.
         case libmagic(LibmagicUse, [FusionRule])
-        /// The type is that of the name.
+        /// The type is the type of the name.
         case name
-        /// The type is the detected one.
+        /// The type is the detected type.
         case found
-        /// The type is the detected one, and the name is wrong: there is a warning.
+        /// The type is the detected type, and the name is wrong. A warning is added.
         case contradicted
-        /// The type is another one that claims the extension. Without one, the row does not apply.
+        /// The type is another type that declares the extension. If there is none, the row does not apply.
         case claimant(ClaimantReason, @Sendable (borrowing WeighedEvidence) -> UTType?)
-        /// The type is libmagic's. With a sentence for the basis, the name is wrong: there is a warning.
+        /// The type is the type that libmagic identified. If there is a sentence for the basis, the name is wrong, and a
+        /// warning is added.
         case magic(String?, orPlainText: Bool)
-        /// The answer of the name with these changes.
+        /// The answer is based on the name, with these changes.
         case changed(@Sendable (borrowing WeighedEvidence, inout Identification) -> Void)
     }
 
-    /// Why libmagic is asked.
+    /// The reason for calling libmagic.
     enum LibmagicUse: Sendable {
-        /// The name gives no evidence. libmagic's rules for text are its slowest and least accurate part, and the readers of
-        /// text files are better: only binary content is a question.
+        /// The name provides no evidence. The text rules of libmagic are slow and inaccurate, and the readers of text files are
+        /// better, so libmagic is called only for binary content.
         case binaryWithoutName
         /// The content contradicts the name.
         case contradiction
     }
 
-    /// Why another claimant of the extension is the answer.
+    /// The reason why another type that declares the extension is the answer.
     enum ClaimantReason: Sendable {
-        /// The content is of its type.
+        /// The content has the type.
         case detected
-        /// The content is not of the type of the first claimant.
+        /// The content does not have the type of the first claimant.
         case remaining
-        /// The content is not text, and the claimant is not either.
+        /// The content is not text, and neither is the claimant.
         case notText
     }
 
@@ -82,7 +83,7 @@ struct FusionRule: Sendable {
             name, reason, when: { evidence in evidence.magic.map { condition(evidence, $0) } ?? false }, answer: answer)
     }
 
-    /// The rows that decide, in their order, without those that only lead to others.
+    /// The rows that determine an answer, in order, without the rows that only lead to other rows.
     static let deciding: [FusionRule] = deciding(in: table)
 
     private static func deciding(in rules: [FusionRule]) -> [FusionRule] {
@@ -95,13 +96,13 @@ struct FusionRule: Sendable {
     }
 }
 
-/// The row that decides about a file, or that asks libmagic.
+/// The row that determines the answer for a file, or that calls libmagic.
 struct FusionDecision: Sendable {
     let rule: FusionRule
-    /// The claimant of the extension that the row selected.
+    /// The type that the row selected from the types that declare the extension.
     var claimant: UTType?
 
-    /// Whether the content is not of the type that the name gives.
+    /// Whether the content does not have the type that the name implies.
     var isContradiction: Bool {
         switch rule.answer {
         case .contradicted, .libmagic(.contradiction, _): true
@@ -109,7 +110,7 @@ struct FusionDecision: Sendable {
         }
     }
 
-    /// Returns the question for libmagic; nil if its answer could not change anything.
+    /// Returns the request to libmagic, or nil if its answer could not change the result.
     func question(_ form: TextForm) -> MagicQuestion? {
         guard case .libmagic(let use, _) = rule.answer else { return nil }
         return form.isText ? use == .contradiction ? .text : nil : .binary
@@ -117,7 +118,7 @@ struct FusionDecision: Sendable {
 }
 
 extension WeighedEvidence {
-    /// Returns the first of some rows that applies.
+    /// Returns the decision of the first row that applies.
     func decision(by rules: [FusionRule]) -> FusionDecision? {
         for rule in rules where rule.condition(self) {
             switch rule.answer {

@@ -1,17 +1,18 @@
 import TypeRegistry
 
-/// Projects an answer with all types that typeq knows to a platform, which has fewer types.
+/// Projects an answer from all types that typeq declares to a platform, which has fewer types.
 ///
-/// A pure value. The rules, in order; *the name's type* is the platform's type by name:
-/// 1. With the policy `name` the answer is the name's type.
-/// 2. With the policy `content` it is the detected type, or its nearest supertype that the platform has.
-/// 3. A dynamic type of the name is kept, unless the content proves a type that the platform has.
+/// This is a plain value. The following rules apply in order, where *the type of the name* is the type that the platform has
+/// for the name:
+/// 1. With the policy `name`, the answer is the type of the name.
+/// 2. With the policy `content`, the answer is the detected type, or its nearest supertype that the platform has.
+/// 3. A dynamic type of the name is kept, unless the content identifies with certainty a type that the platform has.
 /// 4. A type that the platform has is kept.
-/// 5. A type that the platform lacks is replaced by its nearest supertypes there. The first that is the name's type, or
-///    more specific, is the answer; otherwise the name's type is.
+/// 5. A type that the platform lacks is replaced with one of its nearest supertypes on the platform. The answer is the first
+///    supertype that is the type of the name, or more specific; if there is none, the answer is the type of the name.
 ///
-/// Source: rules 1 and 3, except for proof, are the behavior of Apple's systems, which ignore the content. The others
-/// are typeq's: an answer about a platform never claims more than the platform can know.
+/// Source: rules 1 and 3, except for certain content, describe the behavior of Apple's systems, which ignore the content. The
+/// other rules are specific to typeq: an answer for a platform is never more specific than the types of the platform.
 struct PlatformProjection: Sendable {
     let platform: Registry
     let policy: IdentificationPolicy
@@ -20,9 +21,9 @@ struct PlatformProjection: Sendable {
     /// Returns the answer of the platform.
     ///
     /// - Parameters:
-    ///   - answer: The answer with all types; its `byName` is the platform's already.
-    ///   - known: The type by the name alone, with all types.
-    ///   - proven: A type that the content proves, if `answer` has another because of the name.
+    ///   - answer: The answer with all types. Its `byName` is already a type of the platform.
+    ///   - known: The type that the name alone implies, among all types.
+    ///   - proven: The type that the content identifies with certainty, if `answer` has a different type because of the name.
     /// - Returns: The answer with types of the platform only.
     func project(_ answer: Identification, known: UTType, proven: UTType?) -> Identification {
         var projected = answer
@@ -45,7 +46,7 @@ struct PlatformProjection: Sendable {
                 Evidence(.rule, "the platform does not have \(answer.type.identifier) → \(type.identifier)"))
             projected.warnings.append(.onlyTypeqKnows(answer.type, there: type))
         } else if type.isDynamic, known.isDeclared {
-            // A tag that typeq adds to a type of the platform.
+            // typeq adds the tag to a type of the platform.
             projected.unprojectedType = known
             projected.basis.append(Evidence(.rule, "the platform does not have the extension → \(type.identifier)"))
             projected.warnings.append(.onlyTypeqKnows(extensionOf: known, there: type))
@@ -65,7 +66,7 @@ struct PlatformProjection: Sendable {
         return own ?? answer.type.nearestSupertypes(in: platform).first { $0.conforms(to: named) } ?? named
     }
 
-    /// Returns the alternatives of an answer, each once, as the platform has them.
+    /// Returns the alternatives of an answer, without duplicates, as types of the platform.
     private func alternatives(to type: UTType, of answer: Identification) -> [UTType] {
         var seen: Set<UTType> = [type]
         return answer.alternatives.compactMap { counterpart(of: $0) ?? $0.nearestSupertypes(in: platform).first }
@@ -76,25 +77,25 @@ struct PlatformProjection: Sendable {
 }
 
 extension IdentificationWarning {
-    /// The platform has the type, but not with the extension of the file.
+    /// Returns the warning for a type that the platform has, but without the extension of the file.
     static func onlyTypeqKnows(extensionOf type: UTType, there: UTType) -> IdentificationWarning {
         IdentificationWarning(
             .onlyTypeqKnows,
-            "the platform does not have the extension, which the layer '\(type.layerName ?? "")' adds to '\(type)': there the "
-                + "file is \(there)")
+            "the platform does not have the extension, which the layer '\(type.layerName ?? "")' adds to '\(type)': "
+                + "on the platform, the file is \(there)")
     }
 
-    /// The platform lacks the type of the file.
+    /// Returns the warning for a type that the platform lacks.
     static func onlyTypeqKnows(_ type: UTType, there: UTType) -> IdentificationWarning {
         guard type.declaration?.isXcodes != true else {
             return IdentificationWarning(
                 .onlyTypeqKnows,
-                "a Mac has '\(type)' only where Xcode, which declares it, is installed: elsewhere the file is \(there)")
+                "a Mac has '\(type)' only if Xcode, which declares it, is installed: otherwise, the file is \(there)")
         }
         let parents = type.directSupertypes.map(\.identifier).joined(separator: ", ")
         return IdentificationWarning(
             .onlyTypeqKnows,
             "the platform does not have '\(type)', which the layer '\(type.layerName ?? "")' declares"
-                + (parents.isEmpty ? "" : " under \(parents)") + ": there the file is \(there)")
+                + (parents.isEmpty ? "" : " under \(parents)") + ": on the platform, the file is \(there)")
     }
 }

@@ -1,9 +1,9 @@
 import TypeRegistry
 
-/// The types, sets of types and relations between types that identification uses, from a registry.
+/// The types, sets of types and relations between types in a registry that identification uses.
 ///
-/// A type that the registry lacks is replaced by a placeholder to which nothing conforms, so that the rules do not apply.
-/// The sets are those of the traits in typeq-registry(5). A set of families also has all types that conform to its types.
+/// A type that the registry lacks is replaced with a placeholder to which no type conforms, so the rules do not apply. The sets
+/// correspond to the traits in typeq-registry(5). A set of families also includes all types that conform to its types.
 final class TypeFamilies: Sendable {
     let registry: Registry
     let data: UTType
@@ -16,11 +16,11 @@ final class TypeFamilies: Sendable {
     private let generic: [UTType]
     /// Families of files that are not text.
     private let binary: [UTType]
-    /// Families whose files may be text, although they are in a family of `binary`.
+    /// Families whose files can be text, although they are in a family of `binary`.
     private let textOrBinary: [UTType]
-    /// Families in which some types are text, and those with a signature are not.
+    /// Families in which some types are text, and types with a signature are not.
     private let mixedFamilies: [UTType]
-    /// Families of text with instructions between text in other languages.
+    /// Families of text that consists of instructions within text in other languages.
     private let mixedLanguages: [UTType]
 
     init(_ registry: Registry) {
@@ -41,13 +41,13 @@ final class TypeFamilies: Sendable {
     /// Returns whether files of the type are text.
     func isTextual(_ type: UTType) -> Bool { type.conforms(to: text) }
 
-    /// Returns whether files of the type contain text in other languages, with instructions in between.
+    /// Returns whether files of the type contain text in other languages, interspersed with instructions.
     func mixesLanguages(_ type: UTType) -> Bool { mixedLanguages.contains(where: type.conforms) }
 
-    /// Returns whether the readers would have detected a file of the type, instead of another type or none.
+    /// Returns whether the readers would have detected a file of the type, instead of another type or no type.
     ///
-    /// Many programs read compressed files under the names of their own types, whose signatures are then inside. Pictures,
-    /// sounds and movies are compressed themselves.
+    /// Many programs read compressed files with the extensions of their own types, whose signatures are then inside the
+    /// compressed content. Images, audio files and movies are already compressed.
     func isDetectable(_ type: UTType, insteadOf found: UTType? = nil) -> Bool {
         let mayBeInside = found?.has(.compression) ?? false
         let hasSignature = type.hasStrongSignature && (!mayBeInside || mayHideArchive(type))
@@ -60,25 +60,26 @@ final class TypeFamilies: Sendable {
         generic.contains { type.conforms(to: $0) && !isTextual($0) && isDetectable($0) }
     }
 
-    /// Returns whether the type is based on a container other than the detected one. What was compressed may be in any.
+    /// Returns whether the type is based on a container other than the detected container. Compressed content may be in any
+    /// container.
     func isInOtherContainer(_ type: UTType, than found: UTType) -> Bool {
         isInContainer(type) && !found.has(.compression)
     }
 
     /// Content that may exclude a type.
     enum Content {
-        /// Binary bytes in which the readers detect nothing.
+        /// Binary bytes in which the readers detect no format.
         case binary
-        /// Text in which the readers detect nothing.
+        /// Text in which the readers detect no format.
         case plainText
         /// Text in which the readers detect another type.
         case text
     }
 
-    /// Returns whether a file with some content cannot be of a type, whose files would be text, would not be text, or would
-    /// have been detected.
+    /// Returns whether a file with some content cannot have a type, because files of the type would be text, would not be text,
+    /// or would have been detected.
     ///
-    /// Types outside the families, such as a document type of an app, may be text or not.
+    /// Types outside of the families, such as a document type of an app, may be text or not.
     func excludes(_ type: UTType, _ content: Content) -> Bool {
         if isTextual(type) { return false }
         switch content {
@@ -86,7 +87,7 @@ final class TypeFamilies: Sendable {
         case .text: return isBinaryOnly(type) || isDetectable(type)
         case .plainText:
             if isBinaryOnly(type) || isDetectable(type) || isInContainer(type) { return true }
-            // Types that are based on one that the readers detect, as a package of Debian is.
+            // A type can be based on a type that the readers detect: a Debian package is an `ar` archive.
             return !textOrBinary.contains(where: type.conforms)
                 && type.supertypeSequence.contains {
                     $0 != data && !isTextual($0) && !textOrBinary.contains($0) && !mixedFamilies.contains($0)
@@ -100,18 +101,18 @@ final class TypeFamilies: Sendable {
             && !mixedFamilies.contains(where: type.conforms)
     }
 
-    /// Returns whether a missing part of the content could identify the type, or one that files of the type may contain: an
-    /// encrypted Office document is a compound file.
+    /// Returns whether a missing part of the content could identify the type, or a type that files of the type can contain. For
+    /// example, an encrypted Office document is a compound file.
     func mayBecome(_ type: UTType, _ found: TypeEvidence) -> Bool {
         found.mayBecome(type) || type.marks(.holds).contains { registry.type($0).map(found.mayBecome) ?? false }
     }
 
-    /// Returns whether files of a type may have content of another one, which the type declares under `holds`.
+    /// Returns whether files of a type can have content of another type, which the type declares under `holds`.
     func mayHold(_ content: UTType, in type: UTType) -> Bool {
         type.marks(.holds).contains { registry.type($0).map(content.conforms) ?? false }
     }
 
-    /// Returns whether two types are so similar that the name is as reliable as the content: two programming languages,
+    /// Returns whether two types are so similar that the name is as reliable as the content, such as two programming languages,
     /// or HTML and XHTML.
     func areKin(_ one: UTType, _ other: UTType) -> Bool {
         if one.conforms(to: sourceCode), other.conforms(to: sourceCode) { return true }
@@ -119,19 +120,19 @@ final class TypeFamilies: Sendable {
             && other.conforms(to: registry.exportedType(TypeName.xhtml))
     }
 
-    /// Returns whether text may be of the type: nothing disproves it, and its name alone is enough.
+    /// Returns whether text can have the type, because nothing contradicts it and a name alone is sufficient evidence for it.
     func mayBe(_ type: UTType, text content: ContentEvidence) -> Bool {
         isTextual(type) && !type.has(.confirmedByContent) && !isDisproved(type, by: content)
     }
 
-    /// Returns whether text cannot be of the type, because of its beginning.
+    /// Returns whether text cannot have the type, because of its beginning.
     func isDisproved(_ type: UTType, by content: ContentEvidence) -> Bool {
         guard content.form.isText, let opening = content.opening else { return false }
         if content.refuted.contains(type) { return true }
         let isMarkup = opening == UInt8(ascii: "<")
         if type.conforms(to: xml) { return !isMarkup }
         if type.conforms(to: table) { return isMarkup || content.hasInterpreterLine }
-        // No programming language begins with a tag; pages with programs belong to another family.
+        // Source code in a programming language never begins with a tag. Pages that contain programs belong to another family.
         if type.conforms(to: sourceCode), !mixesLanguages(type) {
             return isMarkup && content.formats.contains { $0.grade == .structure }
         }
@@ -141,12 +142,12 @@ final class TypeFamilies: Sendable {
 
 /// The MIME types in answers.
 ///
-/// Apple's declarations are kept as they are, and some of their MIME types are unknown to other programs, which read the
-/// answers. So a declaration may have a name under `mimeNames`, which answers use instead of its preferred tag. Sources of
-/// the names: [IANA, media types](https://www.iana.org/assignments/media-types/); shared-mime-info; libmagic's own answers.
+/// Apple's declarations are not modified, and some of their MIME types are unknown to other programs that read the answers.
+/// Therefore a declaration can list a name under `mimeNames`, which answers use instead of the preferred tag. Sources of the
+/// names: [IANA, media types](https://www.iana.org/assignments/media-types/); shared-mime-info; the answers of libmagic.
 extension TypeFamilies {
-    /// Returns the MIME type of a type: its own, otherwise that of its nearest supertype below data; `text/plain` for
-    /// other text, `application/octet-stream` for other data.
+    /// Returns the MIME type of a type, or the MIME type of its nearest supertype below data. If there is none, returns
+    /// `text/plain` for text and `application/octet-stream` for other data.
     func mimeType(of type: UTType) -> String {
         if let own = Self.name(of: type) { return own }
         for supertype in type.supertypeSequence where supertype != data {

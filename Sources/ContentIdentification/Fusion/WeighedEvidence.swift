@@ -1,6 +1,6 @@
 import TypeRegistry
 
-/// The evidence about one file, and what follows from name and content together.
+/// The evidence for one file, and the conclusions from name and content together.
 struct WeighedEvidence: Sendable {
     private(set) var name: NameEvidence
     var content: ContentEvidence
@@ -9,10 +9,10 @@ struct WeighedEvidence: Sendable {
     private(set) var found: TypeEvidence?
     /// The usable answer of libmagic.
     var magic: MagicEvidence?
-    /// The row that decides, or that asks libmagic.
+    /// The row that determines the answer, or that calls libmagic.
     private(set) var decision: FusionDecision?
 
-    /// Compares a name with the content. A name that is ignored is left out.
+    /// Compares a name with the content. A name that is ignored is omitted.
     init(_ name: NameEvidence, _ content: ContentEvidence, families: TypeFamilies) {
         self.name = name
         self.content = content
@@ -25,7 +25,7 @@ struct WeighedEvidence: Sendable {
         }
     }
 
-    /// Whether the name applies, after it was compared with the content.
+    /// Whether the name is used after it was compared with the content.
     private var isNameTrusted: Bool {
         switch name.trust {
         case .full: true
@@ -39,10 +39,11 @@ struct WeighedEvidence: Sendable {
         }
     }
 
-    /// The question for libmagic; nil if its answer could not change anything.
+    /// The request to libmagic, or nil if its answer could not change the result.
     var question: MagicQuestion? { decision?.question(content.form) }
 
-    /// Marks libmagic's answer as a guess if the name does not agree. Without a better answer, the weak signature applies.
+    /// Marks the answer of libmagic as a guess if the name does not agree. If there is no better answer, the weak signature is
+    /// used.
     mutating func markGuesses(_ mimeTypes: MagicMIMETypes) {
         if case .mime(let mime) = content.magic {
             guard MagicMIMETypes.isGuess(mime), let type = mimeTypes.type(of: mime)?.type,
@@ -62,21 +63,21 @@ extension WeighedEvidence {
 
     var hasTextName: Bool { families.isTextual(name.type) }
 
-    /// Whether the content is text that cannot be of the type of the name.
+    /// Whether the content is text that cannot have the type of the name.
     var isNameDisproved: Bool { families.isDisproved(name.type, by: content) }
 
-    /// Whether the detected type is that of programs.
+    /// Returns whether the detected type is a program.
     func isProgram(_ found: TypeEvidence) -> Bool {
         found.type.conforms(to: families.registry.exportedType(TypeName.executable))
     }
 
-    /// Whether a type that is based on the detected one would have been detected itself.
+    /// Returns whether a type that is based on the detected type would have been detected itself.
     func isRuledOut(_ type: UTType, by found: TypeEvidence) -> Bool {
         type != found.type && found.type.has(.generic) && !families.mayBecome(type, found)
             && families.isDetectable(type, insteadOf: found.type)
     }
 
-    /// The claimant of the extension that is related to the detected type; the more specific of the two.
+    /// The type that declares the extension and is related to the detected type, or the detected type if it is more specific.
     var detectedClaimant: UTType? {
         guard let found else { return nil }
         for claimant in name.others {
@@ -86,20 +87,20 @@ extension WeighedEvidence {
         return nil
     }
 
-    /// Returns the claimant of the extension whose files may have content of the detected type.
+    /// Returns the type that declares the extension and whose files can have content of the detected type.
     func claimant(holding found: TypeEvidence) -> UTType? {
         name.others.first { families.mayHold(found.type, in: $0) }
     }
 
-    /// Returns the claimant of the extension of which the text may be, with a condition.
+    /// Returns the type that declares the extension, meets a condition, and is possible for the text.
     func textClaimant(where condition: (UTType) -> Bool = { _ in true }) -> UTType? {
         name.others.first { condition($0) && families.mayBe($0, text: content) }
     }
 
-    /// The claimant of the extension that would not have been detected, if the first claimant would.
+    /// The type that declares the extension and would not have been detected, if the first claimant would.
     var undetectableClaimant: UTType? {
         guard name.grade == .ambiguousExtension, !hasTextName, families.isDetectable(name.type) else { return nil }
-        // One that is based on the first would have been detected with it.
+        // A type that is based on the first claimant would have been detected with it.
         return name.others.first { other in
             !other.conforms(to: name.type) && !families.isDetectable(other)
                 && (isText ? families.mayBe(other, text: content) : !families.isTextual(other))
@@ -109,13 +110,13 @@ extension WeighedEvidence {
 
 /// The answers of the rows.
 extension WeighedEvidence {
-    /// Returns the decision after libmagic was asked.
+    /// Returns the decision after libmagic was called.
     func completed(_ decision: FusionDecision) -> FusionDecision? {
         guard case .libmagic(_, let rules) = decision.rule.answer else { return decision }
         return self.decision(by: rules)
     }
 
-    /// Makes the answer of the name that of a row.
+    /// Changes an answer that is based on the name according to a decision.
     func apply(_ decision: FusionDecision?, to answer: inout Identification) {
         guard let decision else { return }
         answer.rule = decision.rule.name
@@ -134,10 +135,10 @@ extension WeighedEvidence {
         }
     }
 
-    /// The content is of the type that the name gives, as far as it was examined.
+    /// Confirms the type of the name if the content that was examined has this type.
     private func confirm(_ answer: inout Identification) {
         guard let found, found.type.conforms(to: name.type) else { return }
-        // Without the content, a name that must be confirmed says nothing.
+        // If the content was not examined, a name that must be confirmed provides no evidence.
         let isOnlyContent = name.trust == .onlyIfConfirmed && found.grade > .hint
         if found.grade == .proof || isOnlyContent { answer.confidence = found.confidence }
     }
@@ -158,7 +159,7 @@ extension WeighedEvidence {
             case .remaining: (.name, "\(name.type.identifier) is ruled out")
             case .notText: (.name, "\(claimant.identifier) is not text")
             }
-        answer.become(claimant, confidence, reason: "of the types that claim the extension, \(clause)")
+        answer.become(claimant, confidence, reason: "of the types that declare the extension, \(clause)")
         answer.alternatives = name.claimants.filter { $0 != claimant }
     }
 
@@ -170,9 +171,9 @@ extension WeighedEvidence {
         if reason != nil { answer.warnings.append(.extensionMismatch(name: name.type, content: magic.type)) }
     }
 
-    /// Returns how certain evidence is. libmagic does not say how many bytes it compared, and some of its rules compare two,
-    /// so its answer is not proof. That text is of a programming language is a guess from its words, unless its first line
-    /// names the interpreter.
+    /// Returns the confidence in evidence. libmagic does not report how many bytes it compared, and some of its rules compare
+    /// two bytes, so its answer is not proof. That text is in a programming language is a guess from its words, unless its
+    /// first line names the interpreter.
     private func confidence(in magic: MagicEvidence) -> Confidence {
         if MagicMIMETypes.isWeak(magic.mimeType) { return .hint }
         guard isText, families.isTextual(magic.type) else { return .structure }
@@ -186,12 +187,12 @@ extension WeighedEvidence {
 struct TypeEvidence: Hashable, Sendable {
     var type: UTType
     var grade: FormatEvidence.Grade
-    /// The marks that a type could have in a part of the file that is missing.
+    /// The classes of marks that could be in a part of the file that is missing.
     var unread: [TableTagClass]
-    /// The readers that could have found another of their kinds in a missing part.
+    /// The readers that could have found a different kind in a missing part.
     var unreadKinds: [String]
 
-    /// Nil if the registry does not declare the type.
+    /// Returns nil if the registry does not declare the type.
     init?(_ evidence: FormatEvidence, _ registry: Registry) {
         guard let type = registry.type(evidence.identifier) else { return nil }
         self.type = type
@@ -200,7 +201,7 @@ struct TypeEvidence: Hashable, Sendable {
         unreadKinds = evidence.unreadKinds
     }
 
-    /// Whether a part of the file that is missing could identify a type.
+    /// Returns whether a part of the file that is missing could identify a type.
     func mayBecome(_ other: UTType) -> Bool {
         if unread.contains(where: { !other.marks($0).isEmpty }) { return true }
         guard !unreadKinds.isEmpty else { return false }
@@ -213,7 +214,7 @@ struct TypeEvidence: Hashable, Sendable {
         }
     }
 
-    /// The confidence of an answer with this grade.
+    /// The confidence that corresponds to the grade.
     var confidence: Confidence {
         switch grade {
         case .proof: .proof

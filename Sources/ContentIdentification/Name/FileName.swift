@@ -1,16 +1,16 @@
 /// The last component of a path, as bytes, and the tags in it.
 ///
-/// A name need not be UTF-8. Only its UTF-8 parts can be tags: the extension of `\xFF.png` is `png`, and `png.\xFF` has
-/// no extension.
+/// A name is not necessarily valid UTF-8. Only its valid UTF-8 parts can be tags: the extension of `\xFF.png` is `png`, and
+/// `png.\xFF` has no extension.
 package struct FileName: Hashable, Sendable {
     package let bytes: [UInt8]
 
-    /// Creates a name of bytes, of which the last `Limits.nameBytes` count.
+    /// Creates a name from bytes. Only the last `Limits.nameBytes` are used.
     package init(bytes: [UInt8]) {
         self.bytes = bytes.count <= Limits.nameBytes ? bytes : Array(bytes.suffix(Limits.nameBytes))
     }
 
-    /// Creates the name of a path of bytes without trailing slashes.
+    /// Creates the name of a path that has no trailing slashes.
     package init(atEndOf path: [UInt8]) {
         self.init(bytes: path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[($0 + 1)...]) } ?? path)
     }
@@ -20,23 +20,23 @@ package struct FileName: Hashable, Sendable {
     /// The complete name, or nil if it is empty or not UTF-8.
     var literal: String? { bytes.isEmpty ? nil : String(ofTag: bytes[...]) }
 
-    /// The filename extension, after the last period; nil if there is none, or if it is not a valid extension.
+    /// The filename extension after the last period, or nil if there is no valid extension.
     ///
-    /// A period at the start of the name hides the file and does not begin an extension; an extension contains no
-    /// space. Source: `pathExtension` and `UTType(filenameExtension:)`, which gives nil for a space.
+    /// A period at the start of the name hides the file and does not begin an extension. An extension contains no spaces.
+    /// Source: `pathExtension` and `UTType(filenameExtension:)`, which returns nil for an extension with a space.
     var fileExtension: String? {
         guard let last = bytes.lastIndex(of: dot), last > 0 else { return nil }
         let tail = bytes[(last + 1)...]
         return tail.isEmpty || tail.contains(UInt8(ascii: " ")) ? nil : String(ofTag: tail)
     }
 
-    /// Whether the name ends with a version, whose last number is not an extension: `pypy-2.5.2`, `python3.8`.
+    /// Whether the name ends with a version, whose last number is not an extension, such as `pypy-2.5.2` or `python3.8`.
     var isVersion: Bool {
         guard let last = bytes.lastIndex(of: dot), last > 0, last < bytes.count - 1 else { return false }
         return bytes[(last + 1)...].allSatisfy(\.isDigit) && bytes[last - 1].isDigit
     }
 
-    /// Whether the name is that of a shared library: `.so` at its end, or before the numbers of a version.
+    /// Whether the name belongs to a shared library: it contains `.so` at its end, or before a version number.
     var isSharedLibrary: Bool {
         var rest = bytes[...]
         while let period = rest.lastIndex(of: dot) {
@@ -47,10 +47,11 @@ package struct FileName: Hashable, Sendable {
         return false
     }
 
-    /// The name of the original of a copy: without `~`, or without a suffix that editors, package managers and
-    /// downloads add. Nil if there is no such suffix, or nothing remains.
+    /// The name of the original of a copy, without `~` or a suffix that editors, package managers or downloads add, or nil if
+    /// there is no such suffix or nothing remains.
     ///
-    /// Source: the manuals of Emacs and GNU patch; dpkg(1) and rpm(8) on configuration files; the habits of browsers.
+    /// Source: the manuals of Emacs and GNU patch; dpkg(1) and rpm(8) on configuration files; the names that browsers use for
+    /// downloads.
     var withoutBackupSuffix: FileName? {
         if bytes.last == UInt8(ascii: "~"), bytes.count > 1 { return FileName(bytes: bytes.dropLast()) }
         guard let period = bytes.lastIndex(of: dot), period > 0, CopyName.isSuffix(bytes[(period + 1)...])
@@ -58,8 +59,8 @@ package struct FileName: Hashable, Sendable {
         return FileName(bytes: Array(bytes[..<period]))
     }
 
-    /// An extension whose case is evidence, and its type: `.C` and `.H` are C++, unless the whole name is in capitals,
-    /// as on older systems.
+    /// An extension whose case is evidence, and its type. `.C` and `.H` are C++, unless the whole name is in uppercase, as on
+    /// older systems.
     ///
     /// Source: [GCC, Overall Options](https://gcc.gnu.org/onlinedocs/gcc/Overall-Options.html), file.C and file.H.
     var capitalExtension: (tag: String, identifier: String)? {
@@ -73,8 +74,8 @@ package struct FileName: Hashable, Sendable {
         }
     }
 
-    /// The suffixes with an inner period that could be a compound extension, longest first: for `a.b.tar.gz` `b.tar.gz`
-    /// and `tar.gz`.
+    /// The suffixes with an inner period that could be a compound extension, from longest to shortest. For `a.b.tar.gz` they
+    /// are `b.tar.gz` and `tar.gz`.
     var compoundExtensions: [String] {
         guard let last = bytes.lastIndex(of: dot), last > 1, bytes[1..<last].contains(dot) else { return [] }
         let periods = bytes.indices.filter { bytes[$0] == dot && $0 > 0 }
@@ -85,15 +86,16 @@ package struct FileName: Hashable, Sendable {
     }
 }
 
-/// The names of copies.
+/// The suffixes of the names of copies.
 package enum CopyName {
-    /// The extensions that editors, package managers and downloads add to the name of the original, in lower case.
+    /// The extensions that editors, package managers and downloads append to the name of the original, in lowercase.
     package static let suffixes = [
         "bak", "backup", "old", "orig", "save", "tmp", "temp", "part", "partial", "crdownload", "filepart", "dpkg-old",
         "dpkg-new", "dpkg-dist", "dpkg-tmp", "rpmsave", "rpmnew", "rpmorig", "ucf-old", "ucf-dist",
     ]
 
-    /// Returns whether an extension is one of the suffixes, in any case. Most extensions have another length.
+    /// Returns whether an extension is one of the suffixes, regardless of case. The length is compared first, because most
+    /// extensions have a different length.
     static func isSuffix(_ tag: ArraySlice<UInt8>) -> Bool {
         guard 3...10 ~= tag.count else { return false }
         return suffixes.contains { suffix in

@@ -1,70 +1,74 @@
 import TypeRegistry
 
-/// The evidence of the name of a regular file for its type.
+/// The evidence for the type of a regular file that its name provides.
 struct NameEvidence: Sendable, Equatable {
-    /// How strong the evidence is, the weakest first.
+    /// The strength of the evidence, in ascending order.
     enum Grade: Int, Comparable, Sendable {
-        /// No tag.
+        /// The name has no tag.
         case none
-        /// An undeclared extension.
+        /// The name has an undeclared extension.
         case unknownExtension
-        /// An extension that several types claim.
+        /// The name has an extension that several types declare.
         case ambiguousExtension
-        /// An extension that one type claims.
+        /// The name has an extension that one type declares.
         case `extension`
-        /// A declared extension with inner periods, `tar.gz`.
+        /// The name has a declared extension with inner periods, such as `tar.gz`.
         case compoundExtension
-        /// The complete name, `Makefile`.
+        /// The complete name is declared, such as `Makefile`.
         case filename
 
         static func < (left: Grade, right: Grade) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// When the name applies.
+    /// The condition under which the name is used.
     enum Trust: Sendable {
         case full
-        /// Unless the content is of another type: the name is that of a link's target.
+        /// The name is used unless the content has a different type, because the name belongs to the target of a link.
         case unlessContradicted
-        /// Only if the content is of the type.
+        /// The name is used only if the content has the type.
         case onlyIfConfirmed
     }
 
-    /// The type by the rules of Apple's systems: that of the last extension among types of data; without an extension,
-    /// an executable file or data.
+    /// The type according to the rules of Apple's systems: the type of the last extension among types of data or, if there is
+    /// no extension, an executable file or data.
     var byName: UTType
-    /// The best type for the complete name. The same as `byName` unless a filename or compound extension is more
+    /// The most specific type for the complete name. It is the same as `byName` unless a filename or compound extension is more
     /// specific.
     var type: UTType
     var grade: Grade
-    /// Whether the name decides regardless of the content.
+    /// When the name is used: always, unless the content contradicts it, or only if the content confirms it.
     var trust = Trust.full
-    /// All types that claim the tag, best first.
+    /// All types that declare the tag, in order of preference.
     var claimants: [UTType]
-    /// The extension that gave the type, lowercased; nil for a complete name, or none.
+    /// The extension that determined the type, in lowercase, or nil if the complete name determined it or there is no
+    /// extension.
     var tag: String?
     /// The sentences for the basis: for `byName`, and for `type` if it differs.
     var basis: [Evidence]
 
-    /// Returns whether the name gives no evidence: no tag, an undeclared tag, or one that only means data.
+    /// Returns whether the name provides no evidence, because it has no tag, an undeclared tag, or a tag that only indicates
+    /// data.
     func isInconclusive(_ families: TypeFamilies) -> Bool {
         grade <= .unknownExtension || type == families.data
     }
 
-    /// The evidence of a file without a name, with the platform's type by a name that is only reported.
+    /// Returns the evidence for a file without a name. If a name is only reported, its type on the platform is included.
     static func none(_ families: TypeFamilies, byName: UTType? = nil, basis: [Evidence] = []) -> NameEvidence {
         NameEvidence(byName: byName ?? families.data, type: families.data, grade: .none, claimants: [], basis: basis)
     }
 
-    /// Returns whether the name gives, or leaves possible, the type of the content, or one of its kind.
+    /// Returns whether the type of the content, or a related type, is the type of the name or one of the other types that the
+    /// name leaves possible.
     func agrees(with content: UTType, _ families: TypeFamilies) -> Bool {
         guard !isInconclusive(families) else { return false }
         return type.conforms(to: content) || content.conforms(to: type) || claimant(near: content) != nil
     }
 
-    /// The claimants other than `type`.
+    /// The types that declare the tag, except `type`.
     var others: [UTType] { claimants.filter { $0 != type } }
 
-    /// Returns a claimant other than `type` that is related to the type of the content; the more specific of the two.
+    /// Returns a type that declares the tag, is not `type`, and is related to the type of the content, or the type of the
+    /// content if it is more specific.
     func claimant(near content: UTType) -> UTType? {
         for claimant in others {
             if claimant.conforms(to: content) { return claimant }
@@ -74,7 +78,7 @@ struct NameEvidence: Sendable, Equatable {
     }
 }
 
-/// Gets the evidence of names from a registry.
+/// Determines the evidence that names provide, based on a registry.
 struct NameReader: Sendable {
     let families: TypeFamilies
     private let extensions: PlatformNames
@@ -86,11 +90,10 @@ struct NameReader: Sendable {
         extensions = PlatformNames(families.registry)
     }
 
-    /// Returns the evidence of the name of a regular file. Complexity: O(length), and one look-up for each period in
-    /// the name.
+    /// Returns the evidence of the name of a regular file. Complexity: O(length), and one look-up for each period in the name.
     ///
-    /// A filename comes before a compound extension, which comes before an extension: the longer tag is the more
-    /// specific one. Source of the order: the shared MIME-info specification (longest pattern first) and linguist (name
+    /// A filename takes precedence over a compound extension, which takes precedence over an extension, because the longer tag
+    /// is more specific. Source of the order: the shared MIME-info specification (longest pattern first) and linguist (name
     /// before extension).
     func evidence(of name: FileName, isExecutable: Bool) -> NameEvidence {
         var evidence = byExtension(name, isExecutable: isExecutable)
@@ -115,7 +118,7 @@ struct NameReader: Sendable {
             }
         }
         if let (tag, identifier) = name.capitalExtension, let type = registry.type(identifier) {
-            evidence.say("extension '\(tag)', in capitals", type, grade: .extension, claimants: [type])
+            evidence.say("extension '\(tag)', in uppercase", type, grade: .extension, claimants: [type])
             return evidence
         }
         if name.isSharedLibrary, name.fileExtension != "so" {
@@ -128,8 +131,9 @@ struct NameReader: Sendable {
         return evidence
     }
 
-    /// Applies the rule of Apple's systems: the type of the last extension among types of data, a dynamic type if it is
-    /// undeclared. Without an extension an executable file is `public.unix-executable`, any other `public.data`.
+    /// Applies the rule of Apple's systems: the type is the type of the last extension among types of data, or a dynamic type
+    /// if the extension is undeclared. If there is no extension, an executable file is `public.unix-executable`, and any other
+    /// file is `public.data`.
     private func byExtension(_ name: FileName, isExecutable: Bool) -> NameEvidence {
         guard let tag = name.fileExtension, TagText.isValid(tag, .filenameExtension) else {
             let type = extensions.type(ofExtension: nil, isExecutable: isExecutable)
@@ -160,7 +164,7 @@ struct NameReader: Sendable {
         return evidence
     }
 
-    /// Returns the type that the name of a directory gives, or nil.
+    /// Returns the type of the name of a directory, or nil if the name has no type.
     func directoryType(of name: FileName) -> (type: UTType, evidence: Evidence)? {
         guard let type = extensions.directoryType(of: name), let tag = name.fileExtension else { return nil }
         return (type, Evidence(.name, "extension '\(tag)' of a directory → \(type.identifier)"))
@@ -172,7 +176,7 @@ struct NameReader: Sendable {
 }
 
 extension NameEvidence {
-    /// Uses the evidence of another name, except for the platform's type.
+    /// Uses the evidence of another name, except for the type on the platform.
     fileprivate mutating func adopt(_ inner: NameEvidence, _ reason: String) {
         let own = basis
         let platform = byName
@@ -190,7 +194,7 @@ extension NameEvidence {
     }
 }
 
-/// The types on an Apple platform, by the kind of file and the last extension; see `TypesByName`.
+/// The types on an Apple platform, determined by the kind of file and the last extension. See `TypesByName`.
 struct PlatformNames: Sendable {
     private let registry: Registry
     private let types: TypesByName
@@ -207,22 +211,22 @@ struct PlatformNames: Sendable {
         type(ofExtension: name.fileExtension, isExecutable: isExecutable)
     }
 
-    /// Returns the type of a regular file with an extension, or without one.
+    /// Returns the type of a regular file with an extension, or without an extension.
     func type(ofExtension tag: String?, isExecutable: Bool) -> UTType {
         types.file(extension: tag, isExecutable: isExecutable)
     }
 
-    /// Returns the type of a file by its kind, without the extension of a regular one.
+    /// Returns the type of a file by its kind. The extension of a regular file is ignored.
     func type(of node: FileNode, isRoot: Bool, _ name: FileName) -> UTType {
         if let identifier = node.typeIdentifier { return registry.exportedType(identifier) }
         guard node == .directory else { return types.file(extension: nil, isExecutable: false) }
         return isRoot ? volume : directoryType(of: name) ?? types.folder
     }
 
-    /// The type of a directory without a type of its own.
+    /// The type of a directory whose name has no type.
     var folder: UTType { types.folder }
 
-    /// Returns the type of a directory's extension; nil if there is none.
+    /// Returns the type of the extension of a directory, or nil if there is none.
     func directoryType(of name: FileName) -> UTType? {
         name.isDots ? nil : types.directory(extension: name.fileExtension)
     }

@@ -5,16 +5,16 @@ struct Examination {
     let source: ContentSource
     let name: NameEvidence
     let families: TypeFamilies
-    /// Asks libmagic; nil if it is not available.
+    /// A function that calls libmagic, or nil if libmagic is not available.
     let libmagic: ((MagicQuestion) -> MagicAnswer)?
     var content: ContentEvidence
-    /// Whether a container was found, after which no other format is looked for.
+    /// Whether a container was found. In this case no other format is searched for.
     var isContainer = false
-    /// What the name claims about text; nil unless the text could contradict it.
+    /// The types that the name implies for text, or nil unless the text could contradict the name.
     var claims: NameClaims?
-    /// The text, unless it is what its name claims.
+    /// The text, or nil if the text is confirmed to have the type of its name.
     var text: TextWindow?
-    /// Name and content after they were compared.
+    /// The evidence after name and content were compared.
     var weighed: WeighedEvidence?
 
     init(
@@ -36,12 +36,12 @@ struct Examination {
     /// The best detected format.
     var found: FormatEvidence? { content.formats.first }
 
-    /// Returns whether a type with an identifier is a container or a notation that others are based on.
+    /// Returns whether the type of a format is a container or a notation that other formats are based on.
     func isGeneric(_ format: FormatEvidence?) -> Bool {
         format.flatMap { registry.type($0.identifier) }?.has(.generic) ?? false
     }
 
-    /// Uses the evidence of signatures. A weak signature applies if the name agrees. Without a name it applies only if
+    /// Uses the evidence of signatures. A weak signature is used if the name agrees. If there is no name, it is used only if
     /// libmagic has no answer for binary content.
     mutating func take(_ answer: SignatureReader.Answer) {
         if let proof = answer.proof { content.formats = [proof] }
@@ -53,7 +53,7 @@ struct Examination {
         }
     }
 
-    /// Whether the text could contradict its name. A name without a claim is believed, unless the text begins like
+    /// Returns whether the text could contradict its name. A name without a claim is accepted, unless the text begins like
     /// data.
     private func mayContradict(_ claims: NameClaims) -> Bool {
         guard name.grade > .ambiguousExtension, name.trust == .full, families.isTextual(name.type),
@@ -64,15 +64,15 @@ struct Examination {
     }
 }
 
-/// The claims of the types that claim a name.
+/// The claims of the types that declare a name.
 struct NameClaims {
-    /// The claimants, the name's own type first.
+    /// The types that declare the name, starting with the type of the name.
     var types: [UTType]
-    /// The claim of the name's own type.
+    /// The claim of the type of the name.
     var first: NameClaim?
 
     init(_ name: NameEvidence, _ families: TypeFamilies) {
-        // A complete name such as Makefile is chosen only for the type of the file.
+        // A complete name such as Makefile is only used for files of its type.
         types = name.isInconclusive(families) || name.grade == .filename ? [] : [name.type] + name.others
         first = types.first.flatMap { families.claim(of: $0) }
     }

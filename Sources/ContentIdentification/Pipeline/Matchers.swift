@@ -1,6 +1,6 @@
 import TypeRegistry
 
-/// Reads a container as far as its content is identified.
+/// Reads a container up to the part that identifies its content.
 enum ContainerMatcher: Matcher {
     static let profile = MatcherProfile("container", .lookUps, reads: .anywhere)
 
@@ -15,7 +15,7 @@ enum ContainerMatcher: Matcher {
     }
 }
 
-/// Looks for the signatures of types in binary content.
+/// Searches binary content for the signatures of types.
 enum SignatureMatcher: Matcher {
     static let profile = MatcherProfile("signature", .lookUps, reads: .anywhere)
 
@@ -24,8 +24,8 @@ enum SignatureMatcher: Matcher {
     static func match(_ file: inout Examination) { file.take(SignatureReader(file.registry).read(file.source)) }
 }
 
-/// Counts the control characters and the bytes above ASCII in content with the name of a text file. Of random bytes these are a
-/// tenth and a half.
+/// Counts the control characters and non-ASCII bytes in content whose name is that of a text file. Of random bytes, a tenth are
+/// control characters, and half are not ASCII.
 enum OddTextMatcher: Matcher {
     static let profile = MatcherProfile("odd text", .pass, reads: .head)
 
@@ -43,7 +43,8 @@ enum OddTextMatcher: Matcher {
     }
 }
 
-/// Checks whether the beginning of text is what its name claims, so that only a signature could show something else.
+/// Checks whether the beginning of text has the type that its name implies. In this case, only a signature could indicate
+/// another type.
 enum ClaimMatcher: Matcher {
     static let profile = MatcherProfile("claim of the name", .pass, reads: .head)
 
@@ -81,7 +82,7 @@ enum StructureMatcher: Matcher {
     }
 }
 
-/// Finds the programming language of a text file, and whether it is one that the name claims.
+/// Determines the programming language of a text file, and whether the types that declare the name include it.
 enum LanguageMatcher: Matcher {
     static let profile = MatcherProfile("language", .model, reads: .text)
 
@@ -91,7 +92,7 @@ enum LanguageMatcher: Matcher {
         guard let text = file.text else { return }
         var language = LanguageText(text, file.source, isTranscoded: file.content.form.isWide)
         let isGeneric = file.isGeneric(file.found)
-        // Structure comes before the claimants of an extension, guesses come after them.
+        // Structure takes precedence over the claimants of an extension, and the claimants take precedence over guesses.
         if file.name.grade == .ambiguousExtension, file.found.map({ $0.grade == .hint || isGeneric }) ?? true,
             let choice = LanguageHints.choice(among: claimants(of: file), text, &language)
         {
@@ -111,7 +112,7 @@ enum LanguageMatcher: Matcher {
         }
     }
 
-    /// Returns the claimants of the name that are text. If the text is JSON, source code is left out.
+    /// Returns the types that declare the name and are text. If the text is JSON, source code is omitted.
     private static func claimants(of file: borrowing Examination) -> [UTType] {
         let isJSON = file.content.formats.first?.identifier == TypeName.json
         let families = file.families
@@ -121,7 +122,7 @@ enum LanguageMatcher: Matcher {
     }
 }
 
-/// Looks for the signatures of types in text.
+/// Searches text for the signatures of types.
 enum TextSignatureMatcher: Matcher {
     static let profile = MatcherProfile("signature in text", .lookUps, reads: .anywhere)
 
@@ -134,12 +135,12 @@ enum TextSignatureMatcher: Matcher {
     }
 }
 
-/// Detects a short text that is the beginning of a binary file. Without a name this requires four bytes; two suffice if the
-/// name agrees.
+/// Detects a short text that is the beginning of a binary file. Four bytes are required if there is no name, or two bytes if
+/// the name agrees.
 enum CutFileMatcher: Matcher {
     static let profile = MatcherProfile("cut file", .lookUps, reads: .head)
 
-    /// The size up to which a file may be a beginning that was cut.
+    /// The maximum size of a file that may be a truncated file.
     private static let beginning = 32
 
     static func applies(to file: borrowing Examination) -> Bool {
@@ -159,7 +160,7 @@ enum CutFileMatcher: Matcher {
     }
 }
 
-/// Looks for an archive behind a picture, a film, a sound or a PDF.
+/// Searches for an archive after an image, a movie, an audio file or a PDF.
 enum AppendedArchiveMatcher: Matcher {
     static let profile = MatcherProfile("appended archive", .pass, reads: .anywhere)
 
@@ -173,7 +174,7 @@ enum AppendedArchiveMatcher: Matcher {
     }
 }
 
-/// Compares the name with the content, which shows whether libmagic's answer can change the result.
+/// Compares the name with the content, which determines whether the answer of libmagic can change the result.
 enum NameMatcher: Matcher {
     static let profile = MatcherProfile("name", .lookUps, reads: .head)
 
@@ -185,7 +186,7 @@ enum NameMatcher: Matcher {
     }
 }
 
-/// Asks libmagic about content that the other matchers do not know.
+/// Calls libmagic for content that the other matchers did not identify.
 enum LibmagicMatcher: Matcher {
     static let profile = MatcherProfile("libmagic", .library, reads: .magic)
 

@@ -6,10 +6,10 @@ import TypeRegistry
 enum Pipeline {
     static let steps = [
         Step(ContainerMatcher.self), Step(SignatureMatcher.self), Step(OddTextMatcher.self),
-        // Only text files, unless the name settles it:
+        // Only for text files, unless the name determines the type:
         Step(ClaimMatcher.self), Step(InterpreterMatcher.self), Step(StructureMatcher.self), Step(LanguageMatcher.self),
         Step(TextSignatureMatcher.self), Step(CutFileMatcher.self),
-        // All content:
+        // For all content:
         Step(AppendedArchiveMatcher.self), Step(NameMatcher.self), Step(LibmagicMatcher.self),
     ]
 
@@ -36,12 +36,12 @@ enum Pipeline {
 /// A step of identification, which adds what it finds to the evidence of a file.
 protocol Matcher: SendableMetatype {
     static var profile: MatcherProfile { get }
-    /// Returns whether it could change the answer.
+    /// Returns whether the matcher could change the answer.
     static func applies(to file: borrowing Examination) -> Bool
     static func match(_ file: inout Examination)
 }
 
-/// What is known about a matcher before it is asked.
+/// The static properties of a matcher: its name, its cost, and the bytes that it reads.
 struct MatcherProfile: Sendable {
     let name: String
     let cost: Cost
@@ -53,27 +53,27 @@ struct MatcherProfile: Sendable {
         self.reads = reads
     }
 
-    /// What an answer costs.
+    /// The cost of an answer.
     enum Cost: Sendable {
-        /// Some comparisons, and look-ups in the table.
+        /// A few comparisons, and look-ups in the table.
         case lookUps
-        /// A pass over the first bytes, or over the parts of a container.
+        /// One pass over the first bytes, or over the parts of a container.
         case pass
-        /// The scores of the language model.
+        /// The computation of the scores of the language model.
         case model
-        /// The rules of libmagic.
+        /// The evaluation of the rules of libmagic.
         case library
     }
 
-    /// The bytes that may be read.
+    /// The bytes that a matcher can read.
     enum Reach: Sendable {
-        /// None but the first `Limits.firstBytes`, which are read for all files.
+        /// Only the first `Limits.firstBytes`, which are read for all files.
         case head
         /// The first `Limits.textBytes`.
         case text
-        /// The first `Limits.magicBytes`, by way of `Examination.libmagic`.
+        /// The first `Limits.magicBytes`, which are read through `Examination.libmagic`.
         case magic
-        /// Any, up to `Limits.containerBytes`.
+        /// Any bytes, up to a total of `Limits.containerBytes`.
         case anywhere
     }
 }

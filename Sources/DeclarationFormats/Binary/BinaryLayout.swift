@@ -1,7 +1,7 @@
-/// The layout of a binary property list, as its trailer describes it, checked against the file.
+/// The layout of a binary property list, as described by its trailer and checked against the file.
 ///
-/// The file is a header `bplist00`, the objects one after the other, a table of the objects' offsets, and a trailer of
-/// 32 bytes: 6 unused, the size of an offset, the size of a reference to an object, and, in 8 bytes each, the number of
+/// The file consists of a header `bplist00`, the objects in order, a table of the offsets of the objects, and a trailer of 32
+/// bytes: 6 unused bytes, the size of an offset, the size of a reference to an object, and, in 8 bytes each, the number of
 /// objects, the index of the outermost object, and the offset of the table. Numbers are big-endian (CoreFoundation's
 /// CFBinaryPList.c).
 struct BinaryLayout {
@@ -10,14 +10,14 @@ struct BinaryLayout {
     let referenceSize: Int
     let objectCount: Int
     let topObject: Int
-    /// Where the objects end and the offsets begin.
+    /// The offset at which the objects end and the table of offsets begins.
     let tableOffset: Int
     private let offsetSize: Int
 
     static let headerLength = 8
     static let trailerLength = 32
 
-    /// Checks the header and the trailer, so that nothing computed from them overflows or leaves the file.
+    /// Checks the header and the trailer, so that no value computed from them overflows or is outside of the file.
     ///
     /// - Throws: `damagedStructure`, `unexpectedEnd` or `outOfBounds`.
     init(_ bytes: [UInt8]) throws(DeclarationFormatError) {
@@ -66,13 +66,14 @@ struct BinaryLayout {
     /// Returns the offset of an object, which is always between the header and the table.
     ///
     /// - Parameters:
-    ///   - object: The index of the object, not checked yet.
+    ///   - object: The index of the object, which is not yet checked.
     ///   - reference: The offset of the reference, for the error.
     /// - Returns: The offset.
-    /// - Throws: `outOfBounds` when the file has no such object, or its offset is outside the objects.
+    /// - Throws: `outOfBounds` if the file has no such object, or if its offset is outside of the objects.
     func offset(of object: UInt64, referredToAt reference: Int) throws(DeclarationFormatError) -> Int {
         guard object < UInt64(objectCount) else {
-            throw binaryError(.outOfBounds, at: reference, "object \(object) does not exist, there are \(objectCount)")
+            throw binaryError(
+                .outOfBounds, at: reference, "object \(object) does not exist (there are \(objectCount) objects)")
         }
         let entry = tableOffset + Int(object) * offsetSize
         let offset = bytes.bigEndianNumber(at: entry, size: offsetSize)
@@ -86,7 +87,7 @@ struct BinaryLayout {
 }
 
 extension [UInt8] {
-    /// Returns the big-endian number in `size` bytes, at most 8, which must all exist.
+    /// Returns the big-endian number in `size` bytes. There must be at most 8 bytes, all of which must exist.
     func bigEndianNumber(at index: Int, size: Int) -> UInt64 {
         var number: UInt64 = 0
         for byte in self[index..<(index + size)] { number = number << 8 | UInt64(byte) }
@@ -94,7 +95,7 @@ extension [UInt8] {
     }
 }
 
-/// Returns an error in a binary property list.
+/// Returns an error for a binary property list.
 func binaryError(_ kind: DeclarationFormatError.Kind, at offset: Int, _ message: String) -> DeclarationFormatError {
     DeclarationFormatError(position: SourcePosition(offset: offset), kind: kind, message: message)
 }

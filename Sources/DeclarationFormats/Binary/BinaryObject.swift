@@ -1,4 +1,4 @@
-/// One object of a binary property list. The high half of its first byte is the kind, the low half the length
+/// An object of a binary property list. The high half of its first byte is the kind, and the low half is the length
 /// (CoreFoundation's CFBinaryPList.c).
 struct BinaryObject {
     enum Kind {
@@ -12,14 +12,14 @@ struct BinaryObject {
     let kind: Kind
     /// The number of elements or members.
     let count: Int
-    /// The offset of the references: to the elements of an array; to all keys, then all values, of a dictionary.
+    /// The offset of the references to the elements of an array, or to all keys followed by all values of a dictionary.
     let start: Int
     /// The offset after the object.
     let end: Int
 
-    /// Decodes the object at an offset between header and table, without the contents of a container.
+    /// Decodes the object at an offset between header and table, excluding the contents of a container.
     ///
-    /// - Throws: `unknownObject` for a marker that the format does not define, and what the decoder throws.
+    /// - Throws: `unknownObject` for a marker that the format does not define, or an error of the decoder.
     init(at offset: Int, in layout: BinaryLayout) throws(DeclarationFormatError) {
         let marker = layout.bytes[offset]
         let low = Int(marker & 0x0F)
@@ -36,7 +36,7 @@ struct BinaryObject {
         case 0x6: kind = .scalar(.string(try decoder.utf16String(length: try decoder.length(low))))
         case 0x8: kind = .scalar(.uid(try decoder.uid(size: low + 1)))
         case 0xA, 0xC:
-            // Sets are read as arrays: property lists have no sets in any other notation.
+            // Sets are read as arrays, because no other property list notation supports sets.
             kind = .array
             count = try decoder.length(low)
         case 0xD:
@@ -70,7 +70,7 @@ struct BinaryObject {
     }
 }
 
-/// Decodes the lengths, numbers and strings in the bytes of one object, from first to last.
+/// Decodes the lengths, numbers and strings in the bytes of an object in order.
 struct BinaryScalarDecoder {
     private let bytes: [UInt8]
     /// The offset at which the objects end.
@@ -86,19 +86,19 @@ struct BinaryScalarDecoder {
         self.index = object + 1
     }
 
-    /// Takes the next `count * size` bytes.
+    /// Returns the next `count * size` bytes and advances the index.
     mutating func take(_ count: Int, times size: Int) throws(DeclarationFormatError) -> ArraySlice<UInt8> {
         let (length, overflows) = count.multipliedReportingOverflow(by: size)
         guard !overflows, length <= limit - index else {
             throw binaryError(
                 .outOfBounds, at: object,
-                "the object extends beyond the last one, which ends at 0x\(String(limit, radix: 16))")
+                "the object extends beyond the last object, which ends at 0x\(String(limit, radix: 16))")
         }
         defer { index += length }
         return bytes[index..<(index + length)]
     }
 
-    /// Returns the length in the low half of the first byte, or, if that is 15, in the integer object after it.
+    /// Returns the length in the low half of the first byte or, if it is 15, the length in the integer object that follows.
     mutating func length(_ low: Int) throws(DeclarationFormatError) -> Int {
         guard low == 0x0F else { return low }
         let start = index
@@ -106,13 +106,13 @@ struct BinaryScalarDecoder {
             throw binaryError(.damagedStructure, at: start, "expected an integer as the length of the object")
         }
         guard let length = Int(exactly: try number(size: 1 << Int(marker & 0x0F))) else {
-            throw binaryError(.outOfBounds, at: start, "the object is longer than memory")
+            throw binaryError(.outOfBounds, at: start, "the object does not fit into memory")
         }
         return length
     }
 
-    /// Decodes an integer. Those of 1, 2 and 4 bytes are unsigned, those of 8 signed; 16 bytes hold numbers too large
-    /// for 8.
+    /// Decodes an integer. Integers of 1, 2 and 4 bytes are unsigned, and integers of 8 bytes are signed. Numbers that are too
+    /// large for 8 bytes occupy 16 bytes.
     mutating func integer(size: Int) throws(DeclarationFormatError) -> DeclarationValue.Content {
         guard size == 16 else { return .integer(Int64(truncatingIfNeeded: try number(size: size))) }
         let high = try number(size: 8)

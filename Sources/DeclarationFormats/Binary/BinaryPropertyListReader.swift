@@ -1,20 +1,20 @@
 /// Reads binary property lists (CoreFoundation's `bplist00`).
 ///
 /// Objects refer to each other by index, so a file can contain cycles and shared objects. Each object is decoded once,
-/// by its offset, however many references it has; a cycle is an error; and the sizes of all objects together may not
-/// exceed the size of the file, so overlapping objects cannot use more memory than that. A caller who walks the value
-/// visits shared objects several times: `limit` says how often.
+/// regardless of the number of references to it, and a cycle is an error. The total size of all objects must not exceed the
+/// size of the file, so overlapping objects cannot use more memory. Code that traverses the value visits shared objects several
+/// times; `limit` bounds the number of visited values.
 struct BinaryPropertyListReader {
     /// A decoded object.
     private struct Finished {
         let value: DeclarationValue
-        /// The number of values in it, itself included.
+        /// The number of values in the object, including the object itself.
         let count: Int
-        /// The number of nested containers in it, itself included.
+        /// The number of nested containers in the object, including the object itself.
         let height: Int
     }
 
-    /// A container whose elements are not all decoded yet.
+    /// A container whose elements have not all been decoded.
     private struct Frame {
         let offset: Int
         let isDictionary: Bool
@@ -35,10 +35,10 @@ struct BinaryPropertyListReader {
     private static let open: Int32 = -2
     private var finished: [Finished] = []
     private var frames: [Frame] = []
-    /// The bytes that the objects not decoded yet may occupy.
+    /// The remaining number of bytes that objects can occupy.
     private var budget: Int
 
-    /// The largest number of values, shared ones counted once for each reference.
+    /// The maximum number of values, where shared values are counted once for each reference.
     private let limit: Int
 
     init(_ bytes: [UInt8], limit: Int) throws(DeclarationFormatError) {
@@ -73,7 +73,7 @@ struct BinaryPropertyListReader {
     /// Returns the offset of the reference to the next element or value of the innermost container, or nil after the
     /// last.
     private func nextReference() -> Int? {
-        // Never copy a frame: a second reference to its elements would make every addition copy them all.
+        // Never copy a frame: a second reference to its elements would cause every addition to copy them.
         let top = frames.count - 1
         let (next, count) = (frames[top].next, frames[top].elementCount)
         guard next < count else { return nil }
@@ -86,8 +86,7 @@ struct BinaryPropertyListReader {
         return try layout.offset(of: object, referredToAt: reference)
     }
 
-    /// Returns the object at an offset if it is decoded already or a scalar. Otherwise opens the container and returns
-    /// nil.
+    /// Returns the object at an offset if it is already decoded or is a scalar. Otherwise opens the container and returns nil.
     private mutating func beginObject(at offset: Int) throws(DeclarationFormatError) -> Finished? {
         let state = states[offset]
         if state >= 0 { return finished[Int(state)] }
@@ -129,14 +128,14 @@ struct BinaryPropertyListReader {
         return finish(Finished(value: value, count: frame.count, height: frame.height), at: frame.offset)
     }
 
-    /// Adds an element to the innermost array, or the value to the last key of the innermost dictionary.
+    /// Adds an element to the innermost array, or adds the value of the last key to the innermost dictionary.
     private mutating func add(_ element: Finished) throws(DeclarationFormatError) {
         let top = frames.count - 1
         let offset = frames[top].offset
         frames[top].count += element.count
         guard frames[top].count <= limit else {
             throw binaryError(
-                .tooManyValues, at: offset, "there are more than \(limit) values, shared ones counted each time")
+                .tooManyValues, at: offset, "there are more than \(limit) values, where shared values are counted each time")
         }
         frames[top].height = max(frames[top].height, element.height + 1)
         guard frames.count + element.height <= DeclarationDocument.maximumDepth else { throw nestingError(at: offset) }

@@ -1,35 +1,35 @@
-/// A message of a program to `typeq type --frames`, see `typeq-frames(5)`.
+/// A message that a program sends to `typeq type --frames` (see `typeq-frames(5)`).
 package struct Frame: Sendable {
-    /// What the message asks.
+    /// The request in the message.
     package enum Question: Sendable {
-        /// The type of an object: its name, its size and parts of its bytes.
+        /// A request for the type of an object, which contains its name, its size and parts of its bytes.
         case object(Object)
-        /// Whether a type conforms to another one.
+        /// A request to check whether a type conforms to another type.
         case conforms(String, String)
     }
 
     /// An object to identify.
     package struct Object: Sendable {
-        /// The bytes of the name; nil for none.
+        /// The bytes of the name, or nil if there is no name.
         package var name: [UInt8]?
-        /// The size, or nil if it is not known.
+        /// The size, or nil if it is unknown.
         package var size: Int?
         /// The parts that are available.
         package var parts: [(offset: Int, bytes: [UInt8])] = []
     }
 
-    /// The value that the answer repeats: a string or a whole number.
+    /// The value that the answer repeats, which is a string or a whole number.
     package var id: JSONValue
     package var question: Question
     /// The offset of the frame in the input.
     package var offset: Int
 }
 
-/// A frame is broken. Nothing after it can be read.
+/// An error that indicates an invalid frame. Nothing after the frame can be read.
 package struct FrameError: Error, Equatable, CustomStringConvertible {
-    /// The offset in the input at which the frame is wrong.
+    /// The offset of the error in the input.
     package var offset: Int
-    /// What is wrong, and what would be right.
+    /// A description of the error and the expected input.
     package var message: String
 
     package var description: String { "byte \(offset): \(message)" }
@@ -37,12 +37,12 @@ package struct FrameError: Error, Equatable, CustomStringConvertible {
 
 /// The limits of a frame.
 package enum FrameLimits {
-    /// Bytes of a header with its newline.
+    /// The number of bytes of a header, including its newline.
     package static let headerBytes = 64 << 10
-    /// Bytes of a part.
+    /// The number of bytes of a part.
     package static let partBytes = 8 << 20
-    /// Bytes of all parts of a frame.
+    /// The total number of bytes of the parts of a frame.
     package static let frameBytes = 16 << 20
-    /// Parts of a frame.
+    /// The number of parts of a frame.
     package static let parts = 64
 }

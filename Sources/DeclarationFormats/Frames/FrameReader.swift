@@ -1,6 +1,7 @@
-/// Reads frames from a stream: a line of JSON, then the bytes of the parts that it lists.
+/// Reads frames from a stream. A frame consists of a line of JSON, followed by the bytes of the parts that the line lists.
 ///
-/// A part takes memory as its bytes arrive, so a header cannot make the program allocate more than it sends.
+/// Memory for a part is allocated as its bytes arrive, so a header cannot cause the program to allocate more memory than the
+/// bytes that are sent.
 package struct FrameReader {
     private var buffer: [UInt8] = []
     private var start = 0
@@ -11,9 +12,9 @@ package struct FrameReader {
 
     /// Reads the next frame.
     ///
-    /// - Parameter more: Returns the next bytes of the stream, at least one, or none at its end. It may wait.
+    /// - Parameter more: A function that returns the next bytes of the stream, or an empty array at its end. It may wait.
     /// - Returns: The frame, or nil at the end of the stream.
-    /// - Throws: `FrameError` for a broken frame, also one that the end of the stream cuts.
+    /// - Throws: `FrameError` if the frame is invalid, or if the stream ends within the frame.
     package mutating func next(_ more: () -> [UInt8]) throws(FrameError) -> Frame? {
         let begin = offset
         guard let line = try headerLine(more) else { return nil }
@@ -47,7 +48,7 @@ package struct FrameReader {
             guard limit - start < FrameLimits.headerBytes else {
                 throw FrameError(
                     offset: offset,
-                    message: "the header has more than \(FrameLimits.headerBytes >> 10) KiB without a newline")
+                    message: "the header exceeds \(FrameLimits.headerBytes >> 10) KiB without a newline")
             }
             let held = limit - start
             guard refill(more) else {
@@ -60,7 +61,7 @@ package struct FrameReader {
         }
     }
 
-    /// Drops the used bytes and reads more; returns false at the end of the stream.
+    /// Discards the bytes that have been used and reads more. Returns false at the end of the stream.
     private mutating func refill(_ more: () -> [UInt8]) -> Bool {
         let bytes = more()
         guard !bytes.isEmpty else { return false }
@@ -69,7 +70,7 @@ package struct FrameReader {
         return true
     }
 
-    /// Returns the next bytes; nil if the stream ends before.
+    /// Returns the next bytes, or nil if the stream ends before `count` bytes are read.
     private mutating func take(_ count: Int, _ more: () -> [UInt8]) -> [UInt8]? {
         var bytes: [UInt8] = []
         if buffer.count - start >= count { bytes.reserveCapacity(count) }
@@ -110,7 +111,7 @@ private struct FrameHeader {
         if let types = members["conforms"] {
             guard case .array(let pair) = types.content, pair.count == 2, case .string(let one) = pair[0].content,
                 case .string(let other) = pair[1].content, members.count == 2
-            else { throw broken("'conforms' must be a list of two types, without other keys than 'id'") }
+            else { throw broken("'conforms' must be a list of two types, without any other key except 'id'") }
             frame = Frame(id: id, question: .conforms(one, other), offset: begin)
             return
         }
@@ -140,7 +141,7 @@ private struct FrameHeader {
             return bytes
         case (nil, _): throw Mistake(message: "'nameBytes' must be a string")
         case (_, nil): throw Mistake(message: "'name' must be a string")
-        default: throw Mistake(message: "the header has both 'name' and 'nameBytes'")
+        default: throw Mistake(message: "the header contains both 'name' and 'nameBytes'")
         }
     }
 
@@ -166,7 +167,7 @@ private struct FrameHeader {
                 case .integer(let count) = pair[1].content, offset >= 0, count >= 0
             else { throw expected }
             guard count <= FrameLimits.partBytes else {
-                throw Mistake(message: "part \(index + 1) has more than \(FrameLimits.partBytes >> 20) MiB")
+                throw Mistake(message: "part \(index + 1) exceeds \(FrameLimits.partBytes >> 20) MiB")
             }
             let (end, overflow) = offset.addingReportingOverflow(count)
             guard !overflow, count == 0 || end <= Int64(size ?? .max) else {
@@ -176,7 +177,7 @@ private struct FrameHeader {
             ranges.append((Int(offset), Int(count)))
         }
         guard total <= FrameLimits.frameBytes else {
-            throw Mistake(message: "the parts have more than \(FrameLimits.frameBytes >> 20) MiB")
+            throw Mistake(message: "the parts exceed \(FrameLimits.frameBytes >> 20) MiB")
         }
         return ranges
     }

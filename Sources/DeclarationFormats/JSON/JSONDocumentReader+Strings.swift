@@ -1,5 +1,5 @@
 extension JSONDocumentReader {
-    /// Reads a string from its opening quote to after its closing quote (RFC 8259, section 7).
+    /// Reads a string, including its quotation marks (RFC 8259, section 7).
     mutating func readString() throws(DeclarationFormatError) -> String {
         let opening = index
         index += 1
@@ -30,7 +30,7 @@ extension JSONDocumentReader {
         throw source.error(expected: "'\"' to end the string", at: index, opening: opening)
     }
 
-    /// Skips literal text: everything but quotes, backslashes and control characters.
+    /// Skips literal text, which consists of all characters except quotation marks, backslashes and control characters.
     private mutating func skipPlain() {
         var index = index
         let bytes = bytes
@@ -64,7 +64,7 @@ extension JSONDocumentReader {
         index += 1
     }
 
-    /// Reads `\u` and its four digits, and both escapes of a surrogate pair.
+    /// Reads `\u` and its four digits, or both escape sequences of a surrogate pair.
     private mutating func readUnicodeEscape(from start: Int, in opening: Int) throws(DeclarationFormatError) {
         let unit = try readHexadecimalUnit(in: opening)
         if let scalar = Unicode.Scalar(UInt32(unit)) {

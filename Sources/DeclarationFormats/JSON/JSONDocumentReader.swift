@@ -1,14 +1,14 @@
-/// Reads JSON (RFC 8259), strictly: what the grammar of its sections 2 to 7 does not allow is an error.
+/// Reads JSON strictly: input that the grammar in sections 2 to 7 of RFC 8259 does not allow is an error.
 ///
-/// Where the grammar allows several behaviors: repeated names are kept (section 4), a whole number beyond 64 bits
-/// becomes a real, a real beyond double precision is an error (section 6), and so is an escape of half a surrogate pair
-/// (section 8.2 calls its outcome unpredictable).
+/// If the grammar allows several behaviors, the following applies: repeated names are kept (section 4), a whole number beyond
+/// 64 bits becomes a real number, a real number beyond double precision is an error (section 6), and an escape sequence for
+/// half of a surrogate pair is also an error (according to section 8.2, its behavior is unpredictable).
 struct JSONDocumentReader {
     var source: TextSource
     var bytes: [UInt8] { source.bytes }
     var index: Int
     private var containers: ContainerStack
-    /// A buffer for the strings that have escapes.
+    /// A buffer for strings that contain escape sequences.
     var unescaped: [UInt8] = []
 
     init(_ source: TextSource, limit: Int) {
@@ -20,9 +20,9 @@ struct JSONDocumentReader {
     /// Reads the whole file.
     ///
     /// - Parameters:
-    ///   - streamed: The key of an array in the outermost object whose elements are given to `body` and not kept, unless
-    ///     the second key is before it.
-    ///   - body: Gets the elements.
+    ///   - streamed: The key of an array in the outermost object whose elements are passed to `body` and not kept, unless the
+    ///     second key precedes it.
+    ///   - body: A function that is called with the elements.
     /// - Returns: The outermost value.
     /// - Throws: The first error in the file.
     mutating func read(
@@ -32,7 +32,7 @@ struct JSONDocumentReader {
         var kept = 0
         while true {
             guard var value = try readValue() else { continue }
-            // The end of the value may end its container, which may end the next, and so on.
+            // The end of the value may also be the end of its container, and so on.
             while !containers.isEmpty {
                 if let streamed, containers.isInMember(streamed.key, before: streamed.before) {
                     body(value)
@@ -51,7 +51,7 @@ struct JSONDocumentReader {
         }
     }
 
-    /// Reads a scalar or an empty container; opens a container and returns nil when it has members.
+    /// Reads a scalar or an empty container. If a container has members, opens the container and returns nil.
     private mutating func readValue() throws(DeclarationFormatError) -> DeclarationValue? {
         if let excess = containers.excess { throw source.error(.tooManyValues, at: index, excess) }
         let position = source.position(at: index)
@@ -94,7 +94,7 @@ struct JSONDocumentReader {
         return nil
     }
 
-    /// Reads what follows an element or a member. Returns nil after a comma, the container after its end.
+    /// Reads the token that follows an element or a member. Returns nil after a comma, or the container after its end.
     private mutating func readSeparatorOrEnd() throws(DeclarationFormatError) -> DeclarationValue? {
         skipSpace()
         let isObject = containers.isInDictionary
@@ -114,7 +114,7 @@ struct JSONDocumentReader {
         }
     }
 
-    /// Reads a name and its colon.
+    /// Reads a name and the colon that follows it.
     private mutating func readName(orEnd: Bool) throws(DeclarationFormatError) {
         guard current == UInt8(ascii: "\"") else {
             let expected = orEnd ? "a name in double quotes or '}'" : "a name in double quotes after ','"
@@ -134,7 +134,7 @@ struct JSONDocumentReader {
         let start = index
         let matches = source.matches(literal, at: start)
         let end = start + literal.utf8CodeUnitCount
-        // "nulls" is one wrong word, not "null" with something after it.
+        // `nulls` is a single invalid word, not `null` followed by another token.
         guard matches, end == bytes.count || !bytes[end].isIdentifier else {
             var end = start
             while end < bytes.count, bytes[end].isIdentifier, end < start + 20 { end += 1 }
@@ -151,7 +151,7 @@ struct JSONDocumentReader {
         }
     }
 
-    /// The byte at the index; 0, which begins no token, at the end.
+    /// The byte at the index, or 0, which begins no token, at the end.
     var current: UInt8 { index < bytes.count ? bytes[index] : 0 }
 
     private mutating func skipSpace() {
@@ -165,8 +165,8 @@ struct JSONDocumentReader {
 }
 
 extension JSONDocumentReader {
-    /// Reads a number (RFC 8259, section 6): an integer if it has neither fraction nor exponent and fits into 64 bits,
-    /// otherwise a real.
+    /// Reads a number (RFC 8259, section 6): an integer if it has neither a fraction nor an exponent and fits into 64 bits,
+    /// otherwise a real number.
     mutating func readNumber() throws(DeclarationFormatError) -> DeclarationValue.Content {
         let start = index
         var number = DecimalNumber()
@@ -201,7 +201,7 @@ extension JSONDocumentReader {
         if let real = number.exactReal { return .real(real) }
         let text = source.string(start..<index)
         guard let real = Double(text), real.isFinite else {
-            throw source.error(.numberOutOfRange, at: start, "the number is beyond 1.8e308, the limit of reals")
+            throw source.error(.numberOutOfRange, at: start, "the number exceeds 1.8e308, the limit of real numbers")
         }
         return .real(real)
     }

@@ -1,12 +1,12 @@
-/// A JSON value to write.
+/// A JSON value that can be written.
 ///
 /// ```swift
 /// let line: JSONValue = ["file": "report.md", "editable": true, "warnings": []]
 /// print(line.serialized())   // {"file":"report.md","editable":true,"warnings":[]}
 /// ```
 ///
-/// The members of an object are written in the given order, also when two have the same name. The caller leaves out
-/// absent values. Values can be written as literals.
+/// The members of an object are written in the given order, even if two members have the same name. The caller omits absent
+/// values. Values can be created from literals.
 public enum JSONValue: Sendable {
     /// A string.
     case string(String)
@@ -14,24 +14,24 @@ public enum JSONValue: Sendable {
     /// A whole number.
     case integer(Int64)
 
-    /// A real number. Infinities and NaN, which JSON does not have, are written as `null`.
+    /// A real number. Infinities and NaN, which JSON does not support, are written as `null`.
     case real(Double)
 
-    /// True or false.
+    /// A Boolean value.
     case boolean(Bool)
 
-    /// JSON's `null`.
+    /// The JSON value `null`.
     case null
 
     /// The elements of an array.
     case array([JSONValue])
 
-    /// The members of an object, in this order.
+    /// The members of an object, in order.
     case object([(String, JSONValue)])
 }
 
 extension JSONValue: Equatable {
-    /// Whether two values are the same. Strings are compared by canonical equivalence, members in their order.
+    /// Returns whether two values are equal. Strings are compared by canonical equivalence, and members are compared in order.
     public static func == (left: JSONValue, right: JSONValue) -> Bool {
         switch (left, right) {
         case (.string(let left), .string(let right)): left == right
@@ -47,46 +47,46 @@ extension JSONValue: Equatable {
 }
 
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
-    /// A string.
+    /// Creates a string.
     public init(stringLiteral value: String) { self = .string(value) }
 }
 
 extension JSONValue: ExpressibleByIntegerLiteral {
-    /// A whole number.
+    /// Creates a whole number.
     public init(integerLiteral value: Int64) { self = .integer(value) }
 }
 
 extension JSONValue: ExpressibleByFloatLiteral {
-    /// A real number.
+    /// Creates a real number.
     public init(floatLiteral value: Double) { self = .real(value) }
 }
 
 extension JSONValue: ExpressibleByBooleanLiteral {
-    /// True or false.
+    /// Creates a Boolean value.
     public init(booleanLiteral value: Bool) { self = .boolean(value) }
 }
 
 extension JSONValue: ExpressibleByNilLiteral {
-    /// Null.
+    /// Creates a null value.
     public init(nilLiteral: ()) { self = .null }
 }
 
 extension JSONValue: ExpressibleByArrayLiteral {
-    /// An array.
+    /// Creates an array.
     public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 }
 
 extension JSONValue: ExpressibleByDictionaryLiteral {
-    /// An object with its members in the given order.
+    /// Creates an object with its members in the given order.
     public init(dictionaryLiteral elements: (String, JSONValue)...) { self = .object(elements) }
 }
 
 extension JSONValue {
-    /// Converts a value that was read to JSON. Data becomes a string of hexadecimal digits, a date the number of seconds
-    /// since 2001-01-01 UTC, a UID an integer, at most 2^63 - 1.
+    /// Creates a JSON value from a declaration value. Data becomes a string of hexadecimal digits, a date becomes the number of
+    /// seconds since 2001-01-01 UTC, and a UID becomes an integer of at most 2^63 - 1.
     ///
-    /// - Complexity: O(values). Nested arrays and dictionaries are converted recursively; what
-    ///   ``DeclarationDocument`` reads is nested at most ``DeclarationDocument/maximumDepth`` deep.
+    /// - Complexity: O(values). Nested arrays and dictionaries are converted recursively. The nesting depth of values that
+    ///   ``DeclarationDocument`` reads is at most ``DeclarationDocument/maximumDepth``.
     package init(_ value: DeclarationValue) {
         switch value.content {
         case .null: self = .null
@@ -104,9 +104,9 @@ extension JSONValue {
 }
 
 extension JSONValue {
-    /// Returns a string that holds bytes in base64 (RFC 4648, section 4), such as a file name that is not UTF-8.
+    /// Returns a string that contains bytes in base64 (RFC 4648, section 4), such as a filename that is not UTF-8.
     ///
-    /// - Parameter bytes: The bytes; an empty array gives an empty string.
+    /// - Parameter bytes: The bytes. If the array is empty, the string is empty.
     /// - Returns: The string, with padding and without line ends.
     /// - Complexity: O(*n*).
     public static func base64(_ bytes: [UInt8]) -> JSONValue { .string(Base64.encode(bytes)) }
@@ -116,14 +116,14 @@ extension JSONValue {
     /// Appends the value as one line of compact JSON in UTF-8, without a line end.
     ///
     /// - Parameter output: The bytes to append to.
-    /// - Complexity: O(length of the text). Nested arrays and objects are written recursively: thousands of levels
-    ///   overflow the stack.
+    /// - Complexity: O(length of the text). Nested arrays and objects are written recursively, so thousands of levels overflow
+    ///   the stack.
     package func write(into output: inout [UInt8]) { write(into: &output, indentation: nil) }
 
-    /// Returns the value as JSON text (RFC 8259) without a line end after it.
+    /// Returns the value as JSON text (RFC 8259) without a final line end.
     ///
-    /// - Parameter pretty: Whether each element and member is on a line of its own, indented by two spaces a level.
-    ///   Otherwise the text is one line without spaces.
+    /// - Parameter pretty: Whether each element and member is written on a separate line, indented by two spaces per level. If
+    ///   false, the text is a single line without spaces.
     /// - Returns: The text.
     /// - Complexity: O(length of the result).
     public func serialized(pretty: Bool = false) -> String {
@@ -174,8 +174,8 @@ extension JSONValue {
         output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * indentation))
     }
 
-    /// Writes a string with the escapes that RFC 8259, section 7, requires. U+2028 and U+2029 are escaped too: many
-    /// programs that read one object a line take them for line ends.
+    /// Writes a string with the escape sequences that RFC 8259, section 7, requires. U+2028 and U+2029 are also escaped,
+    /// because many programs that read one object per line treat them as line ends.
     static func write(_ string: String, into output: inout [UInt8]) {
         output.append(UInt8(ascii: "\""))
         for scalar in string.unicodeScalars {

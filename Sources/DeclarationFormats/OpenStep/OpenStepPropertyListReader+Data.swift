@@ -50,7 +50,7 @@ extension OpenStepPropertyListReader {
         }
     }
 
-    /// Reads `<*`, the letter of a type, and its value, in quotes or not.
+    /// Reads `<*`, the letter of a type, and its value, which may be quoted.
     private mutating func readTypedValue(from opening: Int) throws(DeclarationFormatError) -> DeclarationValue.Content {
         index += 1
         let type = current
@@ -97,12 +97,12 @@ extension OpenStepPropertyListReader {
             case .outOfRange:
                 throw source.error(
                     .numberOutOfRange, at: range.lowerBound,
-                    isInteger ? "the integer does not fit into 64 bits" : "the number is beyond 1.8e308")
+                    isInteger ? "the integer does not fit into 64 bits" : "the number exceeds 1.8e308")
             }
         }
     }
 
-    /// Reads up to a byte and returns the range. The index is then at that byte.
+    /// Reads up to a byte and returns the range. After reading, the index is at that byte.
     private mutating func readText(
         to end: UInt8, named name: String, from opening: Int
     ) throws(DeclarationFormatError) -> Range<Int> {

@@ -15,8 +15,8 @@ extension OpenStepPropertyListReader {
         return source.string(start..<index)
     }
 
-    /// Whether a string without quotes can contain a character. CoreFoundation allows letters, digits and `_$/:.-`,
-    /// GNUstep also the others.
+    /// Returns whether an unquoted string can contain a character. CoreFoundation allows letters, digits and `_$/:.-`; GNUstep
+    /// also allows the other characters.
     static func isUnquoted(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "!"), UInt8(ascii: "#"), UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "&"),
@@ -56,7 +56,7 @@ extension OpenStepPropertyListReader {
         throw source.error(expected: "\(quoted) to end the string", at: index, opening: opening)
     }
 
-    /// Reads an escape. An unknown escape is the character after the backslash.
+    /// Reads an escape sequence. An unknown escape sequence denotes the character after the backslash.
     private mutating func readEscape(in opening: Int) throws(DeclarationFormatError) -> Unicode.Scalar {
         let start = index
         index += 1
@@ -88,7 +88,7 @@ extension OpenStepPropertyListReader {
         }
     }
 
-    /// Reads one to three octal digits, the code of a character in NeXTSTEP's encoding.
+    /// Reads one to three octal digits, which are the code of a character in the NeXTSTEP encoding.
     private mutating func readOctalEscape(from start: Int) throws(DeclarationFormatError) -> Unicode.Scalar {
         var value = 0
         for _ in 0..<3 {
@@ -104,12 +104,12 @@ extension OpenStepPropertyListReader {
         return Self.nextStepCharacters[value - 0x80]
     }
 
-    /// The characters of the NeXTSTEP encoding from 0x80 to 0xFD; 0xFE and 0xFF are not assigned.
+    /// The characters of the NeXTSTEP encoding from 0x80 to 0xFD. 0xFE and 0xFF are not assigned.
     private static let nextStepCharacters = Array(
         ("\u{A0}ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖÙÚÛÜÝÞµ×÷©¡¢£⁄¥ƒ§¤’“«‹›ﬁﬂ®–†‡·¦¶•‚„”»…‰¬¿"
             + "¹ˋ´ˆ˜¯˘˙¨²˚¸³˝˛ˇ—±¼½¾àáâãäåçèéêëìÆíªîïðñŁØŒºòóôõöæùúûıüýłøœßþÿ").unicodeScalars)
 
-    /// Reads `U` and up to four hexadecimal digits, and both escapes of a surrogate pair.
+    /// Reads `U` and up to four hexadecimal digits, or both escape sequences of a surrogate pair.
     private mutating func readUnicodeEscape(from start: Int) throws(DeclarationFormatError) -> Unicode.Scalar {
         let unit = try readHexadecimalUnit()
         if let scalar = Unicode.Scalar(unit) { return scalar }

@@ -1,10 +1,10 @@
 /// Reads the property lists of NeXTSTEP and OpenStep: `{ key = value; }`, `( a, b )`, `<0fbd77>`, `"text"` and `text`
-/// (CoreFoundation's CFOldStylePList.c), with the additions of GNUstep: `<*I5>`, `<*R1.5>`, `<*BY>`, `<*D2002-03-22 11:30:00
-/// +0100>` and `<[base64]>` (its NSPropertyList.m).
+/// (CoreFoundation's CFOldStylePList.c), including the extensions of GNUstep: `<*I5>`, `<*R1.5>`, `<*BY>`, `<*D2002-03-22
+/// 11:30:00 +0100>` and `<[base64]>` (its NSPropertyList.m).
 ///
-/// A strings file is the members of a dictionary without braces around them. The value of a member without one, `key;`,
-/// is its key, in any dictionary. A file of only white space and comments is an empty dictionary. All scalars but the
-/// typed ones are strings, `YES` and `5` too.
+/// A strings file consists of the members of a dictionary without braces around them. If a member of any dictionary has no
+/// value (`key;`), its value is its key. A file that contains only white space and comments is an empty dictionary. All scalars
+/// are strings, including `YES` and `5`, except the typed scalars.
 struct OpenStepPropertyListReader {
     var source: TextSource
     var bytes: [UInt8] { source.bytes }
@@ -29,7 +29,7 @@ struct OpenStepPropertyListReader {
         }
         while true {
             guard var value = try readValue() else { continue }
-            // The end of the value may end its container, which may end the next, and so on.
+            // The end of the value may also be the end of its container, and so on.
             while !containers.isEmpty {
                 containers.add(value)
                 guard let container = try readSeparatorOrEnd() else { break }
@@ -46,7 +46,7 @@ struct OpenStepPropertyListReader {
         }
     }
 
-    /// Whether the file begins with a key, which is what a string with `=` or `;` after it is. Does not move the index.
+    /// Returns whether the file begins with a key, which is a string followed by `=` or `;`. The index does not change.
     private mutating func beginsStringsFile() throws(DeclarationFormatError) -> Bool {
         guard index < bytes.count else {
             guard bytes.count > source.start else {
@@ -62,7 +62,7 @@ struct OpenStepPropertyListReader {
         return current == UInt8(ascii: "=") || current == UInt8(ascii: ";")
     }
 
-    /// Reads a scalar or an empty container; opens a container and returns nil when it has content.
+    /// Reads a scalar or an empty container. If a container has content, opens the container and returns nil.
     private mutating func readValue() throws(DeclarationFormatError) -> DeclarationValue? {
         try checkCount()
         let position = source.position(at: index)
@@ -97,8 +97,8 @@ struct OpenStepPropertyListReader {
         index += 1
     }
 
-    /// Reads what follows an element or the value of a member. Returns nil when a value is next, the container when it
-    /// ends.
+    /// Reads the token that follows an element or the value of a member. Returns nil if a value is next, or the container at
+    /// its end.
     private mutating func readSeparatorOrEnd() throws(DeclarationFormatError) -> DeclarationValue? {
         try skipSpace()
         guard !containers.isInDictionary else {
@@ -112,7 +112,7 @@ struct OpenStepPropertyListReader {
         if current == UInt8(ascii: ",") {
             index += 1
             try skipSpace()
-            // A comma is allowed after the last element too.
+            // A comma is also allowed after the last element.
             guard current == UInt8(ascii: ")") else { return nil }
         }
         guard current == UInt8(ascii: ")") else {
@@ -123,7 +123,7 @@ struct OpenStepPropertyListReader {
         return containers.close()
     }
 
-    /// Reads keys up to the first `=`, included, and returns nil, or the dictionary at its end.
+    /// Reads keys up to and including the first `=`, and returns nil, or returns the dictionary at its end.
     private mutating func readKeyOrEnd() throws(DeclarationFormatError) -> DeclarationValue? {
         while true {
             try skipSpace()
@@ -157,7 +157,7 @@ struct OpenStepPropertyListReader {
         }
     }
 
-    /// The byte at the index; 0, which begins no token, at the end.
+    /// The byte at the index, or 0, which begins no token, at the end.
     var current: UInt8 { index < bytes.count ? bytes[index] : 0 }
 
     /// Skips white space, `// comments` and `/* comments */`.

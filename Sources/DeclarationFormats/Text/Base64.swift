@@ -2,7 +2,7 @@
 enum Base64 {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-    /// Returns bytes in base64, on one line, with padding.
+    /// Returns bytes in base64, on a single line and with padding.
     ///
     /// - Complexity: O(*n*).
     static func encode(_ bytes: [UInt8]) -> String {
@@ -25,9 +25,9 @@ enum Base64 {
         let message: String
     }
 
-    /// Returns the decoded bytes. White space is allowed anywhere, because property lists wrap base64 in lines.
+    /// Returns the decoded bytes. White space is allowed anywhere, because base64 is wrapped in property lists.
     ///
-    /// - Throws: `Problem` at the first character that is not allowed, or at the end when the last group is incomplete.
+    /// - Throws: `Problem` at the first character that is not allowed, or at the end if the last group is incomplete.
     /// - Complexity: O(*n*).
     static func decode(_ text: ArraySlice<UInt8>) throws(Problem) -> [UInt8] {
         var result: [UInt8] = []

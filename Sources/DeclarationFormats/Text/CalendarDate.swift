@@ -1,4 +1,4 @@
-/// The dates of property lists: a day of the Gregorian calendar and a time, converted to seconds.
+/// The dates of property lists: a day in the Gregorian calendar and a time, converted to seconds.
 struct CalendarDate {
     var year = 2001
     var month = 1
@@ -6,10 +6,10 @@ struct CalendarDate {
     var hour = 0
     var minute = 0
     var second = 0
-    /// Seconds that local time is ahead of UTC.
+    /// The number of seconds that local time is ahead of UTC.
     var offset = 0
 
-    /// Seconds since 2001-01-01 00:00:00 UTC, or nil for an invalid date or time. Leap seconds are ignored.
+    /// The number of seconds since 2001-01-01 00:00:00 UTC, or nil if the date or time is invalid. Leap seconds are ignored.
     var secondsSince2001: Double? {
         guard (1...12).contains(month), (1...daysInMonth).contains(day), (0...23).contains(hour),
             (0...59).contains(minute), (0...59).contains(second)
@@ -25,13 +25,13 @@ struct CalendarDate {
         }
     }
 
-    /// Days since 2001-01-01. Counts in years that begin in March, so that the leap day is the last of its year.
+    /// The number of days since 2001-01-01. Years are counted from March, so that the leap day is the last day of a year.
     private var daysSince2001: Double {
         let shifted = month > 2 ? year : year - 1
         let (era, yearOfEra) = floorDivision(shifted, by: 400)
         let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
         let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-        // 730,791 days lie between March 1, 0000 and January 1, 2001.
+        // There are 730,791 days between March 1, 0000 and January 1, 2001.
         return Double(era) * 146_097 + Double(dayOfEra - 730_791)
     }
 
@@ -42,15 +42,15 @@ struct CalendarDate {
 }
 
 extension CalendarDate {
-    /// Reads `2024-05-01T12:30:00Z`. Units may be left out from the end; the `Z` is required when there is a time
-    /// (Apple's PropertyList-1.0.dtd, a subset of ISO 8601). Nil for anything else.
+    /// Reads a date such as `2024-05-01T12:30:00Z`. Units can be omitted from the end; the `Z` is required if there is a time
+    /// (Apple's PropertyList-1.0.dtd, a subset of ISO 8601). Returns nil for any other text.
     init?(iso8601 text: ArraySlice<UInt8>) {
         var scanner = DigitScanner(text)
         let isNegative = scanner.skip("-")
         guard let year = scanner.number(digits: 4...9) else { return nil }
         self.year = isNegative ? -year : year
         if !scanner.skip("-") {
-            // More digits without a month are a date without hyphens, not a year.
+            // If there are more digits and no month, the text is a date without hyphens, not a year.
             guard year <= 9999 else { return nil }
         } else {
             guard let month = scanner.number(digits: 2...2) else { return nil }
@@ -68,7 +68,7 @@ extension CalendarDate {
         guard scanner.isAtEnd else { return nil }
     }
 
-    /// Reads `2002-03-22 11:30:00 +0100` (GNUstep's typed values). Nil for anything else.
+    /// Reads a date such as `2002-03-22 11:30:00 +0100` (a typed value of GNUstep). Returns nil for any other text.
     init?(gnustep text: ArraySlice<UInt8>) {
         var scanner = DigitScanner(text)
         guard let year = scanner.number(digits: 4...9), scanner.skip("-"), let month = scanner.number(digits: 2...2),

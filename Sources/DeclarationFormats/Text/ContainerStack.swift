@@ -1,36 +1,38 @@
 /// The arrays and dictionaries that are open while text is read.
 ///
-/// An explicit stack instead of recursion: depth uses heap memory, and a thread's stack may be small.
+/// An explicit stack is used instead of recursion, so that nesting uses heap memory, because the stack of a thread may be
+/// small.
 struct ContainerStack {
     private struct Frame {
         var isDictionary = false
         var awaitsValue = false
         var position = SourcePosition(offset: 0)
-        /// The index of the opening character, for errors.
+        /// The index of the opening character, for use in errors.
         var opening = 0
         var values: [DeclarationValue] = []
         var members: [DeclarationDictionary.Member] = []
     }
 
-    /// The number of values that were added, and the largest one that is allowed.
+    /// The number of values that were added, and the maximum number of values.
     private(set) var count = 0
     private let limit: Int
 
-    /// Creates a stack for a file with at most `limit` values.
+    /// Creates a stack for a file that contains at most `limit` values.
     init(limit: Int) { self.limit = limit }
 
-    /// The innermost container; unused while none is open.
+    /// The innermost container, which is unused if no container is open.
     private var innermost = Frame()
-    /// The containers around it, outermost first, after one unused frame.
+    /// The containers around the innermost container, starting with the outermost, after one unused frame.
     private var outer: [Frame] = []
-    /// The number of elements of the container that was closed last, by depth. The next one often has as many, and is
-    /// then allocated once. This reserves at most as much memory as was used before.
+    /// The number of elements of the container that was closed last, keyed by depth. The next container often has the same
+    /// number of elements, so its memory is allocated once. At most as much memory is reserved as was used before.
     private var expectedCounts: [Int] = []
-    /// Keys that are allocated, by their hash. Members with the same key share one, since most keys are repeated.
+    /// Keys that have been allocated, keyed by hash. Members with the same key share one string, because most keys are
+    /// repeated.
     private var keys = [String](repeating: "", count: 64)
 
     var isEmpty: Bool { outer.isEmpty }
-    /// The message about the value that is next, if the file may not have another one.
+    /// The error message for the next value if the limit is reached, or nil.
     var excess: String? { count < limit ? nil : "there are more than \(limit) values" }
     var isOutermost: Bool { outer.count == 1 }
     var isFull: Bool { outer.count >= DeclarationDocument.maximumDepth }
@@ -38,14 +40,14 @@ struct ContainerStack {
     /// Whether the innermost container is a dictionary.
     var isInDictionary: Bool { innermost.isDictionary }
 
-    /// The index where the innermost container begins, or nil when none is open.
+    /// The index at which the innermost container begins, or nil if no container is open.
     var opening: Int? { isEmpty ? nil : innermost.opening }
 
     /// Whether the last member of the innermost dictionary has no value yet.
     var awaitsValue: Bool { innermost.awaitsValue }
 
-    /// Whether the innermost container is an array that is the value of a key in the outermost dictionary, which does not
-    /// have another key so far.
+    /// Returns whether the innermost container is an array that is the value of a key in the outermost dictionary, and the
+    /// outermost dictionary does not yet contain another key.
     func isInMember(_ key: String, before other: String) -> Bool {
         guard outer.count == 2, !innermost.isDictionary, outer[1].isDictionary else { return false }
         let members = outer[1].members
@@ -68,17 +70,17 @@ struct ContainerStack {
         outer.append(frame)
     }
 
-    /// Stops counting the values that were added since there were `count`, because they are not kept.
+    /// Reduces the number of values to `count`, because the values that were added since then are not kept.
     mutating func forget(since count: Int) { self.count = count }
 
-    /// Begins a member. The next added value is its value.
+    /// Begins a member. The next value that is added is the value of the member.
     mutating func addKey(_ key: String, at position: SourcePosition) {
         innermost.members.append(
             .init(key: shared(key), keyPosition: position, value: DeclarationValue(position: position, content: .null)))
         innermost.awaitsValue = true
     }
 
-    /// Returns an equal key that was read before, or the key itself. Those of at most 15 bytes are not allocated.
+    /// Returns an equal key that was read before, or the key itself. Keys of at most 15 bytes are not allocated.
     private mutating func shared(_ key: String) -> String {
         guard (16...64).contains(key.utf8.count) else { return key }
         let slot = key.utf8.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xFFFF } % keys.count
@@ -97,7 +99,7 @@ struct ContainerStack {
         }
     }
 
-    /// Ends the innermost container. One must be open.
+    /// Closes and returns the innermost container. A container must be open.
     mutating func close() -> DeclarationValue {
         var frame = outer.removeLast()
         swap(&frame, &innermost)
@@ -110,7 +112,7 @@ struct ContainerStack {
         return DeclarationValue(position: frame.position, content: .array(Self.fitted(frame.values)))
     }
 
-    /// Returns the elements of a large array without the memory for more of them.
+    /// Returns the elements of a large array without unused capacity.
     private static func fitted<Element>(_ elements: [Element]) -> [Element] {
         guard elements.capacity - elements.count > 1000 else { return elements }
         return elements.withUnsafeBufferPointer { Array($0) }

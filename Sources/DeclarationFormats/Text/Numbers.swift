@@ -1,10 +1,10 @@
 /// The digits of a decimal number while it is read.
 ///
-/// Integers and most reals are converted here; the standard library's `Double(_:)` needs a `String` and takes ten times
-/// as long.
+/// This structure converts integers and most real numbers. `Double(_:)` in the standard library requires a `String` and takes
+/// ten times as long.
 struct DecimalNumber {
     var isNegative = false
-    /// All digits as one number, unless it overflowed 64 bits.
+    /// All digits as a single number, unless the number overflows 64 bits.
     private var significand: UInt64 = 0
     private var overflowed = false
     private var exponent = 0
@@ -21,14 +21,14 @@ struct DecimalNumber {
         exponent -= 1
     }
 
-    /// Multiplies by ten to the power of a whole number.
+    /// Multiplies the number by ten to the power of a whole number.
     mutating func scale(by power: DecimalNumber, negative: Bool) {
-        // Above 1000 the value does not matter: exactReal is nil.
+        // The value of a power above 1000 is not significant, because `exactReal` is nil.
         let power = power.overflowed ? 1000 : Int(min(power.significand, 1000))
         exponent += negative ? -power : power
     }
 
-    /// The digits as a whole number, or nil when it does not fit into 64 bits.
+    /// The digits as a whole number, or nil if the number does not fit into 64 bits.
     var integer: Int64? {
         guard !overflowed else { return nil }
         if isNegative {
@@ -37,10 +37,10 @@ struct DecimalNumber {
         return Int64(exactly: significand)
     }
 
-    /// The nearest real, or nil when the fast method is not exact.
+    /// The nearest floating-point number, or nil if the fast method is not exact.
     ///
-    /// Significands up to 2^53 and powers up to 10^22 are exact doubles, so one multiplication or division rounds
-    /// correctly (Clinger, "How to Read Floating Point Numbers Accurately", 1990).
+    /// Significands up to 2^53 and powers up to 10^22 are exact doubles, so one multiplication or division rounds correctly
+    /// (Clinger, "How to Read Floating Point Numbers Accurately", 1990).
     var exactReal: Double? {
         guard !overflowed, significand <= 1 << 53, exponent.magnitude <= 22 else { return nil }
         var power = 1.0
@@ -50,9 +50,9 @@ struct DecimalNumber {
     }
 }
 
-/// The numbers of textual property lists, as CoreFoundation reads them.
+/// The numbers in textual property lists, as read by CoreFoundation.
 enum PropertyListNumber {
-    /// Why a string is not a number.
+    /// The reason why a string is not a number.
     enum Problem: Error {
         case malformed
         case outOfRange
@@ -60,8 +60,9 @@ enum PropertyListNumber {
 
     /// Reads a whole number: a sign, then decimal digits, or `0x` and hexadecimal digits, with white space around it.
     ///
-    /// - Returns: An integer. From 2^63 to 2^64 - 1, which CoreFoundation keeps as unsigned, the nearest real.
-    /// - Throws: `outOfRange` for a larger number, `malformed` for another text.
+    /// - Returns: An integer. For numbers from 2^63 to 2^64 - 1, which CoreFoundation represents as unsigned integers, the
+    ///   nearest real number.
+    /// - Throws: `outOfRange` for a larger number, and `malformed` for any other text.
     static func integer(_ text: ArraySlice<UInt8>) throws(Problem) -> DeclarationValue.Content {
         var digits = text.trimmed(of: \.isSpaceOfData)
         let isNegative = digits.first == UInt8(ascii: "-")
@@ -89,9 +90,9 @@ enum PropertyListNumber {
         return Int64(exactly: magnitude).map { .integer($0) } ?? .real(Double(magnitude))
     }
 
-    /// Reads a real number: decimal with fraction and exponent, or `nan`, `inf` or `infinity` with a sign, in any case.
+    /// Reads a real number: decimal with fraction and exponent, or `nan`, `inf` or `infinity` with a sign, regardless of case.
     ///
-    /// - Throws: `outOfRange` for a number that no double can hold, `malformed` for another text.
+    /// - Throws: `outOfRange` for a number that exceeds double precision, and `malformed` for any other text.
     static func real(_ text: ArraySlice<UInt8>) throws(Problem) -> Double {
         let text = String(decoding: text.trimmed(of: \.isSpaceOfData), as: UTF8.self)
         switch text.lowercased() {
@@ -100,7 +101,7 @@ enum PropertyListNumber {
         case "-inf", "-infinity": return -.infinity
         default: break
         }
-        // Double(_:) accepts more: hexadecimal, and nan with a payload.
+        // Double(_:) also accepts hexadecimal numbers, and nan with a payload.
         guard text.utf8.allSatisfy({ $0.isDigit || "+-.eE".utf8.contains($0) }), let real = Double(text) else {
             throw .malformed
         }

@@ -1,6 +1,6 @@
-/// Checks and converts strings. Nothing is repaired: decoding ends at the first error.
+/// Checks and converts strings. Invalid text is not repaired: decoding ends at the first error.
 enum TextDecoder {
-    /// An error in a string, and its index in the UTF-8 form. Everything before the index is valid.
+    /// An error in a string, and its index in the UTF-8 form. All text before the index is valid.
     struct Problem {
         let index: Int
         let message: String
@@ -42,10 +42,10 @@ enum TextDecoder {
         return nil
     }
 
-    /// Returns the index of the next byte that is not ASCII, or one up to seven bytes before it. The byte at `start` is
-    /// ASCII.
+    /// Returns the index of the next byte that is not ASCII, or an index up to seven bytes before it. The byte at `start` must
+    /// be ASCII.
     ///
-    /// Checks eight bytes at a time: one at a time takes 6 % of the time to read JSON.
+    /// Eight bytes are checked at a time, because checking single bytes takes 6 % of the time for reading JSON.
     private static func endOfASCII(in bytes: [UInt8], from start: Int) -> Int {
         bytes.withUnsafeBytes { buffer in
             var index = start + 1
@@ -88,7 +88,7 @@ enum TextDecoder {
             }
         }
         let isWhole = index == bytes.count
-        return (result, isWhole ? nil : Problem(index: result.count, message: "half a code unit at the end of UTF-16"))
+        return (result, isWhole ? nil : Problem(index: result.count, message: "incomplete UTF-16 code unit at the end"))
     }
 
     /// Converts UTF-32 to UTF-8 up to its first error.
@@ -111,7 +111,7 @@ enum TextDecoder {
             index += 4
         }
         let isWhole = index == bytes.count
-        return (result, isWhole ? nil : Problem(index: result.count, message: "half a code unit at the end of UTF-32"))
+        return (result, isWhole ? nil : Problem(index: result.count, message: "incomplete UTF-32 code unit at the end"))
     }
 
     /// Converts ISO-8859-1, whose bytes are the first 256 code points, to UTF-8.
@@ -136,17 +136,17 @@ extension [UInt8] {
     }
 }
 
-/// How the characters of a text file are stored.
+/// The character encoding of a text file.
 package enum TextEncoding {
     case utf8
     case utf16(bigEndian: Bool)
     case utf32(bigEndian: Bool)
     case latin1
 
-    /// Returns the encoding that a byte order mark declares, and the length of the mark (Unicode 16, section 23.8). Returns
-    /// nil without a mark.
+    /// Returns the encoding that a byte order mark declares, and the length of the mark (Unicode 16, section 23.8). Returns nil
+    /// if there is no mark.
     ///
-    /// The marks of UTF-32 are compared first, because the little-endian one begins with the mark of UTF-16.
+    /// The UTF-32 marks are compared first, because the little-endian mark begins with the UTF-16 mark.
     package static func byteOrderMark(_ bytes: some Collection<UInt8>) -> (encoding: TextEncoding, length: Int)? {
         if bytes.hasUTF8Mark { return (.utf8, 3) }
         if bytes.starts(with: [0x00, 0x00, 0xFE, 0xFF]) { return (.utf32(bigEndian: true), 4) }
@@ -156,7 +156,7 @@ package enum TextEncoding {
         return nil
     }
 
-    /// Returns the number of bytes of a scalar in the file, from the first byte of its UTF-8 form.
+    /// Returns the number of bytes that a scalar occupies in the file, given the first byte of its UTF-8 form.
     func fileWidth(ofScalarLedBy lead: UInt8) -> Int {
         switch self {
         case .utf8: lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
@@ -168,13 +168,13 @@ package enum TextEncoding {
 }
 
 extension TextSource {
-    /// Decodes an XML file in the encoding of its byte order mark, otherwise the one that it declares, otherwise UTF-8
-    /// (XML 1.0, 4.3.3 and appendix F).
+    /// Decodes an XML file in the encoding of its byte order mark. If there is no mark, the declared encoding is used or, if
+    /// none is declared, UTF-8 (XML 1.0, 4.3.3 and appendix F).
     ///
     /// UTF-8, US-ASCII, ISO-8859-1 and UTF-16 are supported.
     ///
-    /// - Throws: `unsupportedEncoding` for a declaration of another encoding, `invalidEncoding` when the bytes are not
-    ///   valid in the declared one.
+    /// - Throws: `unsupportedEncoding` if another encoding is declared, and `invalidEncoding` if the bytes are not valid in the
+    ///   declared encoding.
     init(xml file: [UInt8]) throws(DeclarationFormatError) {
         guard TextEncoding.byteOrderMark(file) == nil else {
             try self.init(file)
@@ -198,12 +198,12 @@ extension TextSource {
             }
         case "iso-8859-1", "latin1", "iso_8859-1", "l1": try self.init(file, markLength: 0, encoding: .latin1)
         default:
-            // The error needs the declaration only, which is ASCII.
+            // The error requires only the declaration, which is ASCII.
             var head = try TextSource(file, markLength: 0, encoding: .latin1)
             throw head.error(
                 .unsupportedEncoding, at: declared.lowerBound,
                 name.lowercased().hasPrefix("utf-16")
-                    ? "\(name) is declared, but the file is not in it"
+                    ? "\(name) is declared, but the file does not have this encoding"
                     : "expected the encoding UTF-8, UTF-16, ISO-8859-1 or US-ASCII, found '\(name)'")
         }
     }
@@ -211,8 +211,8 @@ extension TextSource {
 
 /// The encoding that an XML file declares.
 enum XMLEncoding {
-    /// Whether a file without byte order mark is big-endian UTF-16, from `<` and the character after it. Nil if it is not
-    /// UTF-16.
+    /// Returns whether a file without a byte order mark is big-endian UTF-16, based on `<` and the following character. Returns
+    /// nil if the file is not UTF-16.
     static func unmarkedUTF16IsBigEndian(_ file: [UInt8]) -> Bool? {
         guard file.count >= 4 else { return nil }
         if file[0] == 0, file[1] == UInt8(ascii: "<"), file[2] == 0, file[3] != 0 { return true }
@@ -220,10 +220,10 @@ enum XMLEncoding {
         return nil
     }
 
-    /// Returns the range of the encoding's name in the XML declaration, or nil if there is none.
+    /// Returns the range of the name of the encoding in the XML declaration, or nil if there is none.
     static func declaration(in file: [UInt8]) -> Range<Int>? {
         guard file.starts(with: "<?xml".utf8), file.count > 5, file[5].isSpaceOfData else { return nil }
-        // No declaration is longer. This keeps the search from reaching the end of a large file.
+        // No declaration is longer. The limit prevents the search from reaching the end of a large file.
         let head = file.prefix(400)
         let declaration = head.firstIndex(of: UInt8(ascii: ">")).map { head[..<$0] } ?? head
         let word = Array("encoding".utf8)
@@ -246,13 +246,14 @@ enum XMLEncoding {
 }
 
 extension StringProtocol {
-    /// The text on one line: control characters, and line and paragraph separators, are escaped, U+000A as `\u{A}`.
+    /// The text as a single line. Control characters, and line and paragraph separators, are escaped; for example, U+000A
+    /// becomes `\u{A}`.
     ///
-    /// What is printed about a file may contain text from it. In the log of a workflow, a line that begins with `::` is a
-    /// command, so that the text must not begin a line.
+    /// Messages about a file may contain text from the file. In the log of a workflow, a line that begins with `::` is a
+    /// command, so the text must not begin a line.
     ///
-    /// Source: [Unicode Standard](https://www.unicode.org/versions/latest/core-spec/chapter-5/), 5.8, for the characters that end
-    /// a line.
+    /// Source: [Unicode Standard](https://www.unicode.org/versions/latest/core-spec/chapter-5/), 5.8, for the characters that
+    /// end a line.
     package var onOneLine: String {
         guard hasControls else { return String(self) }
         return unicodeScalars.reduce(into: "") { text, scalar in
@@ -260,9 +261,9 @@ extension StringProtocol {
         }
     }
 
-    /// Whether the text has a character that `onOneLine` escapes.
+    /// Whether the text contains a character that `onOneLine` escapes.
     package var hasControls: Bool {
-        // Each of these characters has one of these bytes in UTF-8.
+        // Each of these characters contains one of these bytes in UTF-8.
         func isPossible(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xE2 }
         let hasPossible = utf8.withContiguousStorageIfAvailable { $0.contains(where: isPossible) }
         return (hasPossible ?? utf8.contains(where: isPossible)) && unicodeScalars.contains(where: \.isControl)
@@ -273,6 +274,6 @@ extension Unicode.Scalar {
     /// Whether the scalar is a control character of C0 or C1, or a line or paragraph separator.
     package var isControl: Bool { value < 0x20 || (0x7F..<0xA0).contains(value) || (0x2028...0x2029).contains(value) }
 
-    /// The code point in hexadecimal, as `\u{202E}`.
+    /// An escape sequence with the hexadecimal code point, such as `\u{202E}`.
     package var escape: String { "\\u{\(value.hexadecimal())}" }
 }

@@ -1,8 +1,8 @@
-/// A text file, decoded to valid UTF-8, and the positions in it.
+/// A text file that is decoded to valid UTF-8, and the positions in the file.
 ///
-/// The readers need not validate the pieces that they cut out.
+/// Readers do not have to validate the parts that they extract.
 struct TextSource {
-    /// The whole text. A UTF-8 file is unchanged, with its byte order mark.
+    /// The whole text. A UTF-8 file is unchanged, including its byte order mark.
     let bytes: [UInt8]
 
     /// The index of the first character, after a byte order mark.
@@ -10,7 +10,7 @@ struct TextSource {
 
     private var tracker: PositionTracker
 
-    /// Decodes a file in the encoding of its byte order mark, or UTF-8 without one.
+    /// Decodes a file in the encoding of its byte order mark, or in UTF-8 if there is no mark.
     ///
     /// - Throws: `invalidEncoding` with the position of the first invalid byte.
     /// - Complexity: O(*n*).
@@ -49,14 +49,14 @@ struct TextSource {
 
     /// Returns the text in a range of indexes, which must begin and end at characters.
     func string(_ range: Range<Int>) -> String {
-        // Decoding a slice of the array takes a fifth of the time of reading a whole document longer.
+        // Decoding a slice of the array increases the time for reading a whole document by a fifth.
         bytes.withUnsafeBufferPointer { String(decoding: UnsafeBufferPointer(rebasing: $0[range]), as: UTF8.self) }
     }
 
-    /// Returns the text in a range, shortened for a message.
+    /// Returns the text in a range, shortened for use in a message.
     func excerpt(_ range: Range<Int>) -> String { Self.excerpt(of: string(range)) }
 
-    /// Returns at most 40 characters of text, up to the first that would break the line of a message.
+    /// Returns at most 40 characters of text, up to the first character that would break the line of a message.
     static func excerpt(of text: String) -> String {
         var result = ""
         for (offset, character) in text.enumerated() {
@@ -69,7 +69,7 @@ struct TextSource {
         return result
     }
 
-    /// Whether a word begins at an index.
+    /// Returns whether a word begins at an index.
     func matches(_ word: StaticString, at index: Int) -> Bool {
         let count = word.utf8CodeUnitCount
         guard index + count <= bytes.count else { return false }
@@ -84,7 +84,7 @@ struct TextSource {
         tracker.position(at: index, in: bytes)
     }
 
-    /// Returns an error at an index. `opening` is the index at which the item that is not ended begins.
+    /// Returns an error at an index. `opening` is the index at which an unterminated item begins.
     mutating func error(
         _ kind: DeclarationFormatError.Kind, at index: Int, _ message: String, opening: Int? = nil
     ) -> DeclarationFormatError {
@@ -92,8 +92,8 @@ struct TextSource {
         return DeclarationFormatError(position: position(at: index), kind: kind, message: message, opening: opening)
     }
 
-    /// Returns an error that says what was expected and what is found at an index. The kind is `unexpectedEnd` at the end
-    /// of the file.
+    /// Returns an error that describes the expected input and the input that is found at an index. At the end of the file, the
+    /// kind is `unexpectedEnd`.
     mutating func error(
         expected: String, at index: Int, kind: DeclarationFormatError.Kind = .unexpectedCharacter, opening: Int? = nil
     ) -> DeclarationFormatError {
@@ -102,7 +102,7 @@ struct TextSource {
             opening: opening)
     }
 
-    /// Returns the character at an index for a message: `'x'`, `U+0007`, `a line end`, `the end of the file`.
+    /// Returns the character at an index for use in a message, such as `'x'`, `U+0007`, `a line end` or `the end of the file`.
     func found(at index: Int) -> String {
         guard index < bytes.count else { return "the end of the file" }
         var decoder = UTF8()
@@ -125,18 +125,18 @@ struct TextSource {
 }
 
 extension Unicode.Scalar {
-    /// `U+0041`, for a message.
+    /// The name of the code point for use in a message, such as `U+0041`.
     var codePointName: String { "U+" + value.hexadecimal(digits: 4) }
 }
 
-/// Converts indexes to positions, by counting lines and columns from the index of the last call.
+/// Converts indexes to positions by counting lines and columns from the index of the last call.
 ///
-/// The readers ask in ascending order, so all calls together take one pass over the text, however long its lines are.
-/// An earlier index, which an error may need, restarts the count.
+/// Readers pass indexes in ascending order, so all calls together require one pass over the text, regardless of the length of
+/// its lines. An earlier index, which may be needed for an error, restarts the count.
 struct PositionTracker {
     private let start: Int
     private let fileStart: Int
-    /// Nil when the text is the file itself, byte for byte.
+    /// The encoding of the file, or nil if the text is identical to the file.
     private let transcoded: TextEncoding?
 
     private var index: Int
@@ -181,7 +181,7 @@ struct PositionTracker {
             if byte > 0x0D && byte < 0x80 {
                 column += 1
             } else if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
-                // The CR of a CR LF is a column of the line that its LF ends.
+                // The CR of a CR LF is a column of the line that the LF ends.
                 let endsLine = byte == UInt8(ascii: "\n") || index == text.count || text[index] != UInt8(ascii: "\n")
                 line += endsLine ? 1 : 0
                 column = endsLine ? 1 : column + 1

@@ -1,18 +1,19 @@
-/// The members of a JSON object or a dictionary of a property list, in the order of the file.
+/// The members of a JSON object or a property list dictionary, in the order of the file.
 ///
-/// Repeated keys are kept. A look-up by name returns **the last member**, as common JSON decoders do (RFC 8259, section
-/// 4: "many implementations report the last name/value pair only"). The order of a binary property list is the order of
-/// the keys in its file.
+/// Repeated keys are kept. A look-up by name returns **the last member**, as in common JSON decoders (RFC 8259, section 4:
+/// "many implementations report the last name/value pair only"). The order of a binary property list is the order of the keys
+/// in its file.
 ///
-/// Keys are compared scalar by scalar (RFC 8259, section 8.3), not by canonical equivalence as `String` does: a
-/// precomposed and a decomposed `é` are two keys.
+/// Keys are compared scalar by scalar (RFC 8259, section 8.3), not by canonical equivalence as in `String`: a precomposed `é`
+/// and a decomposed `é` are different keys.
 package struct DeclarationDictionary: Sendable {
-    /// One name and its value.
+    /// A name and its value.
     package struct Member: Sendable {
-        /// The name, with its escapes resolved.
+        /// The name, with its escape sequences resolved.
         package let key: String
 
-        /// The position of the name in the file: of its opening quote, or of the `<` of its `<key>`.
+        /// The position of the name in the file, which is the position of its opening quotation mark or of the `<` of its
+        /// `<key>`.
         package let keyPosition: SourcePosition
 
         /// The value.
@@ -27,11 +28,11 @@ package struct DeclarationDictionary: Sendable {
     }
 
     private let members: [Member]
-    /// The number after the index of the last member of each name, at a position that the hash of the name gives, or at the
-    /// next free one; 0 where there is none. Empty in a small dictionary: comparing every key is faster than hashing one.
+    /// A hash table of the last member of each name. Each slot is the index of the member plus one, or 0 if it is empty. The
+    /// table is empty for a small dictionary, because comparing every key is faster than hashing one key.
     private let table: [UInt32]
 
-    /// Creates a dictionary of members in their order. Repeated keys are kept.
+    /// Creates a dictionary with members in the given order. Repeated keys are kept.
     ///
     /// - Complexity: O(*n*) for *n* members.
     package init(_ members: [Member]) {
@@ -39,13 +40,13 @@ package struct DeclarationDictionary: Sendable {
         table = members.count > 12 ? Self.table(of: members) { _, _ in .last } : []
     }
 
-    /// The value of the last member with a name, or nil when there is none.
+    /// Returns the value of the last member with a name, or nil if there is none.
     ///
     /// - Parameter key: The name, compared scalar by scalar.
     /// - Complexity: O(length of the key) on average.
     package subscript(key: String) -> DeclarationValue? { member(key)?.value }
 
-    /// Returns the last member with a name, with the position of its key, or nil when there is none.
+    /// Returns the last member with a name, with the position of its key, or nil if there is none.
     ///
     /// - Parameter key: The name, compared scalar by scalar.
     /// - Returns: The member.
@@ -57,8 +58,8 @@ package struct DeclarationDictionary: Sendable {
         return number == 0 ? nil : members[Int(number) - 1]
     }
 
-    /// The members whose key occurs in an earlier member too, in the order of the file. For a key that occurs three
-    /// times, the second and the third.
+    /// The members whose key also occurs in an earlier member, in the order of the file. If a key occurs three times, the
+    /// second and the third member are included.
     ///
     /// - Complexity: O(*n*) for *n* members.
     package var duplicates: [Member] {
@@ -67,7 +68,7 @@ package struct DeclarationDictionary: Sendable {
         return duplicates
     }
 
-    /// Calls a function with each member whose key occurs in an earlier member too, and with the first such member.
+    /// Calls a function with each member whose key also occurs in an earlier member, and with the first such member.
     package func forEachDuplicate(_ body: (_ first: Member, _ later: Member) -> Void) {
         guard table.isEmpty else {
             if table.count(where: { $0 != 0 }) == members.count { return }
@@ -87,10 +88,10 @@ package struct DeclarationDictionary: Sendable {
 }
 
 extension DeclarationDictionary {
-    /// The member of a repeated key that a table keeps.
+    /// Indicates which member of a repeated key a table keeps.
     private enum Kept { case first, last }
 
-    /// Returns the table of members, with a function that says which of two with the same key it keeps.
+    /// Returns a hash table of members. The function determines which of two members with the same key is kept.
     private static func table(of members: [Member], _ kept: (_ first: Int, _ later: Int) -> Kept) -> [UInt32] {
         var size = 16
         while size < members.count + members.count / 2 { size *= 2 }
@@ -102,7 +103,7 @@ extension DeclarationDictionary {
         return table
     }
 
-    /// Returns the position of a key in a table, or the free position where it belongs.
+    /// Returns the slot of a key in a table, or the empty slot in which it would be stored.
     private static func slot(of key: ExactKey, in table: [UInt32], _ members: [Member]) -> Int {
         var slot = key.hashValue & (table.count - 1)
         while table[slot] != 0, ExactKey(members[Int(table[slot]) - 1].key) != key {
@@ -119,14 +120,14 @@ extension DeclarationDictionary: RandomAccessCollection {
     /// The index after the last member, which is the number of members.
     package var endIndex: Int { members.count }
 
-    /// The member at an index in the order of the file.
+    /// Returns the member at an index in the order of the file.
     ///
-    /// - Parameter position: From 0 to `count - 1`. Any other index is a programming error and traps, as in an array.
+    /// - Parameter position: An index from 0 to `count - 1`. Any other index is a programming error and traps, as in an array.
     /// - Complexity: O(1).
     package subscript(position: Int) -> Member { members[position] }
 }
 
-/// A key that equals another only if all bytes are the same.
+/// A key that equals another key only if all bytes are the same.
 private struct ExactKey: Hashable {
     let key: String
 

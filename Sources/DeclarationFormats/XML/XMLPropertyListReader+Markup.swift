@@ -1,6 +1,6 @@
 extension XMLPropertyListReader {
-    /// Skips everything before the outermost element: XML declaration, comments, processing instructions and the document type
-    /// declaration (XML 1.0, 2.8).
+    /// Skips all content before the outermost element: the XML declaration, comments, processing instructions and the document
+    /// type declaration (XML 1.0, 2.8).
     mutating func skipProlog() throws(DeclarationFormatError) {
         try skipMiscellaneous()
         if isAt("<!DOCTYPE") {
@@ -22,7 +22,7 @@ extension XMLPropertyListReader {
         }
     }
 
-    /// Skips an opening of `length` bytes and everything up to its end, which is skipped too.
+    /// Skips an opening of `length` bytes and all content up to and including its end.
     mutating func skip(past end: StaticString, of what: String, openedBy length: Int) throws(DeclarationFormatError) {
         let opening = index
         index += length
@@ -37,8 +37,8 @@ extension XMLPropertyListReader {
         throw source.error(expected: "'\(end)' to end \(what)", at: index, opening: opening)
     }
 
-    /// Skips a document type declaration (XML 1.0, 2.8). External files that it names are not read; its internal
-    /// declarations may be anything but entities.
+    /// Skips a document type declaration (XML 1.0, 2.8). External files that it refers to are not read. Its internal
+    /// declarations can be of any kind except entities.
     private mutating func skipDocumentType() throws(DeclarationFormatError) {
         let start = index
         index += 9
@@ -50,7 +50,7 @@ extension XMLPropertyListReader {
             case UInt8(ascii: "["):
                 index += 1
                 try skipInternalSubset(of: start)
-            case UInt8(ascii: "\""), UInt8(ascii: "'"): try skipQuoted("an identifier in quotes")
+            case UInt8(ascii: "\""), UInt8(ascii: "'"): try skipQuoted("a quoted identifier")
             case UInt8(ascii: "<"): throw source.error(expected: "'>' to end <!DOCTYPE", at: index, opening: start)
             default: index += 1
             }
@@ -85,7 +85,7 @@ extension XMLPropertyListReader {
             case UInt8(ascii: ">"):
                 index += 1
                 return
-            case UInt8(ascii: "\""), UInt8(ascii: "'"): try skipQuoted("a text in quotes")
+            case UInt8(ascii: "\""), UInt8(ascii: "'"): try skipQuoted("a quoted string")
             default: index += 1
             }
         }
@@ -97,13 +97,14 @@ extension XMLPropertyListReader {
     /// A start tag.
     struct Tag {
         let element: Element
-        /// The index of its `<`.
+        /// The index of the `<` of the tag.
         let start: Int
-        /// Whether it ends its element too, as in `<true/>`.
+        /// Whether the tag also ends its element, as in `<true/>`.
         let isEmpty: Bool
     }
 
-    /// Reads a start tag from its `<` to after its `>` (XML 1.0, 3.1). Attributes are checked for syntax and skipped.
+    /// Reads a start tag, including its `<` and `>` (XML 1.0, 3.1). The syntax of attributes is checked, but their values are
+    /// ignored.
     mutating func readStartTag() throws(DeclarationFormatError) -> Tag {
         let start = index
         guard current == UInt8(ascii: "<") else { throw source.error(expected: "an element", at: start) }
@@ -144,10 +145,10 @@ extension XMLPropertyListReader {
         }
         index += 1
         skipSpace()
-        try skipQuoted("the value of an attribute in quotes", excludingLess: true)
+        try skipQuoted("a quoted attribute value", excludingLess: true)
     }
 
-    /// Skips a string in single or double quotes.
+    /// Skips a string in single or double quotation marks.
     mutating func skipQuoted(_ expected: String, excludingLess: Bool = false) throws(DeclarationFormatError) {
         let opening = index
         let quote = current
@@ -229,7 +230,8 @@ extension XMLPropertyListReader {
         }
     }
 
-    /// Returns the element whose name is in a range, or nil. Makes no string, because each value in a file has a name.
+    /// Returns the element whose name is in a range, or nil if there is none. No string is created, because every value in a
+    /// file has a name.
     func element(named range: Range<Int>) -> Element? {
         guard range.count >= 3 else { return nil }
         let candidate: Element

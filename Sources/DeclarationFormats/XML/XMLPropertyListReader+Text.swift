@@ -3,7 +3,7 @@ extension XMLPropertyListReader {
     struct TextContent {
         /// The range of the content in the file.
         let range: Range<Int>
-        /// Whether the text is the bytes in that range; if not, it is `resolvedText`.
+        /// Whether the text is identical to the bytes in the range. If not, the text is `resolvedText`.
         let isVerbatim: Bool
     }
 
@@ -34,7 +34,7 @@ extension XMLPropertyListReader {
         return TextContent(range: range, isVerbatim: false)
     }
 
-    /// Reads one piece of the text that is not literal. Returns false at an end tag.
+    /// Reads one part of the text that is not literal. Returns false at an end tag.
     private mutating func resolveSpecialText(in tag: Tag) throws(DeclarationFormatError) -> Bool {
         guard index < bytes.count else {
             throw source.error(expected: "</\(tag.element.name)>", at: index, opening: tag.start)
@@ -66,7 +66,8 @@ extension XMLPropertyListReader {
         return true
     }
 
-    /// Skips literal text: everything but markup, references, control characters and line ends with CR.
+    /// Skips literal text, which consists of all characters except markup, references, control characters and line ends with
+    /// CR.
     private mutating func skipPlainText() {
         var index = index
         let bytes = bytes
@@ -79,7 +80,7 @@ extension XMLPropertyListReader {
         self.index = index
     }
 
-    /// Appends an LF in place of a CR or CR LF (XML 1.0, 2.11). The index is after the CR.
+    /// Appends an LF instead of a CR or CR LF (XML 1.0, 2.11). The index must be after the CR.
     private mutating func resolveLineEnd() {
         resolvedText.append(UInt8(ascii: "\n"))
         if current == UInt8(ascii: "\n") { index += 1 }
@@ -108,8 +109,8 @@ extension XMLPropertyListReader {
 }
 
 extension XMLPropertyListReader {
-    /// Reads a reference from its `&` to after its `;`: one of the five predefined entities or the number of a character
-    /// (XML 1.0, 4.1 and 4.6).
+    /// Reads a reference, including its `&` and `;`: one of the five predefined entities, or the number of a character (XML
+    /// 1.0, 4.1 and 4.6).
     mutating func readReference() throws(DeclarationFormatError) -> Unicode.Scalar {
         let start = index
         index += 1
@@ -141,12 +142,12 @@ extension XMLPropertyListReader {
         let first = index
         var value: UInt32 = 0
         while let digit = current.hexadecimalDigit, isHexadecimal || digit < 10 {
-            // Stops just above the last code point, so that no number of digits overflows.
+            // The value is limited to a number just above the last code point, so it cannot overflow for any number of digits.
             value = min(value * (isHexadecimal ? 16 : 10) + UInt32(digit), 0x11_0000)
             index += 1
         }
         guard index > first else {
-            throw source.error(expected: "a digit of a character's number", at: index, kind: .invalidEscape)
+            throw source.error(expected: "a digit of a character reference", at: index, kind: .invalidEscape)
         }
         try expectSemicolon(of: start)
         guard let scalar = Unicode.Scalar(value), Self.isCharacter(scalar) else {
@@ -163,7 +164,7 @@ extension XMLPropertyListReader {
         index += 1
     }
 
-    /// Whether XML can contain a scalar (XML 1.0, 2.2).
+    /// Returns whether XML can contain a scalar (XML 1.0, 2.2).
     private static func isCharacter(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x09, 0x0A, 0x0D: true
@@ -205,7 +206,7 @@ extension XMLPropertyListReader {
         } catch {
             throw numberError(
                 error, in: content, outOfRange: "the integer does not fit into 64 bits",
-                expected: "decimal digits, or 0x and hexadecimal ones, in <integer>")
+                expected: "decimal digits, or 0x and hexadecimal digits, in <integer>")
         }
     }
 
@@ -215,7 +216,7 @@ extension XMLPropertyListReader {
             return .real(try PropertyListNumber.real(utf8(of: content)))
         } catch {
             throw numberError(
-                error, in: content, outOfRange: "the number is beyond 1.8e308, the limit of reals",
+                error, in: content, outOfRange: "the number exceeds 1.8e308, the limit of real numbers",
                 expected: "a decimal number, nan or inf in <real>")
         }
     }
@@ -246,7 +247,7 @@ extension XMLPropertyListReader {
         do {
             return .data(try Base64.decode(utf8(of: content)))
         } catch {
-            // After references were resolved, an index in the text is not an index in the file.
+            // After references have been resolved, an index in the text is not an index in the file.
             let index = content.range.lowerBound + (content.isVerbatim ? error.index : 0)
             throw source.error(.invalidData, at: index, error.message)
         }
@@ -260,7 +261,7 @@ extension XMLPropertyListReader {
         return content
     }
 
-    /// Returns the beginning of a string, for a message.
+    /// Returns the beginning of a string, for use in a message.
     private func excerpt(of content: TextContent) -> String {
         TextSource.excerpt(of: String(decoding: utf8(of: content).prefix(400), as: UTF8.self))
     }

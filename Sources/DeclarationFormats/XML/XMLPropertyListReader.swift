@@ -1,18 +1,18 @@
 /// Reads the XML notation of property lists (Apple's PropertyList-1.0.dtd).
 ///
-/// Supports the part of XML 1.0 that the notation needs: one element tree with text, the predefined entities, numeric
-/// references, CDATA sections, comments and processing instructions. Attributes are skipped. Declared entities are
-/// errors, so a file can neither expand to a huge text nor read another file.
+/// The reader supports the part of XML 1.0 that the notation requires: one element tree with text, the predefined entities,
+/// numeric references, CDATA sections, comments and processing instructions. Attributes are ignored. Declared entities are
+/// errors, so a file can neither expand to a large text nor cause another file to be read.
 ///
 /// `XMLProlog` of ContentIdentification is the other reader of XML: it recognizes the beginnings of documents of any kind.
 ///
-/// As in CoreFoundation, the `<plist>` around the value may be missing, and a dictionary with the only key `CF$UID` and
-/// a whole number is the UID of a keyed archive.
+/// As in CoreFoundation, the `<plist>` element around the value is optional, and a dictionary that contains only the key
+/// `CF$UID` with a whole number is the UID of a keyed archive.
 struct XMLPropertyListReader {
     var source: TextSource
     var bytes: [UInt8] { source.bytes }
     var index: Int
-    /// The content of an element that has references or CDATA sections, after they were resolved.
+    /// The content of an element that contains references or CDATA sections, after they have been resolved.
     var resolvedText: [UInt8] = []
     private var containers: ContainerStack
 
@@ -56,8 +56,8 @@ struct XMLPropertyListReader {
         return root
     }
 
-    /// Reads elements until the outermost one is complete. Returns nil if there is none before the end tag of
-    /// `<plist>`.
+    /// Reads elements until the outermost element is complete. Returns nil if the end tag of `<plist>` is reached and there is
+    /// no element.
     private mutating func readTree() throws(DeclarationFormatError) -> DeclarationValue? {
         while true {
             try skipMiscellaneous()
@@ -80,7 +80,7 @@ struct XMLPropertyListReader {
 
     private var endTagOfInnermost: String { containers.isInDictionary ? "</dict>" : "</array>" }
 
-    /// Reads an element whose start tag was read. Returns nil for a key, and for a container that is now open.
+    /// Reads an element whose start tag has been read. Returns nil for a key, and for a container that is now open.
     private mutating func readElement(_ tag: Tag) throws(DeclarationFormatError) -> DeclarationValue? {
         try checkContext(of: tag)
         if let excess = containers.excess { throw source.error(.tooManyValues, at: tag.start, excess) }
@@ -101,7 +101,7 @@ struct XMLPropertyListReader {
         }
     }
 
-    /// Checks that keys and values alternate in a dictionary, and that no key is outside a dictionary.
+    /// Checks that keys and values alternate in a dictionary, and that there are no keys outside of a dictionary.
     private mutating func checkContext(of tag: Tag) throws(DeclarationFormatError) {
         if tag.element == .plist {
             throw source.error(.unexpectedElement, at: tag.start, "<plist> must be the outermost element")
@@ -141,12 +141,12 @@ struct XMLPropertyListReader {
         return value
     }
 
-    /// The byte at the index; 0, which XML cannot contain, at the end.
+    /// The byte at the index, or 0, which XML cannot contain, at the end.
     var current: UInt8 { index < bytes.count ? bytes[index] : 0 }
 
     /// Returns the byte at a distance after the index, or 0 after the end.
     func byte(after distance: Int) -> UInt8 { index + distance < bytes.count ? bytes[index + distance] : 0 }
 
-    /// Whether a word begins at the index.
+    /// Returns whether a word begins at the index.
     func isAt(_ word: StaticString) -> Bool { source.matches(word, at: index) }
 }

@@ -2,17 +2,17 @@ import FileSystem
 public import SystemPackage
 
 extension FileIdentifier {
-    /// Identifies content that is read at offsets: in memory, in a file, in a store.
+    /// Identifies content that is read at offsets, such as content in memory, in a file or in an object store.
     ///
-    /// A source that has all its content, or fetches what it is asked for, gets a settled answer. A source that has only
-    /// ranges of it, `ObjectRanges` or `StreamPrefix`, gets an answer with `bytesWanted` until it has those that the format
-    /// needs. The answer reports the bytes and requests that were used.
+    /// If a source has all its content, or fetches it on demand, the answer is final. If a source has only ranges of its
+    /// content (`ObjectRanges` or `StreamPrefix`), `bytesWanted` of the answer is not empty until the ranges that the format
+    /// requires are available. The answer reports the number of bytes and requests that were used.
     ///
     /// - Parameters:
     ///   - source: The content.
-    ///   - name: A path or name, of which the last component is used; nil if the content has no name.
-    /// - Returns: The answer. It is that of a regular file with this content.
-    /// - Throws: The error of the source. The bytes that were read before it give no answer.
+    ///   - name: A path or name, or nil if the content has no name. Only the last component is used.
+    /// - Returns: The same answer as for a regular file with this content.
+    /// - Throws: The error of the source. No answer is returned for the bytes that were read before the error.
     /// - Complexity: O(1) in the size: at most `ObjectRanges.mostRanges` requests to a remote source.
     public func identify(
         _ source: some ByteSource, named name: FilePath? = nil
@@ -27,10 +27,10 @@ package struct FileByteSource: ByteSource, Sendable {
     /// The size in bytes.
     package let size: Int?
 
-    /// Creates a source from a descriptor of a regular file that is open for reading. It must stay open.
+    /// Creates a source from a descriptor of a regular file that is open for reading.
     ///
-    /// - Parameter descriptor: The descriptor.
-    /// - Throws: `ByteSourceError` if the descriptor is not open, or not that of a regular file.
+    /// - Parameter descriptor: The descriptor, which must remain open.
+    /// - Throws: `ByteSourceError` if the descriptor is not open, or does not refer to a regular file.
     package init(_ descriptor: FileDescriptor) throws(ByteSourceError) {
         self.descriptor = descriptor.rawValue
         do throws(Errno) {
@@ -38,11 +38,11 @@ package struct FileByteSource: ByteSource, Sendable {
             guard status.type == .regular else { throw Errno.invalidArgument }
             size = Int(clamping: status.size)
         } catch {
-            throw ByteSourceError("the descriptor is not that of a regular file: \(error.reason)")
+            throw ByteSourceError("the descriptor does not refer to a regular file: \(error.reason)")
         }
     }
 
-    /// Returns the bytes of a range, as far as they are available.
+    /// Returns the bytes of a range that are available.
     package func bytes(in range: ByteRange) throws(ByteSourceError) -> [UInt8] {
         do throws(Errno) {
             return try OpenFile(borrowing: descriptor).piece(at: range.offset, count: range.count)

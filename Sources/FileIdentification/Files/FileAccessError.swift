@@ -1,27 +1,27 @@
 import FileSystem
 public import SystemPackage
 
-/// An error that prevented the identification of a file: the path, an error code, and a sentence for people.
+/// An error that prevented the identification of a file, with the path, an error code, and a human-readable message.
 public struct FileAccessError: Error, Hashable, Sendable, CustomStringConvertible {
     /// An error code.
     public enum Kind: String, Hashable, Sendable {
         /// The file does not exist: a name is missing, a part of the path is not a directory, or a link has no
         /// target.
         case notFound = "not-found"
-        /// There is a file, or there may be one, and the system denies access.
+        /// The file exists, or may exist, but the system denies access.
         case unreadable
     }
 
-    /// The path as it was given.
+    /// The path that was passed to the method.
     public let path: FilePath
     /// The error code.
     public let kind: Kind
     /// The reason, without the path.
     public let message: String
-    /// The error of the system.
+    /// The error that the system reported.
     public let errno: Errno
 
-    /// Creates an error without checking it.
+    /// Creates an error. The values are not validated.
     package init(path: FilePath, kind: Kind, message: String, errno: Errno) {
         self.path = path
         self.kind = kind
@@ -29,23 +29,23 @@ public struct FileAccessError: Error, Hashable, Sendable, CustomStringConvertibl
         self.errno = errno
     }
 
-    /// The path, repaired if it is not UTF-8, and the message.
+    /// The path, with invalid UTF-8 repaired, and the message.
     public var description: String { "\(path.string): \(message)" }
 }
 
 extension FileAccessError {
-    /// Creates the error for an error of the system.
+    /// Creates an error from an error of the system.
     package init(_ path: FilePath, _ errno: Errno) {
         self.init(
             path: path, kind: errno.meansNoFile ? .notFound : .unreadable,
             message: FileSystemError(path, errno).reason, errno: errno)
     }
 
-    /// Creates the error for a symbolic link whose target does not exist.
+    /// Creates an error for a symbolic link whose target does not exist.
     init(danglingLink path: FilePath, _ errno: Errno) {
         let target = (try? path.linkTarget()).map { " '\($0.string)'" } ?? ""
         self.init(
-            path: path, kind: .notFound, message: "the symbolic link leads to\(target), which does not exist",
+            path: path, kind: .notFound, message: "the symbolic link refers to\(target), which does not exist",
             errno: errno)
     }
 }

@@ -3,7 +3,7 @@ import FileSystem
 import SystemPackage
 
 extension FileNode {
-    /// Creates the node of a file type. A type that POSIX does not have is `unknown`.
+    /// Creates the node that corresponds to a file type. For a type that POSIX does not define, the node is `unknown`.
     init(_ type: FileType) {
         self =
             switch type {

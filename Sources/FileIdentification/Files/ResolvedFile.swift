@@ -2,27 +2,27 @@ import ContentIdentification
 import FileSystem
 package import SystemPackage
 
-/// A file at a path, before anything is read from it.
+/// A file at a path, before its content is read.
 struct ResolvedFile: Sendable {
     /// The status of the file, after following a link.
     var status: FileStatus
     /// The name of the file.
     var name: FileName
-    /// The name of the link that led to the file, if it differs.
+    /// The name of the link that refers to the file, if it differs.
     var linkName: FileName?
     /// The target of the link that was followed, if any.
     var target: FilePath?
 
-    /// Creates the value of an open file with a given name.
+    /// Creates a value for an open file with a given name.
     init(status: FileStatus, name: FileName) {
         self.status = status
         self.name = name
     }
 
-    /// Examines a path. Opens nothing.
+    /// Examines a path without opening the file.
     ///
-    /// If a link is followed, the name is that of its target, so that the answer does not depend on the path to the
-    /// file. Apple's systems, too, resolve a link before they determine the type.
+    /// If a link is followed, the name is the name of its target, so the answer does not depend on the path to the file.
+    /// Apple's systems also resolve a link before they determine the type.
     init(at path: FilePath, followingLinks: Bool) throws(FileAccessError) {
         do throws(Errno) {
             status = try FileStatus(at: path, followingLink: false)
@@ -31,7 +31,7 @@ struct ResolvedFile: Sendable {
         }
         name = FileName(of: path)
         guard followingLinks, status.node == .symbolicLink else {
-            // `.` and `..` are not names; the directory has a name.
+            // `.` and `..` are not names, but the directory has a name.
             if name.isDots, let canonical = path.resolved { name = FileName(of: canonical) }
             return
         }
@@ -42,7 +42,7 @@ struct ResolvedFile: Sendable {
         } catch {
             throw FileAccessError(path, error)
         }
-        // Links of the kernel, such as those to an open pipe, have no path.
+        // Links that the kernel provides, such as links to an open pipe, have no path.
         guard let target = path.resolved else { return }
         self.target = target
         let targetName = FileName(of: target)
@@ -50,16 +50,16 @@ struct ResolvedFile: Sendable {
         name = targetName
     }
 
-    /// Whether the directory is the root of the file system, by any path.
+    /// Whether the directory is the root of the file system, regardless of the path that refers to it.
     var isRoot: Bool {
         guard status.node == .directory, let root = try? FileStatus(at: "/", followingLink: true) else { return false }
         return status.isSameFile(as: root)
     }
 
-    /// The name, and what else decides the type by name.
+    /// The name, and the other properties that determine the type by name.
     var named: NamedFile { NamedFile(name: name, linkName: linkName, isExecutable: status.isExecutable) }
 
-    /// Adds the followed link to the basis of an answer.
+    /// Returns an answer with the link that was followed added to its basis.
     func notingLink(in answer: consuming Identification) -> Identification {
         if let target { answer.basis.insert(Evidence(.node, "symbolic link to \(target.string)"), at: 0) }
         return answer
@@ -67,21 +67,22 @@ struct ResolvedFile: Sendable {
 }
 
 extension FileName {
-    /// Creates the name of a path; empty if there is none, as for `/`. Trailing slashes are ignored.
+    /// Creates the name of a path. The name is empty if the path has none, as for `/`.
     ///
-    /// A path has no trailing slashes. Reading its bytes is faster than `lastComponent`, which makes a path.
+    /// `FilePath` removes trailing slashes. Reading the bytes is faster than using `lastComponent`, which creates a path.
     init(of path: FilePath) { self.init(atEndOf: path.bytes) }
 }
 
-/// An open regular file, with its facts, before anything is read.
+/// An open regular file and its properties, before its content is read.
 ///
-/// Examining paths and reading are two steps, so that another process can do each of them: the facts can be written
-/// down, and the descriptor passed on. It is read at offsets, so it can be passed on again after a process has ended, or
-/// read here: the position, which all processes share, does not matter.
+/// Examining a path and reading the file are separate steps, which can be performed by different processes: the properties can
+/// be encoded, and the descriptor can be passed to another process. Because the file is read at offsets, and the position that
+/// all processes share is not used, the descriptor can be passed to another process after a process has ended, or can be used
+/// in this process.
 package final class UnreadFile: Sendable {
     let file: OpenFile
     let resolved: ResolvedFile
-    /// The path as it was given, for errors.
+    /// The original path, for use in errors.
     package let path: FilePath
 
     init(_ file: consuming OpenFile, _ resolved: ResolvedFile, path: FilePath) {
@@ -90,7 +91,7 @@ package final class UnreadFile: Sendable {
         self.path = path
     }
 
-    /// Creates a file from known facts. The descriptor is closed with the value.
+    /// Creates a file from known properties. The descriptor is closed when the object is released.
     package init(descriptor: Int32, facts: Facts, path: FilePath = "") {
         file = OpenFile(owning: descriptor)
         let permissions: FilePermissions = facts.isExecutable ? .ownerExecute : []
@@ -101,15 +102,15 @@ package final class UnreadFile: Sendable {
         self.path = path
     }
 
-    /// The properties besides the content that reading uses.
+    /// The properties, besides the content, that are used for identification.
     package struct Facts: Equatable, Sendable {
         /// The size in the file system.
         package var size: Int64
-        /// Whether anybody may execute the file.
+        /// Whether any user can execute the file.
         package var isExecutable: Bool
         /// The last component of the path.
         package var name: [UInt8]
-        /// The name of the link that led to the file, if it differs.
+        /// The name of the link that refers to the file, if it differs.
         package var linkName: [UInt8]?
 
         package init(size: Int64, isExecutable: Bool, name: [UInt8], linkName: [UInt8]? = nil) {
@@ -119,29 +120,29 @@ package final class UnreadFile: Sendable {
             self.linkName = linkName
         }
 
-        /// Creates the facts of a file with a path or name, of which the last component is used.
+        /// Creates the properties of a file with a path or name. Only the last component is used.
         package init(size: Int64, isExecutable: Bool, name: FilePath?) {
             self.init(size: size, isExecutable: isExecutable, name: FileName(of: name ?? "").bytes)
         }
     }
 
-    /// The facts of the file.
+    /// The properties of the file.
     package var facts: Facts {
         Facts(
             size: resolved.status.size, isExecutable: resolved.status.isExecutable, name: resolved.name.bytes,
             linkName: resolved.linkName?.bytes)
     }
 
-    /// The open descriptor. It is valid as long as the value lives.
+    /// The open descriptor. It is valid for the lifetime of the object.
     package var descriptor: Int32 { file.descriptor }
 
-    /// Completes an answer of another process with the link that led to the file.
+    /// Returns the answer of another process, with the link that refers to the file added to its basis.
     package func completing(_ answer: Identification) -> Identification { resolved.notingLink(in: answer) }
 }
 
 /// The result of examining a path.
 package enum FileOpening: Sendable {
-    /// The answer: the file is not regular, or its content is not needed.
+    /// The answer, because the file is not regular or its content is not needed.
     case answer(Identification)
     /// A file whose content is needed.
     case unread(UnreadFile)
@@ -150,23 +151,23 @@ package enum FileOpening: Sendable {
 extension FileIdentifier {
     /// Examines a path, and opens the file if its content is needed.
     ///
-    /// `identify(_:)` is this step, and then reading. All system calls with a path are in this step.
+    /// `identify(_:)` performs this step and then reads the file. All system calls with a path are in this step.
     ///
-    /// A file that nobody named, and that was found, is not read if that could change something: reading `/proc/kmsg` takes the
-    /// messages away from their reader.
+    /// If a file was not specified by the user but found in a directory, it is not read if reading could have side effects:
+    /// reading `/proc/kmsg` removes the messages for other readers.
     package func open(_ path: FilePath, isNamed: Bool = true) throws(FileAccessError) -> FileOpening {
         var resolved = try ResolvedFile(at: path, followingLinks: followsSymbolicLinks)
         guard resolved.status.type == .regular else { return .answer(identify(resolved)) }
         guard policy != .name else { return .answer(byName(resolved)) }
-        // Only files that the kernel makes up have content, but no size.
+        // Only files that the kernel generates have content although their size is 0.
         if !isNamed, resolved.status.size == 0, path.isOfKernel {
             return .answer(resolved.notingLink(in: content.unread(resolved.name)))
         }
         do throws(Errno) {
-            // Does not wait for the other end of a pipe.
+            // Opening does not wait for the other end of a pipe.
             let file = try OpenFile(path, options: followsSymbolicLinks ? .nonBlocking : [.nonBlocking, .noFollow])
             resolved.status = try file.status()
-            // Another file may have replaced it in the meantime; only a regular file is read.
+            // The file may have been replaced in the meantime. Only a regular file is read.
             guard resolved.status.type == .regular else { return .answer(identify(resolved)) }
             return .unread(UnreadFile(file, resolved, path: path))
         } catch {
@@ -174,10 +175,10 @@ extension FileIdentifier {
         }
     }
 
-    /// Returns the answer about the regular file at a path of bytes if its name decides; nil for all others, and for paths
-    /// that have to be normalized.
+    /// Returns the answer for the regular file at a path, specified as bytes, if its name determines the answer. Returns nil
+    /// for all other files, and for paths that must be normalized.
     ///
-    /// This is `open` without a `FilePath`, which takes as long as the system call.
+    /// This method is equivalent to `open`, but does not create a `FilePath`, which takes as long as the system call.
     package func answerByName(at path: [UInt8]) -> Identification? {
         guard policy == .name, Self.isNormalized(path),
             let status = try? FileStatus(at: path, followingLink: false), status.type == .regular
@@ -198,16 +199,15 @@ extension FileIdentifier {
         }
     }
 
-    /// Opens everything that `identify(_ unread:)` may need, for a process that is about to give up the right to open
-    /// files.
+    /// Opens all files that `identify(_ unread:)` may need, for a process that is about to drop the right to open files.
     ///
-    /// - Parameter isForked: Whether other processes will read, as copies of this one. Then it is worth loading what
-    ///   each of them would load. Otherwise this process reads a few files, and a crash affects only one of them.
+    /// - Parameter isForked: Whether forked copies of this process will read files. If true, data that each of them would need
+    ///   is loaded in advance. If false, this process reads a few files itself, and a crash affects only one of them.
     package func prepare(isForked: Bool) {
         if isForked { magic.prepare() } else { magic.prepareGuarded() }
     }
 
-    /// Identifies an open file, without its path.
+    /// Identifies an open file without using its path.
     package func identify(_ unread: UnreadFile) throws(FileAccessError) -> Identification {
         do throws(Errno) {
             return try read(unread)

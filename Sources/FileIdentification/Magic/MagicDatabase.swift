@@ -2,7 +2,7 @@ import FileSystem
 import Synchronization
 import SystemPackage
 
-/// A compiled database of libmagic: an open file, and its content when it is needed.
+/// A compiled libmagic database: an open file, and its content once it is needed.
 final class MagicDatabase: Sendable {
     let path: FilePath
     let header: MagicHeader
@@ -10,10 +10,11 @@ final class MagicDatabase: Sendable {
     private let size: Int64
     private let content = Mutex<Content>(.unread)
 
-    /// The database in memory. It is not a `Result`, whose condition on the error makes Swift's runtime search all conformances.
+    /// The database in memory. A `Result` is not used, because its condition on the error causes the Swift runtime to search
+    /// all conformances.
     private enum Content {
         case unread
-        /// In memory, and not compared with the header yet.
+        /// The database is in memory, but was not yet compared with the header.
         case unchecked(ReadOnlyMemory)
         case memory(ReadOnlyMemory)
         case failure(Problem)
@@ -30,13 +31,13 @@ final class MagicDatabase: Sendable {
             case tooLarge
             case withoutRules
             case header(MagicHeader.Problem)
-            /// The library does not read this version.
+            /// The library does not support this version.
             case version(UInt32)
             case cannotRead
             case changed
         }
 
-        /// Whether the file was optional: it does not exist, or has no rules.
+        /// Whether the file is optional, because it does not exist or contains no rules.
         var isHarmless: Bool {
             switch reason {
             case .cannotOpen(let errno): errno == .noSuchFileOrDirectory || errno == .notDirectory
@@ -48,18 +49,19 @@ final class MagicDatabase: Sendable {
 
         var description: String { "'\(path.string)' \(text)" }
 
-        /// The error, as the end of a sentence that begins with the path. Most problems are harmless and never described.
+        /// A description of the error, which is the end of a sentence that begins with the path. Most problems are harmless and
+        /// never described.
         private var text: String {
             switch reason {
             case .cannotOpen(let errno): "cannot be opened: \(errno.reason)"
             case .notRegular: "is not a regular file"
             case .tooLarge: "is larger than \(Limits.magicDatabaseBytes >> 20) MiB"
-            case .withoutRules: "has no rules"
+            case .withoutRules: "contains no rules"
             case .header(.noMark): "is not a compiled database; 'file -C' compiles rules"
-            case .header(.otherByteOrder): "was compiled for machines with another byte order"
-            case .header(.damaged): "is damaged: its size is not what its header says"
+            case .header(.otherByteOrder): "was compiled for machines with a different byte order"
+            case .header(.damaged): "is damaged: its size does not match its header"
             case .version(let version):
-                "has version \(version), which libmagic \(MagicLibrary.version ?? "") does not read"
+                "has version \(version), which libmagic \(MagicLibrary.version ?? "") does not support"
             case .cannotRead: "cannot be read into memory"
             case .changed: "has changed while it was read"
             }
@@ -85,10 +87,10 @@ final class MagicDatabase: Sendable {
         self.size = status.size
     }
 
-    /// Maps the file, or reads it if that is not possible, for a process that is about to give up the right to map files.
+    /// Maps the file, or reads it if mapping is not possible, for a process that is about to drop the right to map files.
     ///
-    /// On systems without large pages, reading takes longer than everything else that a process does for one file. But a process
-    /// that maps a file is killed if the file is truncated.
+    /// On systems without large pages, reading takes longer than all other processing of one file. However, a process that maps
+    /// a file is killed if the file is truncated.
     func map() {
         content.withLock { content in
             guard case .unread = content else { return }
@@ -97,9 +99,9 @@ final class MagicDatabase: Sendable {
         }
     }
 
-    /// Returns the database in memory. Uses no path, so a process without rights can call it.
+    /// Returns the database in memory. No path is used, so a process without the right to open files can call this method.
     ///
-    /// - Returns: The memory, the same every time.
+    /// - Returns: The memory, which is the same for every call.
     /// - Throws: `Problem` if the file cannot be read, or has changed since it was opened.
     func load() throws(Problem) -> ReadOnlyMemory {
         try content.withLock { content throws(Problem) in
@@ -149,7 +151,7 @@ final class MagicDatabase: Sendable {
 }
 
 extension OpenFile {
-    /// Returns whether a file of rules in text form has only empty lines and comments, as `/etc/magic` usually has.
+    /// Returns whether a file with rules in text form contains only empty lines and comments, as `/etc/magic` usually does.
     fileprivate func isWithoutRules(size: Int) -> Bool {
         guard size <= Limits.magicRuleBytes else { return false }
         return bytes(at: 0, count: size).split(separator: UInt8(ascii: "\n")).allSatisfy { line in

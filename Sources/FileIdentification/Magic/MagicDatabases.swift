@@ -4,22 +4,22 @@ package import SystemPackage
 
 /// The open databases of a list of paths, or the reason why there is none.
 ///
-/// The list is read as `file` reads it: paths separated by colons, up to the first empty one. Of each path the file
-/// with `.mgc` appended comes first. Unusable files are skipped if another one is usable. In a directory, `magic.mgc`
-/// is used. Rules in text form are not used: libmagic prints every error in them on standard error.
+/// The list is interpreted as in file(1): paths separated by colons, up to the first empty path. For each path, the file with
+/// `.mgc` appended takes precedence. Unusable files are skipped if another file is usable. In a directory, `magic.mgc` is used.
+/// Rules in text form are not used, because libmagic prints every error in them to standard error.
 package final class MagicDatabases: Sendable {
-    /// The default databases of the library, or those of the environment variable `MAGIC`.
+    /// The default databases of the library, or the databases specified by the environment variable `MAGIC`.
     ///
-    /// The first use opens them. Later questions to libmagic open no file; the content is read when the first question
-    /// comes. So a process that is about to give up the right to open files, or to fork others that do, uses
-    /// `MagicDatabases.system` before.
+    /// The databases are opened when this property is first used. Later calls to libmagic open no files; the content is read by
+    /// the first call. Therefore, a process that is about to drop the right to open files, or to fork processes that do so,
+    /// must first use `MagicDatabases.system`.
     package static let system = MagicDatabases(paths: MagicLibrary.databasePath, release: ofRelease)
 
-    /// The path of the database of a release: `share/typeq/magic.mgc` beside the folder of the program. It has the version of
-    /// the library that the program is linked with. The environment variable `MAGIC` comes first.
+    /// The path of the database of a release, which is `share/typeq/magic.mgc` beside the folder of the program. Its version
+    /// matches the library that is linked into the program. The environment variable `MAGIC` takes precedence.
     private static var ofRelease: FilePath? {
         guard CurrentProcess.variable("MAGIC") == nil, let program = CurrentProcess.program else { return nil }
-        // By bytes, because the functions of `FilePath` make Swift's runtime search conformances.
+        // The path is built from bytes, because the functions of `FilePath` cause the Swift runtime to search conformances.
         let bytes = program.bytes
         guard let name = bytes.lastIndex(of: UInt8(ascii: "/")),
             let folder = bytes[..<name].lastIndex(of: UInt8(ascii: "/"))
@@ -28,17 +28,18 @@ package final class MagicDatabases: Sendable {
     }
 
     private let paths: String
-    /// The databases with valid headers, and the errors of the files that were skipped.
+    /// The databases with valid headers, and the errors for the files that were skipped.
     private let opened: Usable
     private let checked = Mutex<Usable?>(nil)
 
-    /// The usable databases, and the errors of the others.
+    /// The usable databases, and the errors for the other files.
     private struct Usable: Sendable {
         var databases: [MagicDatabase] = []
         var problems: [MagicDatabase.Problem] = []
     }
 
-    /// Opens the databases of a list; nil for a library without one. The database of a release replaces them, if it exists.
+    /// Opens the databases in a list, which is nil if the library has no default. If the database of a release exists, it is
+    /// used instead.
     init(paths: String?, release: FilePath? = nil) {
         var opened = Usable()
         if let release, let database = try? MagicDatabase(at: release) {
@@ -61,16 +62,16 @@ package final class MagicDatabases: Sendable {
         self.opened = opened
     }
 
-    /// Maps the databases, for a process that is about to give up the right to map files.
+    /// Maps the databases, for a process that is about to drop the right to map files.
     func map() { for database in opened.databases { database.map() } }
 
-    /// The databases of versions that the library reads.
+    /// The databases whose versions the library supports.
     var databases: [MagicDatabase] { usable.databases }
 
-    /// The errors of files that were skipped.
+    /// The errors for files that were skipped.
     var problems: [MagicDatabase.Problem] { usable.problems }
 
-    /// The result of asking the library, once, whether it reads the versions of the databases.
+    /// The databases whose versions the library supports. This is determined once.
     private var usable: Usable {
         checked.withLock { checked in
             if let checked { return checked }
@@ -86,7 +87,7 @@ package final class MagicDatabases: Sendable {
         }
     }
 
-    /// Returns the files that each path of a list may refer to, the most likely first.
+    /// Returns the files that each path in a list may refer to, starting with the most likely.
     static func candidates(_ paths: String) -> [[FilePath]] {
         let list = paths.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
         return list.prefix { !$0.isEmpty }.map { path in
@@ -99,7 +100,7 @@ package final class MagicDatabases: Sendable {
         }
     }
 
-    /// The reason why there is no database; nil if there is one.
+    /// The reason why there is no usable database, or nil if there is one.
     package var failure: String? {
         let usable = usable
         guard usable.databases.isEmpty else { return nil }
@@ -111,7 +112,7 @@ package final class MagicDatabases: Sendable {
     /// The paths and versions of the databases.
     package var versions: [(path: FilePath, version: UInt32)] { databases.map { ($0.path, $0.header.version) } }
 
-    /// The databases with their versions, or the reason why there is none, for reports such as `--version`.
+    /// The databases and their versions, or the reason why there is no usable database, for reports such as `--version`.
     package var description: String {
         if let failure { return failure }
         return databases.map { "\($0.path.string) version \($0.header.version)" }.joined(separator: ", ")

@@ -1,14 +1,14 @@
-/// The header of a compiled database of libmagic.
+/// The header of a compiled libmagic database.
 ///
-/// A database is an array of records of one size. The first record has a magic number, the version of the format, and
-/// the numbers of records in two groups; the others are rules. Numbers have the byte order of the machine that compiled
-/// the database. Source: what `file -C` writes; `magic(5)` describes the rules, not the compiled form.
+/// A database is an array of records of the same size. The first record contains a magic number, the version of the format, and
+/// the numbers of records in two groups. The other records are rules. Numbers are stored in the byte order of the machine that
+/// compiled the database. Source: the output of `file -C`. `magic(5)` describes the rules, but not the compiled form.
 struct MagicHeader: Equatable {
     /// The first four bytes, in the byte order of the machine that compiled the database.
     static let mark: UInt32 = 0xF11E_041C
     /// The number of used bytes in the first record.
     static let count = 16
-    /// An upper limit for the size of a rule.
+    /// The maximum size of a rule.
     private static let recordLimit = 4096
 
     var version: UInt32
@@ -41,7 +41,7 @@ struct MagicHeader: Equatable {
         guard size % records == 0, (Self.count...Self.recordLimit).contains(recordSize) else { throw .damaged }
     }
 
-    /// A database of the same format without rules.
+    /// A database of the same format that contains no rules.
     var emptyDatabase: [UInt8] {
         var bytes = [UInt8](repeating: 0, count: recordSize)
         bytes.withUnsafeMutableBytes {

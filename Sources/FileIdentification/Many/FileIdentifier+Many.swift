@@ -1,7 +1,7 @@
 public import SystemPackage
 
 extension FileIdentifier {
-    /// Identifies many files, on all processors, and returns the answers in the order of the paths.
+    /// Identifies many files, using all processors, and returns the answers in the order of the paths.
     ///
     /// ```swift
     /// for await (path, result) in identifier.identifications(of: paths) {
@@ -12,13 +12,13 @@ extension FileIdentifier {
     /// }
     /// ```
     ///
-    /// A file that cannot be identified is one failure among the answers and does not affect the others. An answer is
-    /// available as soon as it and all answers before it are known.
+    /// If a file cannot be identified, its answer is a failure, and the other answers are not affected. An answer is available
+    /// as soon as it and all preceding answers are known.
     ///
-    /// - Parameter paths: The files. Paths are requested as answers are taken, so the sequence may be longer than
-    ///   memory. If its iterator waits for input or the network, use an asynchronous sequence instead.
-    /// - Returns: One element for each path. Nothing happens before the first element is requested. The work ends if
-    ///   the iteration stops or is canceled. Files are read on separate threads, outside Swift's pool for tasks.
+    /// - Parameter paths: The files. Paths are requested as answers are consumed, so the sequence can be larger than the
+    ///   available memory. If its iterator waits for input or the network, use an asynchronous sequence instead.
+    /// - Returns: One element for each path. No work is done until the first element is requested. The work ends if the
+    ///   iteration stops or is canceled. Files are read on separate threads, outside of the Swift concurrency thread pool.
     /// - Complexity: O(1) memory in the number of paths.
     public func identifications<Paths: Sequence<FilePath> & Sendable>(of paths: Paths) -> Identifications<Never> {
         Identifications(self) { work in
@@ -29,11 +29,11 @@ extension FileIdentifier {
         }
     }
 
-    /// Identifies many files whose paths arrive over time, on all processors, and returns the answers in the order of
-    /// the paths.
+    /// Identifies many files whose paths arrive over time, using all processors, and returns the answers in the order of the
+    /// paths.
     ///
-    /// - Parameter paths: The files. An error of this sequence is thrown after the answers of the paths before it.
-    /// - Returns: The same as the method over a sequence. An answer does not wait for the next path.
+    /// - Parameter paths: The files. If the sequence throws an error, it is rethrown after the answers for the preceding paths.
+    /// - Returns: The same as the method that takes a synchronous sequence. An answer does not wait for the next path.
     public func identifications<Paths: AsyncSequence & Sendable>(of paths: Paths) -> Identifications<Paths.Failure>
     where Paths.Element == FilePath {
         Identifications(self) { work in
@@ -48,7 +48,7 @@ extension FileIdentifier {
         }
     }
 
-    /// Returns the answer about a path, or the error.
+    /// Returns the answer for a path, or the error.
     package func result(_ path: FilePath) -> Result<Identification, FileAccessError> {
         Result { () throws(FileAccessError) in try identify(path) }
     }

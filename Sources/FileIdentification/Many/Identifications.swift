@@ -1,25 +1,25 @@
 public import SystemPackage
 
-/// The answers about many files, in the order of the paths. Made by `FileIdentifier.identifications(of:)`.
+/// The answers for many files, in the order of the paths. Created by `FileIdentifier.identifications(of:)`.
 public struct Identifications<Failure: Error>: AsyncSequence, Sendable {
-    /// A path as it was given, and its answer.
+    /// A path that was passed in, and its answer.
     public typealias Element = (path: FilePath, result: Result<Identification, FileAccessError>)
     typealias Work = OrderedWork<FilePath, Element>
 
     private let identifier: FileIdentifier
     private let feed: @Sendable (Work) async -> Failure?
 
-    /// Creates the answers about the paths that a function puts into a line of work. The function returns the error
-    /// that ended the paths.
+    /// Creates the answers for the paths that a function adds to a work queue. The function returns the error that ended the
+    /// paths.
     init(_ identifier: FileIdentifier, feed: @escaping @Sendable (Work) async -> Failure?) {
         self.identifier = identifier
         self.feed = feed
     }
 
-    /// Starts again with the first path.
+    /// Creates an iterator that starts with the first path.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(identifications: self) }
 
-    /// Returns one answer after the other.
+    /// An iterator over the answers.
     public struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate let identifications: Identifications
         private var run: Run?
@@ -27,7 +27,7 @@ public struct Identifications<Failure: Error>: AsyncSequence, Sendable {
 
         fileprivate init(identifications: Identifications) { self.identifications = identifications }
 
-        /// Returns the next answer; nil after the last, and if the task is canceled.
+        /// Returns the next answer, or nil after the last answer or if the task is canceled.
         ///
         /// - Throws: The error of the sequence of paths, once, after all answers.
         public mutating func next(
@@ -43,7 +43,7 @@ public struct Identifications<Failure: Error>: AsyncSequence, Sendable {
         }
     }
 
-    /// One iteration. The work ends with it.
+    /// A single iteration. The work ends when the object is released.
     private final class Run: Sendable {
         let work: Work
         let feeder: Task<Failure?, Never>
@@ -66,13 +66,13 @@ public struct Identifications<Failure: Error>: AsyncSequence, Sendable {
 }
 
 extension OrderedWork {
-    /// Puts an item in as soon as there is room. Returns whether more items are needed.
+    /// Adds an item as soon as there is room. Returns whether more items are needed.
     func putWaiting(_ item: Item) async -> Bool {
         await withCheckedContinuation { continuation in whenRoom { continuation.resume() } }
         return put([item])
     }
 
-    /// Takes the next result as soon as it is available. Nil after the last, and if the task is canceled.
+    /// Returns the next result as soon as it is available, or nil after the last result or if the task is canceled.
     fileprivate func takeWaiting() async -> Outcome? {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in whenReady { continuation.resume() } }

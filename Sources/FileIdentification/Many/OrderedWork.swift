@@ -1,21 +1,21 @@
-/// Work on many items, by several threads at once, with results in the order of the items.
+/// Processes many items with several threads at the same time, and returns the results in the order of the items.
 ///
-/// One side puts items in, in portions; the other takes the results out, a portion at a time, in the order of the
-/// items. The number of portions in between is limited: `put` waits while it is too large, so that memory does not grow
-/// with the number of items. There are never more threads than portions in progress; they end after the last portion.
+/// A producer adds items in portions, and a consumer takes the results, one portion at a time, in the order of the items. The
+/// number of portions in progress is limited: `put` waits while there are too many, so memory does not grow with the number of
+/// items. There are never more threads than portions in progress, and the threads end after the last portion.
 ///
-/// Each side is one thread or task at a time.
+/// There must be only one producer and one consumer at a time, each of which is a thread or a task.
 package final class OrderedWork<Item: Sendable, Outcome: Sendable>: Sendable {
     private let work: @Sendable ([Item]) -> [Outcome]
     private let workerLimit: Int
     private let monitor: Monitor<Line>
 
-    /// The portions that wait, and those that are done.
+    /// The waiting portions and the completed portions.
     private struct Line {
-        /// Portions that no thread has taken yet, oldest first. The first has the number `firstWaiting`.
+        /// Portions that no thread has taken yet, from oldest to newest. The first has the number `firstWaiting`.
         var waiting: [[Item]] = []
         var firstWaiting = 0
-        /// Portions that are done, by number.
+        /// Completed portions, keyed by number.
         var done: [Int: [Outcome]] = [:]
         /// The number of the portion to take next.
         var next = 0
@@ -25,9 +25,9 @@ package final class OrderedWork<Item: Sendable, Outcome: Sendable>: Sendable {
         var whenReady: (@Sendable () -> Void)?
         var whenRoom: (@Sendable () -> Void)?
 
-        /// The number of the next portion to put in.
+        /// The number of the next portion to add.
         var end: Int { firstWaiting + waiting.count }
-        /// Whether a result, or the end, can be taken without waiting.
+        /// Whether a result, or the end, is available without waiting.
         var isReady: Bool { isCancelled || done[next] != nil || isClosed && next == end }
     }
 
@@ -37,33 +37,34 @@ package final class OrderedWork<Item: Sendable, Outcome: Sendable>: Sendable {
         monitor = Monitor(Line(), conditions: Condition.count)
     }
 
-    /// Creates a line of work. Starts no thread before the first portion.
+    /// Creates a work queue. No thread is started before the first portion is added.
     ///
     /// - Parameters:
     ///   - workers: The maximum number of threads.
-    ///   - work: The work on an item.
+    ///   - work: A function that processes an item.
     package convenience init(
         workers: Int = WorkerThread.processorCount, _ work: @escaping @Sendable (Item) -> Outcome
     ) {
         self.init(workerLimit: workers, work: { $0.map(work) })
     }
 
-    /// Creates a line of work on whole portions, by a function that returns one result for each item.
+    /// Creates a work queue that processes whole portions with a function that returns one result for each item.
     package static func onPortions(_ work: @escaping @Sendable ([Item]) -> [Outcome]) -> OrderedWork {
         OrderedWork(workerLimit: WorkerThread.processorCount, work: work)
     }
 
-    /// The number of portions in progress: enough that one slow portion does not stop the other threads at once.
+    /// The maximum number of portions in progress. It is large enough that one slow portion does not immediately block the
+    /// other threads.
     private var capacity: Int { 8 * workerLimit }
 
     private func hasRoom(_ line: Line) -> Bool { line.isCancelled || line.end - line.next < capacity }
 }
 
-// MARK: The side of the items
+// MARK: Producer
 
 extension OrderedWork {
-    /// Puts a portion in; waits while there is no room. Returns whether more items are needed: not after the work was
-    /// canceled.
+    /// Adds a portion, and waits if there is no room. Returns whether more items are needed, which is not the case after the
+    /// work was canceled.
     package func put(_ items: [Item]) -> Bool {
         let (isWanted, startsWorker) = monitor.wait(on: Condition.room) { line -> (Bool, Bool)? in
             guard !line.isCancelled else { return (false, false) }
@@ -74,7 +75,7 @@ extension OrderedWork {
             return (true, startsWorker)
         }
         if startsWorker, !WorkerThread.start({ self.run() }) {
-            // Without any thread the work is done here.
+            // If no thread can be started, the work is done in this thread.
             if monitor.withLock({
                 $0.workers -= 1; return $0.workers == 0
             }) {
@@ -95,10 +96,10 @@ extension OrderedWork {
         if isNow { body() }
     }
 
-    /// Marks the last portion as put in.
+    /// Indicates that the last portion was added.
     package func close() { finish { $0.isClosed = true } }
 
-    /// Ends the work: portions that no thread has taken are dropped, and there are no more results.
+    /// Cancels the work: portions that no thread has taken are discarded, and there are no more results.
     package func cancel() {
         finish { line in
             line.isCancelled = true
@@ -125,13 +126,14 @@ extension OrderedWork {
     }
 }
 
-// MARK: The side of the results
+// MARK: Consumer
 
 extension OrderedWork {
     /// Whether `take` does not have to wait.
     package var isReady: Bool { monitor.withLock(\.isReady) }
 
-    /// Takes the results of the next portion; waits for them. Nil after the last, and if the work was canceled.
+    /// Waits for the results of the next portion and returns them. Returns nil after the last portion, or if the work was
+    /// canceled.
     package func take() -> [Outcome]? {
         let (results, call) = monitor.wait(on: Condition.result) { line -> ([Outcome]?, (@Sendable () -> Void)?)? in
             guard line.isReady else { return nil }
@@ -161,7 +163,7 @@ extension OrderedWork {
         while let (number, items) = nextPortion() { finish(number, work(items)) }
     }
 
-    /// Returns the next portion; nil if there will be none.
+    /// Returns the next portion, or nil if there are no more portions.
     private func nextPortion() -> (Int, [Item])? {
         monitor.wait(on: Condition.work) { line -> (Int, [Item])?? in
             if let portion = Self.takePortion(&line) { return .some(portion) }

@@ -6,20 +6,21 @@
     import Darwin
 #endif
 
-// The only file of the module that calls the C library: for threads.
+// This is the only file in the module that calls the C library. It does so to create threads.
 
 /// Threads of the system.
 package enum WorkerThread {
-    /// The number of threads that can run at the same time: the number of processors, at least 1.
+    /// The number of threads that can run at the same time, which is the number of processors, and at least 1.
     package static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-    /// Runs a function on a new thread, which ends with it. Returns false if the system refuses to create a thread.
+    /// Runs a function on a new thread, which ends when the function returns. Returns false if the system cannot create a
+    /// thread.
     package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
         defer { pthread_attr_destroy(&attributes) }
         pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-        // The usual size for a main thread; some systems give a thread too little for a deeply nested file.
+        // This is the usual size for a main thread. Some systems use a stack size that is too small for a deeply nested file.
         pthread_attr_setstacksize(&attributes, 8 << 20)
         let box = Unmanaged.passRetained(Box(body))
         #if canImport(Darwin)
@@ -48,13 +49,13 @@ package enum WorkerThread {
     }
 }
 
-/// A value for one thread at a time, and conditions on which threads wait until another thread has changed it.
+/// A value that one thread can access at a time, and conditions on which threads wait until another thread changes the value.
 ///
-/// `Mutex` of the standard library has no conditions, and the runtime for Swift's tasks would make each start of the
-/// command slower.
+/// `Mutex` in the standard library has no conditions, and the Swift concurrency runtime would increase the launch time of the
+/// command.
 ///
-/// Unchecked, and safe: the value is only accessed by `withLock` and `wait`, which hold the lock. The lock and the
-/// conditions, which must not move, are allocated until the monitor is released.
+/// The conformance is unchecked, but safe: the value is accessed only by `withLock` and `wait`, which hold the lock. The lock
+/// and the conditions, which must not move in memory, remain allocated until the monitor is released.
 final class Monitor<Value>: @unchecked Sendable {
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let conditions: UnsafeMutableBufferPointer<pthread_cond_t>
@@ -75,14 +76,14 @@ final class Monitor<Value>: @unchecked Sendable {
         lock.deallocate()
     }
 
-    /// Calls a function with the value, while no other thread has access to it.
+    /// Calls a function with the value, while no other thread can access it.
     func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
         pthread_mutex_lock(lock)
         defer { pthread_mutex_unlock(lock) }
         return body(&value)
     }
 
-    /// Waits on a condition until a function of the value returns a result.
+    /// Waits on a condition until a function that takes the value returns a result.
     func wait<Result>(on condition: Int, until body: (inout Value) -> Result?) -> Result {
         pthread_mutex_lock(lock)
         defer { pthread_mutex_unlock(lock) }

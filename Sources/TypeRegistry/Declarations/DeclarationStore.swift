@@ -2,12 +2,12 @@ import DeclarationFormats
 
 /// The declarations of a layer, in the order of their source.
 ///
-/// A declaration takes about a kilobyte, most of it for its arrays and dictionaries. From some thousands on they are
-/// stored packed, and decoded on demand.
+/// A declaration takes about a kilobyte, most of it for its arrays and dictionaries. If there are several thousand
+/// declarations, they are stored in a packed form and decoded on demand.
 struct DeclarationStore: Sendable {
     private var list: [TypeDeclaration] = []
     private var packed = PackedDeclarations()
-    /// The number of declarations up to which they are kept as they are.
+    /// The maximum number of declarations that are stored unpacked.
     private static let limit = 4_096
 
     init() {}
@@ -32,13 +32,13 @@ struct DeclarationStore: Sendable {
     }
 }
 
-/// Declarations in words and bytes.
+/// Declarations that are packed into words and bytes.
 struct PackedDeclarations: Sendable {
     private var words: [UInt32] = []
     private var bytes: [UInt8] = []
     /// The index of the first word of each declaration.
     private var starts: [UInt32] = []
-    /// The declarations that the words cannot hold: those with signatures or marks, and unusual ones.
+    /// The declarations that cannot be represented in words: declarations with signatures or marks, and unusual declarations.
     private var others: [Int: TypeDeclaration] = [:]
 
     private static let (exported, hasVersion, hasOrder, hasPosition): (UInt32, UInt32, UInt32, UInt32) = (1, 2, 4, 8)
@@ -84,7 +84,7 @@ struct PackedDeclarations: Sendable {
         for text in texts { add(text) }
     }
 
-    /// Whether the words can hold a declaration, so that it comes back unchanged.
+    /// Returns whether a declaration can be represented in words without loss.
     private static func isUsual(_ declaration: TypeDeclaration) -> Bool {
         declaration.signatures.isEmpty && declaration.marks.isEmpty && declaration.added.isEmpty
             && declaration.tags.allSatisfy { TableTagClass($0.key) != nil && !$0.value.isEmpty }

@@ -1,15 +1,16 @@
 import DeclarationFormats
 
-/// What identifies a format by words: a key that a reader of content looks up, and conditions that it checks.
+/// A mark that identifies a format by words: a key that a reader of content looks up, and conditions that it checks.
 ///
-/// An interpreter, the namespace of an XML root element, a member of a zip archive, a brand of ISO media. The class says
-/// which reader looks it up. Two declarations may have equal keys; their conditions, or their supertypes, decide.
+/// Examples are an interpreter, the namespace of an XML root element, a member of a zip archive, and a brand of ISO media. The
+/// class determines the reader that looks up the mark. If two declarations have equal keys, their conditions or their
+/// supertypes determine which one is used.
 package struct FormatMark: Hashable, Sendable {
-    /// The class of the mark, one with `isMark`.
+    /// The class of the mark, for which `isMark` is true.
     package var tagClass: TableTagClass
-    /// The key. Compared without regard to ASCII case if the class folds it.
+    /// The key. It is compared without regard to ASCII case if the class folds case.
     package var key: String
-    /// The conditions, in the form of the class, without NUL.
+    /// The conditions, in the notation of the class. They do not contain NUL.
     package var conditions: [String]
 
     package init(_ tagClass: TableTagClass, _ key: String, conditions: [String] = []) {
@@ -18,14 +19,14 @@ package struct FormatMark: Hashable, Sendable {
         self.conditions = conditions
     }
 
-    /// The key of marks that are not found by a word: the reader examines all of them.
+    /// The key of marks that cannot be looked up by a word. The reader examines all of them.
     package static let anyKey = "*"
 }
 
 // MARK: The compiled table
 
 extension FormatMark {
-    /// The key and the conditions with NUL between them, as a table stores them.
+    /// The key and the conditions with NUL between them, as stored in a table.
     var tableText: String { ([key] + conditions).joined(separator: "\0") }
 
     init(_ tagClass: TableTagClass, tableText: String) {
@@ -38,7 +39,7 @@ extension FormatMark {
         bytes.split(separator: 0, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Returns the key in the text of a table.
+    /// Returns the key in the text of a mark in a table.
     static func key(of tableText: String) -> String {
         tableText.utf8.firstIndex(of: 0).map { String(tableText[..<$0]) } ?? tableText
     }
@@ -47,26 +48,27 @@ extension FormatMark {
 // MARK: Keys
 
 extension FormatMark {
-    /// Creates the mark of the first words of a text file.
+    /// Creates a mark for the first words of a text file.
     package static func opening(_ start: String, also: String? = nil) -> FormatMark {
         FormatMark(.opening, openingKey(start), conditions: also.map { [start, $0] } ?? [start])
     }
 
-    /// Creates the mark of a line, with the key of the characters before its first wildcard.
+    /// Creates a mark for a line. Its key consists of the characters before the first wildcard.
     package static func hint(_ pattern: String, _ tagClass: TableTagClass) -> FormatMark {
         guard tagClass == .hint else { return FormatMark(tagClass, anyLineKey, conditions: [pattern]) }
         let start = pattern.unicodeScalars.prefix { $0 != hintWildcard && $0 != "\n" }
         return FormatMark(tagClass, start.isEmpty ? anyLineKey : hintKey(String(start)), conditions: [pattern])
     }
 
-    /// The key of lines with any beginning. A line is examined without its indentation, so none begins with it.
+    /// The key of lines with any beginning. A line is examined without its indentation, so no line begins with this key.
     private static let anyLineKey = " "
 
-    /// The possible lengths of the keys of lines in bytes, the shortest first, at most eight. They are few, since a line is
-    /// looked up with each, and the longest is long, since all lines of a type with a key are compared.
+    /// The possible lengths of the keys of lines in bytes, in ascending order. The maximum is eight. There are few lengths
+    /// because a line is looked up with each of them, and the longest is long because all lines of a type with a key are
+    /// compared.
     package static let hintKeyLengths = [1, 2, 3, 4, 8]
 
-    /// Returns the key of a line: the longest beginning with a length of a key that ends between characters.
+    /// Returns the key of a line: the longest prefix that has the length of a key and ends between characters.
     private static func hintKey(_ start: String) -> String {
         for length in hintKeyLengths.reversed() {
             guard let end = start.utf8.index(start.startIndex, offsetBy: length, limitedBy: start.endIndex),
@@ -77,7 +79,7 @@ extension FormatMark {
         return anyLineKey
     }
 
-    /// The wildcard in the pattern of a line: it matches any characters.
+    /// The wildcard in the pattern of a line. It matches any characters.
     package static let hintWildcard: Unicode.Scalar = "…"
 
     /// Returns the key of an opening: as many of its first characters as fit into four bytes.
@@ -91,11 +93,11 @@ extension FormatMark {
         return key
     }
 
-    /// The largest number of bytes in the key of an opening.
+    /// The maximum number of bytes in the key of an opening.
     package static let openingKeyBytes = 4
 
-    /// Returns the key of a pattern for the names of members, by which it is looked up for each name: the name itself, its
-    /// first folder (`META-INF/`), its last component (`/WHEEL`), or its extension (`*.kml`).
+    /// Returns the key of a pattern for the names of members. A pattern can be found by the name itself, its first folder
+    /// (`META-INF/`), its last component (`/WHEEL`), or its extension (`*.kml`).
     package static func memberKey(_ pattern: String) -> String {
         let wildcard = UInt8(ascii: "*")
         guard pattern.utf8.contains(wildcard) else { return pattern }
@@ -109,48 +111,49 @@ extension FormatMark {
     }
 }
 
-/// The forms of marks in `typeq-registry(5)`.
+/// The notation of marks in `typeq-registry(5)`.
 extension FormatMark {
-    /// The keys whose values are lists of words, with the class of the words.
+    /// The keys whose values are lists of words, and the class of the words.
     private static let wordKeys: [(key: String, tagClass: TableTagClass)] = [
         ("mimeNames", .mimeName), ("mimeAliases", .mimeAlias), ("magicNames", .magicName),
         ("interpreters", .interpreter), ("modes", .mode), ("classIDs", .classID), ("brands", .brand), ("kinds", .kind),
         ("traits", .trait), ("holds", .holds),
     ]
 
-    /// The keys whose values are lists of rules, with the classes of their marks.
+    /// The keys whose values are lists of rules, and the classes of their marks.
     private static let ruleKeys: [(key: String, tagClasses: [TableTagClass])] = [
         ("openings", [.opening]), ("xml", [.xmlNamespace, .xmlRoot, .xmlDocumentType]),
         ("members", [.member, .mediaType, .contentType]), ("streams", [.stream]), ("json", [.jsonKey]),
         ("hints", [.hint]), ("claimHints", [.claimHint]), ("weakHints", [.weakHint]), ("since", [.since]),
     ]
 
-    /// The keys of a declaration that have marks.
+    /// The keys of a declaration that contain marks.
     package static let jsonKeys = wordKeys.map(\.key) + ruleKeys.map(\.key)
 
     /// The values of the class `trait`.
     package enum Trait: String, CaseIterable, Sendable {
         /// A container or notation that other formats may be based on.
         case generic
-        /// A type of which only some files are detected by their content.
+        /// A type for which only some files are detected by their content.
         case partlyDetected = "partly-detected"
-        /// A compressed form of files of any type, which programs often read and write under the name of that type.
+        /// A compressed form of files of any type. Programs often read and write such files with the extension of the original
+        /// type.
         case compression
-        /// A type whose names are so common that they count only with content of the type.
+        /// A type whose names are so common that they are used only if the content has the type.
         case confirmedByContent = "confirmed-by-content"
         /// Programs in any language.
         case languageNeutral = "language-neutral"
-        /// Text files that contain text in other languages, with instructions in between.
+        /// Text files that contain text in other languages, interspersed with instructions.
         case mixesLanguages = "mixes-languages"
         /// A type, or a family of types, whose files are not text.
         case binary
-        /// A type in such a family whose files may be text, as those of its subtypes.
+        /// A type in a binary family whose files, including files of its subtypes, can be text.
         case textOrBinary = "text-or-binary"
-        /// A family in which some types are text, and those with a signature are not.
+        /// A family in which some types are text, and types with a signature are not.
         case mixedFamily = "mixed-family"
-        /// Files of the type are named after something else, so that their names contradict nothing.
+        /// A type whose files are named after something else, so a name never contradicts the type.
         case freelyNamed = "freely-named"
-        /// Of text files with a shared extension that nothing else distinguishes.
+        /// The type of text files with a shared extension if no other evidence distinguishes them.
         case defaultClaimant = "default-claimant"
     }
 
@@ -159,7 +162,7 @@ extension FormatMark {
         wordKeys.first { $0.key == key }?.tagClass
     }
 
-    /// Returns the keys of the objects under a key of a declaration. None if its marks are not objects.
+    /// Returns the keys of the objects under a key of a declaration. The array is empty if the marks are not objects.
     static func members(of key: String) -> [String] {
         switch key {
         case "openings": ["start", "also"]
@@ -172,8 +175,8 @@ extension FormatMark {
         }
     }
 
-    /// Returns marks in the order of their keys in JSON: of declarations with equal marks under each key, the marks are
-    /// equal, whatever the order of the keys.
+    /// Returns marks in the order of their keys in JSON. If two declarations have equal marks under each key, the results are
+    /// equal, regardless of the order of the keys.
     static func ordered(_ marks: [FormatMark]) -> [FormatMark] {
         guard marks.count > 1 else { return marks }
         return (wordKeys.map { [$0.tagClass] } + ruleKeys.map(\.tagClasses)).flatMap { tagClasses in

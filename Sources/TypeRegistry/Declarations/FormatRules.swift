@@ -1,29 +1,30 @@
-/// A rule about the members of a zip archive, by which its format is identified.
+/// A rule that identifies a format by the members of a zip archive.
 ///
-/// A pattern is a name with its folders. `*` is any part of a name without a slash, `**` at the end any rest.
+/// A pattern is a name that includes its folders. `*` matches any characters except a slash, and `**` at the end matches any
+/// characters.
 package struct MemberRule: Hashable, Sendable {
     /// Patterns that must each match a member.
     package var all: [String] = []
-    /// Patterns of which one must match a member, if there are any.
+    /// Patterns of which at least one must match a member. Ignored if empty.
     package var any: [String] = []
     /// Patterns that must not match a member.
     package var none: [String] = []
-    /// The pattern of the first member.
+    /// The pattern that the first member must match.
     package var first: String?
-    /// The pattern of every member.
+    /// The pattern that every member must match.
     package var every: String?
-    /// Text at the beginning of the member that the first pattern of `all` matches.
+    /// The text that must be at the beginning of the member that the first pattern of `all` matches.
     package var contains: String?
-    /// Whether the archive must have a single member.
+    /// Whether the archive must contain exactly one member.
     package var isSingle = false
     /// Whether all members must be uncompressed.
     package var isStored = false
-    /// Whether archives of other formats match too, so that a rule that is not weak decides.
+    /// Whether archives of other formats also match, so a rule that is not weak takes precedence.
     package var isWeak = false
 
     package init(all: [String] = []) { self.all = all }
 
-    /// The number of conditions: of two rules that match, the one with more decides.
+    /// The number of conditions. If two rules match, the rule with more conditions takes precedence.
     package var weight: Int {
         all.count + none.count
             + [!any.isEmpty, first != nil, every != nil, contains != nil, isSingle, isStored].count { $0 }
@@ -67,12 +68,13 @@ extension MemberRule {
     }
 }
 
-/// Patterns with `*`.
+/// Matching of patterns that contain `*`.
 enum Wildcard {
-    /// Returns whether a pattern matches a string: `*` is any part of it without a certain byte, `**` at the end any rest.
+    /// Returns whether a pattern matches a string. `*` matches any bytes except a particular byte, and `**` at the end matches
+    /// any bytes.
     ///
-    /// - Complexity: O(pattern · text): only the last `*` is tried again, because an earlier one that took more would leave
-    ///   less for the rest.
+    /// - Complexity: O(pattern · text): only the last `*` is extended, because extending an earlier wildcard would leave less
+    ///   for the rest of the pattern.
     static func matches(_ pattern: [UInt8], _ text: [UInt8], stopsAt stop: UInt8?) -> Bool {
         let star = UInt8(ascii: "*")
         var (index, position) = (0, 0)
@@ -96,11 +98,11 @@ enum Wildcard {
     }
 }
 
-/// A rule about the keys of a JSON object, by which its format is identified.
+/// A rule that identifies a format by the keys of a JSON object.
 package struct JSONRule: Sendable {
-    /// The keys that must be present, from the top: `asset.version` is the key `version` below `asset`.
+    /// The paths of the keys that must be present. `asset.version` is the key `version` below the key `asset`.
     package var keys: [String]
-    /// The patterns of the strings of some of the keys; `*` is any part.
+    /// The patterns that the string values of some of the keys must match. `*` matches any characters.
     package var values: [(key: String, pattern: String)] = []
 
     package init(keys: [String]) { self.keys = keys }
@@ -120,18 +122,18 @@ package struct JSONRule: Sendable {
         }
     }
 
-    /// The number of conditions: of two rules that match, the one with more decides.
+    /// The number of conditions. If two rules match, the rule with more conditions takes precedence.
     package var weight: Int { keys.count + values.count }
 
     var conditions: [String] {
         keys.map { key in values.first { $0.key == key }.map { "v\(key)=\($0.pattern)" } ?? "k\(key)" }
     }
 
-    /// Returns whether the pattern of a value matches it.
+    /// Returns whether the pattern of a value matches a value.
     package static func matches(_ pattern: String, _ value: some Collection<UInt8>) -> Bool {
         Wildcard.matches(Array(pattern.utf8), Array(value), stopsAt: nil)
     }
 
-    /// The first key, as far as it is at the top level.
+    /// The part of the first key that is at the top level.
     var lookUpKey: String { keys.first.map { String($0.prefix { $0 != "." }) } ?? "" }
 }

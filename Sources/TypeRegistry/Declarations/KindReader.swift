@@ -1,15 +1,16 @@
-/// A reader whose kinds of files types declare under `kinds`, typeq-registry(5).
+/// A reader that distinguishes kinds of files. Types declare the kinds under `kinds`; see typeq-registry(5).
 package struct KindReader: Sendable {
-    /// The name of the reader, before the slash of a kind.
+    /// The name of the reader, which precedes the slash in a kind.
     package var name: String
-    /// Its values; nil if they are read from the file.
+    /// The values that the reader distinguishes, or nil if they are read from the file.
     package var values: [String]?
 
     private init(_ name: String, _ values: [String]? = []) {
         (self.name, self.values) = (name, values)
     }
 
-    /// The readers, by name.
+    /// All readers: readers with fixed values, readers whose values are read from the file, and readers without values. Each
+    /// group is sorted by name.
     package static let all: [KindReader] =
         [
             KindReader("asf", ["audio", "video"]), KindReader("compound", ["thumbnails"]),
@@ -40,7 +41,7 @@ package struct KindReader: Sendable {
             "zstandard",
         ].map { KindReader($0) }
 
-    /// Returns what is wrong with a kind that no reader distinguishes, or nil.
+    /// Returns a description of the error in a kind that no reader distinguishes, or nil if the kind is valid.
     package static func problem(of kind: String) -> String? {
         let slash = kind.utf8.firstIndex(of: UInt8(ascii: "/")) ?? kind.endIndex
         let name = String(kind[..<slash])
@@ -54,16 +55,16 @@ package struct KindReader: Sendable {
         let value = String(kind[kind.utf8.index(after: slash)...])
         guard let values = reader.values else {
             return expectedForm(of: value, name).map {
-                "the reader '\(name)' finds no value '\(value)' (expected \($0))"
+                "the reader '\(name)' cannot find the value '\(value)' (expected \($0))"
             }
         }
         guard !values.contains(value) else { return nil }
         return values.isEmpty
-            ? "the reader '\(name)' has no values, so '\(kind)' matches nothing"
+            ? "the reader '\(name)' has no values, so '\(kind)' never matches"
             : "the reader '\(name)' has no value '\(value)' (choose \(values.joined(separator: ", ")))"
     }
 
-    /// Returns what is expected instead of a value that a reader does not find in any file, or nil.
+    /// Returns a description of the expected value if a reader cannot find a value in any file, or nil if the value is valid.
     private static func expectedForm(of value: String, _ reader: String) -> String? {
         if value.isEmpty { return "a value after '/'" }
         if value.utf8.contains(UInt8(ascii: "*")) { return nil }

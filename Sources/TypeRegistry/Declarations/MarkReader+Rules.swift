@@ -31,7 +31,8 @@ extension MarkReader {
         if let end = pattern.unicodeScalars.firstIndex(of: "\n"),
             pattern.unicodeScalars.index(after: end) != pattern.unicodeScalars.endIndex
         {
-            throw Problem("the hint '\(pattern.prefix { !$0.isNewline })' has a line end before its end", at: value)
+            throw Problem(
+                "the hint '\(pattern.prefix { !$0.isNewline })' contains a line end before its end", at: value)
         }
         let characters = pattern.unicodeScalars.count { $0 != FormatMark.hintWildcard && $0 != "\n" }
         let minimum = tagClass == .weakHint ? 1 : 2
@@ -40,7 +41,7 @@ extension MarkReader {
                 "the hint '\(pattern)' is too short (expected at least \(minimum) "
                     + "character\(minimum == 1 ? "" : "s") beside '…')", at: value)
         }
-        // Lines are compared without the white space around them.
+        // White space around a line is removed before the comparison.
         let whole = pattern.last == "\n" ? pattern.dropLast() : pattern[...]
         let bindsEnd = pattern.last == "\n" || pattern.unicodeScalars.contains(FormatMark.hintWildcard)
         if pattern.first?.isWhitespace == true || (bindsEnd && whole.last?.isWhitespace == true) {
@@ -95,7 +96,7 @@ extension MarkReader {
             if let problem = JSONRule.problem(key, hasValue: rule.values.contains { $0.key == key }) {
                 throw Problem("invalid key '\(key)': \(problem)", at: value)
             }
-            if key.utf8.contains(0) { throw Problem("a key has a NUL character", at: value) }
+            if key.utf8.contains(0) { throw Problem("a key contains a NUL character", at: value) }
         }
         return FormatMark(.jsonKey, rule.lookUpKey, conditions: rule.conditions)
     }
@@ -124,12 +125,12 @@ extension MarkReader {
         rule.isStored = try flag(entry, "stored")
         rule.isWeak = isWeak
         if let part = entry["contains"], rule.all.isEmpty {
-            throw Problem("'contains' without 'all', whose first member is searched", at: part)
+            throw Problem("'contains' requires 'all', whose first member is searched", at: part)
         }
         return try mark(of: rule, at: value)
     }
 
-    /// Returns a MIME type, which is not a pattern.
+    /// Returns a MIME type, which cannot be a pattern.
     private func mimeType(_ value: DeclarationValue, _ key: String) throws(Problem) -> String {
         let text = try text(value, key)
         guard TagText.isMIMEType(text), !text.utf8.contains(UInt8(ascii: "*")) else {
@@ -163,11 +164,11 @@ extension MarkReader {
 // MARK: Forms
 
 extension MemberRule {
-    /// Returns what is wrong with a pattern, or nil.
+    /// Returns a description of the error in a pattern, or nil if the pattern is valid.
     static func problem(_ pattern: String) -> String? {
         let wildcard = UInt8(ascii: "*")
         let bytes = Array(pattern.utf8)
-        if bytes.first == UInt8(ascii: "/") { return "the name of a member does not begin with '/'" }
+        if bytes.first == UInt8(ascii: "/") { return "the name of a member cannot begin with '/'" }
         for index in bytes.indices.dropLast(2) where bytes[index] == wildcard && bytes[index + 1] == wildcard {
             return "'**' is valid only at the end"
         }
@@ -176,12 +177,12 @@ extension MemberRule {
 }
 
 extension JSONRule {
-    /// Returns what is wrong with a key, or nil.
+    /// Returns a description of the error in a key, or nil if the key is valid.
     static func problem(_ key: String, hasValue: Bool) -> String? {
         if key.split(separator: ".", omittingEmptySubsequences: false).contains("") {
             return "a name between two periods is empty"
         }
-        // The equals sign separates the key from the pattern in a table.
+        // In a table, the equals sign separates the key from the pattern.
         return hasValue && key.utf8.contains(UInt8(ascii: "=")) ? "a key with a value must not contain '='" : nil
     }
 }

@@ -1,7 +1,7 @@
 import DeclarationFormats
 
 extension ValueReader {
-    /// Returns the marks under a key of a declaration. Reports invalid ones and leaves them out.
+    /// Returns the marks under a key of a declaration. Invalid marks are reported and omitted.
     mutating func marks(_ value: DeclarationValue, _ key: String, of identifier: String) -> [FormatMark] {
         if value.string != nil {
             report(
@@ -34,7 +34,7 @@ struct MarkReader {
     /// The key.
     var key: String
 
-    /// The first thing that is wrong with a mark.
+    /// An error in a mark.
     struct Problem: Error {
         var id: DiagnosticID
         var text: String
@@ -44,7 +44,7 @@ struct MarkReader {
             (self.id, self.text, self.position) = (id, text, value.position)
         }
 
-        /// A value of the wrong kind.
+        /// Creates an error for a value of the wrong kind.
         init(expected: String, under key: String, _ found: DeclarationValue) {
             self.init("expected \(expected) under '\(key)', found \(found.kindName)", at: found)
         }
@@ -57,9 +57,9 @@ struct MarkReader {
         case "members": return try member(value)
         case "streams":
             let names = try texts(value, key)
-            // MS-CFB, section 2.6.1: 32 UTF-16 code units, with the NUL at the end.
+            // MS-CFB, section 2.6.1: a name has at most 32 UTF-16 code units, including the terminating NUL.
             for name in names where name.utf16.count > 31 {
-                throw Problem("the name of a stream '\(name)' is too long (expected at most 31 characters)", at: value)
+                throw Problem("the stream name '\(name)' is too long (expected at most 31 characters)", at: value)
             }
             return FormatMark(.stream, names[0], conditions: Array(names.dropFirst()))
         case "json": return try json(value)
@@ -83,7 +83,7 @@ struct MarkReader {
         return FormatMark(tagClass, text)
     }
 
-    /// Returns what is expected instead of a word that no reader would find, or nil for a valid one.
+    /// Returns a description of the expected form if no reader could find a word, or nil if the word is valid.
     private static func expectedForm(of text: String, _ tagClass: TableTagClass) -> (noun: String, expected: String)? {
         switch tagClass {
         case .trait where FormatMark.Trait(rawValue: text) == nil:
@@ -95,7 +95,7 @@ struct MarkReader {
         case .interpreter where text.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: " ") }:
             ("interpreter", "expected the name of a program, without its folder and options")
         case .mode where text.utf8.contains(UInt8(ascii: " ")): ("mode", "expected a name without spaces")
-        case .holds where !TypeIdentifier.isLegal(text): ("identifier", "expected that of a type")
+        case .holds where !TypeIdentifier.isLegal(text): ("identifier", "expected the identifier of a type")
         case .kind where text.utf8.first == UInt8(ascii: "/"): ("kind", "expected 'reader' or 'reader/value'")
         default: nil
         }
@@ -115,18 +115,19 @@ struct MarkReader {
 
     // MARK: Values
 
-    /// Checks that an object has only keys that have a meaning beside one of them.
+    /// Checks that an object contains only keys that are allowed together with a particular key.
     func check(_ entry: DeclarationDictionary, _ main: String, allows others: [String]) throws(Problem) {
         let known = FormatMark.members(of: key)
         for member in entry where member.key != main && known.contains(member.key) && !others.contains(member.key) {
-            throw Problem("'\(member.key)' has no meaning beside '\(main)' (use another object)", at: member.value)
+            throw Problem(
+                "'\(member.key)' has no effect together with '\(main)' (use another object)", at: member.value)
         }
     }
 
     func text(_ value: DeclarationValue, _ key: String) throws(Problem) -> String {
         guard let text = value.string else { throw Problem(expected: "a string", under: key, value) }
-        if text.isEmpty { throw Problem("an empty text under '\(key)'", at: value) }
-        if text.utf8.contains(0) { throw Problem("a text with a NUL character under '\(key)'", at: value) }
+        if text.isEmpty { throw Problem("an empty string under '\(key)'", at: value) }
+        if text.utf8.contains(0) { throw Problem("a string with a NUL character under '\(key)'", at: value) }
         return text
     }
 
@@ -135,7 +136,7 @@ struct MarkReader {
         return try text(value, key)
     }
 
-    /// Returns the strings of an array with at least one, or a single string.
+    /// Returns the strings of an array that is not empty, or a single string.
     func texts(_ value: DeclarationValue, _ key: String) throws(Problem) -> [String] {
         guard let array = value.array else {
             guard value.string != nil else {

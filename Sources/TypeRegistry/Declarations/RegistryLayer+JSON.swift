@@ -1,21 +1,21 @@
 public import DeclarationFormats
 
 extension RegistryLayer {
-    /// Reads a registry file, `typeq-registry(5)`: a JSON object with type declarations under `types` and app declarations
-    /// under `apps`.
+    /// Reads a registry file (see `typeq-registry(5)`), which is a JSON object with type declarations under `types` and app
+    /// declarations under `apps`.
     ///
-    /// Valid declarations load. The errors in the others become ``Registry/findings``.
+    /// Valid declarations are loaded. Errors in other declarations are reported in ``Registry/findings``.
     ///
     /// - Parameters:
-    ///   - name: The name of the layer, for a file its path.
+    ///   - name: The name of the layer. For a file, this is its path.
     ///   - role: The role of the layer.
-    ///   - bytes: The whole file.
-    /// - Throws: `DeclarationFormatError` when the bytes are not JSON.
+    ///   - bytes: The contents of the file.
+    /// - Throws: `DeclarationFormatError` if the bytes are not JSON.
     /// - Complexity: O(*n*) in the number of bytes.
     public init(name: String, role: Role = .other, json bytes: [UInt8]) throws(DeclarationFormatError) {
         var reader = RegistryFileReader()
         self.init(name: name, role: role, declarations: [])
-        // The types are read one by one: the values of a large file take ten times its size.
+        // The types are read one at a time because the values of a large file occupy ten times its size.
         let document = try DeclarationDocument.read(json: bytes, elementsOf: "types", before: "apps") { value in
             reader.readType(value)
         }
@@ -25,7 +25,7 @@ extension RegistryLayer {
         findings = reader.values.findings
     }
 
-    /// Reads declarations in the form of `typeq-registry(5)` from an array in another file.
+    /// Reads declarations in the format of `typeq-registry(5)` from an array in another file.
     package init(name: String, role: Role, types: DeclarationValue) {
         var reader = RegistryFileReader()
         self.init(name: name, role: role, declarations: [])
@@ -109,7 +109,7 @@ private struct RegistryFileReader {
             default:
                 if let tagKey = Self.tagKeys.first(where: { $0.key == member.key }) {
                     let tags = values.texts(value, member.key, of: identifier)
-                    // An empty list says as much as an absent one.
+                    // An empty list is equivalent to an absent list.
                     declaration.tags[tagKey.tagClass] = tags.isEmpty ? nil : tags
                 } else {
                     values.unknownKey(member, known: TypeDeclaration.jsonKeys, of: identifier)
@@ -118,7 +118,7 @@ private struct RegistryFileReader {
         }
         for duplicate in entry.duplicates {
             values.report(
-                .duplicateKey, "the key '\(duplicate.key)' is repeated: the last one is used",
+                .duplicateKey, "the key '\(duplicate.key)' is repeated: the last value is used",
                 at: duplicate.keyPosition, of: identifier)
         }
         declaration.marks = FormatMark.ordered(declaration.marks)
@@ -167,15 +167,15 @@ private struct RegistryFileReader {
                 continue
             }
             apps.append(EmbeddedApp(identifier: identifier, json: JSONValue(entry).serialized()))
-            // The types of an app in the file belong to the registry, whatever app a question is about.
+            // The types of an app in the file belong to the registry, regardless of the app that is being examined.
             if let types = app["types"] { readTypes(types) }
         }
     }
 }
 
 extension TypeDeclaration {
-    /// The declaration in the form of `typeq-registry(5)`, without absent values. Reading it gives the same declaration,
-    /// except for the position.
+    /// The declaration in the format of `typeq-registry(5)`, without absent values. Reading this value results in an equal
+    /// declaration, except for the position.
     package var jsonValue: JSONValue {
         var object = JSONObject()
         object.add("identifier", identifier)
@@ -196,7 +196,7 @@ extension TypeDeclaration {
         return object.value
     }
 
-    /// The keys of the tag classes, in the order in which `jsonValue` has them.
+    /// The keys of the tag classes, in the order used by `jsonValue`.
     static let tagKeys: [(key: String, tagClass: UTTagClass)] = [
         ("extensions", .filenameExtension), ("mimeTypes", .mimeType), ("osTypes", .osType),
         ("pasteboardTypes", .pasteboardType), ("deviceModelCodes", .deviceModelCode),
@@ -206,7 +206,7 @@ extension TypeDeclaration {
 }
 
 extension TypeSignature {
-    /// The form of `typeq-registry(5)` under `signatures`.
+    /// The signature in the format of `signatures` in `typeq-registry(5)`.
     fileprivate var jsonValue: JSONValue {
         var object = patterns.first?.jsonObject ?? JSONObject()
         object.add("and", patterns.dropFirst().map(\.jsonObject))

@@ -3,29 +3,30 @@ public import DeclarationFormats
 extension RegistryLayer {
     /// Reads the type declarations of an Info.plist: `UTExportedTypeDeclarations` and `UTImportedTypeDeclarations`.
     ///
-    /// The file may be an XML, binary or OpenStep property list, or JSON. A file without declarations gives an empty
-    /// layer. Valid declarations load. The errors in the others become ``Registry/findings``.
+    /// The file can be an XML, binary or OpenStep property list, or JSON. A file without declarations results in an empty
+    /// layer. Valid declarations are loaded. Errors in other declarations are reported in ``Registry/findings``.
     ///
     /// - Parameters:
-    ///   - name: The name of the layer, for a file its path.
+    ///   - name: The name of the layer. For a file, this is its path.
     ///   - role: The role of the layer.
-    ///   - bytes: The whole file.
-    /// - Throws: `DeclarationFormatError` when the bytes are not a property list.
+    ///   - bytes: The contents of the file.
+    /// - Throws: `DeclarationFormatError` if the bytes are not a property list.
     /// - Complexity: O(*n*) in the number of bytes.
     ///
-    /// Source: [Information Property List](https://developer.apple.com/documentation/bundleresources/information-property-list).
+    /// Source: [Information Property
+    /// List](https://developer.apple.com/documentation/bundleresources/information-property-list).
     public init(name: String, role: Role = .app, propertyList bytes: [UInt8]) throws(DeclarationFormatError) {
         self.init(name: name, role: role, propertyList: try DeclarationDocument.read(bytes).root)
     }
 
-    /// Reads the type declarations of an Info.plist that is in memory as a value.
+    /// Reads the type declarations of an Info.plist that was already parsed.
     ///
-    /// Valid declarations load. The errors in the others become ``Registry/findings``.
+    /// Valid declarations are loaded. Errors in other declarations are reported in ``Registry/findings``.
     ///
     /// - Parameters:
-    ///   - name: The name of the layer, for a file its path.
+    ///   - name: The name of the layer. For a file, this is its path.
     ///   - role: The role of the layer.
-    ///   - root: The root of the property list. A value that is not a dictionary is a finding.
+    ///   - root: The root of the property list. If it is not a dictionary, an error is reported.
     /// - Complexity: O(*n*) in the number of values.
     package init(name: String, role: Role = .app, propertyList root: DeclarationValue) {
         var reader = PropertyListDeclarationReader()
@@ -41,7 +42,7 @@ private struct PropertyListDeclarationReader {
     var declarations: [TypeDeclaration] = []
     var values = ValueReader()
 
-    /// Known keys that a registry does not need.
+    /// Known keys that a registry does not use.
     private static let ignored = [
         "UTTypeIconFile", "UTTypeIconFiles", "UTTypeIcons", "UTTypeIconName", "UTTypeSize64IconFile",
         "UTTypeSize320IconFile", "UTTypeSymbolName", "UTTypeSymbolVariantNames",
@@ -99,8 +100,8 @@ private struct PropertyListDeclarationReader {
         declarations.append(declaration)
     }
 
-    /// Reads a tag dictionary. One of CoreTypes' own declarations nests a tag dictionary inside its tag dictionary, so the
-    /// tags of an inner one count too.
+    /// Reads a tag dictionary. One of Apple's declarations in CoreTypes contains a tag dictionary inside its tag dictionary, so
+    /// the tags of an inner dictionary are also used.
     private mutating func readTags(_ value: DeclarationValue, _ declaration: inout TypeDeclaration) {
         guard let tags = value.dictionary else {
             return values.malformed(
@@ -110,7 +111,7 @@ private struct PropertyListDeclarationReader {
             if member.value.dictionary != nil {
                 values.report(
                     .unexpectedForm,
-                    "a dictionary inside the tag dictionary: its tags are read as tags of the outer one",
+                    "a dictionary inside the tag dictionary: its tags are read as tags of the outer dictionary",
                     at: member.keyPosition, of: declaration.identifier)
                 if member.value.dictionary?.contains(where: { $0.value.dictionary != nil }) == false {
                     readTags(member.value, &declaration)
@@ -125,7 +126,7 @@ private struct PropertyListDeclarationReader {
                 continue
             }
             let tags = values.texts(member.value, member.key, of: declaration.identifier)
-            // An empty list says as much as an absent one.
+            // An empty list is equivalent to an absent list.
             if !tags.isEmpty { declaration.tags[tagClass, default: []] += tags }
         }
     }

@@ -1,14 +1,15 @@
 public import DeclarationFormats
 
-/// The declarations of one source, such as a file or an app. A registry is built from layers, the lowest first.
+/// The declarations from one source, such as a file or an app. A registry is built from layers, in ascending order of
+/// precedence.
 public struct RegistryLayer: Sendable {
     /// The role of a layer, which affects precedence.
     public enum Role: UInt32, Hashable, Sendable {
-        /// The declarations that typeq ships. `declaredBy` applies in this layer only.
+        /// The declarations that are included in typeq. `declaredBy` applies only in this layer.
         case shipped = 0
-        /// Declarations of the machine, the user, or a file named on the command line.
+        /// Declarations of the machine, of the user, or in a file specified on the command line.
         case other = 1
-        /// The declarations of the app under test.
+        /// The declarations of the app that is being examined.
         case app = 2
     }
 
@@ -18,27 +19,28 @@ public struct RegistryLayer: Sendable {
     package var role: Role
     /// The declarations, in the order of their source.
     ///
-    /// - Complexity: O(1) for some thousands; O(*n*) for more, which are packed.
+    /// - Complexity: O(1) for up to several thousand declarations; O(*n*) for more, which are packed.
     package var declarations: [TypeDeclaration] {
         get { store.all }
         set { store = DeclarationStore(newValue) }
     }
-    /// The errors found when the layer was read. A registry includes them in its own findings.
+    /// The errors that were found when the layer was read. A registry includes them in its own findings.
     package var findings: [Diagnostic]
-    /// The declarations, packed if they are many.
+    /// The declarations, which are packed if there are many.
     var store: DeclarationStore
-    /// Whether the registry checks the layer's declarations against others. The shipped layer is checked by tests instead.
+    /// Whether the registry checks the declarations of the layer against other declarations. The shipped layer is checked by
+    /// tests instead.
     package var isChecked: Bool
-    /// The app declarations of the layer, each as JSON, by identifier.
+    /// The app declarations of the layer as JSON, with their identifiers.
     package var apps: [EmbeddedApp]
 
-    /// Creates a layer of declarations.
+    /// Creates a layer with declarations.
     ///
     /// - Parameters:
-    ///   - name: The name of the layer, for a file its path.
+    ///   - name: The name of the layer. For a file, this is its path.
     ///   - role: The role of the layer.
     ///   - declarations: The declarations. They are checked when a registry is built.
-    ///   - findings: The errors found when the declarations were read.
+    ///   - findings: The errors that were found when the declarations were read.
     public init(name: String, role: Role = .other, declarations: [TypeDeclaration], findings: [Diagnostic] = []) {
         self.name = name
         self.role = role
@@ -48,7 +50,7 @@ public struct RegistryLayer: Sendable {
         apps = []
     }
 
-    /// The same declarations in a layer without findings, because its errors have been reported already.
+    /// A layer with the same declarations but no findings, because its errors have already been reported.
     package var unchecked: RegistryLayer {
         var layer = self
         layer.isChecked = false
@@ -59,7 +61,7 @@ public struct RegistryLayer: Sendable {
 
 /// An app declaration in a registry, as the JSON text that `typeq-app(5)` defines.
 ///
-/// The registry stores it and does not read it; the module `AppDeclaration` does.
+/// The registry only stores the text. The module `AppDeclaration` parses it.
 package struct EmbeddedApp: Hashable, Sendable {
     package var identifier: String
     package var json: String
@@ -71,19 +73,20 @@ package struct EmbeddedApp: Hashable, Sendable {
 }
 
 extension RegistryLayer {
-    /// Reads a compiled registry table as one layer, with the declarations and apps of all layers that it was built from.
+    /// Reads a compiled registry table as one layer that contains the declarations and apps of all layers that the table was
+    /// built from.
     ///
     /// - Parameters:
-    ///   - name: The name of the layer, for a file its path.
+    ///   - name: The name of the layer. For a file, this is its path.
     ///   - role: The role of the layer.
-    ///   - bytes: The whole file. Every offset in it is checked.
-    /// - Throws: `TypeTableError` when the bytes are not a table, have another version, or are damaged.
+    ///   - bytes: The contents of the file. Every offset is checked.
+    /// - Throws: `TypeTableError` if the bytes are not a table, have a different version, or are damaged.
     /// - Complexity: O(*n*) in the number of bytes.
     package init(name: String, role: Role = .other, table bytes: [UInt8]) throws(TypeTableError) {
         try self.init(name: name, role: role, table: TableMemory(copying: bytes))
     }
 
-    /// Reads a compiled registry table in memory as one layer. Everything in it is checked.
+    /// Reads a compiled registry table in memory as one layer. The whole table is checked.
     package init(name: String, role: Role = .other, table memory: TableMemory) throws(TypeTableError) {
         let table = try TypeTable(checking: memory)
         self.init(name: name, role: role, declarations: [])

@@ -1,26 +1,25 @@
 import DeclarationFormats
 
-/// What a declaration of Apple's said before a system: an object under `since` in `typeq-registry(5)`.
+/// The differences of an Apple declaration before a version of the system: an object under `since` in `typeq-registry(5)`.
 ///
-/// It is stored as a mark, whose key is the number of the system, so that the types that differ on a system are looked up
-/// by it.
+/// It is stored as a mark whose key is the number of the system, so that the types that differ on a system can be looked up.
 struct SystemChange {
-    /// The first system on which the declaration is as it is now.
+    /// The first system on which the current declaration applies.
     var system: AppleSystem
-    /// The lists that differed before, by their keys in JSON. The other lists were the same.
+    /// The lists that differed before, with their keys in JSON. The other lists were the same.
     var before: [(key: String, texts: [String])] = []
 
-    /// The keys of lists that may differ: the supertypes and the tags.
+    /// The keys of lists that can differ: the supertypes and the tags.
     static let listKeys = ["conformsTo"] + TypeDeclaration.tagKeys.map(\.key)
 }
 
 extension SystemChange {
-    /// The mark: after each key of a list the strings in it, which begin with a space.
+    /// The mark. After each key of a list, its conditions contain the strings of the list, each preceded by a space.
     var mark: FormatMark {
         FormatMark(.since, system.description, conditions: before.flatMap { [$0.key] + $0.texts.map { " " + $0 } })
     }
 
-    /// Creates a change from its mark, or returns nil for another mark.
+    /// Creates a change from its mark, or returns nil if the mark has a different class.
     init?(_ mark: FormatMark) {
         guard mark.tagClass == .since, let system = AppleSystem(version: mark.key) else { return nil }
         self.system = system
@@ -67,7 +66,7 @@ extension MarkReader {
             var texts: [String] = []
             for element in array {
                 guard let text = element.string else { throw Problem(expected: "a string", under: member.key, element) }
-                guard !text.utf8.contains(0) else { throw Problem("a text has the character NUL", at: element) }
+                guard !text.utf8.contains(0) else { throw Problem("a string contains a NUL character", at: element) }
                 texts.append(text)
             }
             change.before.append((member.key, texts))
@@ -77,10 +76,10 @@ extension MarkReader {
 }
 
 extension TypeDeclaration {
-    /// Makes the declaration the one that an older system has.
+    /// Changes the declaration to the declaration on an older system.
     mutating func revert(to system: AppleSystem) {
         let changes = marks.compactMap(SystemChange.init).filter { $0.system > system }
-        // A change before an older system counts more than one before a newer system.
+        // A change that applies to an older system takes precedence over a change that applies to a newer system.
         for change in changes.sorted(by: { $0.system > $1.system }) {
             for (key, texts) in change.before {
                 if key == "conformsTo" { conformsTo = texts }

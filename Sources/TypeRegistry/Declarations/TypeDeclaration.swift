@@ -3,11 +3,12 @@ public import DeclarationFormats
 /// The declaration of one type: an entry of `Registry/types.json`, of an app's `UTExportedTypeDeclarations` or
 /// `UTImportedTypeDeclarations`, or of `types` in an app declaration.
 ///
-/// Several sources may declare one type. ``Registry`` decides which declaration applies.
+/// Several sources may declare the same type. ``Registry`` determines which declaration applies.
 public struct TypeDeclaration: Hashable, Sendable {
-    /// Whether the declaring app or system owns the type.
+    /// Indicates whether the declaring app or system owns the type.
     public enum Kind: String, Hashable, Sendable {
-        /// The declaring app or system owns the type. This declaration has precedence over imported ones of the identifier.
+        /// The declaring app or system owns the type. This declaration takes precedence over imported declarations with the
+        /// same identifier.
         case exported
         /// Another app or system owns the type.
         case imported
@@ -19,16 +20,18 @@ public struct TypeDeclaration: Hashable, Sendable {
     package var kind: Kind
     /// The identifiers of the direct supertypes, in declared order.
     package var conformsTo: [String]
-    /// The tags by class, in declared order: the first of a class is the preferred one. Only standard classes apply.
+    /// The tags by class, in declared order. The first tag of a class is the preferred tag. Only standard classes have an
+    /// effect.
     package var tags: [UTTagClass: [String]]
-    /// Literal filenames such as `Makefile`. Identification uses them, `UTType` does not.
+    /// Literal filenames such as `Makefile`. Identification uses them; `UTType` does not.
     package var filenames: [String]
-    /// Extensions of several parts such as `tar.gz`. Identification uses them, `UTType` does not.
+    /// Extensions with several parts such as `tar.gz`. Identification uses them; `UTType` does not.
     package var compoundExtensions: [String]
-    /// The byte signatures of files of the type. Identification uses them, `UTType` does not. Property lists have none.
+    /// The byte signatures of files of the type. Identification uses them; `UTType` does not. Property lists cannot contain
+    /// them.
     package var signatures: [TypeSignature]
-    /// What else identifies files of the type: first words of text files, members of archives, interpreters and so on.
-    /// Identification uses them, `UTType` does not. Property lists have none.
+    /// Other marks that identify files of the type, such as the first words of text files, members of archives, and
+    /// interpreters. Identification uses them; `UTType` does not. Property lists cannot contain them.
     package var marks: [FormatMark] = []
     /// A description in one line of English.
     package var description: String?
@@ -36,17 +39,17 @@ public struct TypeDeclaration: Hashable, Sendable {
     package var referenceURL: String?
     /// The version of the declaration, not of the format.
     package var version: Int?
-    /// The order among declarations of equal precedence, from 0. A declaration without one comes last.
+    /// The order among declarations of equal precedence, starting from 0. Declarations without an order come last.
     package var order: Int?
-    /// The bundle identifier of the declaring app or system, if that is not the layer itself: `com.apple.coretypes` for
-    /// Apple's types.
+    /// The bundle identifier of the declaring app or system, if it differs from the layer. For Apple's types this is
+    /// `com.apple.coretypes`.
     package var declaredBy: String?
     /// Tags that typeq adds to an Apple type that has no tag of the class.
     package var added: [UTTagClass: [String]]
     /// The position of the declaration in its file, if it was read from one.
     package var position: SourcePosition?
 
-    /// Creates a declaration. Nothing is checked here: a registry reports errors when it is built.
+    /// Creates a declaration. The values are not validated; a registry reports errors when it is built.
     public init(
         identifier: String, kind: Kind = .imported, conformsTo: [String] = [], tags: [UTTagClass: [String]] = [:],
         filenames: [String] = [], compoundExtensions: [String] = [], signatures: [TypeSignature] = [],
@@ -69,22 +72,22 @@ public struct TypeDeclaration: Hashable, Sendable {
         self.position = position
     }
 
-    /// Whether the declaration is Apple's own.
+    /// Whether Apple declares the type.
     package var isDeclaredByApple: Bool { Self.isDeclaredByApple(declaredBy ?? "") }
 
-    /// Whether a bundle identifier is that of Apple's systems: `com.apple`, or one that begins with `com.apple.`, but not
-    /// Xcode, which is an app.
+    /// Returns whether a bundle identifier belongs to Apple's systems: it is `com.apple` or begins with `com.apple.`, but is
+    /// not the identifier of Xcode, which is an app.
     static func isDeclaredByApple(_ bundleIdentifier: String) -> Bool {
         let identifier = TypeIdentifier.folded(bundleIdentifier)
         return (identifier + ".").hasPrefix("com.apple.") && identifier != xcode
     }
 
-    /// Whether the type is one of Xcode. A Mac has it only where Xcode is installed.
+    /// Whether Xcode declares the type. A Mac has the type only if Xcode is installed.
     package var isXcodes: Bool { declaredBy.map(TypeIdentifier.folded) == Self.xcode }
 
     private static let xcode = "com.apple.dt.xcode"
 
-    /// Removes a tag from its class, declared or added.
+    /// Removes a declared or added tag from its class.
     mutating func remove(_ tag: String, _ tableClass: TableTagClass) {
         filenames.removeAll { tableClass == .filename && $0 == tag }
         compoundExtensions.removeAll { tableClass == .compoundExtension && $0 == tag }
@@ -93,7 +96,7 @@ public struct TypeDeclaration: Hashable, Sendable {
         added[tagClass]?.removeAll { $0 == tag }
     }
 
-    /// Returns the declared tags of a class, without the added ones.
+    /// Returns the declared tags of a class, excluding added tags.
     package func tags(_ tagClass: TableTagClass) -> [String] {
         switch tagClass {
         case .filename: filenames
@@ -104,14 +107,14 @@ public struct TypeDeclaration: Hashable, Sendable {
 }
 
 extension TypeDeclaration {
-    /// Takes the signatures and marks of a declaration of the same type if this one has none. If it has no MIME type either,
-    /// answers have that of the other one.
+    /// Copies the signatures and marks from another declaration of the same type if this declaration has none. If this
+    /// declaration also has no MIME type, answers use the MIME type of the other declaration.
     ///
     /// - Parameter other: The other declaration.
-    /// - Returns: Whether it took any.
+    /// - Returns: Whether any were copied.
     mutating func takeContent(of other: TypeDeclaration) -> Bool {
         guard signatures.isEmpty, marks.isEmpty else { return false }
-        // What the other one said on older systems is not content.
+        // The differences of the other declaration on older systems are not content.
         (signatures, marks) = (other.signatures, other.marks.filter { $0.tagClass != .since })
         let mimeType = (other.tags[.mimeType] ?? []).first ?? (other.added[.mimeType] ?? []).first
         if let mimeType, (tags[.mimeType] ?? []).isEmpty, !marks.contains(where: { $0.tagClass == .mimeName }) {
@@ -122,9 +125,9 @@ extension TypeDeclaration {
 }
 
 extension ValueReader {
-    /// Reports what `Registry/types.schema.json` does not allow in a declaration, but what still loads.
+    /// Reports parts of a declaration that `Registry/types.schema.json` does not allow but that can still be loaded.
     ///
-    /// Declarations and tags that do not load are reported where they are left out.
+    /// Declarations and tags that cannot be loaded are reported where they are omitted.
     mutating func checkForm(of entry: DeclarationDictionary, _ identifier: String) {
         for member in entry {
             switch member.key {
@@ -171,7 +174,7 @@ extension ValueReader {
         report(.unexpectedForm, "'\(text)' is not \(expected)", at: value.position, of: identifier)
     }
 
-    /// Reports a value of another kind than expected that is accepted.
+    /// Reports a value that is accepted although it has an unexpected kind.
     mutating func expect(_ expected: String, under key: String, _ found: DeclarationValue, identifier: String) {
         report(
             .unexpectedForm, "expected \(expected) under '\(key)', found \(found.kindName), which is accepted",
@@ -179,13 +182,13 @@ extension ValueReader {
     }
 }
 
-/// The form of the strings in one of the lists of a declaration.
+/// The form of the strings in a list of a declaration.
 private struct TagForm {
     var noun: String
     var expectation: String
     var allows: (String) -> Bool
 
-    /// Returns the form of the list under a key, or nil if the key does not have a list of strings.
+    /// Returns the form of the list under a key, or nil if the value of the key is not a list of strings.
     static func ofKey(_ key: String) -> TagForm? {
         switch key {
         case "mimeTypes": TagForm(noun: "MIME type", expectation: "'type/subtype'", allows: TagText.isMIMEType)
@@ -198,7 +201,7 @@ private struct TagForm {
                 return parts.count > 1 && parts.allSatisfy { !$0.isEmpty && !$0.contains(" ") && !$0.contains("/") }
             }
         case "extensions", "conformsTo", "pasteboardTypes", "deviceModelCodes":
-            // Invalid strings of these do not load, and are reported there.
+            // Invalid strings in these lists cannot be loaded, and are reported where they are omitted.
             TagForm(noun: "", expectation: "") { _ in true }
         default: nil
         }

@@ -1,19 +1,19 @@
-/// Bytes at known offsets in every file of a type, which identify the format without the filename.
+/// A set of bytes at known offsets in every file of a type, which identifies the format without the filename.
 ///
-/// A file matches a signature when it matches all its patterns. `typeq-registry(5)` describes the notation.
+/// A file matches a signature if it matches all patterns of the signature. `typeq-registry(5)` describes the notation.
 public struct TypeSignature: Hashable, Sendable {
-    /// Bytes at an offset, or at an offset in a range.
+    /// Bytes at a fixed offset, or at an offset within a range.
     public struct Pattern: Hashable, Sendable {
         /// The first offset of the pattern, in bytes from the start of the file.
         package var offset: Int
-        /// The number of bytes after `offset` at which the pattern may begin at most; 0 for exactly `offset`.
+        /// The maximum number of bytes after `offset` at which the pattern can begin, or 0 if it must begin at `offset`.
         package var range: Int
         /// The bytes.
         package var bytes: [UInt8]
-        /// The bits of each byte that are compared, as many bytes as `bytes`.
+        /// The bits of each byte that are compared. The mask is as long as `bytes`.
         package var mask: [UInt8]
 
-        /// Creates a pattern. Without a mask all bits are compared. Nothing is checked here.
+        /// Creates a pattern. If no mask is specified, all bits are compared. The values are not validated.
         public init(offset: Int = 0, range: Int = 0, bytes: [UInt8], mask: [UInt8]? = nil) {
             self.offset = offset
             self.range = range
@@ -22,39 +22,39 @@ public struct TypeSignature: Hashable, Sendable {
         }
     }
 
-    /// The patterns, all of which must match: 1 to 8.
+    /// The patterns, all of which must match. There are 1 to 8 patterns.
     package var patterns: [Pattern]
-    /// Whether other formats have the same bytes, so that a match is only a hint.
+    /// Whether files of other formats contain the same bytes, so a match is only a hint.
     package var isWeak: Bool
 
-    /// Creates a signature. Nothing is checked here: a registry leaves out an invalid one, and reports it.
+    /// Creates a signature. The values are not validated; a registry omits an invalid signature and reports it.
     public init(_ patterns: [Pattern], isWeak: Bool = false) {
         self.patterns = patterns
         self.isWeak = isWeak
     }
 
-    /// The limits of a signature, which bound the time to search for it.
+    /// The limits of a signature, which bound the time required to search for it.
     package enum Limit {
-        /// The size in bytes of the searched beginning of a file. Patterns end in it.
+        /// The number of bytes at the beginning of a file that are searched. All patterns end within them.
         package static let window = 64 * 1024
-        /// The largest range of a pattern.
+        /// The maximum range of a pattern.
         package static let range = 4096
-        /// The largest number of bytes in a pattern.
+        /// The maximum number of bytes in a pattern.
         package static let bytes = 256
-        /// The largest number of patterns in a signature.
+        /// The maximum number of patterns in a signature.
         package static let patterns = 8
-        /// The smallest number of known bytes in a signature.
+        /// The minimum number of known bytes in a signature.
         package static let least = 2
-        /// The smallest number of known bytes in a signature that is not weak.
+        /// The minimum number of known bytes in a signature that is not weak.
         package static let strong = 4
     }
 }
 
 extension TypeSignature {
-    /// The number of known hexadecimal digits in all patterns, two a byte.
+    /// The number of known hexadecimal digits in all patterns. A byte has two digits.
     package var digits: Int { patterns.reduce(0) { $0 + $1.digits } }
 
-    /// The reason why the signature is invalid, as a noun phrase for a message, or nil when it is valid.
+    /// The reason why the signature is invalid, as a noun phrase for a message, or nil if it is valid.
     package var problem: String? {
         guard !patterns.isEmpty, patterns.count <= Limit.patterns else {
             return "a signature of \(patterns.count) patterns (expected 1 to \(Limit.patterns))"
@@ -76,7 +76,7 @@ extension TypeSignature.Pattern {
         mask.count { $0 & 0xF0 != 0 } + mask.count { $0 & 0x0F != 0 }
     }
 
-    /// The reason why the pattern is invalid, as a noun phrase for a message, or nil when it is valid.
+    /// The reason why the pattern is invalid, as a noun phrase for a message, or nil if it is valid.
     package var problem: String? {
         typealias Limit = TypeSignature.Limit
         guard !bytes.isEmpty, bytes.count <= Limit.bytes, mask.count == bytes.count else {
@@ -94,12 +94,12 @@ extension TypeSignature.Pattern {
             return "a range of \(range) bytes (expected 0 to \(Limit.range))"
         }
         guard offset <= Limit.window - range - bytes.count else {
-            return "a pattern that ends after the first \(Limit.window) bytes, which are the only ones searched"
+            return "a pattern that ends after the first \(Limit.window) bytes, and only these are searched"
         }
         return nil
     }
 
-    /// The pattern in hexadecimal digits, `??` for a byte that is ignored.
+    /// The pattern in hexadecimal digits, with `??` for a byte that is ignored.
     package var hexadecimal: String {
         zip(bytes, mask).map { byte, mask in
             (mask & 0xF0 == 0 ? "?" : (byte >> 4).hexadecimal())
@@ -107,7 +107,7 @@ extension TypeSignature.Pattern {
         }.joined()
     }
 
-    /// Reads hexadecimal digits; `?` is a digit that is ignored. Nil for any other text.
+    /// Creates a pattern from hexadecimal digits, where `?` is a digit that is ignored. Returns nil for any other text.
     package init?(hexadecimal text: String, offset: Int, range: Int) {
         let digits = Array(text.utf8)
         guard digits.count.isMultiple(of: 2) else { return nil }

@@ -1,17 +1,17 @@
 package import DeclarationFormats
 
-/// Converts the values of a declaration, and reports those that are invalid.
+/// Converts the values of a declaration, and reports invalid values.
 ///
-/// Shipped apps have strings instead of arrays, nested tag dictionaries, and numbers instead of strings. The valid parts
-/// of such declarations are kept.
+/// The declarations of some released apps contain strings instead of arrays, nested tag dictionaries, and numbers instead of
+/// strings. The valid parts of such declarations are kept.
 package struct ValueReader {
     package var findings: [Diagnostic] = []
-    /// The number of searches for similar keys that are left. Each one compares all known keys.
+    /// The remaining number of searches for similar keys. Each search compares all known keys.
     private var searches = DeclarationLimits.suggestions
 
     package init() {}
 
-    /// Returns the text of a value. Reports any other kind of value and returns nil.
+    /// Returns the text of a value. If the value has any other kind, reports it and returns nil.
     package mutating func text(_ value: DeclarationValue?, _ key: String, of identifier: String?) -> String? {
         guard let value else { return nil }
         guard let text = value.string else {
@@ -21,7 +21,7 @@ package struct ValueReader {
         return text
     }
 
-    /// Returns the whole number of a value, also in a string. Reports any other kind of value and returns nil.
+    /// Returns the integer value of a number or a string. If the value has any other kind, reports it and returns nil.
     package mutating func integer(_ value: DeclarationValue?, _ key: String, of identifier: String?) -> Int? {
         guard let value else { return nil }
         if let number = value.integer { return Int(exactly: number) }
@@ -47,7 +47,7 @@ package struct ValueReader {
         }
     }
 
-    /// Adds a finding. After ``DeclarationLimits/findings`` of them, one error says that the rest is not reported.
+    /// Adds a finding. After ``DeclarationLimits/findings`` findings, an error states that further findings are not reported.
     package mutating func report(
         _ id: DiagnosticID, _ message: String, at position: SourcePosition?, of identifier: String? = nil
     ) {
@@ -55,14 +55,14 @@ package struct ValueReader {
             guard findings.count == DeclarationLimits.findings else { return }
             findings.append(
                 Diagnostic(
-                    .wrongKind, "not reported from here on: more than \(findings.count) mistakes", position: position))
+                    .wrongKind, "further mistakes are not reported: there are more than \(findings.count) mistakes", position: position))
             return
         }
         findings.append(Diagnostic(id, message, identifier: identifier, position: position))
     }
 
-    /// Reports an unknown key: as a warning with the nearest known key, or as a note if no known key is similar, or the key
-    /// is one of very many.
+    /// Reports an unknown key. The finding is a warning that suggests the most similar known key, or a note if no known key is
+    /// similar or there are too many unknown keys.
     package mutating func unknownKey(_ member: DeclarationDictionary.Member, known: [String], of identifier: String?) {
         let nearest = searches > 0 ? NearestSpelling.of(member.key, among: known) : nil
         searches -= 1
@@ -81,7 +81,7 @@ package struct ValueReader {
 }
 
 extension ValueReader {
-    /// Returns the signatures of a declaration. Reports invalid ones and leaves them out.
+    /// Returns the signatures of a declaration. Invalid signatures are reported and omitted.
     mutating func signatures(_ value: DeclarationValue, of identifier: String) -> [TypeSignature] {
         guard let entries = value.array else {
             malformed("an array of objects", "signatures", found: value, identifier: identifier)
@@ -160,7 +160,7 @@ extension ValueReader {
         return nil
     }
 
-    /// Returns a number of bytes, 0 if the key is absent. Reports a value that is not a number and returns nil.
+    /// Returns a number of bytes, or 0 if the key is absent. If the value is not a number, reports it and returns nil.
     private mutating func size(_ entry: DeclarationDictionary, _ key: String, of identifier: String) -> Int? {
         guard let value = entry[key] else { return 0 }
         let size = integer(value, key, of: identifier)

@@ -1,36 +1,37 @@
 import DeclarationFormats
 
-/// Declarations of types as a file in a format that other programs read.
+/// Type declarations in a file format that other programs read.
 package struct DeclarationExport: Sendable {
-    /// The formats.
+    /// The file formats.
     package enum Format: String, CaseIterable, Sendable {
         /// An XML property list with `UTExportedTypeDeclarations` and `UTImportedTypeDeclarations`.
         case plist
         /// The source of a database of MIME types, for `update-mime-database`.
         case sharedMIMEInfo = "shared-mime-info"
-        /// A registry file, `typeq-registry(5)`.
+        /// A registry file (see `typeq-registry(5)`).
         case json
     }
 
-    /// The file.
+    /// The contents of the file.
     package let text: String
-    /// What the format does not carry, one entry for each kind, in the order in which they were found.
+    /// The information that the format cannot represent, with one entry for each kind of information, in the order in which it
+    /// was found.
     package let losses: [Loss]
-    /// The types that are not in the file, each with the reason.
+    /// The types that are not in the file, and the reasons.
     package let omitted: [(type: UTType, reason: String)]
 
-    /// Something that a format does not carry.
+    /// Information that a format cannot represent.
     package struct Loss: Hashable, Sendable {
-        /// What it is, as a sentence without its end: `a property list has no 'signatures'`.
+        /// A description without a final period, such as `a property list cannot contain 'signatures'`.
         package var text: String
-        /// The identifiers of the types that have it.
+        /// The identifiers of the types that are affected.
         package var identifiers: [String]
     }
 
-    /// Writes declarations, sorted by identifier, each once.
+    /// Exports declarations, sorted by identifier and without duplicates.
     ///
     /// - Parameters:
-    ///   - types: The types. One that is not declared is omitted.
+    ///   - types: The types. A type that is not declared is omitted.
     ///   - format: The format.
     package init(_ types: [UTType], as format: Format) {
         var sorted: [UTType] = []
@@ -60,17 +61,17 @@ package struct DeclarationExport: Sendable {
 
 /// A file to which declarations are added.
 protocol ExportedFile {
-    /// Adds a type. Returns the reason if the format cannot have it.
+    /// Adds a type. If the format cannot represent the type, returns the reason.
     mutating func add(_ type: UTType, _ declaration: TypeDeclaration, losses: inout ExportLosses) -> String?
-    /// The whole file.
+    /// The contents of the file.
     var text: String { get }
 }
 
-/// What a format does not carry.
+/// The information that a format cannot represent.
 struct ExportLosses {
     private(set) var all: [DeclarationExport.Loss] = []
 
-    /// Adds that a type has something that the format does not carry.
+    /// Records that the format cannot represent some information about a type.
     mutating func add(_ text: String, of type: UTType) {
         if let index = all.firstIndex(where: { $0.text == text }) {
             if all[index].identifiers.last != type.identifier { all[index].identifiers.append(type.identifier) }
@@ -79,16 +80,16 @@ struct ExportLosses {
         }
     }
 
-    /// Adds the keys of a declaration that a format does not carry.
+    /// Records the keys of a declaration that a format cannot represent.
     mutating func add(keysOf declaration: TypeDeclaration, of type: UTType, except carried: [String], _ format: String)
     {
         for (key, _) in declaration.members where !carried.contains(key) {
-            add("\(format) has no '\(key)'", of: type)
+            add("\(format) cannot contain '\(key)'", of: type)
         }
     }
 }
 
-/// A registry file. It carries everything.
+/// A registry file, which can represent all information.
 private struct ExportedRegistryFile: ExportedFile {
     private var lines: [String] = []
 
@@ -103,16 +104,16 @@ private struct ExportedRegistryFile: ExportedFile {
 }
 
 extension TypeDeclaration {
-    /// The keys and values of the declaration in `typeq-registry(5)`.
+    /// The keys and values of the declaration in the format of `typeq-registry(5)`.
     fileprivate var members: [(key: String, value: JSONValue)] {
         guard case .object(let members) = jsonValue else { return [] }
         return members.map { (key: $0.0, value: $0.1) }
     }
 }
 
-/// XML text.
+/// Functions for writing XML.
 enum XMLText {
-    /// Returns text without markup, for content and for attributes in quotation marks.
+    /// Returns text with markup characters escaped, for use as content and in quoted attributes.
     static func escaped(_ text: String) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {
@@ -130,10 +131,10 @@ enum XMLText {
         return escaped
     }
 
-    /// Whether XML 1.0 allows all characters of a string. Others are left out.
+    /// Returns whether XML 1.0 allows all characters of a string. Other characters are omitted from a file.
     static func allows(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(isAllowed) }
 
-    /// Source: [XML 1.0](https://www.w3.org/TR/xml/#charsets), production Char.
+    /// Returns whether XML 1.0 allows a character. Source: [XML 1.0](https://www.w3.org/TR/xml/#charsets), production Char.
     private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x9, 0xA, 0xD, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true

@@ -1,13 +1,13 @@
-/// The source of a database of MIME types, `packages/*.xml`.
+/// The source file of a MIME type database, `packages/*.xml`.
 ///
-/// Source: [Shared MIME-info Database 0.21](https://specifications.freedesktop.org/shared-mime-info-spec/latest/), "The source XML
-/// files".
+/// Source: [Shared MIME-info Database 0.21](https://specifications.freedesktop.org/shared-mime-info-spec/latest/), "The source
+/// XML files".
 struct ExportedMIMEInfo: ExportedFile {
     private var elements: [String] = []
     /// The names that are in the file, as types or aliases.
     private var names: Set<String> = []
 
-    /// The keys of `typeq-registry(5)` that the format carries, all or in part.
+    /// The keys of `typeq-registry(5)` that the format can represent completely or in part.
     private static let carried = [
         "conformsTo", "extensions", "mimeTypes", "mimeNames", "mimeAliases", "filenames", "compoundExtensions",
         "signatures", "xml", "description", "kind", "added",
@@ -22,7 +22,8 @@ struct ExportedMIMEInfo: ExportedFile {
         var lines: [String] = []
         if let description = declaration.description {
             if !XMLText.allows(description) {
-                losses.add("\(Self.format) has no control characters, which are left out of the description", of: type)
+                losses.add("\(Self.format) cannot contain control characters, which are omitted from the description", of: type
+                )
             }
             lines.append("<comment>\(XMLText.escaped(description))</comment>")
         }
@@ -30,7 +31,9 @@ struct ExportedMIMEInfo: ExportedFile {
         for alias in candidates where alias != name {
             guard Self.owner(of: alias, in: type.registry) == type, Self.isAllowed(alias), names.insert(alias).inserted
             else {
-                losses.add("\(Self.format) does not allow a MIME type, or another type has it", of: type)
+                losses.add(
+                    "\(Self.format) cannot contain a MIME type that it does not allow or that another type has",
+                    of: type)
                 continue
             }
             lines.append("<alias type=\"\(XMLText.escaped(alias))\"/>")
@@ -51,13 +54,13 @@ struct ExportedMIMEInfo: ExportedFile {
 
     // MARK: Names
 
-    /// The MIME types of a type in lower case, the preferred one first.
+    /// Returns the MIME types of a type in lowercase, starting with the preferred MIME type.
     private static func names(of type: UTType) -> [String] {
         let all = (type.tags[.mimeType] ?? []) + type.marks(.mimeName) + type.marks(.mimeAlias)
         return all.map { $0.lowercased() }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
-    /// Returns the MIME type by which a desktop knows a type: the first that no other type has.
+    /// Returns the MIME type that represents a type on a desktop: the first that no other type has.
     private static func preferredName(of type: UTType) -> String? {
         let names = names(of: type).filter(isAllowed)
         return names.first { owner(of: $0, in: type.registry) == type } ?? names.first
@@ -67,7 +70,7 @@ struct ExportedMIMEInfo: ExportedFile {
         registry.types(namedInMIME: name).first
     }
 
-    /// Whether a desktop knows the top-level type.
+    /// Returns whether a desktop accepts the top-level type of a MIME type.
     private static func isAllowed(_ name: String) -> Bool {
         TagText.isMIMEType(name) && topLevelTypes.contains(String(name.prefix { $0 != "/" }))
             && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ";") }
@@ -81,7 +84,7 @@ struct ExportedMIMEInfo: ExportedFile {
 
     // MARK: Elements
 
-    /// Returns the nearest supertypes that have a MIME type. Those that the format implies are left out.
+    /// Returns the nearest supertypes that have a MIME type, excluding the supertypes that the format implies.
     private func supertypes(of type: UTType, named name: String, _ losses: inout ExportLosses) -> [String] {
         var found: [String] = []
         var queue = type.directSupertypes
@@ -96,13 +99,13 @@ struct ExportedMIMEInfo: ExportedFile {
                 }
                 continue
             }
-            losses.add("\(Self.format) has no supertypes without a MIME type", of: type)
+            losses.add("\(Self.format) cannot contain supertypes without a MIME type", of: type)
             for parent in supertype.directSupertypes where seen.insert(parent).inserted { queue.append(parent) }
         }
         return found.map { "<sub-class-of type=\"\(XMLText.escaped($0))\"/>" }
     }
 
-    /// Returns the patterns of names. The first one is the preferred extension.
+    /// Returns the name patterns. The first pattern is the preferred extension.
     private func globs(of declaration: TypeDeclaration, _ type: UTType, _ losses: inout ExportLosses) -> [String] {
         let extensions = (declaration.tags[.filenameExtension] ?? []) + (declaration.added[.filenameExtension] ?? [])
         let patterns =
@@ -110,14 +113,15 @@ struct ExportedMIMEInfo: ExportedFile {
             + declaration.filenames.map { ("", $0) }
         return patterns.compactMap { start, text in
             guard !text.utf8.contains(where: { "*?[]\\".utf8.contains($0) }), XMLText.allows(text) else {
-                losses.add("\(Self.format) has no extensions and names with wildcards or control characters", of: type)
+                losses.add(
+                    "\(Self.format) cannot contain extensions and names with wildcards or control characters", of: type)
                 return nil
             }
             return "<glob pattern=\"\(start)\(XMLText.escaped(text))\"/>"
         }
     }
 
-    /// Returns the signatures: a weak one counts less than the name of a file.
+    /// Returns the signatures. A weak signature has a lower priority than the name of a file.
     private func magic(of signatures: [TypeSignature]) -> [String] {
         [(false, 50), (true, 40)].flatMap { isWeak, priority -> [String] in
             let matches = signatures.filter { $0.isWeak == isWeak }.flatMap { Self.match($0.patterns[...]) }
@@ -126,7 +130,7 @@ struct ExportedMIMEInfo: ExportedFile {
         }
     }
 
-    /// Returns a match with those that must match, too, inside it.
+    /// Returns a match element that contains the elements for the other required patterns.
     private static func match(_ patterns: ArraySlice<TypeSignature.Pattern>) -> [String] {
         guard let pattern = patterns.first else { return [] }
         let offset = pattern.range == 0 ? "\(pattern.offset)" : "\(pattern.offset):\(pattern.offset + pattern.range)"
@@ -147,7 +151,7 @@ struct ExportedMIMEInfo: ExportedFile {
                 roots += mark.conditions.isEmpty ? [(mark.key, "")] : mark.conditions.map { (mark.key, $0) }
             case .xmlRoot where mark.conditions.isEmpty: roots.append(("", mark.key))
             case .xmlRoot, .xmlDocumentType:
-                losses.add("\(Self.format) has no 'xml' with 'contains' or 'documentType'", of: type)
+                losses.add("\(Self.format) cannot contain 'xml' with 'contains' or 'documentType'", of: type)
             default: break
             }
         }

@@ -5,7 +5,7 @@ struct ExportedPropertyList: ExportedFile {
     private var exported: [String] = []
     private var imported: [String] = []
 
-    /// The keys of `typeq-registry(5)` that a property list carries.
+    /// The keys of `typeq-registry(5)` that a property list can represent.
     private static let carried = [
         "identifier", "kind", "conformsTo", "extensions", "mimeTypes", "osTypes", "pasteboardTypes", "deviceModelCodes",
         "description", "referenceURL", "version", "added",
@@ -17,7 +17,8 @@ struct ExportedPropertyList: ExportedFile {
         }
         losses.add(keysOf: declaration, of: type, except: Self.carried, "a property list")
         if !XMLText.allows(declaration.description ?? "") {
-            losses.add("a property list has no control characters, which are left out of the description", of: type)
+            losses.add(
+                "a property list cannot contain control characters, which are omitted from the description", of: type)
         }
         var lines = Self.member("UTTypeIdentifier", declaration.identifier)
         lines += Self.member("UTTypeConformsTo", declaration.conformsTo)
@@ -33,10 +34,10 @@ struct ExportedPropertyList: ExportedFile {
             lines.append("</dict>")
         }
         let entry = (["<dict>"] + lines.map { "\t" + $0 } + ["</dict>"]).map { "\t\t\($0)\n" }.joined()
-        // The type of Apple, or of the system, belongs to no app.
+        // A type that is declared by Apple or reserved for the system does not belong to an app.
         let isReserved = declaration.isDeclaredByApple || TypeIdentifier.hasReservedPrefix(type.identifier)
         if declaration.kind == .exported, isReserved {
-            losses.add("an app does not export a type of the system, which is written as imported", of: type)
+            losses.add("an app cannot export a system type, which is written as imported", of: type)
         }
         if declaration.kind == .exported, !isReserved { exported.append(entry) } else { imported.append(entry) }
         return nil

@@ -1,15 +1,15 @@
-/// A version of Apple's systems, by its main number.
+/// A version of Apple's systems, identified by its major version number.
 ///
-/// From 26 on, macOS, iOS, iPadOS, tvOS, visionOS and watchOS have the same number. Before, their numbers differ, and all of
-/// them are lower. The declarations of those older systems are one: what typeq knows of macOS 12 to 15.
+/// Since version 26, macOS, iOS, iPadOS, tvOS, visionOS and watchOS have the same number. Before version 26, their numbers
+/// differ, and all of them are lower. All older systems share the same declarations, which are based on macOS 12 to 15.
 package struct AppleSystem: Hashable, Comparable, Sendable, CustomStringConvertible, ExpressibleByIntegerLiteral {
-    /// The main number of the version: 27 for macOS 27.1.
+    /// The major version number, such as 27 for macOS 27.1.
     package let number: Int
 
-    /// The newest system that typeq knows.
+    /// The newest system that typeq supports.
     package static let newest: AppleSystem = 27
 
-    /// The versions that exist, the newest first: macOS from 11 on, iOS and iPadOS from 14 on, visionOS from 1 on.
+    /// The versions that exist, from newest to oldest: macOS since 11, iOS and iPadOS since 14, and visionOS since 1.
     package static let known: [AppleSystem] = [27, 26, 18, 17, 16, 15, 14, 13, 12, 11, 2, 1]
 
     /// Creates a system from its number. Any number is valid.
@@ -27,32 +27,33 @@ package struct AppleSystem: Hashable, Comparable, Sendable, CustomStringConverti
     /// The number.
     package var description: String { "\(number)" }
 
-    /// Whether the first system is older.
+    /// Returns whether the first system is older.
     package static func < (left: AppleSystem, right: AppleSystem) -> Bool { left.number < right.number }
 }
 
 extension Registry {
-    /// Returns the registry with the same layers over the types of another system.
+    /// Returns a registry with the same layers over the types of another system.
     ///
-    /// On an older system a few types conform to other types, or have other tags: `net.daringfireball.markdown` conforms to
-    /// `public.utf8-plain-text` from 27 on, and to `public.plain-text` before. They are a layer over the newest types, so
-    /// that those, and their look-ups, stay as they are.
+    /// On an older system, a few types have different supertypes or tags: `net.daringfireball.markdown` conforms to
+    /// `public.utf8-plain-text` since version 27, and to `public.plain-text` in earlier versions. These types are declared in a
+    /// layer over the newest types, so all other types and look-ups are unchanged.
     ///
     /// ```swift
     /// let older = Registry.apple.on(26)
     /// older.type("net.daringfireball.markdown")?.conforms(to: .utf8PlainText)  // false
     /// ```
     ///
-    /// - Parameter system: The main number of its version, such as 27 for macOS 27.1. From 26 on, all systems of Apple have the
-    ///   same number. Those before have the types of macOS 12 to 15.
-    /// - Returns: The registry, or this one if it is that of the system, has no base, or if none of its types differs there.
-    /// - Complexity: O(1) if no type differs, otherwise that of building the layers.
+    /// - Parameter system: The major version number of the system, such as 27 for macOS 27.1. Since version 26, all Apple
+    ///   systems have the same number. Systems before version 26 have the types of macOS 12 to 15.
+    /// - Returns: The registry. Returns this registry if it already has the types of the system, has no base, or if none of its
+    ///   types differs on the system.
+    /// - Complexity: O(1) if no type differs; otherwise the complexity of building the layers.
     public func on(_ system: Int) -> Registry { on(AppleSystem(system)) }
 
-    /// Returns the registry with the same layers over the types of another system.
+    /// Returns a registry with the same layers over the types of another system.
     package func on(_ system: AppleSystem) -> Registry { moved(to: ground, on: system) }
 
-    /// Returns the same layers over another base, on another system.
+    /// Returns a registry with the same layers over another base, on another system.
     func moved(to other: Base, on system: AppleSystem) -> Registry {
         guard let own = ground.registry(on: self.system), let base = other.registry(on: system) else { return self }
         guard ground != other || own.system != base.system else { return self }
@@ -60,14 +61,15 @@ extension Registry {
         return layers.isEmpty ? base : Registry(layers: layers, over: base)
     }
 
-    /// The systems up to this one since which a type of Apple's is as it is now, the newest first.
+    /// The systems, up to the system of this registry, in which the declaration of an Apple type changed, from newest to
+    /// oldest.
     ///
     /// - Complexity: O(known systems).
     package var changes: [AppleSystem] {
         AppleSystem.known.filter { $0 <= system && !claimants(of: $0.description, .since).isEmpty }
     }
 
-    /// The declarations of the types that differ on an older system, as they are there.
+    /// Returns the declarations, on an older system, of the types that differ there.
     fileprivate func declarations(on system: AppleSystem) -> [TypeDeclaration] {
         var found: [TypeDeclaration] = []
         for change in changes where change > system {
@@ -83,7 +85,7 @@ extension Registry {
 }
 
 extension Registry.Base {
-    /// The registry in the program, with the types of a system; nil for no base.
+    /// Returns the embedded registry with the types of a system, or nil if there is no base.
     fileprivate func registry(on system: AppleSystem) -> Registry? {
         let newest: Registry
         switch self {

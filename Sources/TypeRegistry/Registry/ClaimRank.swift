@@ -1,21 +1,24 @@
-/// The precedence of a claim, which is a type's declaration of a tag.
+/// The precedence of a claim. A claim is the declaration of a tag by a type.
 ///
-/// Two of Apple's claims have the order that Apple's answers show: exported first, then `public.`, then declaration order.
-/// Any other pair follows the general rule: a `public.` type first, then an exported one, also over an imported one of
-/// Apple's, then Apple's, then the app's under test, then others, then declaration order.
+/// Two claims of Apple types are ordered as on Apple's systems: exported types first, then `public.` types, then declaration
+/// order. Any other two claims follow the general rule: `public.` types first, then exported types, even if the other type is
+/// an imported Apple type, then Apple types, then types of the app that is being examined, then other types, then declaration
+/// order.
 ///
-/// The two rules together are not transitive: three claims could precede each other in a cycle. So `ranked` sorts Apple's
-/// claims by the first rule and the others by the second, and merges both lists by comparing their first elements.
+/// The two rules together are not transitive: three claims could precede each other in a cycle. Therefore, `ranked` sorts the
+/// claims of Apple types by the first rule and all other claims by the second rule, and merges both lists by comparing their
+/// first elements.
 ///
-/// Source: that `public.` comes first is documented in the header of UTType, and that exported beats imported in
-/// [Defining file and data types for your app](https://developer.apple.com/documentation/uniformtypeidentifiers/defining-file-and-data-types-for-your-app);
-/// Apple's order is measured; the rest is typeq's.
+/// Source: the precedence of `public.` is documented in the header of UTType, and the precedence of exported over imported
+/// types in [Defining file and data types for your
+/// app](https://developer.apple.com/documentation/uniformtypeidentifiers/defining-file-and-data-types-for-your-app); The order
+/// of Apple types is based on measurements; the other rules are specific to typeq.
 struct ClaimRank: Hashable {
     /// The owner of a type.
     enum Owner: Int, Hashable {
         case apple, app, other
 
-        /// A type that typeq ships and that is not Apple's has another owner.
+        /// Creates the owner of a type. A type that is included in typeq but is not declared by Apple has another owner.
         init(_ role: RegistryLayer.Role, isDeclaredByApple: Bool) {
             self =
                 switch role {
@@ -29,13 +32,14 @@ struct ClaimRank: Hashable {
     var owner: Owner
     var isExported: Bool
     var isPublic: Bool
-    /// The declaration order, `Int.max` when there is none.
+    /// The declaration order, or `Int.max` if there is none.
     var order: Int
 
-    /// The same claim for a tag that typeq adds to the type: it is treated as imported by another owner, and not as public.
+    /// The same claim for a tag that typeq adds to the type. It is treated as a claim of an imported type of another owner that
+    /// is not public.
     var onAddedTag: ClaimRank { ClaimRank(owner: .other, isExported: false, isPublic: false, order: order) }
 
-    /// The general rule: whether this claim precedes another one.
+    /// Returns whether this claim precedes another claim by the general rule.
     func beats(_ other: ClaimRank) -> Bool {
         if isPublic != other.isPublic { return isPublic }
         if isExported != other.isExported { return isExported }
@@ -43,19 +47,19 @@ struct ClaimRank: Hashable {
         return order < other.order
     }
 
-    /// The rule for two claims of Apple types.
+    /// Returns whether this claim precedes another claim by the rule for Apple types.
     private func precedesAppleClaim(_ other: ClaimRank) -> Bool {
         if isExported != other.isExported { return isExported }
         if isPublic != other.isPublic { return isPublic }
         return order < other.order
     }
 
-    /// Whether two claims differ at most in declaration order.
+    /// Returns whether two claims differ at most in declaration order.
     func hasEqualPrecedence(to other: ClaimRank) -> Bool {
         owner == other.owner && isExported == other.isExported && isPublic == other.isPublic
     }
 
-    /// Returns the claims in order of precedence. `tieBreak` decides between claims of equal precedence.
+    /// Returns the claims in order of precedence. `tieBreak` orders claims of equal precedence.
     static func ranked<Element>(
         _ claims: [(element: Element, rank: ClaimRank)], tieBreak: (Element, Element) -> Bool
     ) -> [(element: Element, rank: ClaimRank)] {

@@ -2,23 +2,24 @@ import DeclarationFormats
 
 /// Checks the declarations of a registry against each other: supertypes, cycles, contested tags.
 ///
-/// Reports on checked layers only. Findings in Apple's declarations are notes, because the user cannot change them.
+/// Only findings in checked layers are reported. Findings in Apple's declarations are notes, because the user cannot change
+/// them.
 struct DeclarationChecker {
     private let table: TypeTable
     private let entries: [DeclarationEntry]
     private let types: [UInt32]
-    /// The entry of each replaced type of the base, and those of the new types, in the order of their indexes.
+    /// The entry of each replaced type of the base, and the entries of the new types in the order of their indexes.
     private var replaced: [UInt32: Int] = [:]
     private var new: [Int] = []
     private let firstNew: UInt32
     private let layers: [RegistryLayer]
-    /// The types that typeq knows in addition to the platform's.
+    /// The types that typeq declares in addition to the types of the platform.
     private let elsewhere: TypeTable?
     private(set) var findings: [Diagnostic] = []
-    /// The number of searches for similar names that are left. Each search compares every type.
+    /// The remaining number of searches for similar names. Each search compares every type.
     private var searches = 40
 
-    /// Creates a checker. `entries` are the declarations on top of the base, `types` their indexes in the same order.
+    /// Creates a checker. `entries` contains the declarations on top of the base, and `types` their indexes in the same order.
     init(
         table: TypeTable, entries: [DeclarationEntry], types: [UInt32], layers: [RegistryLayer],
         elsewhere: TypeTable? = nil
@@ -62,7 +63,7 @@ struct DeclarationChecker {
         entry(type).map { layers[$0.source].isChecked } ?? false
     }
 
-    /// Returns the identifier as written, or as in the base.
+    /// Returns the identifier as written in the declaration, or as stored in the base.
     private func name(_ type: UInt32) -> String {
         entry(type)?.declaration(in: layers).identifier ?? table.identifier(of: type)
     }
@@ -78,7 +79,7 @@ struct DeclarationChecker {
                     isDeclaredByTypeq ? .unknownSupertype : .foreignSupertype,
                     "'\(declaration.identifier)' conforms to '\(name)', which "
                         + (isDeclaredByTypeq
-                            ? "only typeq knows: declare a type of your own, or conform to a supertype of that one"
+                            ? "only typeq declares: declare your own type, or conform to a supertype of that type"
                             : "another app declares: import it too, because that app may not be installed"),
                     type: type)
             } else if table.find(identifier: supertype) == nil {
@@ -101,7 +102,7 @@ struct DeclarationChecker {
         }
     }
 
-    /// Returns the end of a message about an unknown type: the nearest identifier, if there is one.
+    /// Returns the end of a message about an unknown type, which suggests the most similar identifier, if there is any.
     private mutating func suggestion(for identifier: String, besides type: UInt32) -> String {
         guard searches > 0 else { return "" }
         searches -= 1
@@ -117,10 +118,10 @@ struct DeclarationChecker {
         report(
             .reservedPrefix,
             "'\(declaration.identifier)' begins with '\(prefix)', which is reserved for the system: "
-                + "use a domain of your own", type: type)
+                + "use your own domain", type: type)
     }
 
-    /// Reports a type without a supertype. It loads, but is neither a file nor a folder.
+    /// Reports a type without a supertype. The type is loaded, but is neither a file nor a folder.
     private mutating func checkParents(of type: UInt32, _ declaration: TypeDeclaration) {
         guard declaration.conformsTo.isEmpty else { return }
         report(
@@ -131,7 +132,7 @@ struct DeclarationChecker {
 
     /// Reports a type that is both data and a package.
     ///
-    /// Types with more supertypes than a table lists are not checked, because each would take a walk through all of them.
+    /// Types with more supertypes than a table lists are not checked, because each would require a search through all of them.
     private mutating func checkNature(of type: UInt32, _ data: UInt32, _ package: UInt32) {
         guard table.closure(of: type) != nil, table.conforms(type, to: data), table.conforms(type, to: package)
         else { return }
@@ -151,7 +152,7 @@ struct DeclarationChecker {
     }
 
     private mutating func check(_ contest: TableBuilder.Contest) {
-        // Several formats may have a mark: its conditions decide, or the more specific type.
+        // Several formats can have the same mark. Its conditions or the more specific type determine which format is used.
         guard contest.tagClass != .osType, contest.tagClass != .deviceModelCode, !contest.tagClass.isMark else {
             return
         }
@@ -165,7 +166,7 @@ struct DeclarationChecker {
                     + "with equal precedence: "
                     + (isSettled
                         ? "the former comes first in declaration order"
-                        : "the former wins because its identifier sorts first"),
+                        : "the former takes precedence because its identifier sorts first"),
                 type: isReported(loser) ? loser : winner)
         }
     }
@@ -183,7 +184,7 @@ struct DeclarationChecker {
 }
 
 extension TableTagClass {
-    /// The name of the class in a message, with its article.
+    /// The name of the class in a message, including its article.
     package var noun: String {
         switch self {
         case .filenameExtension: "the extension"
@@ -200,17 +201,18 @@ extension TableTagClass {
 
 /// Finds cycles of conformance.
 enum ConformanceCycles {
-    /// The largest number of cycles to find. Types that all conform to each other have very many.
+    /// The maximum number of cycles to find. Types that all conform to each other have very many cycles.
     static let limit = 100
 
-    /// Returns the cycles that can be reached from some types, each as its types in order, at most `limit`.
+    /// Returns the cycles that can be reached from the given types, at most `limit`. Each cycle is represented by its types in
+    /// order.
     ///
     /// - Complexity: O(reached types + conformances + cycles × types).
     static func find(in table: TypeTable, from types: [UInt32]) -> [[UInt32]] {
         var marks = CycleMarks(table)
         var cycles: [[UInt32]] = []
         for start in types where marks[start] == .new {
-            // An explicit path instead of recursion: a chain may have ten thousand types.
+            // An explicit path is used instead of recursion, because a chain may consist of ten thousand types.
             var path: [(type: UInt32, parents: ArraySlice<UInt32>)] = [(start, Array(table.parents(of: start))[...])]
             marks[start] = .open
             while let type = path.last?.type {
@@ -235,10 +237,10 @@ enum ConformanceCycles {
     }
 }
 
-/// How far the search for cycles is with each type.
+/// The state of the search for cycles, for each type.
 ///
-/// A type of the base that the highest table does not change has only supertypes of the same kind. A cycle of these is none
-/// of the layers', and is not searched for.
+/// A type of the base that the highest table does not change has only unchanged supertypes. A cycle of unchanged types is not
+/// caused by the layers and is not searched for.
 private struct CycleMarks {
     enum Mark { case new, open, done }
 

@@ -1,17 +1,18 @@
-/// A declaration that is chosen for a table. It stays in its layer: there may be a million.
+/// A declaration that was selected for a table. The declaration itself remains in its layer, because there may be a million
+/// declarations.
 struct DeclarationEntry {
-    /// The folded identifier.
+    /// The case-folded identifier.
     var identifier: String
-    /// The index of the layer in the table and those below.
+    /// The index of the layer among the layers of the table and of the tables below it.
     var layer: Int
-    /// The index of the layer among those that are added, and of the declaration in it.
+    /// The index of the layer among the layers that are being added, and the index of the declaration in the layer.
     let source: Int
     private let index: Int
     let isExported: Bool
-    /// Whether it is Apple's declaration.
+    /// Whether Apple declares the type.
     let isDeclaredByApple: Bool
-    /// The declaration that applies instead of the one in the layer: its valid part, with what it takes from the one that
-    /// it replaces.
+    /// The declaration that is used instead of the one in the layer: its valid part, with the content copied from the
+    /// declaration that it replaces.
     private var sound: Box?
 
     private final class Box {
@@ -29,9 +30,9 @@ struct DeclarationEntry {
         self.sound = sound.map(Box.init)
     }
 
-    /// Returns the entry with the signatures and marks of a declaration of the same type, if it has none of its own.
+    /// Returns the entry with the signatures and marks of another declaration of the same type, if the entry has none.
     ///
-    /// A property list cannot declare them, and an app that declares a known type means the same files.
+    /// A property list cannot contain them, and an app that declares a known type refers to the same files.
     func takingContent(of other: TypeDeclaration, in layers: [RegistryLayer]) -> DeclarationEntry {
         var declaration = declaration(in: layers)
         guard declaration.takeContent(of: other) else { return self }
@@ -46,17 +47,18 @@ struct DeclarationEntry {
     }
 }
 
-/// The places of identifiers in a list of entries.
+/// An index of the identifiers in a list of entries.
 ///
-/// This is not a dictionary: the first use of one makes the runtime search all conformances of the program, which takes longer
-/// than everything else that is done with the few types of an app. Identifiers are compared byte by byte: canonically
+/// A dictionary is not used, because its first use causes the runtime to search all conformances of the program, which takes
+/// longer than all other processing of the few types of an app. Identifiers are compared byte by byte, so canonically
 /// equivalent strings are different identifiers.
 struct EntryIndex {
-    /// A hash table of places plus one, 0 for free.
+    /// A hash table. Each slot is an index in the list plus one, or 0 if it is empty.
     private var slots = [UInt32](repeating: 0, count: 64)
     private var count = 0
 
-    /// Returns the place of an identifier in a list; nil if it is not there, and will be added at its end.
+    /// Returns the index of an identifier in a list. If the identifier is not in the list, registers it for the end of the list
+    /// and returns nil.
     mutating func placeOrAdd(_ identifier: String, in entries: [DeclarationEntry]) -> Int? {
         if (count + 1) * 2 > slots.count { grow(entries) }
         var slot = slot(of: identifier)

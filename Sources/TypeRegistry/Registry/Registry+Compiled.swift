@@ -1,15 +1,15 @@
 import DeclarationFormats
 
-/// A registry as a compiled table, in pieces: a copy of it all would take as much memory again.
+/// A registry as a compiled table, in pieces. A contiguous copy would double the memory that is used.
 package struct CompiledTable: Sendable {
     private let header: [UInt8]
     private let table: TypeTable
     private let findings: [UInt8]
 
     /// - Parameters:
-    ///   - table: The table. Those below it are not part of it.
-    ///   - errors: The errors in its layers.
-    ///   - identity: A number by which a cache knows what the table was made of.
+    ///   - table: The table. The tables below it are not included.
+    ///   - errors: The errors in the layers of the table.
+    ///   - identity: A number that identifies the input of the table in a cache.
     init(_ table: TypeTable, findings errors: [Diagnostic], identity: UInt64) {
         self.table = table
         let words = FindingCoding.words(errors)
@@ -39,7 +39,7 @@ package struct CompiledTable: Sendable {
         self.header = header
     }
 
-    /// The end of a table without its findings, which are the last.
+    /// Returns the end of a table without its findings, which are the last section.
     private static func end(of table: TypeTable) -> Int {
         let findings = table.top.section(.findings)
         return findings.count > 0 ? findings.start * 4 : table.bytes.count
@@ -55,7 +55,7 @@ package struct CompiledTable: Sendable {
         try findings.withUnsafeBytes { bytes in Result { () throws(Failure) in try body(bytes) } }.get()
     }
 
-    /// All bytes in one array.
+    /// All bytes as one array.
     package var bytes: [UInt8] {
         var bytes: [UInt8] = []
         forEachPiece { bytes.append(contentsOf: $0) }
@@ -64,36 +64,36 @@ package struct CompiledTable: Sendable {
 }
 
 extension Registry {
-    /// The compiled table of this registry, in the format of `types.table`, without its findings. The registries below are not
-    /// in it.
+    /// The compiled table of this registry, in the format of `types.table`, without its findings. The registries below it are
+    /// not included.
     package var compiledTable: [UInt8] { CompiledTable(table, findings: [], identity: 0).bytes }
 
-    /// Returns the compiled table of this registry, with its findings, to be used in place.
+    /// Returns the compiled table of this registry, including its findings.
     ///
-    /// - Parameter identity: A number by which a cache knows what the table was made of.
+    /// - Parameter identity: A number that identifies the input of the table in a cache.
     /// - Returns: The table.
     package func compiled(identity: UInt64 = 0) -> CompiledTable {
         CompiledTable(table, findings: findings, identity: identity)
     }
 
-    /// A number that differs for registries of different declarations.
+    /// A number that differs for registries with different declarations.
     ///
-    /// - Complexity: O(1) for a compiled registry, O(*n*) in its bytes for one that was built.
+    /// - Complexity: O(1) for a compiled registry, O(*n*) in its bytes for a registry that was built in this process.
     package var digest: UInt64 { table.digest }
 
-    /// The size up to which a table is checked whole before it is used, which takes some microseconds.
+    /// The maximum size of a table that is checked completely before it is used, which takes a few microseconds.
     private static let checkedBytes = 64 << 10
 
-    /// Uses a compiled table in place, over another registry. Of a large one only the header is checked: that takes no time,
-    /// and a damaged table may give wrong answers, but nothing is read beyond its end.
+    /// Returns a registry that uses a compiled table in place, over another registry. If the table is large, only its header is
+    /// checked, which takes almost no time. A damaged table may then lead to wrong answers, but is never read beyond its end.
     ///
     /// - Parameters:
     ///   - memory: The table.
-    ///   - layerName: The name of its only layer, if it is another one than in the table: the path of the file.
+    ///   - layerName: The name of the only layer of the table, if it differs from the name in the table: the path of the file.
     ///   - base: The registry below.
-    ///   - identity: The number that the table was given by `compiled(identity:)`, nil for any.
-    /// - Returns: The registry, or nil when the table was compiled over another base or has another identity.
-    /// - Throws: `TypeTableError` when the bytes are not a table of this version.
+    ///   - identity: The number that was passed to `compiled(identity:)`, or nil to accept any number.
+    /// - Returns: The registry, or nil if the table was compiled over another base or has a different identity.
+    /// - Throws: `TypeTableError` if the bytes are not a table of this version.
     /// - Complexity: O(1) for a large table, and O(*n*) in its findings.
     package static func using(
         _ memory: TableMemory, layerName: String? = nil, over base: Registry, identity: UInt64? = nil

@@ -2,7 +2,7 @@ extension Registry {
     /// Returns the type with an identifier, declared or dynamic.
     ///
     /// - Parameter identifier: The identifier, compared without regard to the case of ASCII letters.
-    /// - Returns: The type, or nil when the identifier is neither declared nor a valid dynamic one.
+    /// - Returns: The type, or nil if the identifier is neither declared nor a valid dynamic identifier.
     /// - Complexity: O(length) on average, without allocation for a declared type.
     public func type(_ identifier: String) -> UTType? {
         if let type = table.find(identifier: identifier) { return UTType(declared: type, in: self) }
@@ -12,12 +12,12 @@ extension Registry {
     /// Returns the preferred type of a tag.
     ///
     /// - Parameters:
-    ///   - tag: The tag, for an extension without the leading period.
+    ///   - tag: The tag. An extension is passed without the leading period.
     ///   - tagClass: The class of the tag.
     ///   - supertype: The type that the result conforms to, or nil for any type.
-    /// - Returns: The type. A dynamic type when no declared type that conforms to `supertype` has the tag; nil when the tag
-    ///   is invalid or the class is not a standard one.
-    /// - Complexity: O(length) on average, without allocation when a declared type is found.
+    /// - Returns: The type. If no declared type that conforms to `supertype` has the tag, returns a dynamic type. If the tag is
+    ///   invalid or the class is not a standard class, returns nil.
+    /// - Complexity: O(length) on average, without allocation if a declared type is found.
     public func type(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) -> UTType? {
         guard let tableClass = TableTagClass(tagClass), TagText.isValid(tag, tableClass) else { return nil }
         let claims = table.claims(on: tag, tableClass)
@@ -36,14 +36,14 @@ extension Registry {
         return dynamicType(tag: tag, tableClass, supertype)
     }
 
-    /// Returns the types of a tag, the preferred one first.
+    /// Returns the types of a tag, in order of preference.
     ///
     /// - Parameters:
-    ///   - tag: The tag, for an extension without the leading period.
+    ///   - tag: The tag. An extension is passed without the leading period.
     ///   - tagClass: The class of the tag.
     ///   - supertype: The type that the results conform to, or nil for any type.
-    /// - Returns: All declared types that have the tag and conform to `supertype`. When there are none, the dynamic type of
-    ///   the tag. Empty when the tag is invalid or the class is not a standard one.
+    /// - Returns: All declared types that have the tag and conform to `supertype`. If there are none, returns the dynamic type
+    ///   of the tag. If the tag is invalid or the class is not a standard class, the array is empty.
     /// - Complexity: O(length + types of the tag) on average.
     public func types(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) -> [UTType] {
         guard let tableClass = TableTagClass(tagClass), TagText.isValid(tag, tableClass) else { return [] }
@@ -51,16 +51,16 @@ extension Registry {
         return found.isEmpty ? [dynamicType(tag: tag, tableClass, supertype)] : found
     }
 
-    /// Returns all declared types that have a tag and conform to a type, the preferred one first. The class may be one of
-    /// typeq's own.
+    /// Returns all declared types that have a tag and conform to a type, in order of preference. The class can be a class that
+    /// only typeq defines.
     package func claimants(
         of tag: String, _ tagClass: TableTagClass, conformingTo supertype: UTType? = nil
     ) -> [UTType] {
         types(table.claims(on: tag, tagClass), conformingTo: supertype)
     }
 
-    /// Returns all declared types of a filename that conform to a type, the preferred one first. A name that is not UTF-8
-    /// has none.
+    /// Returns all declared types of a filename that conform to a type, in order of preference. A name that is not valid UTF-8
+    /// has no types.
     package func claimants(ofFilename name: [UInt8], conformingTo supertype: UTType) -> [UTType] {
         types(name.withUnsafeBufferPointer { table.claims(on: $0, .filename) }, conformingTo: supertype)
     }
@@ -83,7 +83,8 @@ extension Registry {
         return found
     }
 
-    /// Returns the index of the type in this registry that has the identifier of a type of any registry, or nil.
+    /// Returns the index of the type in this registry that has the same identifier as a type of any registry, or nil if there
+    /// is none.
     func index(of type: UTType) -> UInt32? {
         switch type.storage {
         case .embedded(let other, let index):
@@ -107,18 +108,19 @@ extension Registry {
 }
 
 extension Registry {
-    /// Returns the declared type that an undeclared identifier probably means, or nil when none is similar.
+    /// Returns the declared identifier that is most similar to an undeclared identifier, or nil if no identifier is similar.
     ///
-    /// The first of these that exists: the type whose identifier differs in hyphens and periods only (`public.mpeg4`);
-    /// under a reserved prefix, where invented names mostly end in the extension, the system's type of that extension
-    /// (`public.csv`); a type with the same last word and a similar prefix (`com.tug.tex`), or the only type with that last
-    /// word (`public.rez-source`), those in `own` first; the type with the most similar spelling, if few letters of the
-    /// last word differ.
+    /// The result is the first of the following that exists: the type whose identifier differs only in hyphens and periods
+    /// (`public.mpeg4`); for an identifier with a reserved prefix, where invented names mostly end with the extension, the
+    /// system type of that extension (`public.csv`); a type with the same last word and a similar prefix (`com.tug.tex`), or
+    /// the only type with that last word (`public.rez-source`), where types in `own` are preferred; the type with the most
+    /// similar spelling, if few letters of the last word differ.
     ///
     /// - Parameters:
-    ///   - identifier: The identifier, in any case.
-    ///   - own: Identifiers to prefer, in lower case.
-    ///   - amongTypeqs: Whether the result may be an identifier that only typeq knows. Declarations do not have these.
+    ///   - identifier: The identifier. Case is ignored.
+    ///   - own: Identifiers to prefer, in lowercase.
+    ///   - amongTypeqs: Whether the result can be an identifier that only typeq defines. Declarations do not contain such
+    ///     identifiers.
     /// - Returns: An identifier of this registry.
     /// - Complexity: O(types).
     package func nearestIdentifier(to identifier: String, own: [String] = [], amongTypeqs: Bool = false) -> String? {
@@ -155,12 +157,13 @@ extension Registry {
     }
 }
 
-/// Finds the word that a misspelled one probably means.
+/// Finds the word that is most similar to a misspelled word.
 package enum NearestSpelling {
-    /// Returns the candidate with the smallest edit distance from a word, the first of equals, or nil if all are too far.
+    /// Returns the candidate with the smallest edit distance from a word, or nil if all distances exceed the limit. If several
+    /// candidates have the same distance, the first is returned.
     ///
-    /// An edit inserts, removes or replaces a byte, or swaps two. Without a limit, the distance is at most a quarter of the
-    /// length, between 1 and 3.
+    /// An edit inserts, removes or replaces a byte, or swaps two bytes. If no limit is specified, it is a quarter of the
+    /// length, but at least 1 and at most 3.
     ///
     /// - Complexity: O(candidates × length).
     package static func of(
@@ -178,7 +181,7 @@ package enum NearestSpelling {
         return best?.candidate
     }
 
-    /// Returns the optimal string alignment distance, or nil when it is above the limit.
+    /// Returns the optimal string alignment distance, or nil if it exceeds the limit.
     static func distance(_ left: [UInt8], _ right: [UInt8], atMost limit: Int) -> Int? {
         guard limit >= 0, abs(left.count - right.count) <= limit else { return nil }
         var before: [Int] = []
@@ -202,27 +205,27 @@ package enum NearestSpelling {
     }
 }
 
-/// The types that Apple's systems give to files by the kind of the file and its extension, never by its content.
+/// The types that Apple's systems assign to files by the kind of the file and its extension, never by its content.
 ///
-/// The only definition of these rules:
+/// This type is the only definition of the following rules:
 ///
 /// - A regular file has the type of its extension among types of data, or a dynamic type if the extension is not declared.
-/// - A regular file without an extension is `public.unix-executable` when anybody may execute it, otherwise `public.data`.
-/// - A directory has the type of its extension among packages, then among directories. If the extension is not declared, it is a
-///   folder with a period in its name.
+/// - A regular file without an extension is `public.unix-executable` if any user can execute it, otherwise `public.data`.
+/// - A directory has the type of its extension among packages, then among directories. If the extension is not declared, it is
+///   a folder with a period in its name.
 ///
 /// Source: the `contentType` of a URL on Apple's systems, `UTType(filenameExtension:conformingTo:)`, and
-/// [unixExecutable](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/unixexecutable).
-/// That a folder with the extension of a document is a folder is inferred.
+/// [unixExecutable](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/unixexecutable). It is
+/// inferred that a folder with the extension of a document is a folder.
 package struct TypesByName: Sendable {
     private let registry: Registry
     private let data: UTType
     private let unixExecutable: UTType
     private let directories: [UTType]
-    /// The type of a directory whose extension says nothing.
+    /// The type of a directory whose extension does not determine a type.
     package let folder: UTType
 
-    /// Makes the rules for the types of a registry.
+    /// Creates the rules for the types of a registry.
     package init(_ registry: Registry) {
         self.registry = registry
         data = registry.exportedType("public.data")
@@ -231,18 +234,18 @@ package struct TypesByName: Sendable {
         directories = [registry.exportedType("com.apple.package"), registry.exportedType("public.directory")]
     }
 
-    /// The type of a regular file.
+    /// Returns the type of a regular file.
     ///
     /// - Parameters:
-    ///   - tag: The extension; nil when the name has none. One that is not valid is treated as none.
-    ///   - isExecutable: Whether anybody may execute the file.
+    ///   - tag: The extension, or nil if the name has none. An invalid extension is ignored.
+    ///   - isExecutable: Whether any user can execute the file.
     /// - Returns: The type.
     package func file(extension tag: String?, isExecutable: Bool) -> UTType {
         tag.flatMap { registry.type(tag: $0, tagClass: .filenameExtension, conformingTo: data) }
             ?? (isExecutable ? unixExecutable : data)
     }
 
-    /// The type that the extension of a directory gives it; nil when it gives none.
+    /// Returns the type that the extension of a directory determines, or nil if there is none.
     package func directory(extension tag: String?) -> UTType? {
         guard let tag else { return nil }
         return directories.lazy.compactMap { registry.type(tag: tag, tagClass: .filenameExtension, conformingTo: $0) }

@@ -2,19 +2,19 @@
 package struct MarkedType: Hashable, Sendable {
     /// The type.
     package var type: UTType
-    /// The conditions of each of its marks with the key.
+    /// The conditions of each mark of the type that has the key.
     package var conditions: [[String]]
 }
 
 extension Registry {
-    /// Returns the preferred type with a mark, or nil.
+    /// Returns the preferred type with a mark, or nil if there is none.
     ///
     /// - Complexity: O(length) on average, without allocation.
     package func type(marked key: some Collection<UInt8>, _ tagClass: TableTagClass) -> UTType? {
         first(of: key, tagClass).map { UTType(declared: $0, in: self) }
     }
 
-    /// Returns the preferred type with a mark, or nil.
+    /// Returns the preferred type with a mark, or nil if there is none.
     package func type(marked key: String, _ tagClass: TableTagClass) -> UTType? {
         type(marked: key.utf8, tagClass)
     }
@@ -23,9 +23,9 @@ extension Registry {
         withBytes(key) { table.claims(on: $0, tagClass).first.map { UInt32(littleEndian: $0) } }
     }
 
-    /// Returns the types with a mark, the preferred one first, and the conditions.
+    /// Returns the types with a mark and the conditions of the mark, in order of preference.
     ///
-    /// - Complexity: O(length + marks of the types) on average. No allocation when no type has the mark.
+    /// - Complexity: O(length + marks of the types) on average. No memory is allocated if no type has the mark.
     package func types(marked key: some Collection<UInt8>, _ tagClass: TableTagClass) -> [MarkedType] {
         withBytes(key) { bytes in
             let claims = table.claims(on: bytes, tagClass)
@@ -33,8 +33,8 @@ extension Registry {
         }
     }
 
-    /// Returns the types that have a MIME type as a tag; without one, those that have it as a name of answers, as an alias, or
-    /// as libmagic's name.
+    /// Returns the types that have a MIME type as a tag. If there are none, returns the types that have it as a name in
+    /// answers, as an alias, or as a libmagic name.
     package func types(namedInMIME name: String) -> [UTType] {
         for tagClass in [TableTagClass.mimeType, .mimeName, .mimeAlias, .magicName] {
             let types = claimants(of: name, tagClass)
@@ -50,8 +50,8 @@ extension Registry {
         }
     }
 
-    /// Calls a function with each type that has a mark of a class with a key, and the first condition of the mark. The
-    /// memory of the condition is valid as long as the registry.
+    /// Calls a function with each type that has a mark of a class with a key, and the first condition of the mark. The memory
+    /// of the condition is valid for the lifetime of the registry.
     ///
     /// - Complexity: O(length + marks of the types) on average, without allocation.
     package func forEachMark(
@@ -61,15 +61,15 @@ extension Registry {
         forEachConditionedMark(key, tagClass) { body($0, Self.firstCondition(in: $1)) }
     }
 
-    /// Calls a function with each type that has a mark `hint` whose key is a beginning of a line, those with the longest key
-    /// first, and the pattern of the mark.
+    /// Calls a function with each type that has a `hint` mark whose key is a prefix of a line, and the pattern of the mark.
+    /// Types with the longest key come first.
     ///
     /// - Complexity: O(marks of the types) on average, without allocation.
     package func forEachHint(
         ofBeginningsOf line: UnsafeBufferPointer<UInt8>, _ body: (UTType, UnsafeBufferPointer<UInt8>) -> Void
     ) {
         let lengths = FormatMark.hintKeyLengths
-        // The hash of a key continues that of the key before it.
+        // The hash of a key is computed from the hash of the preceding key.
         var hashes: SIMD8<UInt64> = .zero
         var (hash, start) = (TableHash.tag(.hint, UnsafeBufferPointer(start: nil, count: 0)), 0)
         for index in lengths.indices where lengths[index] <= line.count {
@@ -86,7 +86,7 @@ extension Registry {
     }
 
     /// Calls a function with each type that has a mark of a class with a key, and all conditions of the mark, with NUL between
-    /// them. The memory of the conditions is valid as long as the registry.
+    /// them. The memory of the conditions is valid for the lifetime of the registry.
     ///
     /// - Complexity: O(length + marks of the types) on average, without allocation.
     @inline(__always)
@@ -125,14 +125,14 @@ extension Registry {
         key.withUTF8 { forEachMark($0, tagClass, body) }
     }
 
-    /// Returns the first condition in the text of a mark whose key has a length.
+    /// Returns the first condition in the text of a mark whose key has a given length.
     fileprivate static func firstCondition(
         of text: UnsafeBufferPointer<UInt8>, after keyLength: Int
     ) -> UnsafeBufferPointer<UInt8> {
         firstCondition(in: UnsafeBufferPointer(rebasing: text[min(keyLength + 1, text.count)...]))
     }
 
-    /// Returns the first of some conditions with NUL between them.
+    /// Returns the first of several conditions with NUL between them.
     private static func firstCondition(in conditions: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
         UnsafeBufferPointer(rebasing: conditions[..<UnsafeRawBufferPointer(conditions).index(of: 0, from: 0)])
     }
@@ -174,14 +174,14 @@ extension UTType {
         }
     }
 
-    /// Returns the first key of a class of marks, or nil.
+    /// Returns the first key of a class of marks, or nil if there is none.
     package func firstMark(_ tagClass: TableTagClass) -> String? {
         guard let (registry, index) = declared else { return nil }
         return registry.table.firstTag(of: index, tagClass).map(FormatMark.key(of:))
     }
 
-    /// Calls a function with the key and the first condition of each mark of a class, in declared order. Without conditions,
-    /// the second text is empty. The memory is valid as long as the registry.
+    /// Calls a function with the key and the first condition of each mark of a class, in declared order. If a mark has no
+    /// conditions, the second argument is empty. The memory is valid for the lifetime of the registry.
     ///
     /// - Complexity: O(tags), without allocation.
     package func forEachMark(
@@ -197,7 +197,7 @@ extension UTType {
         }
     }
 
-    /// Whether the type has a trait.
+    /// Returns whether the type has a trait.
     ///
     /// - Complexity: O(tags), without allocation.
     package func has(_ trait: FormatMark.Trait) -> Bool {
@@ -206,7 +206,7 @@ extension UTType {
         return isFound
     }
 
-    /// Whether the type declares what readers of containers find in its files.
+    /// Whether the type declares marks that are found by readers of containers.
     ///
     /// - Complexity: O(tags), without allocation.
     package var hasContainerMark: Bool {
@@ -218,7 +218,7 @@ extension UTType {
         }
     }
 
-    /// Whether a type that conforms directly to the type declares a signature that is not weak, or has subtypes of its own.
+    /// Whether a type that conforms directly to the type declares a signature that is not weak, or has subtypes itself.
     ///
     /// - Complexity: O(subtypes).
     package var hasSignedSubtypes: Bool {

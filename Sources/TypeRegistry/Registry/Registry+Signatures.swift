@@ -1,31 +1,32 @@
 /// A signature that a file matches.
 package struct SignatureMatch: Hashable, Sendable {
-    /// The type that declares it.
+    /// The type that declares the signature.
     package var type: UTType
-    /// Whether other formats have the signature too.
+    /// Whether other formats have the same signature.
     package var isWeak: Bool
-    /// The number of known hexadecimal digits. More digits make a match more certain.
+    /// The number of known hexadecimal digits. A match with more digits is more certain.
     package var digits: Int
-    /// The number of the table in the stack, 0 for the highest, and the index of the signature in it.
+    /// The index of the table in the stack, where 0 is the highest, and the index of the signature in the table.
     var level: Int
     var index: Int
 }
 
-/// An index of the signatures of a registry, to match files against all of them.
+/// An index of the signatures of a registry, which matches files against all of them.
 ///
-/// The table has the signatures in a hash table by some of their known bytes and the offset of those bytes, the anchor.
-/// A file takes one look-up for each anchor. There are some dozens of anchors, however many signatures there are.
+/// The table stores the signatures in a hash table, keyed by some of their known bytes and the offset of those bytes, which is
+/// called an anchor. A file requires one look-up for each anchor. There are a few dozen anchors, regardless of the number of
+/// signatures.
 package struct SignatureIndex: Sendable {
     private let registry: Registry
     private var table: TypeTable { registry.table }
 
     package init(_ registry: Registry) { self.registry = registry }
 
-    /// The part of the file in which the anchor of a signature is.
+    /// The part of the file that contains the anchor of a signature.
     package enum Extent: Sendable {
-        /// The signatures with an anchor in the head; when none of these matches, those without a fixed offset.
+        /// The signatures with an anchor in the head. If none of these matches, the signatures without a fixed offset.
         case head
-        /// The signatures with an anchor in the head, without those that have no fixed offset.
+        /// The signatures with an anchor in the head, excluding signatures without a fixed offset.
         case anchoredHead
         /// The signatures with an anchor after the head.
         case beyond
@@ -39,21 +40,22 @@ package struct SignatureIndex: Sendable {
     ///   - extent: The signatures to match.
     ///   - head: The first bytes of the file.
     ///   - count: The size of the file.
-    ///   - fetch: Returns at most `count` bytes at an offset after the head.
+    ///   - fetch: A function that returns at most `count` bytes at an offset after the head.
     /// - Returns: The matches, usually none or one.
-    /// - Complexity: O(anchors), plus O(range) for each pattern with a range. No allocation when nothing in the head matches.
+    /// - Complexity: O(anchors), plus O(range) for each pattern with a range. No memory is allocated if no signature matches
+    ///   the head.
     package func matches(
         _ extent: Extent, in head: UnsafeRawBufferPointer, count: Int, fetch: (_ offset: Int, _ count: Int) -> [UInt8]
     ) -> [SignatureMatch] {
         var found: [SignatureMatch] = []
         match(extent, head, count: count, fetch: fetch, hasOffset: true, found: &found)
         if extent == .start || extent == .anchoredHead { return found }
-        // Signatures without a fixed offset are the slowest to search for.
+        // Searching for signatures without a fixed offset takes the most time.
         if found.isEmpty { match(extent, head, count: count, fetch: fetch, hasOffset: false, found: &found) }
         return found
     }
 
-    /// Adds the matches of the signatures with an anchor, or of those without, in all tables.
+    /// Adds the matches of the signatures with an anchor, or of the signatures without an anchor, in all tables.
     private func match(
         _ extent: Extent, _ head: UnsafeRawBufferPointer, count: Int, fetch: (Int, Int) -> [UInt8],
         hasOffset: Bool, found: inout [SignatureMatch]
@@ -61,12 +63,12 @@ package struct SignatureIndex: Sendable {
         for index in table.levels.indices {
             let level = table.levels[index]
             let anchors = level.anchors
-            // The anchor without bytes is the last one.
+            // The anchor without bytes is the last anchor.
             var number = hasOffset ? 0 : max(0, anchors.count - 1)
             while number < anchors.count {
                 let anchor = anchors[number]
                 let isAnchored = hasOffset && anchor.width > 0
-                // Most files have no first byte of a signature at most anchors.
+                // At most anchors, the first byte of most files does not occur in any signature.
                 if isAnchored, anchor.end <= head.count, !anchor.mayBegin(with: head[anchor.offset]) {
                     number &+= 1
                     continue
@@ -85,7 +87,7 @@ package struct SignatureIndex: Sendable {
         }
     }
 
-    /// Returns the bytes of a file at an anchor as a number; nil if the anchor is not in the part of an extent.
+    /// Returns the bytes of a file at an anchor as a number, or nil if the anchor is not in the given part of the file.
     private static func bytes(
         at anchor: TableAnchor, _ extent: Extent, _ head: UnsafeRawBufferPointer, count: Int,
         _ fetch: (Int, Int) -> [UInt8]
@@ -113,8 +115,8 @@ package struct SignatureIndex: Sendable {
         }.joined(separator: ", ")
     }
 
-    /// Returns the signatures that begin with some bytes, or with all but the last few: the bytes may be an incomplete file
-    /// that ends in or just after its signature. `digits` of the results counts those that the signature has.
+    /// Returns the signatures that begin with the given bytes, or with all but the last few of them. The bytes may be an
+    /// incomplete file that ends within or just after its signature. `digits` of the results is the number of matched digits.
     ///
     /// - Complexity: O(signatures).
     package func beginnings(with bytes: UnsafeRawBufferPointer) -> [SignatureMatch] {
@@ -132,16 +134,16 @@ package struct SignatureIndex: Sendable {
         return found
     }
 
-    /// Returns how many of the bytes a signature has, or nil if it does not begin with them.
+    /// Returns the number of bytes that are in a signature, or nil if the signature does not begin with the bytes.
     private static func beginning(_ bytes: UnsafeRawBufferPointer, of signature: Int, in level: TableLevel) -> Int? {
         for index in level.patterns(of: signature) {
             let pattern = level.pattern(index)
-            // Most signatures differ in their first byte.
+            // Most signatures differ in the first byte.
             guard pattern.bytes.first == bytes[0], pattern.offset == 0, pattern.range == 0,
                 bytes.count <= pattern.bytes.count + rest
             else { continue }
             let isEqual = pattern.bytes.indices.prefix(bytes.count).allSatisfy {
-                // A byte that may have several values is ignored.
+                // The comparison fails at a byte that can have several values.
                 bytes[$0] == pattern.bytes[$0] && pattern.mask?[$0] ?? 0xFF == 0xFF
             }
             if isEqual { return min(bytes.count, pattern.bytes.count) }
@@ -149,10 +151,10 @@ package struct SignatureIndex: Sendable {
         return nil
     }
 
-    /// The number of bytes after a signature in an incomplete file, at most.
+    /// The maximum number of bytes after a signature in an incomplete file.
     private static var rest: Int { 4 }
 
-    /// Returns the match of a signature, or nil if a higher table has another declaration of its type.
+    /// Returns the match of a signature, or nil if a higher table contains a different declaration of its type.
     private func match(_ index: Int, _ signature: Int) -> SignatureMatch? {
         let level = table.levels[index]
         let strength = level.word(.signatures, signature, field: TableLayout.SignatureField.strength)

@@ -1,30 +1,30 @@
 import Synchronization
 
 extension Registry {
-    /// The error that the default registry can no longer be changed.
+    /// An error that indicates that the default registry can no longer be changed.
     public struct DefaultInUse: Error, Hashable, Sendable, CustomStringConvertible {
-        /// What is wrong, and how to correct it.
+        /// A description of the error and of its correction.
         public let description = "the default registry is already in use: set it before the first UTType is created"
     }
 
-    /// The registry that `UTType`'s initializers and constants use: ``shipped``, unless the program sets another one with
-    /// ``setDefault(_:)``.
+    /// The registry that the initializers and constants of `UTType` use. This is ``shipped``, unless the program sets a
+    /// different registry with ``setDefault(_:)``.
     public static var `default`: Registry { settled }
 
-    /// Sets the registry that `UTType`'s initializers and constants use.
+    /// Sets the registry that the initializers and constants of `UTType` use.
     ///
-    /// The shipped registry has more types than Apple's systems, those of other programs and formats: with it
-    /// `UTType(filenameExtension: "mkv")` is a declared type. A program that needs Apple's answers, or has declarations of
-    /// its own, sets another registry at its start:
+    /// The shipped registry contains more types than Apple's systems: it also contains types of other programs and formats, so
+    /// `UTType(filenameExtension: "mkv")` is a declared type. If a program needs the same answers as on Apple's systems, or has
+    /// its own declarations, it sets a different registry when it starts:
     ///
     /// ```swift
     /// try Registry.setDefault(.apple)
     /// ```
     ///
-    /// Of several calls before the first use of a type, the last one takes effect.
+    /// If this method is called several times before the first use of a type, the last call takes effect.
     ///
     /// - Parameter registry: The registry.
-    /// - Throws: ``DefaultInUse`` after the first use of a type, because types of the old registry exist.
+    /// - Throws: ``DefaultInUse`` after the first use of a type, because types of the previous registry exist.
     public static func setDefault(_ registry: Registry) throws(DefaultInUse) {
         let isOpen = start.withLock { state in
             if state.isOpen { state.registry = registry }
@@ -33,7 +33,7 @@ extension Registry {
         guard isOpen else { throw DefaultInUse() }
     }
 
-    /// The default registry, settled at its first use. Later uses take no lock.
+    /// The default registry, which is fixed when it is first used. Later uses take no lock.
     private static let settled: Registry = start.withLock { state in
         state.isOpen = false
         return state.registry
@@ -44,22 +44,23 @@ extension Registry {
 }
 
 extension Registry {
-    /// Apple's declarations only: the types on a Mac, an iPhone or an iPad before any app is installed.
+    /// A registry that contains only Apple's declarations: the types on a Mac, an iPhone or an iPad before any app is
+    /// installed.
     ///
-    /// These are the declarations of macOS 12, the types in answers of macOS 14 and 26 and in the SDK of macOS 15, and what
-    /// Apple documents of macOS 27. Where systems differ, the types are those of the newest; ``on(_:)`` returns those of an
-    /// older one. This registry has no tags that typeq adds, no filenames and no signatures. An extension that Apple's systems do not know
-    /// has a dynamic type:
+    /// The declarations come from macOS 12, from the types in answers of macOS 14 and 26 and in the SDK of macOS 15, and from
+    /// Apple's documentation of macOS 27. If systems differ, the types of the newest system are used; ``on(_:)`` returns the
+    /// types of an older system. This registry contains no tags that typeq adds, no filenames and no signatures. An extension
+    /// that Apple's systems do not declare has a dynamic type:
     ///
     /// ```swift
     /// Registry.apple.type(tag: "mkv", tagClass: .filenameExtension, conformingTo: nil)  // dyn.…
     /// ```
     ///
-    /// A registry over this one is a platform registry: with it `FileIdentifier` and `DocumentApp` answer as the platform
-    /// does.
+    /// A registry over this registry is a platform registry. If you pass it to `FileIdentifier` or `DocumentApp`, the answers
+    /// are the same as on the platform.
     public static let apple = Registry(table: .embeddedApple, findings: [], ground: .apple, embedded: .apple)
 
-    /// The registries whose tables are in the program. They live as long as the process.
+    /// The registries whose tables are embedded in the program. They exist for the lifetime of the process.
     enum Embedded: Sendable {
         case shipped
         case apple
@@ -72,32 +73,32 @@ extension Registry {
 
     /// The base of a registry.
     enum Base: Sendable {
-        /// Everything that typeq ships.
+        /// All declarations that are included in typeq.
         case shipped
         /// Apple's declarations only.
         case apple
-        /// Nothing.
+        /// No base.
         case none
     }
 
-    /// Whether the registry is built on Apple's declarations, without the types that only typeq knows.
+    /// Whether the registry is based on Apple's declarations, without the types that only typeq declares.
     package var isPlatform: Bool { ground == .apple }
 
-    /// The registry with the same layers over the shipped types instead of Apple's types.
+    /// A registry with the same layers over the shipped types instead of Apple's types.
     ///
-    /// - Complexity: O(1) without layers, otherwise that of building a registry.
+    /// - Complexity: O(1) if there are no layers; otherwise the complexity of building a registry.
     package var withEverything: Registry { isPlatform ? moved(to: .shipped, on: system) : self }
 
-    /// The platform registry with the same layers over Apple's types instead of the shipped ones. A registry without a base
-    /// is itself the registry of its platform.
+    /// The platform registry with the same layers over Apple's types instead of the shipped types. A registry without a base is
+    /// its own platform registry.
     package var onPlatform: Registry { ground == .shipped ? moved(to: .apple, on: system) : self }
 
-    /// Returns the layers on top of the registry that is the base of this one.
+    /// Returns the layers on top of another registry that is the base of this registry.
     func layers(above ground: Registry) -> [RegistryLayer] {
         let below = ground.layerNames.count
         var layers = layerNames.dropFirst(below).map { name, role in
             var layer = RegistryLayer(name: name, role: role, declarations: [])
-            // This registry has reported the errors in them already.
+            // This registry has already reported the errors in these layers.
             layer.isChecked = false
             return layer
         }
@@ -116,7 +117,7 @@ extension Registry {
 }
 
 extension RegistryLayer {
-    /// The layer with Apple's declarations only, without the tags and signatures that typeq adds to them.
+    /// A layer that contains only Apple's declarations, without the tags and signatures that typeq adds to them.
     package var applesOwn: RegistryLayer {
         let declarations = declarations.filter(\.isDeclaredByApple).map { declared in
             var own = TypeDeclaration(
@@ -131,17 +132,18 @@ extension RegistryLayer {
 }
 
 extension Registry {
-    /// The bytes of the shipped table, for reports about the origin of answers. They live as long as the process.
+    /// The bytes of the shipped table, which are used in reports about the origin of answers. They exist for the lifetime of
+    /// the process.
     package static var shippedBytes: UnsafeRawBufferPointer { TableMemory.embedded.bytes }
 
-    /// The version of the format of compiled tables.
+    /// The version of the compiled table format.
     package static var tableVersion: Int { Int(TableLayout.version) }
 }
 
-/// The types that an answer may use.
+/// The types that an answer can contain.
 package enum TypeScope: String, Hashable, Sendable, CaseIterable {
-    /// The types that exist on the platform: on Apple's platforms, Apple's types and those of the app.
+    /// The types that exist on the platform. On Apple platforms, these are Apple's types and the types of the app.
     case platform
-    /// All types: also those that only typeq knows, and those of all layers.
+    /// All types, including types that only typeq declares and the types of all layers.
     case all
 }

@@ -1,31 +1,31 @@
 public import DeclarationFormats
 
-/// An immutable set of declared types that answers questions about them.
+/// An immutable set of declared types, in which types can be looked up.
 ///
-/// A registry is built from layers of declarations (``RegistryLayer``), the lowest first. Rules of precedence decide
-/// between several declarations of one identifier, and between several types with one tag. Valid declarations load; the
-/// errors in the others become ``findings``.
+/// A registry is built from layers of declarations (``RegistryLayer``), in ascending order of precedence. Rules of precedence
+/// apply to several declarations of the same identifier, and to several types with the same tag. Valid declarations are loaded.
+/// Errors in other declarations are reported in ``findings``.
 ///
 /// ```swift
 /// let registry = Registry(layers: [RegistryLayer(name: "mine", declarations: declarations)])
 /// registry.type("com.example.drawing")?.conforms(to: .image)
 /// ```
 ///
-/// A `UTType` belongs to the registry that returned it. `UTType`'s own initializers use ``default``.
+/// A `UTType` belongs to the registry that returned it. The initializers of `UTType` use ``default``.
 public final class Registry: Sendable {
     let table: TypeTable
     /// The errors in the layers. Empty for ``shipped`` and ``apple``.
     public let findings: [Diagnostic]
 
-    /// The types that typeq ships. They are in a compiled table inside the program, which is used in place: there is
-    /// nothing to parse at start-up.
+    /// The registry with all types that are included in typeq. The types are in a compiled table that is embedded in the
+    /// program and used in place, so nothing is parsed when the program starts.
     public static let shipped = Registry(table: .embedded, findings: [], ground: .shipped, embedded: .shipped)
 
     /// The base of the registry.
     let ground: Base
-    /// Which of the registries in the program this is; nil for one that was built.
+    /// The embedded registry that this instance represents, or nil if the registry was built.
     let embedded: Embedded?
-    /// The system whose types the registry has, as far as they are Apple's.
+    /// The system whose version of Apple's types the registry contains.
     package let system: AppleSystem
 
     init(
@@ -41,10 +41,10 @@ public final class Registry: Sendable {
 
     /// Builds a registry from layers.
     ///
-    /// Invalid declarations are left out and reported in ``findings``.
+    /// Invalid declarations are omitted and reported in ``findings``.
     ///
     /// - Parameters:
-    ///   - layers: The layers, the lowest first.
+    ///   - layers: The layers, in ascending order of precedence.
     ///   - base: The registry below the layers, or nil for none.
     /// - Complexity: O(*n* log *n*) in the declarations and tags of the layers, and in the types of the base that depend on
     ///   them. It does not depend on the size of the base.
@@ -52,10 +52,10 @@ public final class Registry: Sendable {
         self.init(layers: layers, over: base, on: base?.system ?? .newest)
     }
 
-    /// Builds a registry from layers that are those of a system.
+    /// Builds a registry from layers that contain the types of a system.
     convenience init(layers: [RegistryLayer], over base: Registry?, on system: AppleSystem) {
         var builder = RegistryBuilder(layers: layers, over: base?.table, isPlatform: base?.isPlatform ?? false)
-        // Without layers the table of the base is the right one.
+        // If there are no layers, the table of the base is used.
         let table = layers.isEmpty ? base?.table ?? builder.build() : builder.build()
         self.init(table: table, findings: builder.findings, ground: base?.ground ?? .none, system: system)
     }
@@ -65,7 +65,8 @@ public final class Registry: Sendable {
     /// - Complexity: O(1).
     package var count: Int { table.typeCount }
 
-    /// All declared types: the shipped ones by identifier, then those of the layers on top. The collection is lazy.
+    /// All declared types: the shipped types sorted by identifier, followed by the types of the layers on top. The collection
+    /// is lazy.
     public var types: some RandomAccessCollection<UTType> {
         (0..<UInt32(table.typeCount)).lazy.map { UTType(declared: $0, in: self) }
     }
@@ -73,12 +74,12 @@ public final class Registry: Sendable {
     /// The app declarations in the layers.
     package var apps: [EmbeddedApp] { table.apps }
 
-    /// The name and role of each layer, the lowest first.
+    /// The name and role of each layer, from lowest to highest.
     package var layerNames: [(name: String, role: RegistryLayer.Role)] { table.layers }
 }
 
 extension Registry {
-    /// Returns the declarations in the registry by layer, without those that lost to others.
+    /// Returns the declarations in the registry by layer, excluding declarations that were replaced by others.
     package func layers() -> [RegistryLayer] {
         var layers = layerNames.map { RegistryLayer(name: $0.name, role: $0.role, declarations: []) }
         for type in 0..<UInt32(table.typeCount) {
@@ -90,7 +91,7 @@ extension Registry {
         return layers
     }
 
-    /// Returns the number of declarations in each layer, without those that lost to others.
+    /// The number of declarations in each layer, excluding declarations that were replaced by others.
     package var layerCounts: [Int] {
         var counts = [Int](repeating: 0, count: table.layerCount)
         for type in 0..<UInt32(table.typeCount) {
@@ -140,7 +141,8 @@ extension TypeTable {
         return declaration
     }
 
-    /// The records with declarations in this table alone, each with its type. Those that lost to the tables below have none.
+    /// The records with declarations in this table only, each with its type. Records of declarations that were replaced by the
+    /// tables below have no type.
     var ownFacts: some Sequence<(type: UInt32?, record: Record)> {
         let top = levels.baseAddress.unsafelyUnwrapped
         let level = top.pointee
@@ -155,7 +157,7 @@ extension TypeTable {
         }.filter { $0.record[TypeField.flags] & TableLayout.TypeFlag.linksOnly == 0 }
     }
 
-    /// Returns the first tag of a class, which is the preferred one, or nil.
+    /// Returns the first tag of a class, which is the preferred tag, or nil if there is none.
     func firstTag(of type: UInt32, _ tagClass: TableTagClass) -> String? {
         let record = facts(of: type)
         let level = record.level.pointee

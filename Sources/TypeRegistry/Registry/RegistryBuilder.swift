@@ -1,6 +1,6 @@
 import DeclarationFormats
 
-/// Builds one table from several layers: chooses between declarations, loads the valid ones, and reports errors.
+/// Builds one table from several layers: selects the declarations that apply, loads valid declarations, and reports errors.
 struct RegistryBuilder {
     private let layers: [RegistryLayer]
     private let base: TypeTable?
@@ -36,9 +36,10 @@ struct RegistryBuilder {
         let firstLayer = base?.layerCount ?? 0
         var index = EntryIndex()
         var chosen: [DeclarationEntry] = []
-        /// The effective declaration: that of the highest layer that declares the type, in the order of `chosen`.
+        /// The declaration that applies for each identifier: the declaration in the highest layer that declares the type, in
+        /// the order of `chosen`.
         var latest: [DeclarationEntry] = []
-        /// The declaration that applies in the layers below that one.
+        /// The declaration that applies in the layers below the highest layer.
         var below: [DeclarationEntry?] = []
         for (number, layer) in layers.enumerated() {
             for item in 0..<layer.store.count {
@@ -68,7 +69,8 @@ struct RegistryBuilder {
                 }
                 latest[place] = entry
                 guard beats(entry, chosen[place]) else { continue }
-                // Content is taken from the declaration that applies in the layers below, not from one in the same layer.
+                // Content is copied from the declaration that applies in the layers below, not from a declaration in the same
+                // layer.
                 if let known = below[place], beatsBase(known) {
                     chosen[place] = entry.takingContent(of: known.declaration(in: layers), in: layers)
                 } else {
@@ -79,14 +81,14 @@ struct RegistryBuilder {
         return chosen.sorted { TypeIdentifier.precedes($0.identifier, $1.identifier) }
     }
 
-    /// Whether an entry has precedence over an earlier one: exported over imported, then Apple's over others, then the
-    /// higher layer, which is the later one. Declarations are never merged.
+    /// Returns whether an entry takes precedence over an earlier entry: exported over imported, then Apple's over others, then
+    /// the higher layer, which is the later layer. Declarations are never merged.
     private func beats(_ entry: DeclarationEntry, _ rival: DeclarationEntry) -> Bool {
         if entry.isExported != rival.isExported { return entry.isExported }
         return !rival.isDeclaredByApple || entry.isDeclaredByApple
     }
 
-    /// Whether an entry has precedence over the type of the base with the same identifier, if there is one.
+    /// Returns whether an entry takes precedence over the type of the base with the same identifier, if there is one.
     private func beatsBase(_ entry: DeclarationEntry) -> Bool {
         guard let base, let rival = base.find(identifier: entry.identifier) else { return true }
         return beats(entry, base.facts(of: rival))
@@ -99,30 +101,32 @@ struct RegistryBuilder {
         return !(isShipped && isDeclaredByApple) || entry.isDeclaredByApple
     }
 
-    /// Returns an entry that has precedence over the base, with the content of the type that it replaces; nil for another.
+    /// Returns an entry that takes precedence over the base, with the content of the type that it replaces, or nil if it does
+    /// not take precedence.
     private func overBase(_ entry: DeclarationEntry) -> DeclarationEntry? {
         guard let base, let rival = base.find(identifier: entry.identifier) else { return entry }
         guard beats(entry, base.facts(of: rival)) else { return nil }
         return entry.takingContent(of: base.declaration(base.facts(of: rival)), in: layers)
     }
 
-    /// How much of a declaration is valid.
+    /// The extent to which a declaration is valid.
     private enum Validity {
         case all
         case part(TypeDeclaration)
         case nothing
     }
 
-    /// Checks a declaration. One with an invalid identifier is not loaded; of another one the valid part is.
+    /// Checks a declaration. If its identifier is invalid, the declaration is not loaded; otherwise its valid part is loaded.
     private mutating func check(_ declaration: TypeDeclaration, _ layer: RegistryLayer) -> Validity {
-        // In an app's sources a part may be a build setting of unknown value, which stays as written.
+        // In the sources of an app, a part of the identifier can be a build setting whose value is unknown. It is kept as
+        // written.
         let identifier =
             layer.role == .app ? TypeIdentifier.withoutBuildSettings(declaration.identifier) : declaration.identifier
         if let illegal = TypeIdentifier.firstIllegalCharacter(in: identifier) {
             report(
                 .idCharset,
                 "'\(declaration.identifier)' has \(Self.name(illegal.character)) at character \(illegal.offset + 1) "
-                    + "(an identifier has letters, digits, '-' and '.')", declaration: declaration, layer: layer)
+                    + "(an identifier can contain only letters, digits, '-' and '.')", declaration: declaration, layer: layer)
             return .nothing
         }
         guard !declaration.identifier.isEmpty else {
@@ -132,14 +136,14 @@ struct RegistryBuilder {
         guard identifier.utf8.count <= DeclarationLimits.name else {
             report(
                 .idCharset,
-                "the identifier '\(declaration.identifier.prefix(40))…' has more than \(DeclarationLimits.name) bytes",
+                "the identifier '\(declaration.identifier.prefix(40))…' is longer than \(DeclarationLimits.name) bytes",
                 declaration: declaration, layer: layer)
             return .nothing
         }
         if !declaration.identifier.utf8.allSatisfy({ $0 < 0x80 }) {
             report(
                 .idUnusualCharacter,
-                "'\(declaration.identifier)' has characters that are not ASCII, which newer systems may reject",
+                "'\(declaration.identifier)' contains characters that are not ASCII, which newer systems may reject",
                 declaration: declaration, layer: layer)
         }
         var changed: TypeDeclaration?
@@ -163,17 +167,17 @@ struct RegistryBuilder {
         return changed.map(Validity.part) ?? .all
     }
 
-    /// Returns why a tag is illegal, or nil if it is legal.
+    /// Returns the reason why a tag is illegal, or nil if it is legal.
     private static func problem(of tag: String, _ tagClass: TableTagClass) -> String? {
         guard TagText.isValid(tag, tagClass) else {
             return tag.isEmpty
                 ? "an empty tag"
-                : "the extension '\(tag)', but an extension has no period, slash or space: only the last part of a filename "
-                    + "is looked up"
+                : "the extension '\(tag)', but an extension cannot contain a period, a slash or a space: "
+                    + "only the last part of a filename is looked up"
         }
         guard tag.utf8.count <= DeclarationLimits.name else {
             return
-                "the tag '\(TagText.escaped(String(tag.prefix(40))))…', which has more than \(DeclarationLimits.name) bytes"
+                "the tag '\(TagText.escaped(String(tag.prefix(40))))…', which is longer than \(DeclarationLimits.name) bytes"
         }
         let noun: String
         switch tagClass {
@@ -183,7 +187,7 @@ struct RegistryBuilder {
         default: return nil
         }
         return TagText.isVisible(tag)
-            ? nil : "the \(noun) '\(TagText.escaped(tag))', but it must not have control characters or invisible ones"
+            ? nil : "the \(noun) '\(TagText.escaped(tag))', but it must not contain control or invisible characters"
     }
 
     private mutating func reportDuplicate(

@@ -1,12 +1,12 @@
-/// A type as written on a command line: an identifier, a MIME type, `.ext` for files, or `.ext/` for folders.
+/// A type as specified on a command line: an identifier, a MIME type, `.ext` for files, or `.ext/` for folders.
 ///
 /// ```swift
 /// let type = try Registry.default.type(for: TypeQuery(".md"))   // net.daringfireball.markdown
 /// ```
 ///
-/// The type of `.ext` conforms to `public.data`, that of `.ext/` to `com.apple.package` or else `public.directory`. An
-/// extension of several parts, `.tar.gz`, is found if a type declares it as a compound extension. A string with a slash
-/// that does not begin with a period is a MIME type.
+/// The type of `.ext` conforms to `public.data`. The type of `.ext/` conforms to `com.apple.package` or, if there is no such
+/// type, to `public.directory`. An extension with several parts, such as `.tar.gz`, is found if a type declares it as a
+/// compound extension. A string with a slash that does not begin with a period is a MIME type.
 public struct TypeQuery: Hashable, Sendable {
     /// The form of a query.
     package enum Form: Hashable, Sendable {
@@ -20,11 +20,13 @@ public struct TypeQuery: Hashable, Sendable {
         case folderExtension
     }
 
-    /// The reason why a string is not a type.
+    /// The reason why a query does not result in a type.
     public enum Failure: Error, Hashable, Sendable {
-        /// The text cannot be a type, whatever is declared. The associated value says why, in a sentence.
+        /// The text cannot denote a type, regardless of the declarations. The associated value is a sentence that describes the
+        /// reason.
         case illegal(String)
-        /// The identifier is not declared. The associated value is a declared identifier with a similar spelling, if any.
+        /// The identifier is not declared. The associated value is a declared identifier with a similar spelling, or nil if
+        /// there is none.
         case unknown(nearest: String?)
     }
 
@@ -33,7 +35,8 @@ public struct TypeQuery: Hashable, Sendable {
     /// The form of the text.
     package let form: Form
 
-    /// Creates a query from a string. Any text is accepted; `Registry.type(for:)` throws if it is not a type.
+    /// Creates a query from a string. Any string is accepted; `Registry.type(for:)` throws an error if it does not denote a
+    /// type.
     public init(_ text: String) {
         self.text = text
         if text.hasPrefix(".") {
@@ -48,9 +51,9 @@ extension Registry {
     /// Returns the type of a query.
     ///
     /// - Parameter query: The identifier, MIME type or extension.
-    /// - Returns: The type. An undeclared extension or MIME type gives a dynamic type, as in `UTType`.
-    /// - Throws: ``TypeQuery/Failure`` when the text cannot be a type, or the identifier is not declared.
-    /// - Complexity: O(length) on average; O(types) for an unknown identifier, to find a similar one.
+    /// - Returns: The type. For an undeclared extension or MIME type, returns a dynamic type, as `UTType` does.
+    /// - Throws: ``TypeQuery/Failure`` if the text cannot denote a type, or the identifier is not declared.
+    /// - Complexity: O(length) on average; O(types) for an unknown identifier, to find a similar identifier.
     public func type(for query: TypeQuery) throws(TypeQuery.Failure) -> UTType {
         switch query.form {
         case .identifier: try type(identifier: query.text)
@@ -80,7 +83,7 @@ extension Registry {
             !parts[0].contains(UInt8(ascii: " ")),
             let type = type(tag: mimeType, tagClass: .mimeType, conformingTo: type("public.data"))
         else { throw .illegal("invalid MIME type '\(mimeType)' (expected 'type/subtype')") }
-        // A few MIME types are for types that are not data: folders, devices.
+        // A few MIME types denote types that are not data, such as folders and devices.
         return type.isDynamic ? types(namedInMIME: mimeType).first ?? type : type
     }
 
@@ -107,7 +110,7 @@ extension Registry {
 
     private static func illegalExtension(_ text: String) -> TypeQuery.Failure {
         .illegal(
-            "invalid extension '\(text)': an extension has no inner period, slash or space, "
+            "invalid extension '\(text)': an extension cannot contain an inner period, a slash or a space, "
                 + "unless a type declares it as a compound extension")
     }
 }

@@ -1,25 +1,25 @@
 /// The reason why a `mime.cache` cannot be used.
 package struct MIMECacheError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong, as the end of a sentence that begins with the file.
+    /// A description of the error, which is the end of a sentence that begins with the file.
     package let description: String
 
     init(_ description: String) { self.description = description }
 
-    /// Creates the error of a file that cannot be read, or that is empty.
+    /// Creates an error for a file that cannot be read, or that is empty.
     package init(unreadable: Bool) { description = unreadable ? "cannot be read" : "is truncated: it is empty" }
 }
 
-/// The compiled database of MIME types of a desktop, `mime.cache`, which is used in place.
+/// The compiled MIME type database of a desktop, `mime.cache`, which is used in place.
 ///
-/// Every offset is checked, and a cycle of nodes ends: the bytes may be damaged. Numbers are big-endian; an offset counts from
-/// the start of the file.
+/// Because the bytes may be damaged, every offset is checked, and cycles of nodes are detected. Numbers are big-endian, and
+/// offsets are relative to the start of the file.
 ///
 /// Source: [Shared MIME-info Database 0.21](https://specifications.freedesktop.org/shared-mime-info-spec/latest/), "The
 /// mime.cache files".
 package struct MIMECache: Sendable {
     private let memory: TableMemory
 
-    /// The versions that are read: the layout of 1.1 and 1.2 is the same.
+    /// The supported versions. The layout of versions 1.1 and 1.2 is the same.
     private static let versions = (major: 1, minors: 1...2)
     /// The offsets of the lists in the header.
     private enum Header {
@@ -32,14 +32,15 @@ package struct MIMECache: Sendable {
         static let namespaces = 28
         static let byteCount = 40
     }
-    /// The longest text, and the deepest tree of suffixes and of magic.
+    /// The maximum length of a string, and the maximum depth of the trees of suffixes and magic rules.
     private static let limit = (text: 4096, depth: 128, magicDepth: 8)
 
-    /// Creates a database in memory. Only the header is read.
+    /// Creates a database from memory. Only the header is read.
     package init(_ memory: TableMemory) throws(MIMECacheError) {
         self.memory = memory
         guard memory.byteCount >= Header.byteCount else {
-            throw MIMECacheError("is truncated: it has \(memory.byteCount) bytes, the header has \(Header.byteCount)")
+            throw MIMECacheError(
+                "is truncated: it has \(memory.byteCount) bytes, but the header has \(Header.byteCount) bytes")
         }
         let (major, minor) = (try half(0), try half(2))
         guard major == Self.versions.major, Self.versions.minors.contains(minor) else {
@@ -47,7 +48,7 @@ package struct MIMECache: Sendable {
         }
     }
 
-    /// Creates a database in memory.
+    /// Creates a database from a copy of bytes.
     package init(copying bytes: [UInt8]) throws(MIMECacheError) { try self.init(TableMemory(copying: bytes)) }
 
     // MARK: Numbers and strings
@@ -70,12 +71,12 @@ package struct MIMECache: Sendable {
         MIMECacheError("is damaged: the offset \(offset) is outside its \(memory.byteCount) bytes")
     }
 
-    /// Returns the bytes of the text at an offset, which ends with NUL.
+    /// Returns the bytes of the NUL-terminated string at an offset.
     private func text(_ offset: Int) throws(MIMECacheError) -> Slice<UnsafeRawBufferPointer> {
         guard offset >= 0, offset < memory.byteCount else { throw outside(offset) }
         let rest = memory.bytes[offset..<min(memory.byteCount, offset + Self.limit.text)]
         guard let end = rest.firstIndex(of: 0) else {
-            throw MIMECacheError("is damaged: the text at the offset \(offset) has no end")
+            throw MIMECacheError("is damaged: the text at the offset \(offset) is not terminated")
         }
         return rest[..<end]
     }
@@ -84,7 +85,7 @@ package struct MIMECache: Sendable {
         String(decoding: try text(offset), as: UTF8.self)
     }
 
-    /// Returns the offset of the first entry of a list, and the number of entries, all of which are inside the file.
+    /// Returns the offset of the first entry of a list, and the number of entries. All entries are within the file.
     private func list(_ header: Int, stride: Int) throws(MIMECacheError) -> (start: Int, count: Int) {
         let offset = try word(header)
         return try entries(at: offset + 4, count: try word(offset), stride: stride)
@@ -109,7 +110,7 @@ package struct MIMECache: Sendable {
     /// Calls a function with each MIME type that has supertypes, and one of them.
     package func forEachParent(_ body: (_ mimeType: String, _ parent: String) -> Void) throws(MIMECacheError) {
         let (start, count) = try list(Header.parents, stride: 8)
-        // A damaged file may use the same parents again and again.
+        // A damaged file may use the same parents repeatedly.
         var rest = memory.byteCount
         for index in 0..<count {
             let mimeType = try string(try word(start + 8 * index))
@@ -123,10 +124,10 @@ package struct MIMECache: Sendable {
 
     /// A pattern of filenames.
     package struct Glob: Hashable, Sendable {
-        /// The pattern: a literal name, `*` and a suffix, or another one.
+        /// The pattern: a literal name, `*` and a suffix, or any other pattern.
         package var pattern: String
         package var mimeType: String
-        /// 0 to 100; 50 is usual.
+        /// The weight, from 0 to 100. The usual value is 50.
         package var weight: Int
         package var isCaseSensitive: Bool
 
@@ -138,7 +139,7 @@ package struct MIMECache: Sendable {
         }
     }
 
-    /// Calls a function with each pattern: literal names, suffixes, and then the others.
+    /// Calls a function with each pattern: literal names, suffixes, and then all other patterns.
     package func forEachGlob(_ body: (Glob) -> Void) throws(MIMECacheError) {
         for header in [Header.literals, Header.globs] {
             let (start, count) = try list(header, stride: 12)
@@ -155,7 +156,7 @@ package struct MIMECache: Sendable {
         let offset = try word(Header.suffixes)
         let roots = try entries(at: try word(offset + 4), count: try word(offset), stride: 12)
         var stack = (0..<roots.count).map { (node: roots.start + 12 * $0, suffix: [Unicode.Scalar]()) }
-        // Each node has 12 bytes: more nodes than that are a cycle, or shared.
+        // Each node has 12 bytes. If there are more nodes than fit into the file, the tree has a cycle or shared nodes.
         var rest = memory.byteCount / 12
         while let (node, suffix) = stack.popLast() {
             rest -= 1
@@ -193,13 +194,13 @@ package struct MIMECache: Sendable {
     /// A condition on the content of files.
     package struct Magic: Hashable, Sendable {
         package var mimeType: String
-        /// 0 to 100; 50 is usual.
+        /// The priority, from 0 to 100. The usual value is 50.
         package var priority: Int
         /// The patterns, all of which must match.
         package var patterns: [TypeSignature.Pattern]
     }
 
-    /// Calls a function with each condition: each path from the root of a tree to a leaf is one.
+    /// Calls a function with each condition. Each path from the root of a tree to a leaf is a condition.
     package func forEachMagic(_ body: (Magic) -> Void) throws(MIMECacheError) {
         let offset = try word(Header.magic)
         let matches = try entries(at: try word(offset + 8), count: try word(offset), stride: 16)
@@ -237,13 +238,14 @@ package struct MIMECache: Sendable {
         let mask =
             maskOffset == 0
             ? [UInt8](repeating: 0xFF, count: count) : Self.swapped(try bytes(maskOffset), inWordsOf: width)
-        // The length of the range includes its first offset.
+        // The length of the range includes the first offset.
         return TypeSignature.Pattern(
             offset: try word(node), range: max(0, try word(node + 4) - 1),
             bytes: zip(value, mask).map { $0 & $1 }, mask: mask)
     }
 
-    /// Returns numbers in the byte order of the machine: those of the types `host16` and `host32` are big-endian in the file.
+    /// Returns bytes in the byte order of the machine. In the file, the values of the types `host16` and `host32` are
+    /// big-endian.
     private static func swapped(_ bytes: [UInt8], inWordsOf width: Int) -> [UInt8] {
         guard width == 2 || width == 4, bytes.count.isMultiple(of: width), UInt16(littleEndian: 1) == 1 else {
             return bytes

@@ -1,15 +1,15 @@
-/// The types of installed databases of MIME types, as layers of a registry.
+/// The types of installed MIME type databases, as layers of a registry.
 ///
-/// A MIME type that the registry below knows, by its name or an alias, keeps the declaration there. Any other one becomes a
+/// If the registry below declares a MIME type, by its name or an alias, its declaration is kept. Any other MIME type becomes a
 /// type with the dynamic identifier of the MIME type, which is the same on every machine.
 ///
-/// - The supertypes are those of the database; a text type is plain text, and the top-level types `image`, `audio`, `video` and
-///   `font` are those of RFC 6838.
+/// - The supertypes come from the database. A text type is plain text, and the top-level types `image`, `audio`, `video` and
+///   `font` are used as defined in RFC 6838.
 /// - A pattern `*.ext` is an extension, `*.a.b` a compound extension, a name without wildcards a filename. Other patterns are
-///   left out. A pattern whose case counts is used only for an extension that no other type claims.
-/// - The weight of patterns decides between types with one extension.
-/// - A condition on the content is a signature: weak if its priority is below 50, or if it has fewer than four bytes. One that
-///   a signature cannot express is left out.
+///   omitted. A case-sensitive pattern is used only for an extension that no other type declares.
+/// - The weight of patterns determines the order of types with the same extension.
+/// - A condition on the content becomes a signature, which is weak if its priority is below 50 or if it has fewer than four
+///   bytes. A condition that a signature cannot express is omitted.
 ///
 /// Source: [Shared MIME-info Database 0.21](https://specifications.freedesktop.org/shared-mime-info-spec/latest/).
 package struct MIMECacheTypes: Sendable {
@@ -21,7 +21,7 @@ package struct MIMECacheTypes: Sendable {
     /// The MIME types whose patterns in less important databases are ignored.
     private var closed: Set<String> = []
 
-    /// What the databases say about a MIME type that the registry does not know.
+    /// The properties, in the databases, of a MIME type that the registry does not declare.
     private struct Found {
         var layer: Int
         var globs: [MIMECache.Glob] = []
@@ -29,17 +29,17 @@ package struct MIMECacheTypes: Sendable {
         var roots: [(namespace: String, name: String)] = []
     }
 
-    /// Creates the types of no database.
+    /// Creates an instance without databases.
     ///
     /// - Parameter base: The registry below the layers.
     package init(over base: Registry) { self.base = base }
 
-    /// Adds a database. Those that were added before are more important.
+    /// Adds a database. Databases that were added earlier take precedence.
     ///
     /// - Parameters:
     ///   - cache: The database.
     ///   - name: The name of its layer.
-    /// - Throws: `MIMECacheError` if the database is damaged. Nothing of it is added then.
+    /// - Throws: `MIMECacheError` if the database is damaged. In this case, nothing is added.
     package mutating func add(_ cache: MIMECache, named name: String) throws(MIMECacheError) {
         var next = self
         next.names.append(name)
@@ -70,7 +70,7 @@ package struct MIMECacheTypes: Sendable {
         self = next
     }
 
-    /// The layers, the least important first.
+    /// The layers, in ascending order of precedence.
     package var layers: [RegistryLayer] {
         var declarations = [[TypeDeclaration]](repeating: [], count: names.count)
         for (mimeType, found) in types.sorted(by: { $0.key < $1.key }) where identifier(known: mimeType) == nil {
@@ -79,7 +79,7 @@ package struct MIMECacheTypes: Sendable {
         return zip(names, declarations).map { RegistryLayer(name: $0, declarations: $1) }.reversed()
     }
 
-    /// Changes what is known about a MIME type, except one of a kind that files do not have.
+    /// Changes the properties of a MIME type. MIME types of a kind that files do not have are ignored.
     private mutating func change(_ name: String, _ body: (inout Found) -> Void) {
         let mimeType = name.lowercased()
         let kind = mimeType.prefix { $0 != "/" }
@@ -91,7 +91,8 @@ package struct MIMECacheTypes: Sendable {
         body(&types[mimeType, default: Found(layer: names.count - 1)])
     }
 
-    /// Returns the identifier of the type that the registry has for a MIME type or one of its aliases, or nil.
+    /// Returns the identifier of the type that the registry declares for a MIME type or one of its aliases, or nil if there is
+    /// none.
     private func identifier(known mimeType: String) -> String? {
         ([mimeType] + database.aliases(of: mimeType)).lazy
             .compactMap { base.types(namedInMIME: $0).first?.identifier }.first
@@ -104,9 +105,9 @@ package struct MIMECacheTypes: Sendable {
         declaration.conformsTo = supertypes(of: mimeType)
         declaration.tags[.mimeType] = [mimeType]
         declaration.signatures = found.signatures
-        // Without a description, that of a supertype would be used.
+        // If the description were missing, the description of a supertype would be used.
         declaration.description = mimeType
-        // A file with a name of the type need not match.
+        // A file with a name of the type does not have to match.
         let traits = found.signatures.isEmpty ? [] : [FormatMark(.trait, FormatMark.Trait.partlyDetected.rawValue)]
         declaration.marks = FormatMark.ordered(
             traits + database.aliases(of: mimeType).sorted().map { FormatMark(.mimeAlias, $0) }
@@ -125,7 +126,7 @@ package struct MIMECacheTypes: Sendable {
         }
         guard !isPattern else { return }
         guard glob.pattern.utf8.contains(UInt8(ascii: "*")) else {
-            // The database has the name in lower case, unless its case is significant.
+            // The database contains the name in lowercase, unless its case is significant.
             var spellings = [glob.pattern]
             if !glob.isCaseSensitive {
                 spellings += [
@@ -159,7 +160,7 @@ package struct MIMECacheTypes: Sendable {
         for parent in database.parents(of: mimeType) {
             let name = database.canonicalName(parent)
             if let known = identifier(known: name) {
-                // A folder is not a supertype of a file.
+                // A folder cannot be a supertype of a file.
                 if known == "public.data" || base.type(known)?.conforms(to: .data) == true { add(known) }
             } else if types[name] != nil {
                 add(Self.dynamicIdentifier(name))
@@ -179,7 +180,7 @@ package struct MIMECacheTypes: Sendable {
 
     // MARK: Signatures
 
-    /// Returns a condition as a signature, or nil if a signature cannot express it.
+    /// Returns the signature that is equivalent to a condition, or nil if a signature cannot express it.
     static func signature(_ magic: MIMECache.Magic) -> TypeSignature? {
         var signature = TypeSignature(magic.patterns.compactMap(pattern))
         guard signature.patterns.count == magic.patterns.count, signature.problem == nil else { return nil }
@@ -187,7 +188,7 @@ package struct MIMECacheTypes: Sendable {
         return signature
     }
 
-    /// Returns a pattern that begins and ends with a byte that is not a wildcard.
+    /// Returns a pattern without leading and trailing wildcard bytes.
     private static func pattern(_ pattern: TypeSignature.Pattern) -> TypeSignature.Pattern? {
         guard let first = pattern.mask.firstIndex(where: { $0 != 0 }),
             let last = pattern.mask.lastIndex(where: { $0 != 0 })
@@ -200,17 +201,17 @@ package struct MIMECacheTypes: Sendable {
 
 /// The names and supertypes of MIME types in the databases of a desktop.
 ///
-/// Source: [Shared MIME-info Database 0.21](https://specifications.freedesktop.org/shared-mime-info-spec/latest/), "Subclassing"
-/// and "Aliases".
+/// Source: [Shared MIME-info Database 0.21](https://specifications.freedesktop.org/shared-mime-info-spec/latest/),
+/// "Subclassing" and "Aliases".
 package struct MIMEDatabase: Sendable {
     private var canonical: [String: String] = [:]
     private var aliases: [String: [String]] = [:]
     private var parents: [String: [String]] = [:]
 
-    /// Creates a database of nothing.
+    /// Creates an empty database.
     package init() {}
 
-    /// Adds the names and supertypes of a cache. Those that were added before have precedence.
+    /// Adds the names and supertypes of a cache. Caches that were added earlier take precedence.
     package mutating func add(_ cache: MIMECache) throws(MIMECacheError) {
         var next = self
         try cache.forEachAlias { alias, mimeType in
@@ -227,15 +228,15 @@ package struct MIMEDatabase: Sendable {
         self = next
     }
 
-    /// Returns the name that an alias denotes, or the name itself. Names are in lower case.
+    /// Returns the name that an alias denotes, or the name itself. Names are in lowercase.
     package func canonicalName(_ mimeType: String) -> String { canonical[mimeType] ?? mimeType }
 
     /// Returns the other names of a MIME type.
     package func aliases(of mimeType: String) -> [String] { aliases[mimeType] ?? [] }
 
-    /// Returns the direct supertypes of a MIME type, with the implied one: of a string type `text/plain`.
+    /// Returns the direct supertypes of a MIME type, including the implied supertype `text/plain` of a text type.
     ///
-    /// That everything except `inode/*` is `application/octet-stream`, too, is left to the caller.
+    /// Every MIME type except `inode/*` also has the implied supertype `application/octet-stream`, which is not included.
     package func parents(of mimeType: String) -> [String] {
         var parents = parents[mimeType] ?? []
         if mimeType.hasPrefix("text/"), mimeType != "text/plain", !parents.contains("text/plain") {

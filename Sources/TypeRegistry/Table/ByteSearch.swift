@@ -13,28 +13,28 @@
 #endif
 
 extension UnsafeRawBufferPointer {
-    /// Whether the bytes begin with others.
+    /// Returns whether the bytes begin with other bytes.
     ///
-    /// - Complexity: O(*n*), with `memcmp` of the C library.
+    /// - Complexity: O(*n*), using `memcmp` of the C library.
     @inline(__always)
     package func starts(withAllOf prefix: UnsafeRawBufferPointer) -> Bool {
         guard let other = prefix.baseAddress, !prefix.isEmpty else { return true }
         guard prefix.count <= count, let base = baseAddress else { return false }
-        // The length of most keys of lines, of which many are compared.
+        // Most keys of lines are eight bytes long, and many of them are compared.
         if prefix.count == 8 { return base.loadUnaligned(as: UInt64.self) == other.loadUnaligned(as: UInt64.self) }
         return memcmp(base, other, prefix.count) == 0
     }
 
-    /// Returns the index of the first occurrence of a byte from an index on, or `count` if there is none.
+    /// Returns the index of the first occurrence of a byte at or after an index, or `count` if there is none.
     ///
-    /// - Complexity: O(*n*), with `memchr` of the C library.
+    /// - Complexity: O(*n*), using `memchr` of the C library.
     package func index(of byte: UInt8, from start: Int) -> Int {
         guard start < count, let base = baseAddress else { return count }
         return memchr(base + start, Int32(byte), count - start).map { UnsafeRawPointer($0) - base } ?? count
     }
 
-    /// Returns the index of the first occurrence of some bytes from an index on that ends before a limit. Nil if there is
-    /// none, or the bytes are empty.
+    /// Returns the index of the first occurrence of some bytes at or after an index that ends before a limit, or nil if there
+    /// is none or the bytes are empty.
     ///
     /// - Complexity: O(*n*) in ordinary data, O(*n* · word) at most.
     package func position(of word: UnsafeRawBufferPointer, from start: Int = 0, before limit: Int = .max) -> Int? {
@@ -52,12 +52,14 @@ extension UnsafeRawBufferPointer {
     }
 }
 
-/// How common bytes are in text and binary data, roughly. Searching for the rarest byte of a word yields few false candidates.
+/// The approximate frequency of bytes in text and binary data. Searching for the rarest byte of a word yields few false
+/// candidates.
 enum ByteFrequency {
-    /// The number of bytes among which the rarest one is searched for.
+    /// The number of bytes among which the rarest byte is searched for.
     private static let probedBytes = 32
 
-    /// Returns the index of a rare byte of a word, among those of which the mask has all bits. Nil if there is none.
+    /// Returns the index of a rare byte of a word, among the bytes for which all bits of the mask are set, or nil if there is
+    /// none.
     static func rarest(in word: UnsafeRawBufferPointer, mask: UnsafeBufferPointer<UInt8>? = nil) -> Int? {
         var best: Int?
         var least = Int.max
@@ -70,7 +72,7 @@ enum ByteFrequency {
         return best
     }
 
-    /// Returns how common a byte is: 0 for the rarest.
+    /// Returns the frequency of a byte, where 0 is the rarest.
     @inline(__always)
     private static func frequency(of byte: UInt8) -> Int {
         switch byte {

@@ -1,10 +1,10 @@
 import DeclarationFormats
 
-/// The errors of the layers in a compiled table, so that they are reported whenever the table is used.
+/// Encodes the errors of the layers in a compiled table, so that they are reported whenever the table is used.
 ///
-/// Each finding is ten words: the severity, whether there is a position, its offset (two words), line and column, the
-/// lengths of four strings in bytes. The strings follow: id, message, identifier, layer, and zeros up to the next word.
-/// `TableLayout.unlisted` is the length of a string that is absent.
+/// Each finding consists of ten words: the severity, whether there is a position, the offset (two words), line and column of
+/// the position, and the lengths of four strings in bytes. The strings follow: the id, the message, the identifier, the layer,
+/// and zeros up to the next word. The length of an absent string is `TableLayout.unlisted`.
 enum FindingCoding {
     private static let headerCount = 10
 
@@ -31,7 +31,7 @@ enum FindingCoding {
         return words
     }
 
-    /// Returns the findings in a table, up to the first that is damaged.
+    /// Returns the findings in a table, up to the first damaged finding.
     static func findings(in level: TableLevel) -> [Diagnostic] {
         let count = level.section(.findings).count
         var findings: [Diagnostic] = []

@@ -1,12 +1,13 @@
 extension TableBuilder {
     /// Writes the supertypes of the records.
     ///
-    /// A type with one parent has the parent and its supertypes; all types with the same single parent share one list.
-    /// Others take a search.
+    /// The supertypes of a type with one parent are the parent and the supertypes of the parent; all types with the same single
+    /// parent share one list. Other types require a search.
     mutating func addClosures(records: Int) {
         var state = ClosureState(count: records)
         for record in 0..<records {
-            // The parents come first. An explicit path instead of recursion: a chain may have ten thousand types.
+            // Parents are processed first. An explicit path is used instead of recursion, because a chain may consist of ten
+            // thousand types.
             var path = [record]
             while let last = path.last {
                 if state.marks[last] == .done {
@@ -54,7 +55,8 @@ extension TableBuilder {
         setClosure(of: record, parents.isEmpty ? [] : search(from: type, &state))
     }
 
-    /// Returns the supertypes of a type if they are final; nil if not, and an inner nil if there are too many to list.
+    /// Returns the supertypes of a type if they are final. Returns nil if they are not final, and an inner nil if there are too
+    /// many to list.
     private func known(_ type: UInt32, _ state: ClosureState) -> [UInt32]?? {
         guard let record = record(of: type) else {
             return .some(base?.closure(of: type).map { $0.map { UInt32(littleEndian: $0) } })
@@ -75,8 +77,9 @@ extension TableBuilder {
         return start
     }
 
-    /// Returns the supertypes of a type without the type itself, nearest first, those at equal distance in declared order;
-    /// nil when there are too many to list, or too many conformances to search. Cycles are allowed.
+    /// Returns the supertypes of a type, excluding the type itself, from nearest to farthest. Supertypes at equal distance are
+    /// in declared order. Returns nil if there are too many supertypes to list, or too many conformances to search. Cycles are
+    /// allowed.
     private func search(from type: UInt32, _ state: inout ClosureState) -> [UInt32]? {
         state.beginSearch()
         _ = state.see(type)
@@ -98,7 +101,8 @@ extension TableBuilder {
         }
     }
 
-    /// Whether a type is known to have too many supertypes to list. A type that conforms to it has too.
+    /// Returns whether a type is known to have too many supertypes to list. In that case, a type that conforms to it also has
+    /// too many.
     private func isBeyond(_ type: UInt32, _ state: ClosureState) -> Bool {
         guard let record = record(of: type) else { return base?.closure(of: type) == nil }
         return record < state.marks.count && state.marks[record] == .done
@@ -106,14 +110,14 @@ extension TableBuilder {
     }
 }
 
-/// What is known while the supertypes of all types are searched for.
+/// The intermediate results of the search for the supertypes of all types.
 private struct ClosureState {
     enum Mark { case new, open, done }
 
     var marks: [Mark]
-    /// The list of the types whose only parent is a type.
+    /// The lists of the types that have exactly one parent, keyed by parent.
     var shared = SharedLists()
-    /// A hash table of the types that the current search has seen, and the number of the search that has seen each.
+    /// A hash table of the types that the current search has visited, each with the number of the search that visited it.
     private var seen: [(type: UInt32, search: Int)]
     private var search = 0
 
@@ -123,12 +127,12 @@ private struct ClosureState {
     }
 
     mutating func beginSearch() {
-        // A search ends when it has seen little more types than a table lists.
+        // A search ends shortly after it has visited as many types as a table can list.
         if seen.isEmpty { seen = Array(repeating: (0, 0), count: 4 * TableLayout.longestClosure) }
         search += 1
     }
 
-    /// Marks a type as seen. Returns whether it was new.
+    /// Marks a type as visited. Returns whether it was visited for the first time.
     mutating func see(_ type: UInt32) -> Bool {
         var slot = TableHash.slot(TableHash.index(type), mask: seen.count - 1)
         while seen[slot].search == search {
@@ -140,9 +144,11 @@ private struct ClosureState {
     }
 }
 
-/// The list that all types with one single parent share, by the parent. It is not a dictionary, for the same reason as `EntryIndex`.
+/// The lists of the types that have exactly one parent, keyed by parent. Types with the same parent share a list. A dictionary
+/// is not used, for the same reason as in `EntryIndex`.
 private struct SharedLists {
-    /// A hash table of three words each: the parent plus one, 0 for free, and the start and number of its list.
+    /// A hash table. Each slot consists of three words: the parent plus one, or 0 if the slot is empty, and the start and
+    /// length of the list.
     private var slots = [UInt32](repeating: 0, count: 3 * 16)
     private var count = 0
 
@@ -158,7 +164,7 @@ private struct SharedLists {
         (slots[slot], slots[slot + 1], slots[slot + 2]) = (parent + 1, start, number)
     }
 
-    /// Returns the first word of the slot of a parent, or of the free one where it would be.
+    /// Returns the first word of the slot of a parent, or of the empty slot in which the parent would be stored.
     private func slot(of parent: UInt32) -> Int {
         let mask = slots.count / 3 - 1
         var slot = TableHash.slot(TableHash.index(parent), mask: mask)

@@ -1,5 +1,5 @@
 extension TableBuilder {
-    /// Writes a declaration into a record, which has its identifier already.
+    /// Writes a declaration into a record that already contains its identifier.
     mutating func fill(_ record: Int, _ layer: Int, declaration: TypeDeclaration) {
         let flags =
             (declaration.kind == .exported ? TableLayout.TypeFlag.exported : 0)
@@ -20,7 +20,8 @@ extension TableBuilder {
         fillText(record, TypeField.declaredBy, content: declaration.declaredBy)
     }
 
-    /// Returns the index of the type of a record, or one that no type has for a declaration that lost to the base.
+    /// Returns the index of the type of a record, or an unused index if the record belongs to a declaration that was replaced
+    /// by the base.
     private func recordType(_ record: Int) -> UInt32 {
         record < newCount + words[.overridden].count ? type(ofRecord: record) : TableLayout.dangling
     }
@@ -41,7 +42,7 @@ extension TableBuilder {
                 words[.tags].append(text.length)
             }
         }
-        // In the order of the classes, added ones after the declared ones of their class.
+        // Tags are in the order of the classes, with the added tags after the declared tags of their class.
         for tagClass in TableTagClass.tags {
             add(declaration.tags(tagClass), tagClass.rawValue)
             guard !declaration.added.isEmpty, let added = tagClass.tagClass.flatMap({ declaration.added[$0] }) else {
@@ -54,7 +55,7 @@ extension TableBuilder {
         setWord(record, TypeField.tags + 1, word: UInt32(words[.tags].count / Section.tags.stride - first))
     }
 
-    /// Writes the direct supertypes of a record by their identifiers, which must be folded.
+    /// Writes the direct supertypes of a record, specified by their folded identifiers.
     mutating func fillParents(_ record: Int, _ names: [String]) {
         setWord(record, TypeField.parents, word: UInt32(words[.parents].count / Section.parents.stride))
         setWord(record, TypeField.parents + 1, word: UInt32(names.count))
@@ -71,7 +72,7 @@ extension TableBuilder {
         }
     }
 
-    /// Returns the parents of a record that are declared, without the type itself and each once.
+    /// Returns the declared parents of a record without duplicates, excluding the type itself.
     func parents(ofRecord record: Int) -> [UInt32] {
         var parents = namedParents(ofRecord: record)
         if parents.count > 16 {
@@ -85,7 +86,7 @@ extension TableBuilder {
         return parents
     }
 
-    /// Returns the parents of a record that are declared, without the type itself. One that is named twice is twice in it.
+    /// Returns the declared parents of a record, excluding the type itself. A parent that is named twice occurs twice.
     private func namedParents(ofRecord record: Int) -> [UInt32] {
         let first = Int(word(record, TypeField.parents))
         let own = type(ofRecord: record)
@@ -97,7 +98,7 @@ extension TableBuilder {
         return parents
     }
 
-    /// Returns the parents of any type that are declared, without the type itself. One that is named twice is twice in it.
+    /// Returns the declared parents of any type, excluding the type itself. A parent that is named twice occurs twice.
     func parents(of type: UInt32) -> [UInt32] {
         if let record = record(of: type) { return namedParents(ofRecord: record) }
         return base?.parents(of: type).filter { $0 != type } ?? []
@@ -107,7 +108,7 @@ extension TableBuilder {
 // MARK: What changes in the base
 
 extension TableBuilder {
-    /// Returns the types of the base that conform to a name that was not declared and is now.
+    /// Returns the types of the base that conform to a name that was undeclared and is now declared.
     func adopters() -> [UInt32] {
         guard let base, base.hasDangling else { return [] }
         var found: Set<UInt32> = []
@@ -119,9 +120,9 @@ extension TableBuilder {
         return found.sorted()
     }
 
-    /// Returns the types of the base that conform, directly or not, to types of the base whose supertypes have changed.
+    /// Returns the types of the base that conform, directly or indirectly, to types of the base whose supertypes have changed.
     func descendants() -> [UInt32] {
-        // An app that replaces no type needs no set, which would be created at run time.
+        // An app that replaces no types needs no set, which would be created at run time.
         guard let base, !overrides.isEmpty else { return [] }
         var found: Set<UInt32> = []
         var queue = Array(overrides.keys)
@@ -133,7 +134,7 @@ extension TableBuilder {
         return found.sorted()
     }
 
-    /// Adds records with the supertypes of types of the base, whose declarations stay in the base.
+    /// Adds records for the supertypes of types whose declarations remain in the base.
     mutating func relink(_ types: [UInt32]) {
         guard let base else { return }
         for type in types {
@@ -145,7 +146,7 @@ extension TableBuilder {
         }
     }
 
-    /// Writes the indexes of subtypes: by supertype, and by undeclared name.
+    /// Writes the indexes of subtypes, keyed by supertype and by undeclared name.
     mutating func addSubtypes(records: Int) {
         var pairs: [UInt64] = []
         pairs.reserveCapacity(records)
@@ -178,12 +179,12 @@ extension TableBuilder {
     }
 }
 
-/// The strings of a table under construction, each stored once.
+/// The strings of a table under construction. Each string is stored once.
 struct TextStore {
     private(set) var bytes: [UInt8] = []
-    /// The offset and length of each text.
+    /// The offset and length of each string.
     private var texts: [(offset: UInt32, length: UInt32)] = []
-    /// A hash table of indexes in `strings` plus one, 0 for free.
+    /// A hash table. Each slot is an index in `texts` plus one, or 0 if it is empty.
     private var slots: [UInt32] = [UInt32](repeating: 0, count: 64)
 
     /// Adds a string if it is new, and returns its offset and length.
@@ -209,12 +210,12 @@ struct TextStore {
         return added
     }
 
-    /// Returns the text at an offset.
+    /// Returns the string at an offset.
     func string(_ offset: UInt32, _ length: UInt32) -> String {
         String(decoding: bytes[Int(offset)..<Int(offset + length)], as: UTF8.self)
     }
 
-    /// Forgets which strings are known, to free memory when no more are added.
+    /// Discards the index of strings to free memory when no more strings are added.
     mutating func finish() {
         texts = []
         slots = []

@@ -19,10 +19,10 @@ extension TableBuilder {
         ])
     }
 
-    /// The key of a signature's look-up: at most eight known bytes at a fixed offset.
+    /// The key for looking up a signature: at most eight known bytes at a fixed offset.
     private struct Anchor: Hashable, Comparable {
         var offset: UInt32
-        /// 8, 4, 2 or 1; 0 for a signature without a fixed offset, which is searched for last.
+        /// The number of bytes: 8, 4, 2 or 1, or 0 for a signature without a fixed offset, which is searched for last.
         var width: UInt32
 
         static func < (left: Anchor, right: Anchor) -> Bool {
@@ -66,8 +66,8 @@ extension TableBuilder {
         }
     }
 
-    /// Returns the first eight bytes of the longest run of known bytes in a pattern with a fixed offset, or fewer if it is
-    /// shorter; the first of equal runs.
+    /// Returns the first eight bytes of the longest run of known bytes in a pattern with a fixed offset, or fewer bytes if the
+    /// run is shorter. If several runs have the same length, the first is used.
     private func anchor(of signature: Int) -> (anchor: Anchor, bytes: UInt64) {
         var best: (anchor: Anchor, bytes: UInt64) = (Anchor(offset: 0, width: 0), 0)
         let record = signature * Section.signatures.stride + TableLayout.SignatureField.patterns

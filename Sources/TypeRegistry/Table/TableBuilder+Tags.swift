@@ -1,11 +1,11 @@
 extension TableBuilder {
-    /// A tag that a type of this table has.
+    /// A tag of a type in this table.
     private struct Claim {
-        /// The folded text, by which equal tags are found: each text is stored once.
+        /// The folded text, which identifies equal tags because each text is stored once.
         var text: UInt32
         var length: UInt32
         var tagClass: UInt32
-        /// The type, or `TableLayout.dangling` for a tag that a replaced type had.
+        /// The type, or `TableLayout.dangling` for a tag of a type that was replaced.
         var type: UInt32
         var isAdded: Bool
     }
@@ -68,12 +68,12 @@ extension TableBuilder {
         }
     }
 
-    /// Whether folding does not change a string: it is ASCII without capitals.
+    /// Returns whether folding does not change a string, because it is ASCII without uppercase letters.
     private func isFolded(_ offset: UInt32, _ length: UInt32) -> Bool {
         texts.bytes[Int(offset)..<Int(offset + length)].allSatisfy { $0 < 0x80 && !$0.isCapital }
     }
 
-    /// Adds the tags that the replaced types of the base had.
+    /// Adds the tags of the replaced types of the base.
     private mutating func addAbandoned(to claims: inout [Claim]) {
         guard let base else { return }
         for type in replaced.sorted() {
@@ -88,7 +88,7 @@ extension TableBuilder {
         }
     }
 
-    /// Writes one tag with all its types. Returns the contest when there are several.
+    /// Writes a tag with all its types. Returns a contest if there are several types.
     private mutating func addTag(_ claims: ArraySlice<Claim>) -> Contest? {
         guard let first = claims.first, let tagClass = TableTagClass(rawValue: first.tagClass) else { return nil }
         var types: [(element: UInt32, rank: ClaimRank)] = []
@@ -99,7 +99,7 @@ extension TableBuilder {
         while index < own.endIndex {
             let type = own[index].type
             var isAdded = true
-            // A type may have a tag several times.
+            // A type may have the same tag several times.
             while index < own.endIndex, own[index].type == type {
                 isAdded = isAdded && own[index].isAdded
                 index += 1
@@ -134,7 +134,7 @@ extension TableBuilder {
         }
     }
 
-    /// Whether a tag of a type of the base is one that typeq adds to it.
+    /// Returns whether typeq adds a tag to a type of the base.
     private func isAddedInBase(_ type: UInt32, _ key: String, tagClass: TableTagClass) -> Bool {
         guard let base else { return false }
         let record = base.facts(of: type)
@@ -148,13 +148,13 @@ extension TableBuilder {
         withIdentifier(left) { left in withIdentifier(right) { left.lexicographicallyPrecedes($0) } }
     }
 
-    /// Calls a function with the identifier of a type of any table.
+    /// Calls a function with the identifier of a type in any table.
     private func withIdentifier<Result>(_ type: UInt32, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         if let record = ownFacts(type) { return identifierBytes(ofRecord: record).withUnsafeBufferPointer(body) }
         return body(base?.identifierText(of: type) ?? UnsafeBufferPointer(start: nil, count: 0))
     }
 
-    /// Returns the record of this table that has the declaration of a type.
+    /// Returns the record of this table that contains the declaration of a type.
     private func ownFacts(_ type: UInt32) -> Int? {
         type >= firstType || replaced.contains(type) ? record(of: type) : nil
     }
@@ -184,7 +184,7 @@ extension TableBuilder {
         let owner = ClaimRank.Owner(role, isDeclaredByApple: TypeDeclaration.isDeclaredByApple(declaredBy))
         let rank = ClaimRank(
             owner: owner,
-            // Only the owner of a type exports it, and typeq owns no other app's types.
+            // Only the owner of a type exports it, and typeq does not own the types of other apps.
             isExported: flags & TableLayout.TypeFlag.exported != 0 && !(role == .shipped && owner == .other),
             isPublic: withIdentifier(type) { $0.starts(with: "public.".utf8) },
             order: flags & TableLayout.TypeFlag.hasOrder == 0 ? .max : Int(order))
@@ -193,12 +193,12 @@ extension TableBuilder {
 }
 
 extension ClaimRank {
-    /// The rank of a claim that has no rival.
+    /// The rank of a claim without competing claims.
     fileprivate static let least = ClaimRank(owner: .other, isExported: false, isPublic: false, order: .max)
 }
 
 extension TypeTable {
-    /// Returns the tags in a record by class, the preferred one of each class first.
+    /// Returns the tags in a record by class. The preferred tag of each class comes first.
     func tags(of record: Record) -> [(tagClass: TableTagClass, text: String, isAdded: Bool)] {
         let level = record.level.pointee
         return level.range(atWord: record.start + TypeField.tags, in: .tags).compactMap { index in
@@ -208,13 +208,13 @@ extension TypeTable {
         }
     }
 
-    /// Whether typeq adds tags of a class to a type.
+    /// Returns whether typeq adds tags of a class to a type.
     func hasAddedTags(_ record: Record, _ tagClass: TableTagClass) -> Bool {
         let level = record.level.pointee
         return level.range(atWord: record.start + TypeField.tags, in: .tags)
             .contains { level.word(.tags, $0) == tagClass.rawValue | TableLayout.addedTagMark }
     }
 
-    /// Whether any supertype in a table is not declared in it or below.
+    /// Whether any supertype in a table is not declared in that table or in the tables below.
     var hasDangling: Bool { levels.contains { $0.section(.danglingKeys).count > 0 } }
 }

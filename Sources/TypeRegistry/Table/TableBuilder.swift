@@ -1,14 +1,14 @@
-/// Builds a compiled table, complete in itself or over another one.
+/// Builds a compiled table that is complete in itself or lies over another table.
 ///
-/// Over another table only what the layers change is computed, and the other table is not copied: adding an app's few
-/// types to a million takes as long as adding them to none. The same types in the same order give the same bytes on every
-/// machine.
+/// Over another table, only the changes caused by the layers are computed, and the other table is not copied: adding the few
+/// types of an app to a million types takes as long as adding them to an empty table. The same types in the same order result
+/// in the same bytes on every machine.
 struct TableBuilder {
     typealias Section = TableLayout.Section
     typealias TypeField = TableLayout.TypeField
     typealias TagField = TableLayout.TagField
 
-    /// A tag of several types, the preferred one first.
+    /// A tag that several types declare, with the types in order of preference.
     struct Contest {
         var tagClass: TableTagClass
         var text: String
@@ -25,23 +25,23 @@ struct TableBuilder {
     private(set) var newCount = 0
     /// The record of each type of the base that is overridden.
     private(set) var overrides: [UInt32: Int] = [:]
-    /// The types of the base that are replaced by a declaration of this table.
+    /// The types of the base that are replaced by a declaration in this table.
     private(set) var replaced: Set<UInt32> = []
 
-    /// The words of each section except the strings.
+    /// The words of each section, except for the strings.
     var words = SectionWords()
     var texts = TextStore()
-    /// The types that conform to each name that is not declared, by the offset of the name.
+    /// The types that conform to each undeclared name, keyed by the offset of the name.
     var danglingNames: [UInt32: (length: UInt32, subtypes: [UInt32])] = [:]
 
-    /// Creates a builder over a table, or of a complete one.
+    /// Creates a builder for a table over another table, or for a complete table.
     init(over base: TypeTable?) {
         self.base = base
         firstType = UInt32(base?.typeCount ?? 0)
         firstLayer = base?.layerCount ?? 0
     }
 
-    /// Adds layers, the lowest first.
+    /// Adds layers, from lowest to highest.
     mutating func add(layers: [RegistryLayer]) {
         for layer in layers {
             let name = texts.add(layer.name)
@@ -53,13 +53,13 @@ struct TableBuilder {
         }
     }
 
-    /// Adds types, or replaces those of the base with the same identifiers.
+    /// Adds types, or replaces types of the base with the same identifiers.
     ///
     /// - Parameters:
     ///   - entries: The types, one for each identifier, sorted by identifier.
-    ///   - lost: Declarations that lost to the base. They are stored, because over another base they may apply.
-    ///   - declaration: Returns the declaration of an entry.
-    /// - Returns: The indexes of the types in the order of `entries`, and the tags that several types have.
+    ///   - lost: Declarations that the base takes precedence over. They are stored because they may apply over another base.
+    ///   - declaration: A function that returns the declaration of an entry.
+    /// - Returns: The indexes of the types in the order of `entries`, and the tags that several types declare.
     mutating func add(
         _ entries: [DeclarationEntry], lost: [DeclarationEntry], _ declaration: (DeclarationEntry) -> TypeDeclaration
     ) -> (types: [UInt32], contests: [Contest]) {
@@ -83,7 +83,7 @@ struct TableBuilder {
         return (indices, contests)
     }
 
-    /// Returns the finished table. It has no checksums in memory; only a table in a file needs them.
+    /// Returns the finished table. The table has no checksums in memory; only a table in a file requires them.
     mutating func build() -> TypeTable {
         let stringsOffset =
             TableLayout.headerWords + Section.allCases.reduce(0) { $0 + ($1 == .strings ? 0 : words[$1].count) }
@@ -101,7 +101,7 @@ struct TableBuilder {
             for section in Section.allCases {
                 let isStrings = section == .strings
                 let content = words[section]
-                // What is copied is freed at once: a table may take much of the memory.
+                // Memory is freed as soon as its contents are copied, because a table may occupy most of the memory.
                 words[section] = []
                 let place = TableLayout.firstSectionWord + 2 * section.rawValue
                 write(UInt32(isStrings ? stringsOffset * 4 : offset), place)
@@ -118,7 +118,7 @@ struct TableBuilder {
     }
 }
 
-/// The words of each section of a table under construction. The strings have none.
+/// The words of each section of a table under construction, except for the strings.
 struct SectionWords {
     private var all = [[UInt32]](repeating: [], count: TableLayout.Section.allCases.count)
 
@@ -146,14 +146,14 @@ extension TableBuilder {
         record < newCount ? firstType + UInt32(record) : words[.overridden][record - newCount]
     }
 
-    /// Returns the record of a type in this table, nil if only the base has it. A damaged base may have indexes that no type
-    /// has.
+    /// Returns the record of a type in this table, or nil if only the base contains it. A damaged base may contain indexes of
+    /// types that do not exist.
     func record(of type: UInt32) -> Int? {
         guard type < firstType else { return Int(type - firstType) < newCount ? Int(type - firstType) : nil }
         return overrides.isEmpty ? nil : overrides[type]
     }
 
-    /// Makes the records of the types: the new ones first, then those that replace types of the base.
+    /// Creates the records of the types: the new types first, then the types that replace types of the base.
     private mutating func number(_ entries: [DeclarationEntry]) -> [UInt32] {
         var indices: [UInt32] = []
         indices.reserveCapacity(entries.count)
@@ -178,7 +178,7 @@ extension TableBuilder {
         return indices
     }
 
-    /// Notes that the next record overrides a type of the base.
+    /// Registers the next record as an override of a type of the base.
     mutating func addOverride(of type: UInt32) {
         overrides[type] = recordCount
         words[.overridden].append(type)
@@ -200,7 +200,7 @@ extension TableBuilder {
         UInt64(word(record, TypeField.hash)) | UInt64(word(record, TypeField.hash + 1)) << 32
     }
 
-    /// Returns the index of a type by its identifier, which must be folded, or nil.
+    /// Returns the index of the type with a folded identifier, or nil if there is none.
     func find(_ identifier: String) -> UInt32? {
         var identifier = identifier
         return identifier.withUTF8 { name in
@@ -225,12 +225,12 @@ extension TableBuilder {
         return texts.bytes[offset..<offset + Int(word(record, TypeField.identifier + 1))]
     }
 
-    /// The number of entries from which a hash table is sparser: each entry that a look-up compares is on a page of its own,
-    /// which the system reads and maps first.
+    /// The number of entries from which a hash table is sparser. In such a table, each entry that a look-up compares is on a
+    /// separate page, which the system must first read and map.
     private static let manyEntries = 1 << 16
 
-    /// Returns a hash table of the numbers from 1 to `count`. It is at most half full, with many entries a quarter, so that an
-    /// unsuccessful look-up ends soon.
+    /// Returns a hash table of the numbers from 1 to `count`. At most half of the slots are used, or a quarter if there are
+    /// many entries, so that an unsuccessful look-up ends early.
     static func slots(count: Int, hash: (Int) -> UInt64) -> [UInt32] {
         guard count > 0 else { return [] }
         let least = count < manyEntries ? count * 2 : count * 4

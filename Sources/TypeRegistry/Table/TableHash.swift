@@ -1,4 +1,4 @@
-/// The hashes of a table: ``StableHash`` over folded bytes.
+/// The hash functions of a table: ``StableHash`` over folded bytes.
 enum TableHash {
     /// Returns the hash of an identifier, lowercasing its ASCII letters.
     static func identifier(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
@@ -7,19 +7,19 @@ enum TableHash {
         return hash
     }
 
-    /// Returns the hash of bytes as they are.
+    /// Returns the hash of unmodified bytes.
     static func bytes(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
         var hash = StableHash.basis
         for byte in bytes { hash = StableHash.combine(hash, byte) }
         return hash
     }
 
-    /// Returns the hash of a tag. Text that is not ASCII must be folded already.
+    /// Returns the hash of a tag. Text that is not ASCII must already be folded.
     static func tag(_ tagClass: TableTagClass, _ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
         tag(tagClass, bytes, after: StableHash.combine(StableHash.basis, UInt8(truncatingIfNeeded: tagClass.rawValue)))
     }
 
-    /// Returns the hash of a tag whose beginning has a known hash.
+    /// Returns the hash of a tag whose prefix has a known hash.
     @inline(__always)
     static func tag(_ tagClass: TableTagClass, _ bytes: UnsafeBufferPointer<UInt8>, after beginning: UInt64) -> UInt64 {
         var hash = beginning
@@ -42,28 +42,29 @@ enum TableHash {
     @inline(__always)
     static func index(_ index: UInt32) -> UInt64 { UInt64(index) &* 0x9E37_79B9_7F4A_7C15 }
 
-    /// Returns the slot of a hash in a power of two of slots. Uses the high bits too, because the low bits of FNV are its
-    /// weakest.
+    /// Returns the slot of a hash if the number of slots is a power of two. The high bits are also used, because the low bits
+    /// of an FNV hash are its weakest.
     @inline(__always)
     static func slot(_ hash: UInt64, mask: Int) -> Int {
         Int(truncatingIfNeeded: hash ^ (hash >> 32)) & mask
     }
 
-    /// Returns the checksum of all bytes of a table except the checksum itself.
+    /// Returns the checksum of all bytes of a table, excluding the checksum itself.
     static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
         var checksum = Checksum()
         checksum.add(bytes, skipping: TableLayout.checksumBytes)
         return checksum.value
     }
 
-    /// A checksum of several pieces, each but the last with a multiple of eight bytes.
+    /// A checksum of several pieces. The length of each piece except the last must be a multiple of eight bytes.
     struct Checksum {
         private(set) var value = StableHash.basis
 
-        /// Adds a piece, without some of its bytes.
+        /// Adds a piece, excluding a range of its bytes.
         mutating func add(_ bytes: UnsafeRawBufferPointer, skipping skipped: Range<Int> = 0..<0) {
             var hash = value
-            // Eight bytes at a time: FNV byte by byte takes most of a millisecond for half a megabyte.
+            // Eight bytes are processed at a time, because FNV applied to each byte takes almost a millisecond for half a
+            // megabyte.
             var offset = 0
             while offset + 8 <= bytes.count {
                 if !skipped.contains(offset) {
@@ -82,7 +83,7 @@ enum TableHash {
     }
 }
 
-/// A hash that is the same in every process: FNV-1a with 64 bits.
+/// A hash that is the same in every process: 64-bit FNV-1a.
 ///
 /// Source: [FNV](http://www.isthe.com/chongo/tech/comp/fnv/).
 package struct StableHash {
@@ -92,25 +93,25 @@ package struct StableHash {
     /// The hash of the bytes that were added.
     package private(set) var value = Self.basis
 
-    /// Creates the hash of no bytes.
+    /// Creates a hash to which no bytes have been added.
     package init() {}
 
-    /// Adds bytes. Two sequences are distinguished from their concatenation only if they are separated.
+    /// Adds bytes. To distinguish two sequences from their concatenation, add a separator between them.
     package mutating func add(_ bytes: some Sequence<UInt8>) {
         for byte in bytes { value = Self.combine(value, byte) }
     }
 
-    /// Adds bytes. Faster from other modules than the generic function, which they cannot specialize.
+    /// Adds bytes. In other modules, this method is faster than the generic method, which they cannot specialize.
     package mutating func add(_ bytes: UnsafeRawBufferPointer) {
         for byte in bytes { value = Self.combine(value, byte) }
     }
 
-    /// Adds a number: its eight bytes, the lowest first.
+    /// Adds the eight bytes of a number, starting with the lowest.
     package mutating func add(_ number: UInt64) {
         withUnsafeBytes(of: number.littleEndian) { add($0) }
     }
 
-    /// Returns a hash with another byte.
+    /// Returns a hash to which one more byte is added.
     @inline(__always)
     static func combine(_ hash: UInt64, _ byte: UInt8) -> UInt64 { (hash ^ UInt64(byte)) &* prime }
 }

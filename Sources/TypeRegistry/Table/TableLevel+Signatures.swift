@@ -4,14 +4,14 @@ extension TableLevel {
     typealias AnchorField = TableLayout.AnchorField
     typealias AnchorKeyField = TableLayout.AnchorKeyField
 
-    /// Returns the indexes of a signature's patterns.
+    /// Returns the indexes of the patterns of a signature.
     func patterns(of signature: Int) -> Range<Int> {
         guard signature < section(.signatures).count else { return 0..<0 }
         let record = section(.signatures).start + signature * SignatureField.count
         return range(atWord: record + SignatureField.patterns, in: .patterns)
     }
 
-    /// Returns a pattern, which points into the table. One that is beyond the limits of patterns has no bytes.
+    /// Returns a pattern, which points into the table. A pattern that exceeds the limits has no bytes.
     func pattern(_ index: Int) -> TablePattern {
         let record = section(.patterns).start + index * PatternField.count
         let bytes = text(atWord: record + PatternField.bytes)
@@ -37,10 +37,10 @@ extension TableLevel {
         return TypeSignature(patterns, isWeak: isWeak)
     }
 
-    /// The anchors, by offset. One without bytes is the last one.
+    /// The anchors, sorted by offset. If there is an anchor without bytes, it is the last.
     var anchors: TableAnchors { TableAnchors(records: records(of: .anchors), count: section(.anchors).count) }
 
-    /// Returns the entries of the signatures with some bytes at an anchor, without allocation.
+    /// Returns the entries of the signatures with the given bytes at an anchor, without allocation.
     ///
     /// - Complexity: O(1) on average.
     @inline(__always)
@@ -58,9 +58,9 @@ extension TableLevel {
     }
 }
 
-/// The anchors of a table, which point into it.
+/// The anchors of a table. They point into the table.
 struct TableAnchors {
-    /// The first word. The bounds of all records were checked when the level was created.
+    /// The first word of the anchors. The bounds of all records were checked when the level was created.
     let records: UnsafePointer<UInt32>
     let count: Int
 
@@ -69,7 +69,7 @@ struct TableAnchors {
     subscript(index: Int) -> TableAnchor { TableAnchor(record: records + index &* TableLayout.AnchorField.count) }
 }
 
-/// An offset at which some bytes of signatures are looked up.
+/// An offset at which bytes of signatures are looked up.
 struct TableAnchor {
     fileprivate let record: UnsafePointer<UInt32>
 
@@ -78,14 +78,15 @@ struct TableAnchor {
 
     @inline(__always)
     var offset: Int { Int(word(TableLayout.AnchorField.offset)) }
-    /// The number of bytes; 0 for the signatures without a fixed offset.
+    /// The number of bytes, or 0 for the signatures without a fixed offset.
     @inline(__always)
     var width: Int { Int(word(TableLayout.AnchorField.width)) }
-    /// The offset of the last byte, plus one.
+    /// The offset of the last byte plus one.
     @inline(__always)
     var end: Int { offset &+ width }
 
-    /// Returns whether a signature may have a byte at the offset; true also for some bytes that none has.
+    /// Returns whether a signature may contain a byte at the offset. The result can also be true for some bytes that no
+    /// signature contains.
     @inline(__always)
     func mayBegin(with byte: UInt8) -> Bool {
         let bit = UInt32(byte & 63)
@@ -93,18 +94,18 @@ struct TableAnchor {
     }
 }
 
-/// A pattern that points into a table. It is valid while the table exists.
+/// A pattern that points into a table. The pattern is valid for the lifetime of the table.
 struct TablePattern {
     var offset: Int
     var range: Int
     var bytes: UnsafeBufferPointer<UInt8>
-    /// The mask, as long as the bytes; nil if all bits are compared.
+    /// The mask, which is as long as the bytes, or nil if all bits are compared.
     var mask: UnsafeBufferPointer<UInt8>?
 
-    /// The largest offset of the last byte, plus one.
+    /// The maximum offset of the last byte plus one.
     var end: Int { offset + range + bytes.count }
 
-    /// Returns the index of the pattern in bytes that begin at its offset, or nil if it is not there.
+    /// Returns the index of the pattern in bytes that begin at the offset of the pattern, or nil if it is not found.
     ///
     /// - Complexity: O(range · length) at most, O(range) in ordinary data.
     func position(in window: UnsafeRawBufferPointer) -> Int? {

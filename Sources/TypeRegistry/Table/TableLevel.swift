@@ -1,8 +1,8 @@
-/// One table of a stack, as pointers into its memory.
+/// A table of a stack, represented by pointers into its memory.
 ///
-/// The memory may be a file from anywhere. The bounds of the sections are checked when the level is created, once; every
-/// offset in a section is checked when it is used. What is out of bounds is empty, or 0. So a damaged table gives wrong
-/// answers, but is never read beyond its end.
+/// The memory may be an untrusted file. The bounds of the sections are checked once, when the level is created, and every
+/// offset in a section is checked when it is used. Values that are out of bounds are empty or 0. Therefore, a damaged table
+/// leads to wrong answers, but is never read beyond its end.
 struct TableLevel {
     typealias Section = TableLayout.Section
     typealias TypeField = TableLayout.TypeField
@@ -27,11 +27,11 @@ struct TableLevel {
     /// The number of new types.
     let typeCount: Int
 
-    /// Creates a level of memory with a header. Sections out of bounds are empty.
+    /// Creates a level from memory with a header. Sections that are out of bounds are empty.
     ///
     /// - Parameters:
     ///   - memory: The memory. It must live as long as the level.
-    ///   - places: Memory for as many places as there are sections, which must live as long, too.
+    ///   - places: Memory for as many places as there are sections. It must also live as long as the level.
     init(_ memory: TableMemory, places: UnsafeMutablePointer<Place>) {
         words = memory.start
         wordCount = memory.byteCount / 4
@@ -61,21 +61,21 @@ struct TableLevel {
         typeCount = min(header(TableLayout.newTypesWord), types.count)
     }
 
-    /// Returns a word of the table, 0 beyond its end.
+    /// Returns a word of the table, or 0 if the index is beyond its end.
     @inline(__always)
     subscript(index: Int) -> UInt32 {
         UInt(bitPattern: index) < UInt(bitPattern: wordCount) ? UInt32(littleEndian: words[index]) : 0
     }
 
-    /// Returns the offset of a section in words, for the strings in bytes, and its number of entries.
+    /// Returns the offset of a section in words, or in bytes for the strings, and its number of entries.
     @inline(__always)
     func section(_ section: Section) -> Place { places[section.rawValue] }
 
-    /// Returns the first word of a section, all of whose entries are within the table.
+    /// Returns the first word of a section whose entries are all within the table.
     @inline(__always)
     func records(of section: Section) -> UnsafePointer<UInt32> { words + places[section.rawValue].start }
 
-    /// Returns a word of an entry of a section, 0 beyond the end of the section.
+    /// Returns a word of an entry of a section, or 0 if it is beyond the end of the section.
     @inline(__always)
     func word(_ section: Section, _ index: Int, field: Int = 0) -> UInt32 {
         let place = self.section(section)
@@ -83,14 +83,15 @@ struct TableLevel {
             ? self[place.start + index * section.stride + field] : 0
     }
 
-    /// Returns the entries of a section whose start and number are at a word; none if they are out of bounds.
+    /// Returns the entries of a section whose start and number are stored at a word. The range is empty if they are out of
+    /// bounds.
     @inline(__always)
     func range(atWord word: Int, in section: Section) -> Range<Int> {
         let (first, count) = (Int(self[word]), Int(self[word + 1]))
         return first + count <= self.section(section).count ? first..<first + count : 0..<0
     }
 
-    /// Returns bytes of the strings; none if they are out of bounds.
+    /// Returns bytes of the strings. The result is empty if they are out of bounds.
     @inline(__always)
     func bytes(at offset: Int, count: Int) -> UnsafeBufferPointer<UInt8> {
         guard offset + count <= strings.count else { return UnsafeBufferPointer(start: nil, count: 0) }
@@ -98,14 +99,14 @@ struct TableLevel {
         return UnsafeBufferPointer(start: start.assumingMemoryBound(to: UInt8.self), count: count)
     }
 
-    /// Returns the bytes of the string whose offset and length are at a word.
+    /// Returns the bytes of the string whose offset and length are stored at a word.
     @inline(__always)
     func text(atWord word: Int) -> UnsafeBufferPointer<UInt8> { bytes(at: Int(self[word]), count: Int(self[word + 1])) }
 
-    /// Returns the string whose offset and length are at a word.
+    /// Returns the string whose offset and length are stored at a word.
     func string(atWord word: Int) -> String { String(decoding: text(atWord: word), as: UTF8.self) }
 
-    /// Returns a string of an entry of a section.
+    /// Returns the bytes of a string of an entry of a section.
     func text(_ section: Section, _ index: Int, field: Int) -> UnsafeBufferPointer<UInt8> {
         bytes(at: Int(word(section, index, field: field)), count: Int(word(section, index, field: field + 1)))
     }
@@ -115,7 +116,7 @@ struct TableLevel {
         String(decoding: text(section, index, field: field), as: UTF8.self)
     }
 
-    /// Returns a list of indexes in a section, little-endian; an empty one if it is out of bounds.
+    /// Returns a little-endian list of indexes in a section. The list is empty if it is out of bounds.
     @inline(__always)
     func list(_ section: Section, _ range: Range<Int>) -> UnsafeBufferPointer<UInt32> {
         let place = self.section(section)
@@ -123,7 +124,7 @@ struct TableLevel {
         return UnsafeBufferPointer(start: words + place.start + range.lowerBound, count: range.count)
     }
 
-    /// Calls a function with the text of each tag of a class among some tags, in their order.
+    /// Calls a function with the text of each tag of a class, in order, among a range of tags.
     @inline(__always)
     func forEachTag(
         _ tags: Range<Int>, of tagClass: TableTagClass, _ body: (UnsafeBufferPointer<UInt8>) -> Void
@@ -141,7 +142,7 @@ struct TableLevel {
         }
     }
 
-    /// Returns the supertypes in a record, nil when there are too many to list.
+    /// Returns the supertypes in a record, or nil if there are too many to list.
     @inline(__always)
     func closure(atRecord record: Int) -> UnsafeBufferPointer<UInt32>? {
         let count = self[record + TypeField.closure + 1]
@@ -151,7 +152,8 @@ struct TableLevel {
         return UnsafeBufferPointer(start: words + closures.start + first, count: Int(count))
     }
 
-    /// Looks an entry up in a hash table: returns the first one, from 0 on, for which a condition is true.
+    /// Looks up an entry in a hash table. Returns the index of the first entry for which a condition is true, or nil if there
+    /// is none.
     @inline(__always)
     func find(_ section: Section, _ hash: UInt64, _ isWanted: (Int) -> Bool) -> Int? {
         let place = self.section(section)
@@ -169,7 +171,7 @@ struct TableLevel {
 
     var hasOverrides: Bool { overrides.count > 0 }
 
-    /// Returns the offset of the record for a type of the base, nil when the table does not change it.
+    /// Returns the offset of the record for a type of the base, or nil if the table does not change the type.
     @inline(__always)
     func override(of type: UInt32) -> Int? {
         guard hasOverrides else { return nil }

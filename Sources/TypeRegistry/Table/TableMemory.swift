@@ -1,10 +1,10 @@
 import CTypeTable
 
-/// The memory of a table: the embedded bytes, a copy that is freed with its last registry, or memory with another
+/// The memory of a table: the embedded bytes, a copy that is freed with the last registry that uses it, or memory with another
 /// owner, such as a mapped file.
 package final class TableMemory: Sendable {
-    // Safe: the memory is written before any other thread can see the object, never afterwards, and freed by `deinit`.
-    // Memory with another owner is valid as long as the owner, which this object keeps.
+    // Safe: the memory is written before any other thread can access the object, is never written afterwards, and is freed by
+    // `deinit`. Memory with another owner is valid for the lifetime of the owner, which this object retains.
     nonisolated(unsafe) let start: UnsafePointer<UInt32>
     let byteCount: Int
     private let isOwned: Bool
@@ -24,7 +24,7 @@ package final class TableMemory: Sendable {
         self.owner = owner
     }
 
-    /// Creates memory with another owner, which keeps it unchanged. Bytes that are not aligned for words are copied.
+    /// Creates memory with another owner, which must not change it. Bytes that are not aligned for words are copied.
     ///
     /// - Parameters:
     ///   - bytes: The bytes.
@@ -48,7 +48,7 @@ package final class TableMemory: Sendable {
         self.init(start: UnsafePointer(start), byteCount: bytes.count, isOwned: true)
     }
 
-    /// Creates memory that a function fills before it is shared. The memory is not initialized before.
+    /// Creates memory that a function fills before it is shared. The memory that is passed to the function is not initialized.
     convenience init(byteCount: Int, fill: (UnsafeMutableRawBufferPointer) -> Void) {
         let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: max(byteCount, 4), alignment: 16)
         fill(UnsafeMutableRawBufferPointer(rebasing: bytes[..<byteCount]))
@@ -60,6 +60,6 @@ package final class TableMemory: Sendable {
         if isOwned { UnsafeMutableRawPointer(mutating: start).deallocate() }
     }
 
-    /// The bytes. They are valid while the object exists.
+    /// The bytes. They are valid for the lifetime of the object.
     package var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: start, count: byteCount) }
 }

@@ -1,5 +1,6 @@
 extension TypeTable {
-    /// Returns the type with an identifier in any case, or nil, without allocation or lock.
+    /// Returns the type with an identifier, or nil if there is none. Case is ignored. No memory is allocated and no lock is
+    /// taken.
     ///
     /// - Complexity: O(length) on average.
     func find(identifier: String) -> UInt32? {
@@ -7,7 +8,7 @@ extension TypeTable {
         return identifier.withUTF8 { find(identifier: $0, hash: TableHash.identifier($0)) }
     }
 
-    /// Returns the type whose identifier has some bytes with a known hash, or nil.
+    /// Returns the type whose identifier consists of bytes with a known hash, or nil if there is none.
     func find(identifier bytes: UnsafeBufferPointer<UInt8>, hash: UInt64) -> UInt32? {
         for level in levels {
             let found = level.find(.identifiers, hash) { entry in
@@ -22,7 +23,7 @@ extension TypeTable {
         return nil
     }
 
-    /// Returns the types of a tag, the preferred one first.
+    /// Returns the types of a tag, in order of preference.
     ///
     /// - Complexity: O(length) on average.
     func claims(on tag: String, _ tagClass: TableTagClass) -> UnsafeBufferPointer<UInt32> {
@@ -30,12 +31,12 @@ extension TypeTable {
         return tag.withUTF8 { claims(on: $0, tagClass) }
     }
 
-    /// Returns the types of a tag in UTF-8. Text that is not ASCII must be folded already.
+    /// Returns the types of a tag in UTF-8. Text that is not ASCII must already be folded.
     func claims(on bytes: UnsafeBufferPointer<UInt8>, _ tagClass: TableTagClass) -> UnsafeBufferPointer<UInt32> {
         claims(on: bytes, tagClass, hash: TableHash.tag(tagClass, bytes))
     }
 
-    /// Returns the types of a tag with a known hash, `TableHash.tag`.
+    /// Returns the types of a tag with a known hash (see `TableHash.tag`).
     @inline(__always)
     func claims(
         on bytes: UnsafeBufferPointer<UInt8>, _ tagClass: TableTagClass, hash: UInt64
@@ -48,7 +49,7 @@ extension TypeTable {
                 return level[key + TagField.tagClass] == tagClass.rawValue
                     && Self.equal(level.text(atWord: key + TagField.text), bytes, foldingCase: tagClass.foldsCase)
             }
-            // The list of the highest table that has the tag is complete.
+            // The list in the highest table that contains the tag is complete.
             guard let found else { continue }
             let range = level.range(atWord: keys.start + found * TagField.count + TagField.claims, in: .claims)
             return level.list(.claims, range)
@@ -56,9 +57,10 @@ extension TypeTable {
         return UnsafeBufferPointer(start: nil, count: 0)
     }
 
-    /// Whether a type conforms to another one.
+    /// Returns whether a type conforms to another type.
     ///
-    /// Takes no lock and hashes nothing. Allocates only if the type has more supertypes than a table lists.
+    /// This method takes no lock and computes no hash. It allocates memory only if the type has more supertypes than a table
+    /// lists.
     @inline(__always)
     func conforms(_ type: UInt32, to supertype: UInt32) -> Bool {
         guard let closure = closure(of: type) else { return walk(from: type, until: supertype).found }
@@ -66,7 +68,7 @@ extension TypeTable {
         return false
     }
 
-    /// Returns the supertypes of a type without the type itself, nearest first.
+    /// Returns the supertypes of a type, excluding the type itself, from nearest to farthest.
     func supertypes(of type: UInt32) -> [UInt32] {
         guard let closure = closure(of: type) else { return walk(from: type, until: nil).visited }
         return closure.map { UInt32(littleEndian: $0) }
@@ -79,8 +81,8 @@ extension TypeTable {
         return Parents(level: level, rest: level.range(atWord: record.start + TypeField.parents, in: .parents))
     }
 
-    /// The direct supertypes of a type. A lazy sequence of the standard library would be created at run time, which takes
-    /// longer than reading an app.
+    /// The direct supertypes of a type. A lazy sequence of the standard library is not used, because its creation at run time
+    /// takes longer than reading an app.
     struct Parents: Sequence, IteratorProtocol {
         fileprivate let level: TableLevel
         fileprivate var rest: Range<Int>
@@ -95,7 +97,7 @@ extension TypeTable {
         }
     }
 
-    /// Returns the identifiers of the direct supertypes in declared order, undeclared ones included.
+    /// Returns the identifiers of the direct supertypes in declared order, including undeclared supertypes.
     func parentNames(of record: Record) -> [String] {
         let level = record.level.pointee
         return level.range(atWord: record.start + TypeField.parents, in: .parents).map {
@@ -103,7 +105,7 @@ extension TypeTable {
         }
     }
 
-    /// Walks up the supertypes, nearest first, until it reaches a goal.
+    /// Traverses the supertypes, from nearest to farthest, until a goal is reached.
     private func walk(from type: UInt32, until goal: UInt32?) -> (found: Bool, visited: [UInt32]) {
         var seen: Set<UInt32> = [type]
         var queue: [UInt32] = []
@@ -120,7 +122,7 @@ extension TypeTable {
         }
     }
 
-    /// Whether a stored text, which is folded, equals a given one.
+    /// Returns whether a stored text, which is folded, equals another text.
     @inline(__always)
     private static func equal(
         _ stored: UnsafeBufferPointer<UInt8>, _ given: UnsafeBufferPointer<UInt8>, foldingCase: Bool
@@ -135,10 +137,10 @@ extension TypeTable {
     }
 }
 
-// The indexes by which what depends on a type is found without a pass over all types.
+// Indexes that are used to find dependent types without a pass over all types.
 
 extension TypeTable {
-    /// Returns the types that conform directly to a type, in no particular order, without the type itself.
+    /// Returns the types that conform directly to a type, in no particular order, excluding the type itself.
     ///
     /// - Complexity: O(tables · log types + subtypes).
     func subtypes(of type: UInt32) -> [UInt32] {
@@ -164,7 +166,7 @@ extension TypeTable {
     /// - Parameters:
     ///   - keys: The section with the sorted keys.
     ///   - range: The index of the word with the range of the subtypes, and the number of words of a key.
-    ///   - order: Returns the order of a key of a table relative to the wanted key.
+    ///   - order: A function that returns the order of a key of a table relative to the wanted key.
     /// - Returns: The types, in no particular order.
     private func subtypes(
         _ keys: TableLevel.Section, rangeAt range: (word: Int, of: Int), order: (TableLevel, Int) -> Order
@@ -189,7 +191,7 @@ extension TypeTable {
         }
     }
 
-    /// Returns the number of the table of a record, 0 for the highest.
+    /// Returns the index of the table of a record, where 0 is the highest table.
     func levelIndex(of record: Record) -> Int { record.level - levels.baseAddress.unsafelyUnwrapped }
 
     private enum Order { case before, equal, after }

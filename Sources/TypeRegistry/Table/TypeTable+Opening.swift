@@ -1,19 +1,19 @@
 /// The reason why bytes are not a usable registry table.
 package struct TypeTableError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong and what is expected.
+    /// A description of the error and of the expected input.
     package let description: String
 }
 
 extension TypeTable {
-    /// Uses a table in place after a check of its header alone. Offsets in it are checked when they are used, so that a
-    /// damaged table may give wrong answers, but is never read beyond its end.
+    /// Returns a table that is used in place, after checking only its header. Offsets in the table are checked when they are
+    /// used, so a damaged table may lead to wrong answers, but is never read beyond its end.
     ///
     /// - Parameters:
     ///   - memory: The table.
     ///   - base: The table below.
     ///   - layerName: The name of its layer.
-    /// - Throws: `TypeTableError` when the bytes are not a table of this version.
-    /// - Returns: The table, or nil when it was compiled over another base.
+    /// - Throws: `TypeTableError` if the bytes are not a table of this version.
+    /// - Returns: The table, or nil if it was compiled over another base.
     /// - Complexity: O(1).
     static func open(
         _ memory: TableMemory, over base: TypeTable?, layerName: String? = nil
@@ -35,8 +35,8 @@ extension TypeTable {
         try self.init(checking: TableMemory(copying: bytes))
     }
 
-    /// Checks every offset in a table, and its checksum. A table over a base is created without it: only its declarations
-    /// can be read.
+    /// Checks every offset in a table, and its checksum. A table over a base is created without the base, so only its
+    /// declarations can be read.
     ///
     /// - Complexity: O(*n*) in the number of bytes.
     convenience init(checking memory: TableMemory) throws(TypeTableError) {
@@ -85,7 +85,7 @@ extension TypeTable {
         else { throw damaged("records of types are missing") }
     }
 
-    /// Whether the tables below are there, or there are none.
+    /// Whether all tables below are available.
     var isComplete: Bool { top.firstType == base?.typeCount ?? 0 && top.firstLayer == base?.layerCount ?? 0 }
 
     static func damaged(_ what: String) -> TypeTableError {
@@ -94,8 +94,8 @@ extension TypeTable {
 }
 
 extension TypeTable {
-    /// Checks that everything in this table is in bounds. `registry check` does, and whatever reads all declarations of a
-    /// table. Answers need no such check, see `TableLevel`.
+    /// Checks that all values in this table are in bounds. This check is performed by `registry check` and when all
+    /// declarations of a table are read. Look-ups do not require it; see `TableLevel`.
     ///
     /// - Complexity: O(*n*) in the number of bytes.
     func checkOffsets() throws(TypeTableError) {
@@ -105,7 +105,7 @@ extension TypeTable {
         try checkSignatures()
     }
 
-    /// The number of types that an index in this table may refer to.
+    /// The upper bound of the indexes of types in this table.
     private var limit: UInt32 { UInt32(typeCount) }
 
     private func checkStrings() throws(TypeTableError) {

@@ -1,38 +1,38 @@
 /// A compiled registry table over the tables below it, used in place. `TableLayout` describes it.
 ///
-/// All tables of the stack have one numbering of types. A look-up asks the highest table first. Whatever the bytes of a
-/// table are, nothing is read out of bounds (`TableLevel`).
+/// All tables of the stack share the same numbering of types. A look-up begins in the highest table. Regardless of the bytes of
+/// a table, nothing is read out of bounds (see `TableLevel`).
 final class TypeTable: Sendable {
     typealias Section = TableLayout.Section
     typealias TypeField = TableLayout.TypeField
     typealias TagField = TableLayout.TagField
 
-    /// The table below, nil for a table that is complete in itself.
+    /// The table below, or nil if the table is complete in itself.
     let base: TypeTable?
     /// The memory of this table.
     let memory: TableMemory
-    /// The name of the only layer of this table, instead of the one in it.
+    /// The name of the only layer of this table, which replaces the name stored in the table.
     private let layerName: String?
-    // Safe: these are written by the initializer, never afterwards, and freed by `deinit`. They point into the memory of
-    // this table and of those below, which this object keeps.
+    // Safe: these are written by the initializer, never afterwards, and freed by `deinit`. They point into the memory of this
+    // table and of the tables below, which this object retains.
     nonisolated(unsafe) private let stack: UnsafeMutablePointer<TableLevel>
     nonisolated(unsafe) private let places: UnsafeMutablePointer<TableLevel.Place>
     private let stackCount: Int
     /// The number of types in all tables.
     let typeCount: Int
 
-    /// The table of everything that typeq ships, embedded in the program.
+    /// The embedded table with all declarations that are included in typeq.
     static let embedded = TypeTable(memory: .embedded)
-    /// The table of Apple's declarations, embedded in the program.
+    /// The embedded table with Apple's declarations.
     static let embeddedApple = TypeTable(memory: .embeddedApple)
 
-    /// Creates a table of memory.
+    /// Creates a table from memory.
     ///
     /// - Parameters:
-    ///   - memory: The memory, which has a header.
-    ///   - base: The table below. It must have as many types as the header says, or be missing: then the declarations of
-    ///     the table can be read, but questions have no answers.
-    ///   - layerName: The name of the layer, if it is another one than in the table.
+    ///   - memory: The memory, which must begin with a header.
+    ///   - base: The table below. The number of its types must match the header. If it is nil, the declarations of the table
+    ///     can be read, but look-ups return no results.
+    ///   - layerName: The name of the layer, if it differs from the name in the table.
     init(memory: TableMemory, over base: TypeTable? = nil, layerName: String? = nil) {
         self.memory = memory
         self.base = base
@@ -52,18 +52,19 @@ final class TypeTable: Sendable {
         places.deallocate()
     }
 
-    /// The bytes of this table, without those below.
+    /// The bytes of this table, excluding the tables below.
     var bytes: UnsafeRawBufferPointer { memory.bytes }
 
-    /// The levels of the stack, the highest first.
+    /// The levels of the stack, from highest to lowest.
     @inline(__always)
     var levels: UnsafeBufferPointer<TableLevel> { UnsafeBufferPointer(start: stack, count: stackCount) }
 
-    /// This table alone.
+    /// The level of this table only.
     @inline(__always)
     var top: TableLevel { stack.pointee }
 
-    /// A checksum of the table and those below. That of a file is in it, and covers the checksum of the table below.
+    /// A checksum of the table and the tables below. A file contains its checksum, which covers the checksum of the table
+    /// below.
     ///
     /// - Complexity: O(1) for a file, O(*n*) in the bytes for a table that was built in this process.
     var digest: UInt64 {
@@ -71,7 +72,7 @@ final class TypeTable: Sendable {
         return stored == 0 ? TableHash.checksum(bytes) ^ (base?.digest ?? 0) &* StableHash.prime : stored
     }
 
-    /// The number by which a cache knows what the table was made of.
+    /// A number that identifies the input of the table in a cache.
     var identity: UInt64 { UInt64(top[TableLayout.identityWord]) | UInt64(top[TableLayout.identityWord + 1]) << 32 }
 }
 
@@ -81,7 +82,7 @@ extension TypeTable {
     /// The record of a type in a table of the stack.
     struct Record {
         let level: UnsafePointer<TableLevel>
-        /// The offset of the record in words. Beyond the end for a type that does not exist.
+        /// The offset of the record in words. For a type that does not exist, the offset is beyond the end.
         let start: Int
 
         @inline(__always)
@@ -92,7 +93,7 @@ extension TypeTable {
 
         func string(_ field: Int) -> String { level.pointee.string(atWord: start + field) }
 
-        /// The identifier, folded.
+        /// The folded identifier.
         @inline(__always)
         var identifier: UnsafeBufferPointer<UInt8> { text(TypeField.identifier) }
 
@@ -102,11 +103,11 @@ extension TypeTable {
         var isExported: Bool { self[TypeField.flags] & TableLayout.TypeFlag.exported != 0 }
     }
 
-    /// Returns the record with the declaration of a type.
+    /// Returns the record that contains the declaration of a type.
     @inline(__always)
     func facts(of type: UInt32) -> Record { record(of: type, forLinks: false) }
 
-    /// Returns the record with the supertypes of a type.
+    /// Returns the record that contains the supertypes of a type.
     @inline(__always)
     func links(of type: UInt32) -> Record { record(of: type, forLinks: true) }
 
@@ -138,7 +139,7 @@ extension TypeTable {
     @inline(__always)
     func hash(of type: UInt32) -> UInt64 { facts(of: type).hash }
 
-    /// Returns the supertypes of a type, nearest first, or nil when there are too many to list.
+    /// Returns the supertypes of a type, from nearest to farthest, or nil if there are too many to list.
     @inline(__always)
     func closure(of type: UInt32) -> UnsafeBufferPointer<UInt32>? {
         let record = links(of: type)
@@ -149,13 +150,13 @@ extension TypeTable {
 // MARK: Layers
 
 extension TypeTable {
-    /// The tables of the stack, the lowest first.
+    /// The tables of the stack, from lowest to highest.
     var tables: [TypeTable] { (base?.tables ?? []) + [self] }
 
     /// The number of layers in all tables.
     var layerCount: Int { top.firstLayer + top.section(.layers).count }
 
-    /// The name and role of each layer, the lowest first.
+    /// The name and role of each layer, from lowest to highest.
     var layers: [(name: String, role: RegistryLayer.Role)] {
         tables.flatMap { table in
             (0..<table.top.section(.layers).count).map { index in
@@ -164,7 +165,7 @@ extension TypeTable {
         }
     }
 
-    /// Returns the role of a layer, from 0 at the bottom of the stack.
+    /// Returns the role of a layer. The lowest layer of the stack has the index 0.
     func role(of layer: UInt32) -> RegistryLayer.Role {
         Int(layer) >= top.firstLayer ? role(ofOwn: Int(layer) - top.firstLayer) : base?.role(of: layer) ?? .other
     }
@@ -174,7 +175,7 @@ extension TypeTable {
         return RegistryLayer.Role(rawValue: top.word(.layers, index)) ?? .other
     }
 
-    /// The app declarations in all tables, those of the lowest first.
+    /// The app declarations in all tables, starting with the lowest table.
     var apps: [EmbeddedApp] {
         tables.flatMap { table in
             (0..<table.top.section(.apps).count).map {

@@ -1,7 +1,8 @@
 /// The contents of a dynamic identifier (`dyn.a…`): the tags of an undeclared type, and the type that it conforms to.
 ///
-/// Encoding and decoding give the same bytes as macOS: `dyn.a` and, in base 32, a payload such as `?0=6:1=xyz` (extension
-/// `xyz` under `public.data`). Apple's documentation says that the format may change; do not store these identifiers.
+/// Encoding and decoding produce the same results as macOS: `dyn.a` followed by a base 32 payload such as `?0=6:1=xyz`
+/// (extension `xyz` under `public.data`). According to Apple's documentation, the format may change, so do not store these
+/// identifiers.
 ///
 /// Source: published identifiers together with their tags. There is no public specification.
 package struct DynamicIdentifier: Hashable, Sendable {
@@ -9,22 +10,22 @@ package struct DynamicIdentifier: Hashable, Sendable {
     package struct Tag: Hashable, Sendable {
         /// The class of the tag.
         package var tagClass: UTTagClass
-        /// The text of the tag, in the case of the identifier.
+        /// The text of the tag, in the same case as in the identifier.
         package var value: String
 
-        /// Creates a tag. Nothing is checked.
+        /// Creates a tag. The values are not validated.
         package init(_ tagClass: UTTagClass, _ value: String) {
             self.tagClass = tagClass
             self.value = value
         }
     }
 
-    /// The identifier of the type that the dynamic type conforms to, or nil when there is none.
+    /// The identifier of the type that the dynamic type conforms to, or nil if there is none.
     package var conformsTo: String?
-    /// The tags in the order of the identifier. Not empty after decoding.
+    /// The tags, in the order in which they occur in the identifier. Not empty after decoding.
     package var tags: [Tag]
 
-    /// Creates the contents of a dynamic identifier. Nothing is checked.
+    /// Creates the contents of a dynamic identifier. The values are not validated.
     package init(conformsTo: String?, tags: [Tag]) {
         self.conformsTo = conformsTo
         self.tags = tags
@@ -32,9 +33,9 @@ package struct DynamicIdentifier: Hashable, Sendable {
 
     /// Decodes an identifier.
     ///
-    /// Nil when it does not begin with `dyn.a`, is incomplete, or does not follow the grammar.
+    /// Returns nil if the identifier does not begin with `dyn.a`, is incomplete, or does not follow the grammar.
     ///
-    /// - Parameter identifier: The identifier, in any case.
+    /// - Parameter identifier: The identifier. Case is ignored.
     /// - Complexity: O(length).
     package init?(_ identifier: String) {
         let bytes = Array(identifier.utf8)
@@ -44,14 +45,14 @@ package struct DynamicIdentifier: Hashable, Sendable {
         self.init(payload: text)
     }
 
-    /// The dynamic identifier, lowercased.
+    /// The dynamic identifier, in lowercase.
     ///
     /// - Complexity: O(length).
     package var identifier: String { "dyn.a" + Base32.encode(payload.utf8) }
 }
 
 extension DynamicIdentifier {
-    /// `[ "?" "0=" type ":" ] class "=" value { ":" class "=" value }`
+    /// The payload: `[ "?" "0=" type ":" ] class "=" value { ":" class "=" value }`
     private var payload: String {
         var fields = tags.map { Self.code(for: $0.tagClass.rawValue) + "=" + Self.escaped(Self.spelled($0)) }
         if let conformsTo { fields.insert("?0=" + Self.code(for: conformsTo), at: 0) }
@@ -94,9 +95,9 @@ extension DynamicIdentifier {
         guard !tags.isEmpty else { return nil }
     }
 
-    /// Takes the text before an unescaped stop (`=` or `:`) or the end, and resolves its escapes.
+    /// Removes and returns the text before an unescaped separator (`=` or `:`) or the end, and resolves its escapes.
     ///
-    /// Nil when a character that must be escaped is not.
+    /// Returns nil if a character that must be escaped is not escaped.
     private static func take(from rest: inout Substring.UnicodeScalarView, until stop: Unicode.Scalar) -> String? {
         var text = String.UnicodeScalarView()
         while let scalar = rest.first, scalar != stop {
@@ -119,15 +120,15 @@ extension DynamicIdentifier {
     /// The meaning of a name in a payload.
     enum Meaning: Equatable {
         case type(String)
-        /// A number that no known identifier explains. The conformance is unknown.
+        /// A number that does not occur in any known identifier. The conformance is unknown.
         case unknown
         case malformed
     }
 
     static let conformsToCode = "UTTypeConformsTo"
 
-    /// The names of the short codes. 0–4, 6–8, B, 10 and 13 occur in known identifiers; the others are from a published
-    /// table. 11 and 12 are unknown.
+    /// The names of the short codes. 0–4, 6–8, B, 10 and 13 occur in known identifiers; the others come from a published table.
+    /// 11 and 12 are unknown.
     private static let names: [Int: String] = [
         0x0: conformsToCode, 0x1: "public.filename-extension", 0x2: "com.apple.ostype", 0x3: "public.mime-type",
         0x4: "com.apple.nspboard-type", 0x5: "public.url-scheme", 0x6: "public.data", 0x7: "public.text",
@@ -139,12 +140,12 @@ extension DynamicIdentifier {
     private static let codes: [String: String] = Dictionary(
         uniqueKeysWithValues: names.map { ($1, String($0, radix: 16, uppercase: true)) })
 
-    /// Returns the code of a type or tag class, or its escaped name when it has none.
+    /// Returns the code of a type or tag class, or its escaped name if it has no code.
     static func code(for name: String) -> String { codes[name] ?? escaped(name) }
 
     /// Returns the meaning of a code or name.
     static func meaning(of text: String) -> Meaning {
-        // A name has a period; a code is one or two digits, in upper case.
+        // A name contains a period. A code consists of one or two uppercase digits.
         let isCode = text.utf8.count <= 2 && !text.isEmpty && text.allSatisfy { $0.isHexDigit && !$0.isLowercase }
         if isCode, let number = Int(text, radix: 16) { return names[number].map(Meaning.type) ?? .unknown }
         return TypeIdentifier.isLegal(text) ? .type(text) : .malformed
@@ -163,7 +164,8 @@ extension DynamicIdentifier {
         return String(result)
     }
 
-    /// Returns the value as it is in a payload: an OSType has exactly four characters, cut or padded with NUL.
+    /// Returns the value as it occurs in a payload. An OSType consists of exactly four characters, truncated or padded with
+    /// NUL.
     static func spelled(_ tag: Tag) -> String {
         guard tag.tagClass == .osType else { return tag.value }
         let code = tag.value.unicodeScalars.prefix(4)
@@ -171,13 +173,13 @@ extension DynamicIdentifier {
     }
 }
 
-/// The base 32 encoding of dynamic identifiers: five bits a character, most significant bit first, without padding.
+/// The base 32 encoding of dynamic identifiers: five bits per character, most significant bit first, without padding.
 ///
-/// The alphabet has no `i`, `j`, `l` and `o`. Source: published identifiers, which encoding and decoding reproduce.
+/// The alphabet does not contain `i`, `j`, `l` and `o`. Source: published identifiers, which encoding and decoding reproduce.
 enum Base32 {
     private static let alphabet = Array("abcdefghkmnpqrstuvwxyz0123456789".utf8)
 
-    /// Returns the lowercase text of some bytes. The last character is padded with zero bits.
+    /// Returns the lowercase encoding of bytes. The last character is padded with zero bits.
     static func encode(_ bytes: some Sequence<UInt8>) -> String {
         var text: [UInt8] = []
         var pending: UInt32 = 0
@@ -195,8 +197,8 @@ enum Base32 {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Returns the bytes of a string. Nil when a character is not in the alphabet, or the text is incomplete: the bits after
-    /// the last byte are five or more, or not all zero.
+    /// Returns the decoded bytes of a string. Returns nil if a character is not in the alphabet, or if the text is incomplete
+    /// because there are five or more bits after the last byte, or these bits are not all zero.
     static func decode(_ text: some Sequence<UInt8>) -> [UInt8]? {
         var bytes: [UInt8] = []
         var pending: UInt32 = 0

@@ -3,18 +3,18 @@
 /// Source: [Defining file and data types for your app](https://developer.apple.com/documentation/uniformtypeidentifiers/defining-file-and-data-types-for-your-app);
 /// Apple's older guides also allow code points above U+007F.
 package enum TypeIdentifier {
-    /// Whether an identifier may contain a byte of UTF-8: ASCII letters, digits, `-`, `.`, and anything above U+007F.
+    /// Returns whether an identifier can contain a byte of UTF-8: an ASCII letter, a digit, `-`, `.`, or any byte above U+007F.
     @inline(__always)
     static func isLegal(_ byte: UInt8) -> Bool {
         byte.isAlphanumeric || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") || byte >= 0x80
     }
 
-    /// Whether a string can be an identifier. The empty string cannot.
+    /// Returns whether a string can be an identifier. The empty string cannot.
     package static func isLegal(_ identifier: String) -> Bool {
         !identifier.isEmpty && identifier.utf8.allSatisfy(isLegal)
     }
 
-    /// Returns the first character that an identifier may not contain, and its offset in characters from 0.
+    /// Returns the first character that an identifier cannot contain, and its offset in characters, or nil if there is none.
     package static func firstIllegalCharacter(in identifier: String) -> (character: Character, offset: Int)? {
         if identifier.utf8.allSatisfy(isLegal) { return nil }
         for (offset, character) in identifier.enumerated() where !character.utf8.allSatisfy(isLegal) {
@@ -23,7 +23,7 @@ package enum TypeIdentifier {
         return nil
     }
 
-    /// Returns whether an identifier comes before another one in the order of their bytes, which is that of tables.
+    /// Returns whether an identifier precedes another identifier in byte order, which is the order of tables.
     static func precedes(_ left: String, _ right: String) -> Bool {
         let answer = left.utf8.withContiguousStorageIfAvailable { left in
             right.utf8.withContiguousStorageIfAvailable { left.lexicographicallyPrecedes($0) }
@@ -31,11 +31,11 @@ package enum TypeIdentifier {
         return (answer ?? nil) ?? left.utf8.lexicographicallyPrecedes(right.utf8)
     }
 
-    /// Returns whether a text is without references that an app's build replaces.
+    /// Returns whether a text contains no references that the build of an app replaces.
     package static func isWithoutBuildSettings(_ text: String) -> Bool { withoutBuildSettings(text) == text }
 
-    /// Returns a string without references that an app's build replaces with legal text: to build settings, `$(NAME)` and
-    /// `${NAME}`, and to variables of CMake and Autoconf, `@NAME@`.
+    /// Returns a string without references that the build of an app replaces with legal text: build settings, `$(NAME)` and
+    /// `${NAME}`, and CMake and Autoconf variables, `@NAME@`.
     ///
     /// Source: [configure_file](https://cmake.org/cmake/help/latest/command/configure_file.html).
     package static func withoutBuildSettings(_ identifier: String) -> String {
@@ -52,7 +52,7 @@ package enum TypeIdentifier {
             rest = rest[rest.index(after: close)...]
         }
         text += rest
-        // A string of only a setting is not empty after the build.
+        // A string that consists only of a setting is not empty after the build.
         return text.isEmpty ? "setting" : text
     }
 
@@ -73,23 +73,23 @@ package enum TypeIdentifier {
         return text.isEmpty ? "variable" : text
     }
 
-    /// Returns an identifier as it is compared and reported, with its ASCII letters lowercased.
+    /// Returns an identifier in the form in which it is compared and reported, with lowercase ASCII letters.
     package static func folded(_ identifier: String) -> String {
         identifier.utf8.contains(where: { $0.isCapital }) ? identifier.asciiLowercased() : identifier
     }
 
-    /// Whether an identifier has a prefix that is reserved for the system.
+    /// Returns whether an identifier has a prefix that is reserved for the system.
     package static func hasReservedPrefix(_ identifier: String) -> Bool {
         let folded = folded(identifier)
         return folded.hasPrefix("public.") || folded.hasPrefix("dyn.") || folded.hasPrefix("com.apple.")
     }
 
-    /// Whether an identifier is typeq's own, for a format that has no other. No program declares it.
+    /// Returns whether typeq defined the identifier, for a format that has no other identifier. No program declares it.
     package static func isDeclaredByTypeq(_ identifier: String) -> Bool { folded(identifier).hasPrefix("typeq.") }
 }
 
 extension String {
-    /// Returns the text with its ASCII letters lowercased.
+    /// Returns the text with lowercase ASCII letters.
     func asciiLowercased() -> String {
         var text = self
         let count = utf8.count
@@ -102,21 +102,21 @@ extension String {
     }
 }
 
-/// A type without a declaration: a dynamic type, the placeholder of a type that a program says it declares, or an unknown
+/// A type without a declaration: a dynamic type, a placeholder for a type that a program claims to declare, or an unknown
 /// identifier.
 final class UndeclaredType: Sendable {
     let registry: Registry
     let identifier: String
     let isDynamic: Bool
-    /// Whether a program says that it declares the type.
+    /// Whether a program claims to declare the type.
     let isPlaceholder: Bool
-    /// The placeholders that the type conforms to, nearest first. They precede all declared supertypes.
+    /// The placeholders that the type conforms to, from nearest to farthest. They precede all declared supertypes.
     let placeholders: [UndeclaredType]
-    /// The nearest supertype that is not a placeholder: its identifier, and its index if the registry has it.
+    /// The nearest supertype that is not a placeholder: its identifier, and its index if the registry contains it.
     let supertype: String?
     let supertypeIndex: UInt32?
     let tags: [DynamicIdentifier.Tag]
-    /// The hash of the identifier, equal to the one in a table.
+    /// The hash of the identifier. It is equal to the hash in a table.
     let hash: UInt64
 
     init(_ parts: DynamicIdentifier, identifier: String, in registry: Registry) {
@@ -131,7 +131,7 @@ final class UndeclaredType: Sendable {
         hash = Self.hash(identifier)
     }
 
-    /// Creates a placeholder. Without a supertype it conforms to `public.data`.
+    /// Creates a placeholder. If there is no supertype, the placeholder conforms to `public.data`.
     init(placeholder identifier: String, conformingTo supertype: UTType?, in registry: Registry) {
         let folded = TypeIdentifier.folded(identifier)
         self.registry = registry
@@ -151,7 +151,7 @@ final class UndeclaredType: Sendable {
         hash = Self.hash(folded)
     }
 
-    /// Creates a type of which only the identifier is known. It conforms to nothing.
+    /// Creates a type of which only the identifier is known. The type conforms to no other types.
     init(unknown identifier: String, in registry: Registry) {
         let folded = TypeIdentifier.folded(identifier)
         self.registry = registry
@@ -165,7 +165,7 @@ final class UndeclaredType: Sendable {
         hash = Self.hash(folded)
     }
 
-    /// Creates the same type in another registry.
+    /// Creates a copy of a type in another registry.
     init(_ type: UndeclaredType, in registry: Registry) {
         self.registry = registry
         identifier = type.identifier
@@ -179,10 +179,11 @@ final class UndeclaredType: Sendable {
         hash = type.hash
     }
 
-    /// Whether the type has an identifier, compared byte by byte.
+    /// Returns whether the type has an identifier, compared byte by byte.
     func isNamed(_ identifier: String) -> Bool { self.identifier.utf8.elementsEqual(identifier.utf8) }
 
-    /// Whether the type conforms to another one, by its index or, if the registry does not have it, by its identifier.
+    /// Returns whether the type conforms to another type, specified by its index or, if the registry does not contain it, by
+    /// its identifier.
     func conforms(to index: UInt32?, named name: @autoclosure () -> String) -> Bool {
         if let index {
             guard let supertypeIndex else { return false }
@@ -199,8 +200,8 @@ final class UndeclaredType: Sendable {
 }
 
 extension UTType {
-    /// Returns the type in a registry: its type with the same identifier, or the same dynamic type or placeholder. Nil for a
-    /// declared type that the registry does not have.
+    /// Returns the corresponding type in a registry: the type with the same identifier, or the same dynamic type or
+    /// placeholder. Returns nil for a declared type that the registry does not contain.
     func counterpart(in registry: Registry) -> UTType? {
         if self.registry === registry { return self }
         if let index = registry.index(of: self) { return UTType(declared: index, in: registry) }
@@ -209,7 +210,7 @@ extension UTType {
     }
 }
 
-/// A string that equals another only if all bytes are the same. `String` is not a suitable key, because canonically
+/// A string that equals another string only if all bytes are the same. `String` is not a suitable key, because canonically
 /// equivalent strings are equal.
 struct ExactText: Hashable {
     let text: String

@@ -1,25 +1,25 @@
-/// A class of tags by which types are found: filename extensions, MIME types, and older kinds.
+/// A class of tags that identify types, such as filename extensions and MIME types.
 ///
-/// An open set, as in UniformTypeIdentifiers: any raw value is accepted, but declarations have only tags of the standard
-/// classes, and a look-up with another class finds nothing.
+/// As in UniformTypeIdentifiers, any raw value is accepted. However, declarations contain only tags of the standard classes,
+/// and a look-up with any other class finds no type.
 ///
 /// Source: [UTTagClass](https://developer.apple.com/documentation/uniformtypeidentifiers/uttagclass).
 public struct UTTagClass: RawRepresentable, Hashable, Codable, Sendable {
     /// The identifier of the class, such as `public.filename-extension`.
     public let rawValue: String
 
-    /// Creates a tag class. Any string is accepted; one that is not a standard class finds nothing.
+    /// Creates a tag class. Any string is accepted. A look-up with a class that is not a standard class finds no type.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Filename extensions, without the leading period. Compared without regard to case.
+    /// Filename extensions, without the leading period. Tags are not case-sensitive.
     public static let filenameExtension = UTTagClass(rawValue: "public.filename-extension")
-    /// MIME types (RFC 2046). Compared without regard to case; parameters are part of the tag.
+    /// MIME types (RFC 2046). Tags are not case-sensitive. Parameters are part of the tag.
     public static let mimeType = UTTagClass(rawValue: "public.mime-type")
-    /// Four-character codes of classic Mac OS. Compared with regard to case.
+    /// Four-character codes of classic Mac OS. Tags are case-sensitive.
     package static let osType = UTTagClass(rawValue: "com.apple.ostype")
-    /// Names of NeXT and Mac OS X pasteboard types. Compared with regard to case.
+    /// Names of NeXT and Mac OS X pasteboard types. Tags are case-sensitive.
     package static let pasteboardType = UTTagClass(rawValue: "com.apple.nspboard-type")
-    /// Model codes of devices, `iPad1,1`. Compared with regard to case.
+    /// Model codes of devices, such as `iPad1,1`. Tags are case-sensitive.
     package static let deviceModelCode = UTTagClass(rawValue: "com.apple.device-model-code")
 }
 
@@ -27,14 +27,14 @@ extension UTTagClass: CustomStringConvertible, CustomDebugStringConvertible {
     /// The raw value.
     public var description: String { rawValue }
 
-    /// The name of the Swift type and the raw value.
+    /// The name of the Swift type, and the raw value.
     public var debugDescription: String { "UTTagClass(\(rawValue))" }
 }
 
-/// The numbers of the tag classes in a compiled table. They are part of its format.
+/// The tag classes in a compiled table. The raw values are part of the format of the table.
 ///
-/// The classes from `filename` on are typeq's own: identification and the command use them, `UTType` does not. Those from
-/// `interpreter` on are the marks of formats, `FormatMark`.
+/// The classes from `filename` on are specific to typeq: identification and the command use them, but `UTType` does not. The
+/// classes from `interpreter` on are classes of format marks (see `FormatMark`).
 package enum TableTagClass: UInt32, CaseIterable, Sendable {
     case filenameExtension = 1
     case mimeType = 2
@@ -67,13 +67,13 @@ package enum TableTagClass: UInt32, CaseIterable, Sendable {
     case weakHint = 37
     case since = 38
 
-    /// The classes of tags.
+    /// The classes of tags, excluding classes of marks.
     package static let tags = allCases.filter { !$0.isMark }
 
-    /// Whether the class is one of marks.
+    /// Whether the class is a class of marks.
     package var isMark: Bool { rawValue >= Self.interpreter.rawValue }
 
-    /// Apple's class, or nil for those that `UTType` does not have.
+    /// The tag class of `UTType`, or nil if `UTType` does not have the class.
     package var tagClass: UTTagClass? {
         switch self {
         case .filenameExtension: .filenameExtension
@@ -85,7 +85,7 @@ package enum TableTagClass: UInt32, CaseIterable, Sendable {
         }
     }
 
-    /// Creates the number of a class, or nil if it is not a standard one.
+    /// Creates the value for a tag class, or returns nil if it is not a standard class.
     package init?(_ tagClass: UTTagClass) {
         switch tagClass {
         case .filenameExtension: self = .filenameExtension
@@ -97,8 +97,8 @@ package enum TableTagClass: UInt32, CaseIterable, Sendable {
         }
     }
 
-    /// Whether tags are compared without regard to case. Tag classes are declared types, and the classes with this property
-    /// conform to `public.case-insensitive-text`.
+    /// Whether tags are compared without regard to case. Tag classes are declared types, and the types of the classes with this
+    /// property conform to `public.case-insensitive-text`.
     package var foldsCase: Bool {
         switch self {
         case .filenameExtension, .mimeType, .compoundExtension: true
@@ -108,20 +108,20 @@ package enum TableTagClass: UInt32, CaseIterable, Sendable {
     }
 }
 
-/// The rules for the text of a tag: whether it is valid, and how it is compared.
+/// The rules for the text of a tag: its validity, and its comparison.
 package enum TagText {
-    /// Whether a tag is valid for a class.
+    /// Returns whether a tag is valid for a class.
     ///
-    /// An extension with an inner period, a slash or a space is invalid, and so is an empty tag (measured on macOS 26.5.1:
-    /// `tar.gz`, `adoc.txt` and `ssh/config` give nil, not a dynamic type).
+    /// An extension with an inner period, a slash or a space is invalid, and so is an empty tag (measured on macOS 26.5.1: the
+    /// result for `tar.gz`, `adoc.txt` and `ssh/config` is nil, not a dynamic type).
     package static func isValid(_ tag: String, _ tagClass: TableTagClass) -> Bool {
         guard !tag.isEmpty else { return false }
         guard tagClass == .filenameExtension else { return true }
         return !tag.utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: " ") }
     }
 
-    /// Whether all characters of a tag are visible: none is a control character, a separator of lines, or one that hides text or
-    /// changes its direction. A tag that becomes a part of a file's name has no others.
+    /// Returns whether all characters of a tag are visible: none is a control character, a line separator, or a character that
+    /// hides text or changes its direction. A tag that becomes part of a filename must be visible.
     ///
     /// Source: [Unicode Technical Report 36](https://www.unicode.org/reports/tr36/), 2.7 and 3.1.
     package static func isVisible(_ tag: String) -> Bool {
@@ -135,14 +135,14 @@ package enum TagText {
         }
     }
 
-    /// Returns a tag for a message, with `\u{202E}` for a character that is not visible.
+    /// Returns a tag for use in a message, with escape sequences such as `\u{202E}` for characters that are not visible.
     static func escaped(_ tag: String) -> String {
         tag.unicodeScalars.reduce(into: "") { text, scalar in
             if isVisible(scalar) { text.unicodeScalars.append(scalar) } else { text += scalar.escape }
         }
     }
 
-    /// Whether a string has the form of a MIME type, with or without parameters.
+    /// Returns whether a string has the form of a MIME type, with or without parameters.
     static func isMIMEType(_ text: String) -> Bool {
         var slashes = 0
         var length = 0
@@ -160,7 +160,7 @@ package enum TagText {
         return slashes == 1 && length > 0
     }
 
-    /// Returns a tag as it is compared: lowercased if the class ignores case, otherwise unchanged.
+    /// Returns a tag in the form in which it is compared: lowercased if the class ignores case, otherwise unchanged.
     package static func folded(_ tag: String, _ tagClass: TableTagClass) -> String {
         guard tagClass.foldsCase else { return tag }
         return tag.utf8.allSatisfy({ $0 < 0x80 }) ? TypeIdentifier.folded(tag) : tag.lowercased()

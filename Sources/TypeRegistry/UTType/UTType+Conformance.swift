@@ -1,10 +1,11 @@
 extension UTType {
-    /// Returns whether the type is another type, or conforms to it directly or indirectly.
+    /// Returns whether the type is equal to another type, or conforms to it directly or indirectly.
     ///
-    /// Source: [conforms(to:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/conforms(to:)).
+    /// Source:
+    /// [conforms(to:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/conforms(to:)).
     ///
-    /// - Parameter type: A type, also of another registry. The receiver's registry decides.
-    /// - Returns: Whether the receiver conforms to `type`. Always true for the same type.
+    /// - Parameter type: A type of any registry. The registry of the receiver is used.
+    /// - Returns: True if the receiver conforms to `type` or is equal to it.
     /// - Complexity: O(supertypes), without allocation or lock for declared types.
     public func conforms(to type: UTType) -> Bool {
         switch (storage, type.storage) {
@@ -16,27 +17,27 @@ extension UTType {
         }
     }
 
-    /// Returns whether the type is one of some types, or conforms to one of them.
+    /// Returns whether the type is in a set of types, or conforms to one of them.
     ///
     /// - Complexity: O(supertypes).
     package func conforms(toAnyOf types: Set<UTType>) -> Bool {
         types.contains(self) || supertypeSequence.contains { types.contains($0) }
     }
 
-    /// Returns whether another type conforms to this type and is not the same.
+    /// Returns whether another type conforms to this type and is not equal to it.
     ///
-    /// - Parameter type: A type, also of another registry. The receiver's registry decides: a declared type that it does not
-    ///   have conforms to nothing.
-    /// - Returns: Whether `type` conforms to the receiver. False for the same type.
+    /// - Parameter type: A type of any registry. The registry of the receiver is used: a declared type that this registry does
+    ///   not contain conforms to no type.
+    /// - Returns: True if `type` conforms to the receiver and is not equal to it.
     /// - Complexity: O(supertypes).
     public func isSupertype(of type: UTType) -> Bool {
         type.counterpart(in: registry)?.isSubtype(of: self) ?? false
     }
 
-    /// Returns whether this type conforms to another type and is not the same.
+    /// Returns whether this type conforms to another type and is not equal to it.
     ///
-    /// - Parameter type: A type, also of another registry. The receiver's registry decides.
-    /// - Returns: Whether the receiver conforms to `type`. False for the same type.
+    /// - Parameter type: A type of any registry. The registry of the receiver is used.
+    /// - Returns: True if the receiver conforms to `type` and is not equal to it.
     /// - Complexity: O(supertypes).
     public func isSubtype(of type: UTType) -> Bool {
         guard self != type else { return false }
@@ -49,7 +50,7 @@ extension UTType {
         }
     }
 
-    /// All types that this one conforms to, without itself.
+    /// All types that this type conforms to, excluding the type itself.
     ///
     /// - Complexity: O(supertypes).
     public var supertypes: Set<UTType> {
@@ -59,12 +60,13 @@ extension UTType {
         return set
     }
 
-    /// All types that this one conforms to, without itself, nearest first. Those at equal distance are in declared order.
+    /// All types that this type conforms to, excluding the type itself, from nearest to farthest. Types at equal distance are
+    /// in declared order.
     ///
-    /// - Complexity: O(1). Iterating is O(supertypes).
+    /// - Complexity: O(1). Iterating over the sequence is O(supertypes).
     public var supertypeSequence: some Sequence<UTType> { SupertypeSequence(self) }
 
-    /// The supertypes of a type, nearest first. Iterating does not allocate.
+    /// The supertypes of a type, from nearest to farthest. Iterating does not allocate memory.
     package struct SupertypeSequence: Sequence, Sendable {
         private let registry: Registry
         private let placeholders: [UndeclaredType]
@@ -96,7 +98,7 @@ extension UTType {
             return placeholders.count + (first == nil ? 0 : 1) + above
         }
 
-        /// Returns an iterator over the supertypes, nearest first.
+        /// Returns an iterator over the supertypes, from nearest to farthest.
         package func makeIterator() -> Iterator {
             Iterator(registry: registry, placeholders: placeholders[...], first: first, listed: listed, walked: walked)
         }
@@ -118,7 +120,7 @@ extension UTType {
                 (self.listed, self.walked) = (listed, walked)
             }
 
-            /// Returns the next supertype, or nil after the last.
+            /// Returns the next supertype, or nil after the last supertype.
             package mutating func next() -> UTType? {
                 if let placeholder = placeholders.popFirst() { return UTType(undeclared: placeholder) }
                 if let first {
@@ -138,9 +140,9 @@ extension UTType {
 }
 
 extension UTType {
-    /// The type itself and all types that it conforms to, each with the number of conformance steps, nearest first.
+    /// The type itself and all types that it conforms to, each with the number of conformance steps, from nearest to farthest.
     ///
-    /// This is `conformanceDistance(to:)` for all supertypes together.
+    /// The numbers are the results of `conformanceDistance(to:)` for all supertypes.
     ///
     /// - Complexity: O(supertypes²) comparisons of numbers. There are rarely more than a dozen supertypes.
     package var lineage: [(type: UTType, steps: Int)] {
@@ -181,8 +183,8 @@ extension UTType {
     /// Returns the shortest path of conformances to a supertype.
     ///
     /// - Parameter type: The supertype.
-    /// - Returns: The types on the path, from this type to `type`, or nil when this type does not conform to `type`. Of
-    ///   several shortest paths, the one through the supertypes declared first.
+    /// - Returns: The types on the path, from this type to `type`, or nil if this type does not conform to `type`. If there are
+    ///   several shortest paths, returns the path through the supertypes that are declared first.
     /// - Complexity: O(supertypes²).
     package func conformancePath(to type: UTType) -> [UTType]? {
         if self == type { return [self] }
@@ -203,7 +205,7 @@ extension UTType {
     /// Returns the number of conformance steps to a supertype.
     ///
     /// - Parameter type: The supertype.
-    /// - Returns: The number of steps, 0 for the type itself, or nil when this type does not conform to `type`.
+    /// - Returns: The number of steps, 0 for the type itself, or nil if this type does not conform to `type`.
     /// - Complexity: O(supertypes²).
     package func conformanceDistance(to type: UTType) -> Int? {
         conformancePath(to: type).map { $0.count - 1 }
@@ -220,8 +222,8 @@ extension UTType {
         }.map { UTType(declared: $0, in: registry) }
     }
 
-    /// The direct supertypes that are declared, in declared order. For a dynamic type, the supertype in its identifier; for a
-    /// placeholder, the given supertype.
+    /// The direct supertypes that are declared, in declared order. For a dynamic type, this is the supertype in its identifier;
+    /// for a placeholder, the specified supertype.
     public var directSupertypes: [UTType] {
         if case .undeclared(let type) = storage {
             return type.placeholders.first.map { [UTType(undeclared: $0)] }
@@ -231,8 +233,9 @@ extension UTType {
         return registry.table.parents(of: index).filter { $0 != index }.map { UTType(declared: $0, in: registry) }
     }
 
-    /// Returns the nearest supertypes that another registry has, as types of that registry. A supertype of one of these is
-    /// left out. The nearest is first, and those at equal distance are in declared order.
+    /// Returns the nearest supertypes that another registry contains, as types of that registry. Supertypes that can be reached
+    /// only through another result are omitted. The results are sorted from nearest to farthest, and types at equal distance
+    /// are in declared order.
     package func nearestSupertypes(in other: Registry) -> [UTType] {
         var found: [UTType] = []
         var queue = [self]
@@ -249,10 +252,10 @@ extension UTType {
 }
 
 extension Registry {
-    /// Returns a shortest path by a breadth-first search, or nil if there is none.
+    /// Returns a shortest path, found by a breadth-first search, or nil if there is none.
     ///
-    /// The steps are in an array, because the first dictionary of a program costs more than a search among the few dozen
-    /// supertypes of a type.
+    /// The steps are stored in an array, because creating the first dictionary in a program takes longer than searching the few
+    /// dozen supertypes of a type.
     fileprivate func path(from start: UInt32, to goal: UInt32) -> [UInt32]? {
         var steps: [(type: UInt32, from: Int)] = [(start, 0)]
         var next = 0

@@ -1,14 +1,15 @@
-// The constants of UniformTypeIdentifiers up to the SDK of macOS 27.0. Those up to macOS 15.2 are in the order of its
+// The constants of UniformTypeIdentifiers up to the SDK of macOS 27.0. Constants up to macOS 15.2 are in the order of its
 // header.
 //
-// Source: [System-declared uniform type identifiers](https://developer.apple.com/documentation/uniformtypeidentifiers/system-declared-uniform-type-identifiers).
+// Source: [System-declared uniform type
+// identifiers](https://developer.apple.com/documentation/uniformtypeidentifiers/system-declared-uniform-type-identifiers).
 
 extension UTType {
-    /// Base of everything in a file system (`public.item`, since macOS 11.0).
+    /// The base type of all items in a file system (`public.item`, since macOS 11.0).
     public static let item = UTType(constant: "public.item")
-    /// Base of everything that a person views, reads or hears (`public.content`, since macOS 11.0).
+    /// The base type of all content that a person views, reads or hears (`public.content`, since macOS 11.0).
     public static let content = UTType(constant: "public.content")
-    /// Content that mixes kinds, such as text with pictures (`public.composite-content`, since macOS 11.0).
+    /// Content of mixed kinds, such as text with pictures (`public.composite-content`, since macOS 11.0).
     public static let compositeContent = UTType(constant: "public.composite-content")
     /// Image of a disk or volume (`public.disk-image`, since macOS 11.0).
     public static let diskImage = UTType(constant: "public.disk-image")
@@ -16,23 +17,23 @@ extension UTType {
     public static let data = UTType(constant: "public.data")
     /// Directory of any kind, plain folder or package (`public.directory`, since macOS 11.0).
     public static let directory = UTType(constant: "public.directory")
-    /// Base of items that lead to another item (`com.apple.resolvable`, since macOS 11.0).
+    /// The base type of items that refer to another item (`com.apple.resolvable`, since macOS 11.0).
     public static let resolvable = UTType(constant: "com.apple.resolvable")
     /// Symbolic link (`public.symlink`, since macOS 11.0).
     public static let symbolicLink = UTType(constant: "public.symlink")
-    /// Base of everything that can be run or loaded as code (`public.executable`, since macOS 11.0).
+    /// The base type of everything that can be run or loaded as code (`public.executable`, since macOS 11.0).
     public static let executable = UTType(constant: "public.executable")
-    /// Mount point that leads to a volume (`com.apple.mount-point`, since macOS 11.0).
+    /// Mount point that refers to a volume (`com.apple.mount-point`, since macOS 11.0).
     public static let mountPoint = UTType(constant: "com.apple.mount-point")
     /// Finder alias file (`com.apple.alias-file`, since macOS 11.0).
     public static let aliasFile = UTType(constant: "com.apple.alias-file")
-    /// File of bookmark data that leads to another file (`com.apple.bookmark`, since macOS 11.0).
+    /// File with bookmark data that refers to another file (`com.apple.bookmark`, since macOS 11.0).
     public static let urlBookmarkData = UTType(constant: "com.apple.bookmark")
     /// URL of any scheme (`public.url`, since macOS 11.0).
     public static let url = UTType(constant: "public.url")
     /// URL of a file (`public.file-url`, since macOS 11.0).
     public static let fileURL = UTType(constant: "public.file-url")
-    /// Base of all text, plain or with markup (`public.text`, since macOS 11.0).
+    /// The base type of all text, plain or with markup (`public.text`, since macOS 11.0).
     public static let text = UTType(constant: "public.text")
     /// Plain text (`public.plain-text`, since macOS 11.0).
     public static let plainText = UTType(constant: "public.plain-text")
@@ -42,7 +43,7 @@ extension UTType {
     public static let utf16ExternalPlainText = UTType(constant: "public.utf16-external-plain-text")
     /// UTF-16 plain text in the machine's own byte order (`public.utf16-plain-text`, since macOS 11.0).
     public static let utf16PlainText = UTType(constant: "public.utf16-plain-text")
-    /// Base of table text with separated values (`public.delimited-values-text`, since macOS 11.0).
+    /// The base type of table text with separated values (`public.delimited-values-text`, since macOS 11.0).
     public static let delimitedText = UTType(constant: "public.delimited-values-text")
     /// Table with comma-separated values (`public.comma-separated-values-text`, since macOS 11.0).
     public static let commaSeparatedText = UTType(constant: "public.comma-separated-values-text")
@@ -58,7 +59,7 @@ extension UTType {
     public static let xml = UTType(constant: "public.xml")
     /// YAML data (`public.yaml`, since macOS 11.0).
     public static let yaml = UTType(constant: "public.yaml")
-    /// Base of program source in any language (`public.source-code`, since macOS 11.0).
+    /// The base type of program source in any language (`public.source-code`, since macOS 11.0).
     public static let sourceCode = UTType(constant: "public.source-code")
     /// Assembly language source (`public.assembly-source`, since macOS 11.0).
     public static let assemblyLanguageSource = UTType(constant: "public.assembly-source")
@@ -76,7 +77,7 @@ extension UTType {
     public static let cHeader = UTType(constant: "public.c-header")
     /// C++ header (`public.c-plus-plus-header`, since macOS 11.0).
     public static let cPlusPlusHeader = UTType(constant: "public.c-plus-plus-header")
-    /// Base of scripts, run by an interpreter (`public.script`, since macOS 11.0).
+    /// The base type of scripts, run by an interpreter (`public.script`, since macOS 11.0).
     public static let script = UTType(constant: "public.script")
     /// AppleScript source text (`com.apple.applescript.text`, since macOS 11.0).
     public static let appleScript = UTType(constant: "com.apple.applescript.text")
@@ -114,7 +115,7 @@ extension UTType {
     public static let flatRTFD = UTType(constant: "com.apple.flat-rtfd")
     /// Web page saved with its pictures and styles by Safari (`com.apple.webarchive`, since macOS 11.0).
     public static let webArchive = UTType(constant: "com.apple.webarchive")
-    /// Base of still pictures (`public.image`, since macOS 11.0).
+    /// The base type of still pictures (`public.image`, since macOS 11.0).
     public static let image = UTType(constant: "public.image")
     /// JPEG image (`public.jpeg`, since macOS 11.0).
     public static let jpeg = UTType(constant: "public.jpeg")
@@ -130,7 +131,7 @@ extension UTType {
     public static let bmp = UTType(constant: "com.microsoft.bmp")
     /// Windows icon (`com.microsoft.ico`, since macOS 11.0).
     public static let ico = UTType(constant: "com.microsoft.ico")
-    /// Base of raw photographs from digital cameras (`public.camera-raw-image`, since macOS 11.0).
+    /// The base type of raw photographs from digital cameras (`public.camera-raw-image`, since macOS 11.0).
     public static let rawImage = UTType(constant: "public.camera-raw-image")
     /// SVG vector drawing (`public.svg-image`, since macOS 11.0).
     public static let svg = UTType(constant: "public.svg-image")
@@ -142,7 +143,7 @@ extension UTType {
     public static let heic = UTType(constant: "public.heic")
     /// WebP image (`org.webmproject.webp`, since macOS 11.0).
     public static let webP = UTType(constant: "org.webmproject.webp")
-    /// Base of three-dimensional models and scenes (`public.3d-content`, since macOS 11.0).
+    /// The base type of three-dimensional models and scenes (`public.3d-content`, since macOS 11.0).
     public static let threeDContent = UTType(constant: "public.3d-content")
     /// Pixar USD scene (`com.pixar.universal-scene-description`, since macOS 11.0).
     public static let usd = UTType(constant: "com.pixar.universal-scene-description")
@@ -152,15 +153,15 @@ extension UTType {
     public static let realityFile = UTType(constant: "com.apple.reality")
     /// SceneKit 3D scene (`com.apple.scenekit.scene`, since macOS 11.0).
     public static let sceneKitScene = UTType(constant: "com.apple.scenekit.scene")
-    /// Scanned real object for ARKit to recognise (`com.apple.arobject`, since macOS 11.0).
+    /// Scanned real object for ARKit to recognize (`com.apple.arobject`, since macOS 11.0).
     public static let arReferenceObject = UTType(constant: "com.apple.arobject")
-    /// Base of everything with sound or moving pictures (`public.audiovisual-content`, since macOS 11.0).
+    /// The base type of everything with sound or moving pictures (`public.audiovisual-content`, since macOS 11.0).
     public static let audiovisualContent = UTType(constant: "public.audiovisual-content")
-    /// Base of moving pictures, with or without sound (`public.movie`, since macOS 11.0).
+    /// The base type of moving pictures, with or without sound (`public.movie`, since macOS 11.0).
     public static let movie = UTType(constant: "public.movie")
-    /// Base of moving pictures without sound (`public.video`, since macOS 11.0).
+    /// The base type of moving pictures without sound (`public.video`, since macOS 11.0).
     public static let video = UTType(constant: "public.video")
-    /// Base of recorded or synthesised sound (`public.audio`, since macOS 11.0).
+    /// The base type of recorded or synthesized sound (`public.audio`, since macOS 11.0).
     public static let audio = UTType(constant: "public.audio")
     /// QuickTime movie (`com.apple.quicktime-movie`, since macOS 11.0).
     public static let quickTimeMovie = UTType(constant: "com.apple.quicktime-movie")
@@ -188,11 +189,11 @@ extension UTType {
     public static let wav = UTType(constant: "com.microsoft.waveform-audio")
     /// MIDI sequence of musical notes (`public.midi-audio`, since macOS 11.0).
     public static let midi = UTType(constant: "public.midi-audio")
-    /// Base of playlists (`public.playlist`, since macOS 11.0).
+    /// The base type of playlists (`public.playlist`, since macOS 11.0).
     public static let playlist = UTType(constant: "public.playlist")
     /// M3U playlist (`public.m3u-playlist`, since macOS 11.0).
     public static let m3uPlaylist = UTType(constant: "public.m3u-playlist")
-    /// Folder a person can open and fill (`public.folder`, since macOS 11.0).
+    /// Folder that a person can open and fill (`public.folder`, since macOS 11.0).
     public static let folder = UTType(constant: "public.folder")
     /// Mounted volume, such as a disk or a file share (`public.volume`, since macOS 11.0).
     public static let volume = UTType(constant: "public.volume")
@@ -206,15 +207,16 @@ extension UTType {
     public static let spotlightImporter = UTType(constant: "com.apple.metadata-importer")
     /// Quick Look plug-in that draws previews of files (`com.apple.quicklook-generator`, since macOS 11.0).
     public static let quickLookGenerator = UTType(constant: "com.apple.quicklook-generator")
-    /// Helper service that talks over XPC (`com.apple.xpc-service`, since macOS 11.0).
+    /// Helper service that communicates over XPC (`com.apple.xpc-service`, since macOS 11.0).
     public static let xpcService = UTType(constant: "com.apple.xpc-service")
     /// Framework: a library with its headers and resources (`com.apple.framework`, since macOS 11.0).
     public static let framework = UTType(constant: "com.apple.framework")
-    /// Base of applications, whether bundle or single file (`com.apple.application`, since macOS 11.0).
+    /// The base type of applications, whether bundle or single file (`com.apple.application`, since macOS 11.0).
     public static let application = UTType(constant: "com.apple.application")
     /// Application in the form of a bundle (`com.apple.application-bundle`, since macOS 11.0).
     public static let applicationBundle = UTType(constant: "com.apple.application-bundle")
-    /// Extension an app adds to other apps or the system (appex) (`com.apple.application-and-system-extension`, since macOS 11.0).
+    /// Extension that an app adds to other apps or the system (appex) (`com.apple.application-and-system-extension`, since
+    /// macOS 11.0).
     public static let applicationExtension = UTType(constant: "com.apple.application-and-system-extension")
     /// Executable file of a Unix system (`public.unix-executable`, since macOS 11.0).
     public static let unixExecutable = UTType(constant: "public.unix-executable")
@@ -222,7 +224,7 @@ extension UTType {
     public static let exe = UTType(constant: "com.microsoft.windows-executable")
     /// Pane for System Preferences (`com.apple.systempreference.prefpane`, since macOS 11.0).
     public static let systemPreferencesPane = UTType(constant: "com.apple.systempreference.prefpane")
-    /// Base of archives and compressed files (`public.archive`, since macOS 11.0).
+    /// The base type of archives and compressed files (`public.archive`, since macOS 11.0).
     public static let archive = UTType(constant: "public.archive")
     /// File compressed with gzip (`org.gnu.gnu-zip-archive`, since macOS 11.0).
     public static let gzip = UTType(constant: "org.gnu.gnu-zip-archive")
@@ -236,11 +238,11 @@ extension UTType {
     public static let spreadsheet = UTType(constant: "public.spreadsheet")
     /// Slide presentation (`public.presentation`, since macOS 11.0).
     public static let presentation = UTType(constant: "public.presentation")
-    /// Base of databases (`public.database`, since macOS 11.0).
+    /// The base type of databases (`public.database`, since macOS 11.0).
     public static let database = UTType(constant: "public.database")
-    /// Base of messages, such as mail and fax (`public.message`, since macOS 11.0).
+    /// The base type of messages, such as mail and fax (`public.message`, since macOS 11.0).
     public static let message = UTType(constant: "public.message")
-    /// Person or organisation in an address book (`public.contact`, since macOS 11.0).
+    /// Person or organization in an address book (`public.contact`, since macOS 11.0).
     public static let contact = UTType(constant: "public.contact")
     /// vCard with contact details (`public.vcard`, since macOS 11.0).
     public static let vCard = UTType(constant: "public.vcard")
@@ -248,15 +250,15 @@ extension UTType {
     public static let toDoItem = UTType(constant: "public.to-do-item")
     /// Event in a calendar (`public.calendar-event`, since macOS 11.0).
     public static let calendarEvent = UTType(constant: "public.calendar-event")
-    /// E-mail message (`public.email-message`, since macOS 11.0).
+    /// Email message (`public.email-message`, since macOS 11.0).
     public static let emailMessage = UTType(constant: "public.email-message")
-    /// Base of Finder files that open a network address (`com.apple.internet-location`, since macOS 11.0).
+    /// The base type of Finder files that open a network address (`com.apple.internet-location`, since macOS 11.0).
     public static let internetLocation = UTType(constant: "com.apple.internet-location")
     /// Windows shortcut to a web address (`com.microsoft.internet-shortcut`, since macOS 11.0).
     public static let internetShortcut = UTType(constant: "com.microsoft.internet-shortcut")
-    /// Base of fonts (`public.font`, since macOS 11.0).
+    /// The base type of fonts (`public.font`, since macOS 11.0).
     public static let font = UTType(constant: "public.font")
-    /// Base of references to return to later (`public.bookmark`, since macOS 11.0).
+    /// The base type of references to return to later (`public.bookmark`, since macOS 11.0).
     public static let bookmark = UTType(constant: "public.bookmark")
     /// Certificates with private keys (PKCS #12) (`com.rsa.pkcs-12`, since macOS 11.0).
     public static let pkcs12 = UTType(constant: "com.rsa.pkcs-12")
@@ -264,7 +266,7 @@ extension UTType {
     public static let x509Certificate = UTType(constant: "public.x509-certificate")
     /// EPUB electronic book (`org.idpf.epub-container`, since macOS 11.0).
     public static let epub = UTType(constant: "org.idpf.epub-container")
-    /// Base of logs and recorded reports (`public.log`, since macOS 11.0).
+    /// The base type of logs and recorded reports (`public.log`, since macOS 11.0).
     public static let log = UTType(constant: "public.log")
     /// Apple haptic and audio pattern (AHAP) (`com.apple.haptics.ahap`, since macOS 14.0).
     public static let ahap = UTType(constant: "com.apple.haptics.ahap")
@@ -286,8 +288,8 @@ extension UTType {
     public static let linkPresentationMetadata = UTType(constant: "com.apple.linkpresentation.metadata")
     /// Markdown text (`net.daringfireball.markdown`, since macOS 27.0).
     ///
-    /// It conforms to `utf8PlainText`. The type is older than its constant: up to macOS 26 it conforms to `plainText`, as in
-    /// the registry of ``Registry/on(_:)`` for such a system.
+    /// The type conforms to `utf8PlainText`. It is older than its constant: up to macOS 26, it conforms to `plainText`, as in
+    /// the registry that ``Registry/on(_:)`` returns for such a system.
     public static let markdown = UTType(constant: "net.daringfireball.markdown")
 }
 
@@ -298,6 +300,6 @@ extension UTType {
 extension UTType {
     /// Set of ShazamKit audio fingerprints to match against (`com.apple.shazamcatalog`, since macOS 13.0).
     public static let shazamCustomCatalog = UTType(constant: "com.apple.shazamcatalog")
-    /// Audio fingerprint of ShazamKit (`com.apple.shazamsignature`, since macOS 13.0).
+    /// ShazamKit audio fingerprint (`com.apple.shazamsignature`, since macOS 13.0).
     public static let shazamSignature = UTType(constant: "com.apple.shazamsignature")
 }

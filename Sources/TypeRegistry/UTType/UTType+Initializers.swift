@@ -1,10 +1,9 @@
-// The initializers of UniformTypeIdentifiers. They use `Registry.default`; `Registry` has the same functions for any
-// registry.
+// The initializers of UniformTypeIdentifiers. They use `Registry.default`. `Registry` has the same functions for any registry.
 
 extension UTType {
     /// Creates the type with an identifier.
     ///
-    /// Nil when the identifier is neither declared nor a valid dynamic one.
+    /// The result is nil if the identifier is neither declared nor a valid dynamic identifier.
     ///
     /// Source: [init(_:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/init(_:)).
     ///
@@ -15,18 +14,20 @@ extension UTType {
         self = type
     }
 
-    /// Creates the type with an identifier, also when the identifier is not declared.
+    /// Creates the type with an identifier, even if the identifier is not declared.
     ///
-    /// The type of an undeclared identifier is neither declared nor dynamic. It has an identifier, no tags and no supertypes.
-    /// Use it to keep the identifier that another system sent.
+    /// The type of an undeclared identifier is neither declared nor dynamic. It has an identifier, but no tags and no
+    /// supertypes. Use it to preserve an identifier that another system sent.
     ///
-    /// Source: [init(identifier:allowUndeclared:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/init(identifier:allowundeclared:)),
+    /// Source:
+    /// [init(identifier:allowUndeclared:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/init(identifier:allowundeclared:)),
     /// since macOS 27.0.
     ///
     /// - Parameters:
-    ///   - identifier: The identifier, compared without regard to the case of ASCII letters. Nil when it has a character
-    ///     that an identifier cannot have, or begins with `dyn.` and is not a valid dynamic identifier.
-    ///   - allowUndeclared: Whether to create a type for an undeclared identifier. With `false` the result is that of
+    ///   - identifier: The identifier, compared without regard to the case of ASCII letters. The result is nil if the
+    ///     identifier contains a character that is not allowed in identifiers, or if it begins with `dyn.` but is not a valid
+    ///     dynamic identifier.
+    ///   - allowUndeclared: Whether to create a type for an undeclared identifier. If `false`, the result is the same as for
     ///     `init(_:)`.
     /// - Complexity: O(length) on average, without allocation for a declared type.
     public init?(identifier: String, allowUndeclared: Bool) {
@@ -43,14 +44,15 @@ extension UTType {
 
     /// Creates the preferred type of a filename extension.
     ///
-    /// A dynamic type when no declared type that conforms to `supertype` has the extension.
+    /// If no declared type that conforms to `supertype` has the extension, the result is a dynamic type.
     ///
-    /// Source: [init(filenameExtension:conformingTo:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/init(filenameextension:conformingto:)).
+    /// Source:
+    /// [init(filenameExtension:conformingTo:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/init(filenameextension:conformingto:)).
     ///
     /// - Parameters:
-    ///   - filenameExtension: The extension without the leading period. Nil for an empty one, or one with a period, a slash
-    ///     or a space.
-    ///   - supertype: The type that the result conforms to. The default, `.data`, excludes types of folders.
+    ///   - filenameExtension: The extension without the leading period. The result is nil if the extension is empty or contains
+    ///     a period, a slash or a space.
+    ///   - supertype: The type that the result conforms to. The default, `.data`, excludes folder types.
     /// - Complexity: O(length) on average, without allocation for a declared type.
     public init?(filenameExtension: String, conformingTo supertype: UTType = .data) {
         self.init(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: supertype)
@@ -58,12 +60,14 @@ extension UTType {
 
     /// Creates the preferred type of a MIME type.
     ///
-    /// A dynamic type when no declared type that conforms to `supertype` has the MIME type.
+    /// If no declared type that conforms to `supertype` has the MIME type, the result is a dynamic type.
     ///
-    /// Source: [init(mimeType:conformingTo:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/init(mimetype:conformingto:)).
+    /// Source:
+    /// [init(mimeType:conformingTo:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/init(mimetype:conformingto:)).
     ///
     /// - Parameters:
-    ///   - mimeType: The MIME type, compared without regard to case. Parameters are part of the tag. Nil for an empty one.
+    ///   - mimeType: The MIME type, compared without regard to case. Parameters are part of the tag. The result is nil if the
+    ///     MIME type is empty.
     ///   - supertype: The type that the result conforms to.
     /// - Complexity: O(length) on average, without allocation for a declared type.
     public init?(mimeType: String, conformingTo supertype: UTType = .data) {
@@ -72,13 +76,14 @@ extension UTType {
 
     /// Creates the preferred type of a tag.
     ///
-    /// A dynamic type when no declared type that conforms to `supertype` has the tag.
+    /// If no declared type that conforms to `supertype` has the tag, the result is a dynamic type.
     ///
-    /// Source: [init(tag:tagClass:conformingTo:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/init(tag:tagclass:conformingto:)).
+    /// Source:
+    /// [init(tag:tagClass:conformingTo:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/init(tag:tagclass:conformingto:)).
     ///
     /// - Parameters:
-    ///   - tag: The tag. Nil for an invalid one.
-    ///   - tagClass: The class of the tag. Nil for a class that is not standard.
+    ///   - tag: The tag. The result is nil if the tag is invalid.
+    ///   - tagClass: The class of the tag. The result is nil if the class is not a standard class.
     ///   - supertype: The type that the result conforms to, or nil for any type.
     /// - Complexity: O(length) on average, without allocation for a declared type.
     public init?(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) {
@@ -88,16 +93,17 @@ extension UTType {
         self = type
     }
 
-    /// Returns the types of a tag, the preferred one first.
+    /// Returns the types of a tag, in order of preference.
     ///
-    /// Source: [types(tag:tagClass:conformingTo:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/types(tag:tagclass:conformingto:)).
+    /// Source:
+    /// [types(tag:tagClass:conformingTo:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/types(tag:tagclass:conformingto:)).
     ///
     /// - Parameters:
     ///   - tag: The tag.
     ///   - tagClass: The class of the tag.
     ///   - supertype: The type that the results conform to, or nil for any type.
-    /// - Returns: All declared types that have the tag and conform to `supertype`. When there are none, the dynamic type of
-    ///   the tag. Empty when the tag is invalid or the class is not a standard one.
+    /// - Returns: All declared types that have the tag and conform to `supertype`. If there are none, returns the dynamic type
+    ///   of the tag. If the tag is invalid or the class is not a standard class, the array is empty.
     /// - Complexity: O(length + types of the tag) on average.
     public static func types(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) -> [UTType] {
         Registry.default.types(tag: tag, tagClass: tagClass, conformingTo: supertype)
@@ -105,10 +111,11 @@ extension UTType {
 
     /// Creates a type that the program exports.
     ///
-    /// An undeclared identifier gives a placeholder, which conforms to `supertype`, or to `public.data` without one. Apple's
-    /// documentation calls the result undefined in this case.
+    /// If the identifier is not declared, the result is a placeholder that conforms to `supertype`, or to `public.data` if
+    /// `supertype` is nil. According to Apple's documentation, the result is undefined in this case.
     ///
-    /// Source: [init(exportedAs:conformingTo:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/init(exportedas:conformingto:)).
+    /// Source:
+    /// [init(exportedAs:conformingTo:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/init(exportedas:conformingto:)).
     ///
     /// - Parameters:
     ///   - identifier: The identifier, compared without regard to the case of ASCII letters.
@@ -119,10 +126,11 @@ extension UTType {
 
     /// Creates a type that the program imports.
     ///
-    /// If another type is the preferred one for the preferred extension of the type, the result is that other type. An
-    /// undeclared identifier gives a placeholder, as in `init(exportedAs:conformingTo:)`.
+    /// If another type is the preferred type of the preferred extension of the type, the result is that other type. If the
+    /// identifier is not declared, the result is a placeholder, as in `init(exportedAs:conformingTo:)`.
     ///
-    /// Source: [init(importedAs:conformingTo:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/init(importedas:conformingto:)).
+    /// Source:
+    /// [init(importedAs:conformingTo:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/init(importedas:conformingto:)).
     ///
     /// - Parameters:
     ///   - identifier: The identifier, compared without regard to the case of ASCII letters.
@@ -131,7 +139,7 @@ extension UTType {
         self = Registry.default.importedType(identifier, conformingTo: supertype)
     }
 
-    /// Creates a constant, which the shipped registry always declares.
+    /// Creates a constant. The shipped registry always declares its type.
     init(constant identifier: String) {
         self = Registry.default.exportedType(identifier, conformingTo: nil)
     }
@@ -152,13 +160,13 @@ extension Registry {
     /// Returns a type that a program imports, as `UTType.init(importedAs:conformingTo:)` does for the default registry.
     ///
     /// The type of the extension must be data, a package or a directory like the type itself. Apple's documentation does not
-    /// say which supertype it requires.
+    /// state which supertype is required.
     ///
     /// - Parameters:
     ///   - identifier: The identifier, compared without regard to the case of ASCII letters.
     ///   - supertype: The supertype of a placeholder, or nil for `public.data`.
-    /// - Returns: The preferred type of the type's preferred extension, or else the type, or a placeholder for an undeclared
-    ///   identifier.
+    /// - Returns: The preferred type of the preferred extension of the type, or the type itself if there is none, or a
+    ///   placeholder for an undeclared identifier.
     package func importedType(_ identifier: String, conformingTo supertype: UTType? = nil) -> UTType {
         let type = exportedType(identifier, conformingTo: supertype)
         guard let preferred = type.preferredFilenameExtension else { return type }

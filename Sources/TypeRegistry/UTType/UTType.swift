@@ -1,7 +1,7 @@
 /// A uniform type: a kind of file, data, folder or device in a hierarchy of conformances.
 ///
-/// It has the same API and gives the same answers as `UTType` of Apple's UniformTypeIdentifiers, on any system that Swift
-/// runs on.
+/// The structure has the same API and returns the same results as `UTType` in Apple's UniformTypeIdentifiers, on every platform
+/// that Swift supports.
 ///
 /// ```swift
 /// let type = UTType(filenameExtension: "jpg")       // public.jpeg
@@ -10,16 +10,17 @@
 /// UTType(filenameExtension: "undeclared")           // a dynamic type, dyn.a…
 /// ```
 ///
-/// Two types are equal when their identifiers are. When a function takes a type of another registry, the receiver's registry
-/// decides. Creating a declared type from its identifier or a tag does not allocate, and neither does `conforms(to:)`.
+/// Two types are equal if their identifiers are equal. If a function takes a type of another registry, the registry of the
+/// receiver is used. Creating a declared type from its identifier or a tag does not allocate memory, and neither does
+/// `conforms(to:)`.
 ///
-/// Types are not `Comparable`; sort them by `identifier`.
+/// Types are not `Comparable`. Sort them by `identifier`.
 ///
 /// Source: [UTType](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct).
 public struct UTType: Sendable {
     enum Storage: Sendable {
-        /// A type of a registry that is in the program. It has no reference, so copies are not counted: threads that copy
-        /// types of one registry would otherwise wait for each other.
+        /// A type of a registry that is embedded in the program. It contains no reference, so copies are not reference-counted.
+        /// Otherwise, threads that copy types of the same registry would wait for each other.
         case embedded(Registry.Embedded, UInt32)
         case layered(Registry, UInt32)
         case undeclared(UndeclaredType)
@@ -31,7 +32,7 @@ public struct UTType: Sendable {
         storage = registry.embedded.map { .embedded($0, index) } ?? .layered(registry, index)
     }
 
-    /// The registry and the index of a declared type, nil for another one.
+    /// The registry and the index of a declared type, or nil if the type is not declared.
     @inline(__always)
     var declared: (registry: Registry, index: UInt32)? {
         switch storage {
@@ -43,7 +44,7 @@ public struct UTType: Sendable {
 
     init(undeclared type: UndeclaredType) { storage = .undeclared(type) }
 
-    /// Creates a dynamic type from its identifier, or nil when that is invalid.
+    /// Creates a dynamic type from its identifier, or returns nil if the identifier is invalid.
     init?(dynamic identifier: String, in registry: Registry) {
         guard let parts = DynamicIdentifier(identifier) else { return nil }
         storage = .undeclared(UndeclaredType(parts, identifier: TypeIdentifier.folded(identifier), in: registry))
@@ -58,7 +59,7 @@ public struct UTType: Sendable {
         }
     }
 
-    /// The identifier. Its ASCII letters are lowercase, also if the declaration has capitals.
+    /// The identifier. Its ASCII letters are lowercase, even if the declaration contains uppercase letters.
     public var identifier: String {
         switch storage {
         case .embedded(let embedded, let index): embedded.table.identifier(of: index)
@@ -67,7 +68,7 @@ public struct UTType: Sendable {
         }
     }
 
-    /// Whether the type was created for an undeclared tag.
+    /// A Boolean value that indicates whether the type was created for an undeclared tag.
     public var isDynamic: Bool {
         switch storage {
         case .embedded, .layered: false
@@ -75,9 +76,11 @@ public struct UTType: Sendable {
         }
     }
 
-    /// Whether a declaration of the type is known. True for the placeholder of an undeclared type, too.
+    /// A Boolean value that indicates whether a declaration of the type is known. The value is also true for the placeholder of
+    /// an undeclared type.
     ///
-    /// The opposite of `isDynamic`, but for a type of `init(identifier:allowUndeclared:)`, which is neither.
+    /// The value is the opposite of `isDynamic`, except for a type created by `init(identifier:allowUndeclared:)`, for which
+    /// both are false.
     ///
     /// Source: [isDeclared](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/isdeclared).
     public var isDeclared: Bool {
@@ -87,7 +90,7 @@ public struct UTType: Sendable {
         }
     }
 
-    /// Whether the identifier begins with `public.`.
+    /// A Boolean value that indicates whether the identifier begins with `public.`.
     public var isPublic: Bool {
         switch storage {
         case .embedded(let embedded, let index): embedded.table.identifierText(of: index).starts(with: "public.".utf8)
@@ -106,7 +109,7 @@ extension UTType: Equatable, Hashable {
             return index == other
         }
         guard let (registry, index) = left.declared, let (otherRegistry, other) = right.declared else {
-            // Byte by byte, as in the hash: canonically equivalent strings are equal in Swift.
+            // The comparison is byte by byte, as in the hash, because canonically equivalent strings are equal in Swift.
             return left.identifier.utf8.elementsEqual(right.identifier.utf8)
         }
         if registry === otherRegistry { return index == other }
@@ -128,17 +131,17 @@ extension UTType: CustomStringConvertible, CustomDebugStringConvertible {
     /// The identifier.
     public var description: String { identifier }
 
-    /// The identifier, and whether the type is dynamic and declared.
+    /// The identifier, whether the type is dynamic, and whether it is declared.
     public var debugDescription: String {
         "\(identifier) (\(isDynamic ? "" : "not ")dynamic, \(isDeclared ? "" : "not ")declared)"
     }
 }
 
 extension UTType {
-    /// The tags of the type by class, as declared. Only standard classes, nothing inherited. For a dynamic type, the tags in
-    /// its identifier.
+    /// The declared tags of the type, keyed by class. Only tags of standard classes are included, and tags are not inherited.
+    /// For a dynamic type, these are the tags in its identifier.
     ///
-    /// Tags that typeq adds to a type of Apple's are after the declared ones of their class.
+    /// Tags that typeq adds to an Apple type follow the declared tags of the same class.
     ///
     /// Source: [tags](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/tags).
     public var tags: [UTTagClass: [String]] {
@@ -151,22 +154,23 @@ extension UTType {
         }
     }
 
-    /// The first filename extension, in the case of its declaration, or nil.
+    /// The first filename extension, in the case of its declaration, or nil if there is none.
     public var preferredFilenameExtension: String? { preferredTag(.filenameExtension) }
 
-    /// The first MIME type, or nil.
+    /// The first MIME type, or nil if there is none.
     public var preferredMIMEType: String? { preferredTag(.mimeType) }
 
-    /// A description of the type in one line of English. A type without a description inherits one from its supertypes, depth
-    /// first in declared order. Nil for a dynamic type.
+    /// A description of the type in one line of English. A type without a description inherits the description of a supertype,
+    /// found depth first in declared order. The value is nil for a dynamic type.
     public var localizedDescription: String? { inherited(TableLayout.TypeField.description) }
 
-    /// The URL of a description of the format, as declared. Inherited as `localizedDescription` is. Nil for a dynamic type.
+    /// The URL of a description of the format, as declared. It is inherited in the same way as `localizedDescription`. Nil for
+    /// a dynamic type.
     ///
-    /// The module `UniformTypeIdentifiers` has it as a `URL`, `referenceURL`.
+    /// In the module `UniformTypeIdentifiers`, the property `referenceURL` contains the value as a `URL`.
     public var referenceURLString: String? { inherited(TableLayout.TypeField.referenceURL) }
 
-    /// The version of the declaration, or nil.
+    /// The version of the declaration, or nil if there is none.
     public var version: Int? {
         guard let (registry, index) = declared else { return nil }
         return registry.table.declaration(registry.table.facts(of: index)).version
@@ -174,7 +178,7 @@ extension UTType {
 
     /// The declaration of the type, or nil for a dynamic type or a placeholder.
     ///
-    /// - Complexity: O(length of the declaration). The declaration is read from the compiled table at each use.
+    /// - Complexity: O(length of the declaration). The declaration is read from the compiled table each time.
     package var declaration: TypeDeclaration? {
         guard let (registry, index) = declared else { return nil }
         return registry.table.declaration(registry.table.facts(of: index))
@@ -196,7 +200,7 @@ extension UTType {
         }
     }
 
-    /// Returns a property of the type, or else of its supertypes, which are searched depth first in declared order.
+    /// Returns a property of the type or, if it has none, of its supertypes, which are searched depth first in declared order.
     private func inherited(_ field: Int) -> String? {
         guard let (registry, index) = declared else { return nil }
         let table = registry.table
@@ -213,13 +217,13 @@ extension UTType {
 }
 
 extension UTType: Codable {
-    /// Decodes a type from its identifier, either a single string or a string under the key `identifier`.
+    /// Decodes a type from its identifier, which is either a single string or a string under the key `identifier`.
     ///
-    /// It is not known which of these forms Apple encodes.
+    /// It is not known which of these forms Apple uses.
     ///
     /// - Parameter decoder: The decoder to read from.
-    /// - Throws: `DecodingError.dataCorrupted` when the identifier is neither declared nor a valid dynamic one, and the
-    ///   decoder's errors.
+    /// - Throws: `DecodingError.dataCorrupted` if the identifier is neither declared nor a valid dynamic identifier, and the
+    ///   errors of the decoder.
     public init(from decoder: any Decoder) throws {
         let identifier: String
         if let single = try? decoder.singleValueContainer().decode(String.self) {
@@ -238,7 +242,7 @@ extension UTType: Codable {
     /// Encodes the identifier as a single string.
     ///
     /// - Parameter encoder: The encoder to write to.
-    /// - Throws: The encoder's errors.
+    /// - Throws: The errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(identifier)

@@ -52,7 +52,7 @@ import Testing
 
     @Test func `References are to existing objects`() {
         let error = failure([[0xA1, 2], [0x09]]) { _ in }
-        #expect(error?.description == "byte 0x9: object 2 does not exist, there are 2")
+        #expect(error?.description == "byte 0x9: object 2 does not exist (there are 2 objects)")
         #expect(error?.kind == .outOfBounds)
     }
 

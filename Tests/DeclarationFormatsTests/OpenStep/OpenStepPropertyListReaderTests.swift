@@ -214,7 +214,7 @@ import Testing
         ("(<*Ifive>)", "1:5: expected decimal digits after '<*I'"),
         ("(<*I99999999999999999999>)", "1:5: the integer does not fit into 64 bits"),
         ("(<*R>)", "1:5: expected a decimal number after '<*R'"),
-        ("(<*R1e999>)", "1:5: the number is beyond 1.8e308"),
+        ("(<*R1e999>)", "1:5: the number exceeds 1.8e308"),
         ("(<*BX>)", "1:5: expected Y or N after '<*B', found 'X'"),
         ("(<*B>)", "1:5: expected Y or N after '<*B', found '>'"),
         ("(<*D2001-01-01>)", "1:5: expected a date such as 2001-12-31 23:59:59 +0000 after '<*D'"),

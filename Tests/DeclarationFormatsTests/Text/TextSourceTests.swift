@@ -166,7 +166,7 @@ import Testing
         #expect(error?.kind == .unsupportedEncoding)
         #expect(
             failure(of: document("UTF-16", []), nil)?.description
-                == "1:31: UTF-16 is declared, but the file is not in it")
+                == "1:31: UTF-16 is declared, but the file does not have this encoding")
     }
 
     @Test(arguments: [

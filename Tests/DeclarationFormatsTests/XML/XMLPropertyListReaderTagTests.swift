@@ -51,7 +51,7 @@ import Testing
             ),
             ("<!DOCTYPE p [<!ELEMENT", "1:23: expected '>' to end the declaration, found the end of the file", "1:14"),
             ("<plist version=\"1.0", "1:20: expected '\"' to end the text, found the end of the file", "1:16"),
-            ("<plist version=", "1:16: expected the value of an attribute in quotes, found the end of the file", nil),
+            ("<plist version=", "1:16: expected a quoted attribute value, found the end of the file", nil),
             ("<string>&amp", "1:13: expected ';' to end the reference, found the end of the file", "1:9"),
         ] as [(String, String, String?)])
     func `An unterminated item is an error`(text: String, expected: String, opening: String?) {
@@ -71,7 +71,7 @@ import Testing
 
     @Test(arguments: [
         ("<plist version>", "1:15: expected '=' after the name of an attribute, found '>'"),
-        ("<plist version=1>", "1:16: expected the value of an attribute in quotes, found '1'"),
+        ("<plist version=1>", "1:16: expected a quoted attribute value, found '1'"),
         ("<plist =\"1\">", "1:8: expected an attribute, '>' or '/>' to end the tag, found '='"),
         ("<plist a=\"<\">", "1:11: expected '\"' to end the text, found '<'"),
         ("<true/ >", "1:7: expected '>' after '/', found a space"),

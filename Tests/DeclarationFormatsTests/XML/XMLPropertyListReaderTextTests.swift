@@ -41,8 +41,8 @@ import Testing
     @Test(arguments: [
         ("a & b", "1:12: expected the name of an entity after '&', which itself is written '&amp;', found a space"),
         ("&amp b", "1:13: expected ';' to end the reference, found a space"),
-        ("&#;", "1:11: expected a digit of a character's number, found ';'"),
-        ("&#x;", "1:12: expected a digit of a character's number, found ';'"),
+        ("&#;", "1:11: expected a digit of a character reference, found ';'"),
+        ("&#x;", "1:12: expected a digit of a character reference, found ';'"),
         ("&#1F;", "1:12: expected ';' to end the reference, found 'F'"),
         ("&#0;", "1:9: &#0; is not a character that XML allows"),
         ("&#x8;", "1:9: &#x8; is not a character that XML allows"),
@@ -101,7 +101,7 @@ import Testing
     @Test func `An error quotes the text`() {
         #expect(
             failure(of: "<integer>five</integer>", .xmlPropertyList)?.description
-                == "1:10: expected decimal digits, or 0x and hexadecimal ones, in <integer>, found 'five'")
+                == "1:10: expected decimal digits, or 0x and hexadecimal digits, in <integer>, found 'five'")
         #expect(
             failure(of: "<integer>\(String(repeating: "x", count: 1000))</integer>", .xmlPropertyList)?.message.count
                 == 116)

@@ -59,7 +59,7 @@ struct OtherUsersTests {
             let error = #expect(throws: DocumentError.self) { try action() }
             #expect(error?.code == .notWritable)
             #expect(error?.path == link)
-            #expect(error?.message.hasPrefix("this link of another user is not followed") == true)
+            #expect(error?.message.hasPrefix("this link belongs to another user and is not followed") == true)
         }
         #expect(try precious.text == "precious")
         try #require(lchown(link.string, 0, 0) == 0)

@@ -126,7 +126,7 @@ import TypeRegistry
         let answer = answer(name, [], .name)
         #expect(answer.type.isDynamic)
         #expect(answer.warnings.map(\.id) == [.onlyTypeqKnows])
-        #expect(answer.warnings.first?.text.contains("only where Xcode, which declares it, is installed") == true)
+        #expect(answer.warnings.first?.text.contains("only if Xcode, which declares it, is installed") == true)
     }
 
     @Test(arguments: [

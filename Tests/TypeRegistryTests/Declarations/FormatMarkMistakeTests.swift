@@ -23,8 +23,8 @@ import Testing
         Mistake("interpreters", "▶null", "expected a string under 'interpreters', found null"),
         Mistake("modes", #"▶["a"]"#, "expected a string under 'modes', found an array"),
         Mistake("kinds", #"▶{"a": "b"}"#, "expected a string under 'kinds', found a dictionary"),
-        Mistake("brands", #"▶"""#, "an empty text under 'brands'"),
-        Mistake("brands", #"▶"a\u0000b*""#, "a text with a NUL character under 'brands'"),
+        Mistake("brands", #"▶"""#, "an empty string under 'brands'"),
+        Mistake("brands", #"▶"a\u0000b*""#, "a string with a NUL character under 'brands'"),
         Mistake("brands", #"▶"ab""#, "invalid brand 'ab' (expected four characters, or one to three and '*')"),
         Mistake("brands", #"▶"abcde""#, "invalid brand 'abcde' (expected four characters, or one to three and '*')"),
         Mistake("brands", #"▶"*""#, "invalid brand '*' (expected four characters, or one to three and '*')"),
@@ -39,7 +39,7 @@ import Testing
         Mistake(
             "traits", #"▶"general""#,
             "invalid trait 'general' (choose \(FormatMark.Trait.allCases.map(\.rawValue).joined(separator: ", ")))"),
-        Mistake("holds", #"▶"a b""#, "invalid identifier 'a b' (expected that of a type)"),
+        Mistake("holds", #"▶"a b""#, "invalid identifier 'a b' (expected the identifier of a type)"),
         Mistake("mimeNames", #"▶"png""#, "invalid MIME type 'png' (expected 'type/subtype')"),
         Mistake("mimeAliases", #"▶"image/""#, "invalid MIME type 'image/' (expected 'type/subtype')"),
         Mistake("magicNames", #"▶"a/b/c""#, "invalid MIME type 'a/b/c' (expected 'type/subtype')"),
@@ -53,23 +53,25 @@ import Testing
     // Sources: the readers, and typeq-registry(5), "Kinds".
     static let kinds = [
         Mistake("kinds", #"▶"Riff/WAVE""#, "no reader has the name 'Riff': did you mean 'riff'?"),
-        Mistake("kinds", #"▶"riff/""#, "the reader 'riff' finds no value '' (expected a value after '/')"),
+        Mistake("kinds", #"▶"riff/""#, "the reader 'riff' cannot find the value '' (expected a value after '/')"),
         Mistake(
             "kinds", #"▶"iff/ILBMS""#,
-            "the reader 'iff' finds no value 'ILBMS' (expected four characters, or fewer and '*')"),
+            "the reader 'iff' cannot find the value 'ILBMS' (expected four characters, or fewer and '*')"),
         Mistake(
             "kinds", #"▶"sqlite/4558534f""#,
-            "the reader 'sqlite' finds no value '4558534f' (expected eight hexadecimal digits in uppercase)"),
+            "the reader 'sqlite' cannot find the value '4558534f' (expected eight hexadecimal digits in uppercase)"),
         Mistake(
-            "kinds", #"▶"tiff/NIKON""#, "the reader 'tiff' finds no value 'NIKON' (expected 'nikon', in lowercase)"),
-        Mistake("kinds", #"▶"iwork/keynote""#, "the reader 'iwork' finds no value 'keynote' (expected a number)"),
+            "kinds", #"▶"tiff/NIKON""#,
+            "the reader 'tiff' cannot find the value 'NIKON' (expected 'nikon', in lowercase)"),
+        Mistake(
+            "kinds", #"▶"iwork/keynote""#, "the reader 'iwork' cannot find the value 'keynote' (expected a number)"),
     ]
 
     static let texts = [
         Mistake("hints", "▶3", "expected a string under 'hints', found an integer"),
         Mistake("hints", #"▶"…a…""#, "the hint '…a…' is too short (expected at least 2 characters beside '…')"),
         Mistake("weakHints", #"▶"…""#, "the hint '…' is too short (expected at least 1 character beside '…')"),
-        Mistake("claimHints", #"▶"ab\ncd""#, "the hint 'ab' has a line end before its end"),
+        Mistake("claimHints", #"▶"ab\ncd""#, "the hint 'ab' contains a line end before its end"),
         Mistake(
             "hints", #"▶" ab""#,
             "the hint ' ab' matches no line (white space around a line is removed before the comparison)"),
@@ -88,24 +90,25 @@ import Testing
             "openings", #"{"start": ▶"a", "also": "b"}"#, "the opening 'a' is too short (expected at least 2 bytes)"),
         Mistake("openings", #"▶{"also": "b"}"#, "an object without 'start' under 'openings'"),
         Mistake("openings", #"{"start": ▶3}"#, "expected a string under 'start', found an integer"),
-        Mistake("openings", #"{"start": "abc", "also": ▶""}"#, "an empty text under 'also'"),
+        Mistake("openings", #"{"start": "abc", "also": ▶""}"#, "an empty string under 'also'"),
         Mistake("xml", #"▶"svg""#, "expected an object under 'xml', found a string"),
         Mistake(
             "xml", #"▶{"contains": "a"}"#, "an object without 'namespace', 'root' or 'documentType' under 'xml'"),
         Mistake(
             "xml", #"{"namespace": "a", "root": ▶"b"}"#,
-            "'root' has no meaning beside 'namespace' (use another object)"),
+            "'root' has no effect together with 'namespace' (use another object)"),
         Mistake(
-            "xml", #"{"root": "b", "roots": ▶["c"]}"#, "'roots' has no meaning beside 'root' (use another object)"),
+            "xml", #"{"root": "b", "roots": ▶["c"]}"#, "'roots' has no effect together with 'root' (use another object)"
+        ),
         Mistake(
             "xml", #"{"documentType": "b", "contains": ▶"c"}"#,
-            "'contains' has no meaning beside 'documentType' (use another object)"),
+            "'contains' has no effect together with 'documentType' (use another object)"),
         Mistake(
             "xml", #"{"namespace": ▶"http://a.b*"}"#,
             "invalid namespace 'http://a.b*': '*' is valid only after the last '/'"),
         Mistake("xml", #"{"namespace": ▶"a/*/*"}"#, "invalid namespace 'a/*/*': '*' is valid only after the last '/'"),
         Mistake("xml", #"{"namespace": "a", "roots": ▶[]}"#, "an empty array under 'roots'"),
-        Mistake("xml", #"{"namespace": "a", "roots": ["b", ▶""]}"#, "an empty text under 'roots'"),
+        Mistake("xml", #"{"namespace": "a", "roots": ["b", ▶""]}"#, "an empty string under 'roots'"),
         Mistake(
             "json", "▶3", "expected a string, an array of strings or an object under 'json', found an integer"),
         Mistake("json", "▶{}", "an object without 'keys' and 'values' under 'json'"),
@@ -123,22 +126,22 @@ import Testing
             "an object without 'all', 'first', 'every', 'mimetype' or 'contentType' under 'members'"),
         Mistake("members", "▶[]", "an empty array under 'members'"),
         Mistake("members", #"["a", ▶3]"#, "expected a string under 'members', found an integer"),
-        Mistake("members", #"{"all": "a", "any": ["b", ▶""]}"#, "an empty text under 'any'"),
+        Mistake("members", #"{"all": "a", "any": ["b", ▶""]}"#, "an empty string under 'any'"),
         Mistake(
             "members", #"{"all": ▶{}}"#, "expected a string or an array of strings under 'all', found a dictionary"),
         Mistake("members", #"{"all": ["a"], "weak": ▶"yes"}"#, "expected true or false under 'weak', found a string"),
         Mistake("members", #"{"all": ["a"], "single": ▶1}"#, "expected true or false under 'single', found an integer"),
         Mistake(
-            "members", #"{"first": "a", "contains": ▶"b"}"#, "'contains' without 'all', whose first member is searched"
+            "members", #"{"first": "a", "contains": ▶"b"}"#, "'contains' requires 'all', whose first member is searched"
         ),
         Mistake(
             "members", #"{"mimetype": "a/b", "all": ▶["c"]}"#,
-            "'all' has no meaning beside 'mimetype' (use another object)"),
+            "'all' has no effect together with 'mimetype' (use another object)"),
         Mistake(
             "members", #"{"contentType": "a/b", "contains": ▶"c"}"#,
-            "'contains' has no meaning beside 'contentType' (use another object)"),
+            "'contains' has no effect together with 'contentType' (use another object)"),
         Mistake(
-            "members", #"▶"/a.xml""#, "invalid pattern '/a.xml': the name of a member does not begin with '/'"),
+            "members", #"▶"/a.xml""#, "invalid pattern '/a.xml': the name of a member cannot begin with '/'"),
         Mistake(
             "members", #"▶{"all": ["a"], "none": ["**/b"]}"#, "invalid pattern '**/b': '**' is valid only at the end"),
         Mistake(
@@ -150,7 +153,7 @@ import Testing
         // Source: MS-CFB, section 2.6.1: a name has 32 UTF-16 code units, with the NUL at the end.
         Mistake(
             "streams", #"▶"A stream with thirty-two letters.""#,
-            "the name of a stream 'A stream with thirty-two letters.' is too long (expected at most 31 characters)"),
+            "the stream name 'A stream with thirty-two letters.' is too long (expected at most 31 characters)"),
     ]
 
     @Test(arguments: words + kinds + texts + archives)

@@ -68,7 +68,7 @@ import Testing
         arguments: [
             ("a/**", nil), ("**", nil), ("a**", nil), ("a/*/b", nil), ("**/a", "'**' is valid only at the end"),
             ("a/**/b", "'**' is valid only at the end"), ("***", "'**' is valid only at the end"),
-            ("/a", "the name of a member does not begin with '/'"),
+            ("/a", "the name of a member cannot begin with '/'"),
         ] as [(String, String?)])
     func `Patterns that match nothing, or too much, are invalid`(_ pattern: String, _ problem: String?) {
         #expect(MemberRule.problem(pattern) == problem)

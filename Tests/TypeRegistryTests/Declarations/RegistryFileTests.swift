@@ -14,7 +14,7 @@ import Testing
         let keys = (0...DeclarationLimits.findings + 5).map { "\"k\($0)\": 1" }.joined(separator: ", ")
         let findings = try RegistryLayer(file: "{\"types\": [], \(keys)}").findings
         #expect(findings.count == DeclarationLimits.findings + 1)
-        #expect(findings.last?.message == "not reported from here on: more than 10000 mistakes")
+        #expect(findings.last?.message == "further mistakes are not reported: there are more than 10000 mistakes")
         #expect(findings.last?.severity == .error && findings.last?.location.position != nil)
     }
 
@@ -149,7 +149,7 @@ import Testing
         let layer = try layer(
             #"{"identifier": "com.example.a", "kind": "imported", "extensions": ["a"], "extensions": ["b"]}"#)
         #expect(layer.declarations.first?.tags == [.filenameExtension: ["b"]])
-        #expect(layer.findings.map(\.message) == ["the key 'extensions' is repeated: the last one is used"])
+        #expect(layer.findings.map(\.message) == ["the key 'extensions' is repeated: the last value is used"])
     }
 
     @Test(arguments: [

@@ -60,10 +60,10 @@ import Testing
         #expect(brush.referenceURL == "https://example.com/?a=1&b=2" && brush.version == 7)
         #expect(
             export.losses.map(\.text) == [
-                "a property list has no 'filenames'", "a property list has no 'compoundExtensions'",
-                "a property list has no 'signatures'", "a property list has no 'openings'",
-                "a property list has no control characters, which are left out of the description",
-                "a property list has no 'xml'",
+                "a property list cannot contain 'filenames'", "a property list cannot contain 'compoundExtensions'",
+                "a property list cannot contain 'signatures'", "a property list cannot contain 'openings'",
+                "a property list cannot contain control characters, which are omitted from the description",
+                "a property list cannot contain 'xml'",
             ])
         #expect(export.losses.first?.identifiers == ["com.example.brush"])
     }
@@ -73,7 +73,7 @@ import Testing
         let export = DeclarationExport([.png, dynamic], as: .plist)
         let layer = try RegistryLayer(name: "again", role: .other, propertyList: Array(export.text.utf8))
         #expect(layer.declarations.map(\.kind) == [.imported])
-        #expect(export.losses.contains { $0.text.hasPrefix("an app does not export a type of the system") })
+        #expect(export.losses.contains { $0.text.hasPrefix("an app cannot export a system type") })
         #expect(export.omitted.map(\.type) == [dynamic])
     }
 
@@ -111,13 +111,13 @@ import Testing
                 """)
         #expect(
             Set(export.losses.map(\.text)) == [
-                "shared-mime-info has no 'identifier'", "shared-mime-info has no 'osTypes'",
-                "shared-mime-info has no 'openings'", "shared-mime-info has no 'referenceURL'",
-                "shared-mime-info has no 'version'", "shared-mime-info has no 'pasteboardTypes'",
-                "shared-mime-info has no control characters, which are left out of the description",
-                "shared-mime-info has no supertypes without a MIME type",
-                "shared-mime-info has no extensions and names with wildcards or control characters",
-                "shared-mime-info has no 'xml' with 'contains' or 'documentType'",
+                "shared-mime-info cannot contain 'identifier'", "shared-mime-info cannot contain 'osTypes'",
+                "shared-mime-info cannot contain 'openings'", "shared-mime-info cannot contain 'referenceURL'",
+                "shared-mime-info cannot contain 'version'", "shared-mime-info cannot contain 'pasteboardTypes'",
+                "shared-mime-info cannot contain control characters, which are omitted from the description",
+                "shared-mime-info cannot contain supertypes without a MIME type",
+                "shared-mime-info cannot contain extensions and names with wildcards or control characters",
+                "shared-mime-info cannot contain 'xml' with 'contains' or 'documentType'",
             ])
     }
 

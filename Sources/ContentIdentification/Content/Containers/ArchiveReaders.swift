@@ -1,6 +1,6 @@
 import TypeRegistry
 
-/// Reads `ar` archives: Debian packages, libraries, others.
+/// Reads `ar` archives, such as Debian packages and libraries.
 ///
 /// Sources: ar(5) of 4.4BSD and System V; deb(5).
 enum ArReader {
@@ -40,16 +40,16 @@ enum ArReader {
         String(field.prefix { $0 != "\0" }.reversed().drop { $0 == " " }.reversed())
     }
 
-    /// Returns a name without the slash with which System V and GNU end it. deb(5) allows it, too. The names of tables begin
+    /// Returns a name without the slash that System V and GNU append. deb(5) also allows the slash. The names of tables begin
     /// with a slash.
     private static func withoutTerminator(_ name: String) -> String {
         name.hasPrefix("/") || !name.hasSuffix("/") ? name : String(name.dropLast())
     }
 }
 
-/// Reads cpio archives with one of four headers.
+/// Reads cpio archives with any of four headers.
 ///
-/// Source: cpio(5) of FreeBSD: portable ASCII, new ASCII with and without checksum, and the old binary one.
+/// Source: cpio(5) of FreeBSD: portable ASCII, new ASCII with and without checksum, and the old binary header.
 enum CpioReader {
     static func read(_ source: ContentSource) -> FormatEvidence? {
         let head = source.head
@@ -59,7 +59,7 @@ enum CpioReader {
             return .proof("cpio", "cpio header '\(magic)'")
         }
         for order in [ByteOrder.little, .big] where head.number(at: 0, bytes: 2, order) == 0o070707 {
-            // The header has the length of the first member's name, including the NUL at its end.
+            // The header contains the length of the first member's name, including the trailing NUL.
             guard let length = head.number(at: 20, bytes: 2, order), (2...1024).contains(length),
                 head.byte(at: 26 + length - 1) == 0, !head[26..<26 + length - 1].contains(0)
             else { continue }
@@ -71,15 +71,16 @@ enum CpioReader {
 
 /// The header of a member of a tar archive.
 ///
-/// Source: POSIX.1-2017, pax, "ustar Interchange Format"; the GNU tar manual, "Basic Tar Format", for its variants and
-/// that of the seventh edition, which has no magic.
+/// Source: POSIX.1-2017, pax, "ustar Interchange Format"; the GNU tar manual, "Basic Tar Format", for its variants and the
+/// format of Unix Version 7, which has no magic number.
 struct TarHeader {
     static let size = 512
 
     var name: String
     var hasMagic: Bool
 
-    /// Nil unless the magic is present, or the numbers are octal and the checksum is correct, which random bytes may be.
+    /// Returns nil unless the magic number is present, or the numbers are octal and the checksum is correct, which is possible
+    /// for random bytes.
     init?(_ block: [UInt8]) {
         guard block.count >= Self.size, block[0] != 0 else { return nil }
         hasMagic = block.has("ustar", at: 257)
@@ -88,7 +89,7 @@ struct TarHeader {
     }
 
     /// Returns whether mode, user, group, size and time consist of octal digits, spaces and NULs. A large size is a binary
-    /// number, with the first bit set.
+    /// number whose first bit is set.
     private static func hasOctalNumbers(_ block: [UInt8]) -> Bool {
         block[100..<148].indices.allSatisfy { index in
             let byte = block[index]
@@ -97,7 +98,8 @@ struct TarHeader {
         }
     }
 
-    /// Checks the sum of all bytes, with the bytes of the sum itself counted as spaces. Some programs add signed bytes.
+    /// Returns whether the checksum equals the sum of all bytes, with the bytes of the checksum replaced with spaces. Some
+    /// programs add signed bytes.
     private static func isChecksumRight(_ block: [UInt8]) -> Bool {
         var stated = 0
         var digits = 0
@@ -118,7 +120,7 @@ struct TarHeader {
     }
 }
 
-/// Reads tar archives, and the packages that are tar archives with a certain first member.
+/// Reads tar archives, and packages that are tar archives with a particular first member.
 enum TarReader {
     static func read(_ source: ContentSource) -> FormatEvidence? {
         evidence(source.bytes(at: 0, count: TarHeader.size))
@@ -130,35 +132,35 @@ enum TarReader {
         let text = "tar archive, first member '\(header.name)'"
         return .proof(
             FormatKind("tar", value: header.name), "tar",
-            text: header.hasMagic ? text : "\(text), no magic but a right checksum")
+            text: header.hasMagic ? text : "\(text), no magic number, but a correct checksum")
     }
 }
 
 /// Reads archives and compressed files whose beginnings are too short or too variable for a signature.
 ///
-/// Sources: the formats' own descriptions: RFC 8878 (Zstandard); LZ4 frame format 1.6; "MacBinary II Standard", 1987.
+/// Sources: the descriptions of the formats: RFC 8878 (Zstandard); LZ4 frame format 1.6; "MacBinary II Standard", 1987.
 enum ArchiveHeaders {
     static func read(_ source: ContentSource) -> FormatEvidence? {
         let head = source.head
         return lzma(head) ?? compress(head) ?? arj(head)
     }
 
-    /// Reads a skippable frame, which Zstandard and LZ4 share. The next frame decides between them; without one it is
-    /// Zstandard, which introduced the frame (RFC 8878, 3.1.2).
+    /// Reads a skippable frame, which Zstandard and LZ4 share. The next frame determines the format. If there is no next frame,
+    /// the format is Zstandard, which introduced skippable frames (RFC 8878, 3.1.2).
     static func skippable(_ source: ContentSource) -> FormatEvidence? {
         guard let first = source.head.first, first & 0xF0 == 0x50, source.head.has([0x2A, 0x4D, 0x18], at: 1) else {
             return nil
         }
         let next = source.head.little32(at: 4).flatMap { $0.plus(8) }.map { source.bytes(at: $0, count: 4) } ?? []
-        if next.has([0x04, 0x22, 0x4D, 0x18]) { return .proof("lz4", "a skippable frame, then one of LZ4") }
+        if next.has([0x04, 0x22, 0x4D, 0x18]) { return .proof("lz4", "a skippable frame, then an LZ4 frame") }
         let isZstandard = next.has([0x28, 0xB5, 0x2F, 0xFD])
         return isZstandard
-            ? .proof("zstandard", "a skippable frame, then one of Zstandard")
+            ? .proof("zstandard", "a skippable frame, then a Zstandard frame")
             : .structure("zstandard", "a skippable frame")
     }
 
-    /// LZMA SDK, lzma.txt: no signature, but properties, a dictionary size of certain forms and a size. The first byte
-    /// of the range coder is zero.
+    /// Reads LZMA, which has no signature, but properties, a dictionary size of certain forms, and a size. The first byte of
+    /// the range coder is zero. Source: LZMA SDK, lzma.txt.
     private static func lzma(_ head: [UInt8]) -> FormatEvidence? {
         guard head.has([0x5D, 0]), let dictionary = head.little32(at: 1), let size = head.little64(at: 5),
             head.byte(at: 13) == 0, dictionary >= 4096
@@ -169,14 +171,14 @@ enum ArchiveHeaders {
         return .proof("lzma", "LZMA properties and sizes")
     }
 
-    /// compress: the third byte contains the maximum code length, 9 to 16, and a flag.
+    /// Reads the compress format, whose third byte contains the maximum code length, 9 to 16, and a flag.
     private static func compress(_ head: [UInt8]) -> FormatEvidence? {
         guard head.has([0x1F, 0x9D]), let flags = head.byte(at: 2), (9...16).contains(flags & 0x1F), flags & 0x60 == 0
         else { return nil }
         return .proof("compress", "compress signature")
     }
 
-    /// ARJ technical information: the size of the main header, at most 2,600, and its file type, 2.
+    /// Reads ARJ: the size of the main header, at most 2,600, and its file type, 2. Source: ARJ technical information.
     private static func arj(_ head: [UInt8]) -> FormatEvidence? {
         guard head.has([0x60, 0xEA]), let size = head.little16(at: 2), (30...2600).contains(size),
             head.byte(at: 10) == 2
@@ -184,24 +186,24 @@ enum ArchiveHeaders {
         return .proof("arj", "ARJ main header")
     }
 
-    /// MacBinary II and III: a header of 128 bytes with the name of the file, some bytes that are zero, the versions, and a
+    /// Reads MacBinary II and III: a header of 128 bytes with the name of the file, some zero bytes, the versions, and a
     /// checksum of the first 124 bytes.
     static func macBinary(_ source: ContentSource) -> FormatEvidence? {
         let head = source.head
         guard head.count >= 128, head[0] == 0, (1...63).contains(head[1]), head[74] == 0, head[82] == 0,
             head[122] >= 129, head[123] >= 129, head.big16(at: 124).map(UInt16.init) == crc(head[..<124])
         else { return nil }
-        return .proof("macbinary", "MacBinary header with a right checksum")
+        return .proof("macbinary", "MacBinary header with a correct checksum")
     }
 
-    /// The checksum of XMODEM: CRC-16 with the polynomial 0x1021, from zero.
+    /// Returns the XMODEM checksum: CRC-16 with the polynomial 0x1021 and the initial value 0.
     private static func crc(_ bytes: ArraySlice<UInt8>) -> UInt16 {
         bytes.reduce(0) { sum, byte in
             (0..<8).reduce(sum ^ UInt16(byte) << 8) { sum, _ in sum & 0x8000 == 0 ? sum << 1 : sum << 1 ^ 0x1021 }
         }
     }
 
-    /// LHA: the size and checksum of the header, then a method between hyphens.
+    /// Reads LHA: the size and checksum of the header, then a method between hyphens.
     static func lha(_ source: ContentSource) -> FormatEvidence? {
         let head = source.head
         guard head.has("-l", at: 2) || head.has("-p", at: 2), head.byte(at: 6) == 0x2D,
@@ -213,21 +215,21 @@ enum ArchiveHeaders {
     }
 }
 
-/// Reads images of disks, which are identified far from their beginning.
+/// Reads disk images, whose identifying bytes are far from their beginning.
 ///
-/// Sources: ECMA-119, section 8.1 (volume descriptors from sector 16 on); ECMA-167 part 2, section 9, and UDF 2.60 for
-/// `NSR`; the trailer `koly` of Apple's disk images as hdiutil writes it.
+/// Sources: ECMA-119, section 8.1 (volume descriptors from sector 16 on); ECMA-167 part 2, section 9, and UDF 2.60 for `NSR`;
+/// the trailer `koly` of Apple disk images, as written by hdiutil.
 enum DiskImageReader {
     static func read(_ source: ContentSource) -> FormatEvidence? {
         appleImage(source) ?? opticalImage(source)
     }
 
-    /// Reads an image that begins with a compressed block, like a file of that compressor.
+    /// Reads a disk image that begins with a compressed block, as a file of that compression format does.
     static func compressed(_ source: ContentSource) -> FormatEvidence? {
         source.head.has("BZh") ? appleImage(source) : nil
     }
 
-    /// Reads a trailer of 512 bytes that states its own length.
+    /// Reads a trailer of 512 bytes that contains its own length.
     private static func appleImage(_ source: ContentSource) -> FormatEvidence? {
         guard source.count >= 512 else { return nil }
         let trailer = source.bytes(at: source.count - 512, count: 12)

@@ -1,8 +1,9 @@
 import TypeRegistry
 
-/// Detects the kind of document in an OLE compound file, by the streams below its root, otherwise by its class.
+/// Detects the kind of document in an OLE compound file, by the streams directly below its root or, if they are not known, by
+/// its class.
 ///
-/// Types declare both, under `streams` and `classIDs`.
+/// Types declare the streams and classes under `streams` and `classIDs`.
 enum CompoundFileReader {
     static func read(_ source: ContentSource, _ registry: Registry) -> FormatEvidence? {
         guard source.head.has([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]) else { return nil }
@@ -15,12 +16,13 @@ enum CompoundFileReader {
             return FormatEvidence(type.identifier, .proof, text: "class of the compound file")
         }
         return isThumbnailCache(names)
-            ? .proof("compound/thumbnails", "compound", text: "compound file with stream 'Catalog' and numbers")
+            ? .proof(
+                "compound/thumbnails", "compound", text: "compound file with stream 'Catalog' and numbered streams")
             : .proof("compound", "compound file")
     }
 
-    /// Returns the evidence of the rule that matches. Of several, a rule with one stream decides, because it is unique to its
-    /// format; then the rule with more streams; then the more specific type.
+    /// Returns the evidence of the rule that matches. If several rules match, a rule with one stream is used, because the
+    /// stream is unique to its format; then the rule with the most streams; then the rule of the most specific type.
     private static func byStreams(_ names: Set<String>, _ registry: Registry) -> FormatEvidence? {
         var best: (type: UTType, streams: [String])?
         for name in names.sorted() {
@@ -45,12 +47,13 @@ enum CompoundFileReader {
         }
     }
 
-    /// The thumbnail cache has a catalog and streams named by reversed numbers.
+    /// Returns whether streams are those of the Windows thumbnail cache, which has a catalog and streams named by reversed
+    /// numbers.
     private static func isThumbnailCache(_ names: Set<String>) -> Bool {
         names.contains("Catalog") && names.allSatisfy { name in name == "Catalog" || name.utf8.allSatisfy(\.isDigit) }
     }
 
-    /// Returns a class in the form of the registry. The first three groups are stored little-endian.
+    /// Returns a class identifier in the notation of the registry. The first three groups are stored little-endian.
     static func identifier(_ classID: [UInt8]) -> String {
         guard classID.count == 16 else { return "" }
         let order = [3, 2, 1, 0, 5, 4, 7, 6, 8, 9, 10, 11, 12, 13, 14, 15]
@@ -62,14 +65,14 @@ enum CompoundFileReader {
 
 /// The directory of an OLE compound file.
 ///
-/// Source: [MS-CFB](https://learn.microsoft.com/openspecs/windows_protocols/ms-cfb/), sections 2.2 (header), 2.3 (FAT),
-/// 2.5 (DIFAT) and 2.6 (directory). Chains are followed for a bounded number of sectors, and trees for a bounded number
-/// of entries, each once, so that circles end.
+/// Source: [MS-CFB](https://learn.microsoft.com/openspecs/windows_protocols/ms-cfb/), sections 2.2 (header), 2.3 (FAT), 2.5
+/// (DIFAT) and 2.6 (directory). Chains are followed for a limited number of sectors. Trees are followed for a limited number of
+/// entries, each once, so cycles end.
 struct CompoundFile {
-    /// One entry of the directory.
+    /// An entry of the directory.
     struct Entry: Sendable {
         var name: String
-        /// 1 storage, 2 stream, 5 root.
+        /// The kind of entry: 1 is a storage, 2 a stream, 5 the root.
         var kind: UInt8
         var left: Int
         var right: Int
@@ -80,7 +83,7 @@ struct CompoundFile {
 
     let entries: [Entry]
 
-    /// Nil if the header is invalid, or the directory cannot be read.
+    /// Returns nil if the header is invalid, or the directory cannot be read.
     init?(_ source: ContentSource) {
         let head = source.bytes(at: 0, count: 512)
         guard head.has([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]), let shift = head.little16(at: 30),
@@ -104,8 +107,8 @@ struct CompoundFile {
 
     var root: Entry { entries[0] }
 
-    /// The names directly below the root. What is embedded deeper does not identify the file. If the tree is damaged,
-    /// all names.
+    /// The names directly below the root. Objects embedded at deeper levels do not identify the file. If the tree is damaged,
+    /// all names are included.
     var topNames: Set<String> {
         var names: Set<String> = []
         var seen: Set<Int> = [0]
@@ -120,7 +123,7 @@ struct CompoundFile {
 }
 
 extension CompoundFile.Entry {
-    /// Section 2.6.1: a name in UTF-16 with its length in bytes, the kind, the siblings, the child, the class.
+    /// Reads an entry (section 2.6.1): a name in UTF-16 with its length in bytes, the kind, the siblings, the child, the class.
     fileprivate init(_ bytes: [UInt8], at offset: Int) {
         let length = min(bytes.little16(at: offset + 64) ?? 0, 64)
         let units = stride(from: 0, to: max(0, length - 2), by: 2).compactMap { bytes.little16(at: offset + $0) }
@@ -133,7 +136,7 @@ extension CompoundFile.Entry {
     }
 }
 
-/// The offsets of sectors, and their order.
+/// The offsets of the sectors, and the order of the sectors.
 private struct SectorTable {
     let source: ContentSource
     let head: [UInt8]
@@ -144,7 +147,7 @@ private struct SectorTable {
         return source.bytes(at: offset, count: 1 << shift)
     }
 
-    /// Returns the next sector; nil at the end of the chain, or if the table cannot be read.
+    /// Returns the next sector, or nil at the end of the chain or if the table cannot be read.
     func next(after index: Int) -> Int? {
         let perSector = 1 << (shift - 2)
         guard let table = tableSector(index / perSector), let position = offset(of: table) else { return nil }
@@ -152,7 +155,8 @@ private struct SectorTable {
         return next.flatMap { $0 < 0xFFFF_FFFA ? $0 : nil }
     }
 
-    /// The header lists 109 sectors of the table. Further lists form a chain; each ends with the number of the next.
+    /// Returns the sector of a part of the table. The header lists 109 sectors of the table. Further lists form a chain; each
+    /// ends with the number of the next list.
     private func tableSector(_ index: Int) -> Int? {
         guard index >= 109 else { return head.little32(at: 76 + index * 4) }
         let perList = (1 << (shift - 2)) - 1
@@ -168,7 +172,7 @@ private struct SectorTable {
         return source.bytes(at: position + (index - 109) % perList * 4, count: 4).little32(at: 0)
     }
 
-    /// Sectors begin after the header, which is as long as a sector.
+    /// Returns the offset of a sector. Sectors begin after the header, which is as long as a sector.
     private func offset(of index: Int) -> Int? {
         guard index < 0xFFFF_FFFA else { return nil }
         return (index + 1) << shift

@@ -1,15 +1,15 @@
 import TypeRegistry
 
-/// Reads containers far enough to identify their content.
+/// Reads the parts of containers that identify their content.
 ///
-/// The first byte selects the readers, so that other files cost a few comparisons. Names are not used. Every offset in
-/// a file is checked before it is read, the source limits what is read, and every loop has a limit: a damaged or
-/// hostile file gets a weaker answer, or none.
+/// The first byte selects the readers, so other files cost only a few comparisons. Names are not used. Every offset in a file
+/// is checked before it is used, the source limits the number of bytes that are read, and every loop has a limit. For a damaged
+/// or hostile file, the evidence is weaker or nil.
 enum ContainerReader {
-    /// Returns the evidence of a container, or nil if it is not a known one.
+    /// Returns the evidence of a container, or nil if the container is unknown.
     ///
-    /// If the first bytes are text, they are no container with sizes of boxes, chunks and pages in binary: a letter may begin with
-    /// four spaces and `ftypisom`.
+    /// If the first bytes are text, the content cannot be a container with binary sizes of boxes, chunks or pages: a letter may
+    /// begin with four spaces and `ftypisom`.
     static func read(_ source: ContentSource, _ registry: Registry, isText: Bool = false) -> FormatEvidence? {
         guard let first = source.head.first else { return nil }
         if isText, hasSizes(source.head) { return nil }
@@ -17,9 +17,9 @@ enum ContainerReader {
             ?? readLate(source, registry)?.named(by: registry)
     }
 
-    /// Returns whether bytes begin like a container whose parts have sizes in binary: ISO media, RIFF, IFF, DjVu, Ogg.
+    /// Returns whether the beginning is that of a container whose parts have binary sizes: ISO media, RIFF, IFF, DjVu or Ogg.
     private static func hasSizes(_ head: [UInt8]) -> Bool {
-        // Numbers are compared faster than words.
+        // Comparing numbers is faster than comparing strings.
         switch head.big32(at: 4) {
         // ftyp, styp, moov, mdat, wide, free, skip, pnot, idsc, idat
         case 0x6674_7970, 0x7374_7970, 0x6D6F_6F76, 0x6D64_6174, 0x7769_6465,
@@ -34,10 +34,11 @@ enum ContainerReader {
         }
     }
 
-    /// Formats that may begin with any byte. Most content that gets here is text: if the first bytes are ASCII without
-    /// a NUL, only formats that may follow text are tried.
+    /// Reads formats that can begin with any byte. Most content that reaches this function is text: if the first bytes are
+    /// ASCII without a NUL, only formats that can begin with text are tried.
     ///
-    /// A signature at the beginning of binary content comes first, because some of these formats need the end of the file.
+    /// A signature at the beginning of binary content takes precedence, because some of these formats require the end of the
+    /// file.
     private static func readLate(_ source: ContentSource, _ registry: Registry) -> FormatEvidence? {
         let head = source.head
         let isBinary = head.withUnsafeBytes { hasBinaryByte(UnsafeRawBufferPointer(rebasing: $0.prefix(512))) }
@@ -53,21 +54,21 @@ enum ContainerReader {
             ?? TargaReader.read(source) ?? DiskImageReader.read(source) ?? MeasuredReader.read(source)
     }
 
-    /// Returns whether bytes have a NUL or one above ASCII.
+    /// Returns whether bytes contain a NUL or a byte that is not ASCII.
     private static func hasBinaryByte(_ bytes: UnsafeRawBufferPointer) -> Bool {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let highBits = ones << 7
         var index = 0
         while index + 8 <= bytes.count {
             let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-            // Of the first byte that is 0, the difference sets the high bit.
+            // For the first byte that is 0, the subtraction sets the high bit.
             if (word | (word &- ones)) & highBits != 0 { return true }
             index += 8
         }
         return bytes[index...].contains { $0 == 0 || $0 >= 0x80 }
     }
 
-    /// Asks the readers of the formats that begin with a byte, the most certain first.
+    /// Calls the readers of the formats that begin with a byte, starting with the most reliable one.
     private static func read(
         _ source: ContentSource, beginningWith first: UInt8, _ registry: Registry
     ) -> FormatEvidence? {

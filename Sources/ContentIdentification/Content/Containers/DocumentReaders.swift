@@ -8,7 +8,7 @@ import TypeRegistry
 enum PageDocumentReader {
     static func read(_ source: ContentSource) -> FormatEvidence? {
         let head = source.head
-        // The header has the version: a digit, a period, a digit.
+        // The header contains the version: a digit, a period, a digit.
         if head.has("%PDF-"), head.has(".", at: 6), let major = head.byte(at: 5), major.isDigit,
             let minor = head.byte(at: 7), minor.isDigit
         {
@@ -37,7 +37,7 @@ enum PageDocumentReader {
         return isEPS ? .proof("postscript/eps", "EPSF header") : .proof("postscript", "PostScript header")
     }
 
-    /// Reads a PDF that follows other bytes; its end confirms it.
+    /// Reads a PDF that follows other bytes. Its end must confirm the format.
     static func late(_ source: ContentSource) -> FormatEvidence? {
         guard let offset = source.head.position(of: "%PDF-1.", from: 1, before: 1024 + 8) else { return nil }
         let tail = source.bytes(at: max(0, source.count - 1024), count: 1024)
@@ -53,7 +53,7 @@ enum FontReader {
     static func read(_ source: ContentSource) -> FormatEvidence? {
         let head = source.head
         if head.has("wOFF") {
-            // The kind of font: 0x00010000, or a tag, after which the length of the file begins with a low byte.
+            // The kind of font is 0x00010000, or a tag that is followed by the length of the file, whose first byte is small.
             guard let kind = head.byte(at: 4), head.count >= 8 else { return nil }
             return kind == 0 || head.byte(at: 8) ?? 9 < 9 ? .proof("woff", "WOFF signature") : nil
         }
@@ -69,19 +69,20 @@ enum FontReader {
         return nil
     }
 
-    /// The header has the number of tables, and 16 times the greatest power of two that does not exceed it.
+    /// Returns whether the header contains the number of tables and 16 times the greatest power of two that does not exceed
+    /// that number.
     private static func hasTables(_ head: [UInt8]) -> Bool {
         guard let count = head.big16(at: 4), (1...256).contains(count), let range = head.big16(at: 6) else {
             return false
         }
         let power = 1 << (count.bitWidth - 1 - count.leadingZeroBitCount)
-        // Some programs write zero for the range; then the tag of the first table must be valid.
+        // Some programs write zero for the range. In that case the tag of the first table must be valid.
         if range == power * 16 { return true }
         return range == 0 && head.characters(at: 12, count: 4).utf8.allSatisfy { (0x20..<0x7F).contains($0) }
     }
 }
 
-/// Reads SQLite databases, and the formats that set an application identifier.
+/// Reads SQLite databases, and formats that set an application identifier.
 ///
 /// Source: SQLite database file format, section 1.3; its list of assigned application identifiers (`magic.txt`).
 enum SQLiteReader {
@@ -99,11 +100,11 @@ enum SQLiteReader {
 /// Reads scientific and medical data.
 ///
 /// Sources: HDF5 file format specification 3.0, section II.A (the superblock is at 0, 512, 1024 and so on); DICOM PS3.10,
-/// section 7.1; MAT-file format, "Level 5": MATLAB writes a line of text before HDF5, too, and has a signature.
+/// section 7.1; MAT-file format, "Level 5": MATLAB also writes a line of text before HDF5, and has a signature.
 enum ScientificDataReader {
     private static let hdf5: [UInt8] = [0x89, 0x48, 0x44, 0x46, 0x0D, 0x0A, 0x1A, 0x0A]
 
-    /// The 128 bytes before the prefix may be the header of a TIFF file, for other programs.
+    /// Reads DICOM. The 128 bytes before the prefix may be a TIFF header that other programs use.
     static func dicom(_ source: ContentSource) -> FormatEvidence? {
         source.head.has("DICM", at: 128) ? .proof("dicom", "DICOM prefix") : nil
     }

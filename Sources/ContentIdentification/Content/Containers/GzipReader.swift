@@ -1,6 +1,6 @@
 import TypeRegistry
 
-/// Reads gzip files, and their content as far as its beginning identifies it.
+/// Reads gzip files, and identifies their content by its beginning.
 ///
 /// Source: [RFC 1952](https://www.rfc-editor.org/rfc/rfc1952), section 2.3.
 enum GzipReader {
@@ -18,7 +18,7 @@ enum GzipReader {
         if block.has("070701") || block.has("070707") || block.has("070702") {
             return .proof("gzip/cpio", "gzip with cpio")
         }
-        // A comment or a document type may come before the root element.
+        // A comment or a document type declaration may precede the root element.
         let markup = CompressedMarkup(beginsAsMarkup(block) ? Inflate.decode(data, limit: markupBytes) : block)
         if markup?.root.map(isSVG) == true { return .proof("gzip/svg", "gzip with SVG") }
         var kinds = [FormatKind("gzip-content", value: block.prefix(contentBytes).hexadecimal()), "gzip"]
@@ -27,18 +27,19 @@ enum GzipReader {
         return isCut ? evidence.withoutKinds(unreadKinds(block, markup)) : evidence
     }
 
-    /// The number of bytes that `gzip-content` has.
+    /// The number of bytes in a `gzip-content` value.
     private static let contentBytes = 6
 
-    /// The number of bytes in which the root element is searched.
+    /// The number of bytes that are searched for the root element.
     private static let markupBytes = 4096
 
-    /// Whether bytes begin with the signature and flags of a file. Section 2.3.1.2: "Reserved FLG bits must be zero."
+    /// Returns whether bytes begin with the signature and the flags of a file. Section 2.3.1.2: "Reserved FLG bits must be
+    /// zero."
     static func isHeader(_ head: [UInt8]) -> Bool {
         head.has([0x1F, 0x8B, 8]) && (head.byte(at: 3) ?? 0) & 0xE0 == 0
     }
 
-    /// Returns the readers that the content of a file could still concern, of which only the beginning is there.
+    /// Returns the readers that could still identify content of which only the beginning is available.
     private static func unreadKinds(_ block: [UInt8], _ markup: CompressedMarkup?) -> [String] {
         var readers: [String] = block.count < TarHeader.size ? ["tar.gz"] : []
         if block.count < contentBytes { readers += ["gzip", "gzip-content"] }
@@ -46,7 +47,7 @@ enum GzipReader {
         return readers
     }
 
-    /// Whether bytes begin with `<` in UTF-8 or UTF-16, with or without a byte order mark.
+    /// Returns whether bytes begin with `<` in UTF-8 or UTF-16, with or without a byte order mark.
     private static func beginsAsMarkup(_ block: [UInt8]) -> Bool {
         let start = block.hasUTF8Mark ? 3 : block.hasUTF16Mark ? 2 : 0
         return block.byte(at: start) == 0x3C || block.has([0, 0x3C], at: start)
@@ -54,8 +55,8 @@ enum GzipReader {
 
     private static func isSVG(_ root: String) -> Bool { root == "svg" || root.hasSuffix(":svg") }
 
-    /// After the fixed header there are, depending on the flags, an extra field, a name, a comment and a checksum. Nil if the
-    /// file ends before the data.
+    /// Returns the offset of the data, or nil if the file ends before the data. Depending on the flags, the fixed header is
+    /// followed by an extra field, a name, a comment and a checksum.
     static func dataOffset(_ source: ContentSource) -> Int? {
         let header = source.bytes(at: 0, count: 4096)
         guard let flags = header.byte(at: 3) else { return nil }
@@ -72,14 +73,14 @@ enum GzipReader {
     }
 }
 
-/// The beginning of a compressed text of XML.
+/// The beginning of compressed XML.
 private struct CompressedMarkup {
     /// The qualified name of the root element.
     var root: String?
     /// Whether the bytes end before the root element.
     var isCut = false
 
-    /// Nil if the bytes are not XML.
+    /// Returns nil if the bytes are not XML.
     init?(_ bytes: [UInt8]) {
         let text = Self.narrowed(bytes)
         guard text.first == UInt8(ascii: "<") else { return nil }
@@ -92,8 +93,8 @@ private struct CompressedMarkup {
         if !isCut { root = String(decoding: name, as: UTF8.self) }
     }
 
-    /// Returns the bytes without a byte order mark; of UTF-16 only the lower bytes, which suffice for the names of declared
-    /// elements.
+    /// Returns the bytes without a byte order mark. For UTF-16, returns only the low bytes, which suffice for the names of
+    /// declared elements.
     private static func narrowed(_ bytes: [UInt8]) -> [UInt8] {
         if bytes.hasUTF8Mark { return Array(bytes.withoutUTF8Mark) }
         let start = bytes.hasUTF16Mark ? 2 : 0

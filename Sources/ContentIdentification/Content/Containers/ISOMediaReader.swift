@@ -1,9 +1,9 @@
 import TypeRegistry
 
-/// Reads files of boxes: ISO base media, QuickTime, HEIF and JPEG 2000.
+/// Reads files that consist of boxes: ISO base media, QuickTime, HEIF and JPEG 2000.
 ///
-/// Sources: ISO/IEC 14496-12, sections 4.2 (boxes), 4.3 (`ftyp`), 8.4.3 (`hdlr`); the QuickTime file format
-/// specification for files without `ftyp`; ISO/IEC 15444-1, annex I, for the signature of JPEG 2000.
+/// Sources: ISO/IEC 14496-12, sections 4.2 (boxes), 4.3 (`ftyp`), 8.4.3 (`hdlr`); the QuickTime file format specification for
+/// files without `ftyp`; ISO/IEC 15444-1, annex I, for the signature of JPEG 2000.
 enum ISOMediaReader {
     static func read(_ source: ContentSource, _ registry: Registry) -> FormatEvidence? {
         let head = source.head
@@ -15,10 +15,10 @@ enum ISOMediaReader {
         return QuickTimeReader.read(source)
     }
 
-    /// The major brand decides; if it is general, the compatible brands or the tracks do.
+    /// Reads a file with brands. The major brand determines the type; if it is general, the compatible brands or the tracks do.
     private static func branded(_ source: ContentSource, _ registry: Registry) -> FormatEvidence? {
         let head = source.head
-        // The first box is a short list, and is never cut off.
+        // The first box is a short list and is never truncated.
         guard let size = head.big32(at: 0), size >= 16,
             size <= head.count || !source.hasKnownCount || size <= source.count
         else { return nil }
@@ -40,7 +40,7 @@ enum ISOMediaReader {
     private static func tracksDecide(_ source: ContentSource, _ text: String) -> FormatEvidence {
         let tracks = ISOMediaTracks(source)
         if tracks.handlers.contains("vide") { return .proof("iso-media", text) }
-        // A track in a part of the file that is missing could be video.
+        // A track in a missing part of the file could be a video track.
         guard tracks.isComplete else { return .proof("iso-media", text).withoutKinds(["iso-media"]) }
         return tracks.handlers.contains("soun")
             ? .proof("iso-media/audio", "\(text), only audio tracks") : .proof("iso-media", text)
@@ -54,12 +54,12 @@ enum ISOMediaReader {
     }
 }
 
-/// The brands of ISO base media, of which types declare what they are.
+/// The brands of ISO base media files. Types declare their brands.
 ///
 /// Sources: ISO/IEC 23008-12 (HEIF), section 10; AV1 image file format, section 6.
 enum ISOMediaBrands {
-    /// Returns the brands that may decide, the most specific first: the major one, and compatible ones if that is general
-    /// or no type has it.
+    /// Returns the brands that can determine the type, from most to least specific: the major brand, and the compatible brands
+    /// if the major brand is general or no type declares it.
     static func deciding(_ major: String, compatible brands: [String]) -> [String] {
         if major == "mif1" || major == "msf1" || major == "miaf" { return picture(major, brands) }
         // A file with a general brand that is compatible with iTunes audio is iTunes audio.
@@ -68,7 +68,8 @@ enum ISOMediaBrands {
         return isGeneral ? specific + [major] : [major] + specific
     }
 
-    /// HEIF's own brands do not name the coding; the compatible brands do.
+    /// Returns the brand that names the coding of a picture. The brands of HEIF itself do not name it; the compatible brands
+    /// do.
     private static func picture(_ major: String, _ brands: [String]) -> [String] {
         for brand in ["avis", "avif"] where brands.contains(brand) { return [brand] }
         let coding = major == "msf1" ? ["hevc", "hevx"] : ["heic", "heix", "heim", "heis"]
@@ -79,7 +80,7 @@ enum ISOMediaBrands {
         "M4A ", "M4B ", "F4A ", "F4B ", "NDAS", "crx ", "heic", "heix", "heim", "heis", "avif", "avio",
     ]
 
-    /// Returns a brand for output, with a question mark for each character that is not printable ASCII.
+    /// Returns a printable form of a brand, with a question mark for each character that is not printable ASCII.
     static func printable(_ brand: String) -> String {
         String(String.UnicodeScalarView(brand.unicodeScalars.map { $0.value >= 0x20 && $0.value < 0x7F ? $0 : "?" }))
     }
@@ -89,7 +90,7 @@ enum ISOMediaBrands {
 struct ISOMediaTracks {
     /// The handler types of the tracks, such as `soun` or `vide`.
     private(set) var handlers: Set<String> = []
-    /// Whether the file has the whole movie box, so that there are no other tracks.
+    /// Whether the file contains the whole movie box, so there are no other tracks.
     private(set) var isComplete = false
 
     /// A box: its kind, and the range of its content.
@@ -132,7 +133,8 @@ struct ISOMediaTracks {
         return boxes
     }
 
-    /// Section 4.2: a size of 1 means that 64 bits follow the kind, 0 that the box extends to the end of the file.
+    /// Reads the header of a box. Section 4.2: if the size is 1, a 64-bit size follows the kind; if it is 0, the box extends to
+    /// the end of the file.
     private static func box(_ source: ContentSource, at offset: Int, limit: Int) -> Box? {
         let header = source.bytes(at: offset, count: 16)
         guard var size = header.big32(at: 0), header.count >= 8 else { return nil }
@@ -152,7 +154,7 @@ struct ISOMediaTracks {
     }
 }
 
-/// Reads QuickTime movies from before brands, which may begin with any box.
+/// Reads QuickTime movies without brands, which can begin with any box.
 ///
 /// Source: QuickTime File Format Specification, "Overview of QTFF" and "Movie Atoms".
 enum QuickTimeReader {
@@ -167,7 +169,7 @@ enum QuickTimeReader {
             guard inMovie.contains(head.characters(at: size == 1 ? 20 : 12, count: 4)) else { return nil }
             return .proof("quicktime", "QuickTime movie box")
         }
-        // The others are common words: a second box must follow at the stated offset.
+        // The other kinds are common words, so a second box must follow at the stated offset.
         let boxes = ISOMediaTracks.boxes(source, from: 0, to: source.count)
         guard boxes.count > 1, boxes.dropFirst().contains(where: { ["moov", "mdat", "wide"].contains($0.kind) }) else {
             return nil

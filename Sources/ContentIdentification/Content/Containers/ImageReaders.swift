@@ -1,4 +1,4 @@
-/// Reads PNG by its chunks, and bare JPEG XL, whose signature is too short.
+/// Reads PNG images by their chunks, and JPEG XL images without a container, whose signature is too short.
 ///
 /// Sources: PNG third edition, sections 5 and 11.3.4.1 (`acTL` comes before the first `IDAT`); ISO/IEC 18181-2.
 enum ImageReader {
@@ -9,7 +9,8 @@ enum ImageReader {
         return nil
     }
 
-    /// Two bytes are no proof. Without a NUL or a high byte nearby they may be the beginning of text.
+    /// Reads a JPEG XL image without a container. Its two bytes are not sufficient evidence: without a NUL or a high byte
+    /// nearby, they may be the beginning of text.
     private static func bareJPEGXL(_ head: [UInt8]) -> FormatEvidence? {
         head.prefix(64).dropFirst(2).contains { $0 < 9 || $0 >= 0x80 }
             ? .structure("jpeg-xl", "JPEG XL codestream") : nil
@@ -29,28 +30,30 @@ enum ImageReader {
     }
 }
 
-/// Reads TGA images of version 2 by their end. Earlier ones have no signature, and are identified by libmagic or their name.
+/// Reads TGA images of version 2 by their end. Earlier versions have no signature, so they are identified by libmagic or by
+/// their name.
 ///
 /// Source: Truevision TGA File Format Specification, version 2.0, "TGA File Header" and "TGA File Footer".
 enum TargaReader {
     static func read(_ source: ContentSource) -> FormatEvidence? {
         guard isHeader(source.head) else { return nil }
-        // The end of a stream is not known before it is read.
+        // The end of a stream is unknown until it is read.
         let count = source.hasKnownCount ? source.bound : source.count
         guard source.bytes(at: count - 18, count: 18).has("TRUEVISION-XFILE.\0") else { return nil }
         return .proof("targa", "footer 'TRUEVISION-XFILE'")
     }
 
-    /// Whether the kind of palette, that of the image, and the size of a pixel are defined, so that the end is worth a read.
+    /// Returns whether the kind of palette, the kind of image, and the size of a pixel are defined, so that reading the end is
+    /// worthwhile.
     private static func isHeader(_ head: [UInt8]) -> Bool {
         guard head.count > 18 + 26, head[1] <= 1, [0, 1, 2, 3, 9, 10, 11].contains(head[2]) else { return false }
         return head[17] & 0xC0 == 0 && (head[2] == 0 || [8, 15, 16, 24, 32].contains(head[16]))
     }
 }
 
-/// Reads Netpbm pictures: `P1` to `P6`, white space, optional comments, and the width in digits.
+/// Reads Netpbm images: `P1` to `P6`, white space, optional comments, and the width in digits.
 ///
-/// The plain forms (1 to 3) are text, the raw forms (4 to 6) are not; both begin with the same bytes.
+/// The plain formats (1 to 3) are text, and the raw formats (4 to 6) are not. Both begin with the same bytes.
 ///
 /// Source: [PBM, PGM and PPM format specifications](https://netpbm.sourceforge.net/doc/).
 enum NetpbmReader {
@@ -58,10 +61,10 @@ enum NetpbmReader {
         let head = source.head
         guard let number = head.byte(at: 1).map({ $0 &- UInt8(ascii: "0") }), (1...6).contains(number), hasWidth(head)
         else { return nil }
-        return .proof(FormatKind("netpbm", value: "\(number)"), "the magic number P\(number) of Netpbm and a width")
+        return .proof(FormatKind("netpbm", value: "\(number)"), "the Netpbm magic number P\(number) and a width")
     }
 
-    /// Returns whether a number follows the magic number, after white space and whole lines of comments.
+    /// Returns whether a number follows the magic number, after white space and complete comment lines.
     private static func hasWidth(_ head: [UInt8]) -> Bool {
         var isComment = false
         var hasSpace = false
@@ -79,10 +82,10 @@ enum NetpbmReader {
     }
 }
 
-/// Reads TIFF and the raw photographs that have its structure.
+/// Reads TIFF images, and raw photographs with the same structure.
 ///
-/// Sources: TIFF 6.0, section 2; DNG 1.7, "DNGVersion" (tag 50706); for the others, their makers' signatures and the
-/// tag SubIFDs (330), which leads to the picture, as ExifTool documents them.
+/// Sources: TIFF 6.0, section 2; DNG 1.7, "DNGVersion" (tag 50706); for the others, the signatures of the manufacturers and the
+/// tag SubIFDs (330), which refers to the picture, as documented by ExifTool.
 enum TIFFReader {
     static func read(_ source: ContentSource) -> FormatEvidence? {
         let head = source.head
@@ -97,10 +100,10 @@ enum TIFFReader {
         default: return nil
         }
         if head.has("CR", at: 8), head.byte(at: 10) == 2 {
-            return .proof("tiff/cr2", "TIFF with the mark of Canon's CR2")
+            return .proof("tiff/cr2", "TIFF with the Canon CR2 mark")
         }
         if head.has("IIII", at: 8) || head.has("MMMM", at: 8) {
-            return .proof("tiff/phase one", "TIFF with the mark of Phase One")
+            return .proof("tiff/phase one", "TIFF with the Phase One mark")
         }
         let tags = TIFFTags(source, order)
         if tags.values[50706] != nil { return .proof("tiff/dng", "TIFF with tag DNGVersion") }
@@ -109,7 +112,7 @@ enum TIFFReader {
         return FormatEvidence(makers(tags.maker) + ["tiff"], .proof, text: text)
     }
 
-    /// Returns the kinds of the maker: its name, lowercased, and the name without its last words.
+    /// Returns the kinds for a manufacturer: its name in lowercase, and the name without its last words.
     private static func makers(_ name: String) -> [FormatKind] {
         let words = name.lowercased().split(separator: " ").prefix(3)
         return words.indices.reversed().map { FormatKind("tiff", value: words[...$0].joined(separator: " ")) }
@@ -118,7 +121,7 @@ enum TIFFReader {
 
 /// The tags of the first directory of a TIFF file.
 struct TIFFTags {
-    /// The value, or its offset, by tag.
+    /// The values or the offsets of the values, keyed by tag.
     private(set) var values: [Int: Int] = [:]
     private(set) var maker = ""
 

@@ -2,18 +2,19 @@
 /// zlib is present only where libmagic is.
 ///
 /// Source: [RFC 1951](https://www.rfc-editor.org/rfc/rfc1951). Only the beginnings of members are needed, so the decoder has a
-/// table for the short codes of literals alone, and reads the other codes bit by bit: more tables would cost more than they save.
+/// table only for the short codes of literals, and reads other codes bit by bit. Additional tables would take more time than
+/// they save.
 struct Inflate {
     private let input: UnsafeRawBufferPointer
     private var position: Int
     private let limit: Int
-    /// The next bits, the first one lowest. Those after `bitCount` are zero.
+    /// The next bits, starting with the lowest bit. Bits after `bitCount` are zero.
     private var bits: UInt64 = 0
     private var bitCount = 0
     private var output: [UInt8] = []
 
-    /// Returns the first bytes of the content: as many as requested, or fewer if the stream ends, is cut, or is
-    /// damaged. Complexity: O(n) in the smaller of input and limit.
+    /// Returns the first bytes of the content: as many as requested, or fewer if the stream ends, is truncated, or is damaged.
+    /// Complexity: O(n) in the smaller of input and limit.
     static func decode(_ input: [UInt8], from start: Int = 0, limit: Int) -> [UInt8] {
         input.withUnsafeBytes { input in
             var decoder = Inflate(input: input, position: max(0, start), limit: max(0, limit))
@@ -22,7 +23,8 @@ struct Inflate {
         }
     }
 
-    /// Returns the first bytes of the content, and whether there are fewer because the input ends within the stream.
+    /// Returns the first bytes of the content, and whether there are fewer than requested because the input ends within the
+    /// stream.
     static func beginning(_ input: [UInt8], limit: Int) -> (content: [UInt8], isCut: Bool) {
         input.withUnsafeBytes { input in
             var decoder = Inflate(input: input, position: 0, limit: max(0, limit))
@@ -38,7 +40,8 @@ struct Inflate {
         output.reserveCapacity(min(limit, 1 << 16))
     }
 
-    /// Section 3.2.3: the blocks, each with a bit that marks the last one, and its kind. Returns whether the last one ended.
+    /// Decodes the blocks (section 3.2.3), each with a bit that marks the last block, and its kind. Returns whether the last
+    /// block ended.
     private mutating func decode() -> Bool {
         while output.count < limit, let isLast = take(1), let kind = take(2) {
             let isSound =
@@ -53,8 +56,8 @@ struct Inflate {
         return false
     }
 
-    /// Reads bits until there are at least 32, as far as the input has them. A code has at most 15 bits, and a length or
-    /// distance at most 13 more.
+    /// Reads bits until there are at least 32, or the input ends. A code has at most 15 bits, and a length or distance at most
+    /// 13 more.
     @inline(__always)
     private mutating func fill() {
         while bitCount <= 32, position < input.count {
@@ -64,7 +67,7 @@ struct Inflate {
         }
     }
 
-    /// Returns at most 16 bits, the least significant first; nil at the end of the input.
+    /// Returns at most 16 bits, the least significant first, or nil at the end of the input.
     @inline(__always)
     private mutating func take(_ count: Int) -> Int? {
         fill()
@@ -75,7 +78,7 @@ struct Inflate {
         return Int(value)
     }
 
-    /// Section 3.2.4: a length and its complement at the next whole byte, then the bytes.
+    /// Copies a stored block (section 3.2.4): a length and its complement at the next whole byte, then the bytes.
     private mutating func copyStored() -> Bool {
         position -= bitCount / 8
         bits = 0
@@ -90,7 +93,7 @@ struct Inflate {
         return count == length
     }
 
-    /// Section 3.2.5: literal bytes, and lengths with the distance to the bytes that are repeated.
+    /// Decodes a compressed block (section 3.2.5): literal bytes, and lengths with the distance to the bytes that are repeated.
     private mutating func copyCoded(_ literals: HuffmanCode, _ distances: HuffmanCode) -> Bool {
         while output.count < limit {
             guard let symbol = decodeSymbol(literals) else { return false }
@@ -112,7 +115,7 @@ struct Inflate {
         return table[symbol].base + more
     }
 
-    /// Section 3.2.7: the code lengths of both alphabets, themselves coded.
+    /// Decodes a block with dynamic codes (section 3.2.7): the code lengths of both alphabets, which are encoded themselves.
     private mutating func copyDynamic() -> Bool {
         guard let literalCount = take(5), let distanceCount = take(5), let codeCount = take(4) else { return false }
         var codeLengths = [UInt8](repeating: 0, count: 19)
@@ -149,8 +152,8 @@ struct Inflate {
         return copyCoded(literals, distances)
     }
 
-    /// Returns the next symbol of a canonical code. The codes of one length are consecutive numbers, so a prefix is a
-    /// complete code as soon as it is less than the first number after those of its length.
+    /// Returns the next symbol of a canonical code. The codes of the same length are consecutive numbers, so a prefix is a
+    /// complete code as soon as it is less than the first number after the codes of its length.
     private mutating func decodeSymbol(_ code: HuffmanCode) -> Int? {
         fill()
         if let entry = code.short(bits), entry.length <= bitCount {
@@ -179,7 +182,7 @@ struct Inflate {
 
     private static let codeLengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
-    /// Section 3.2.5: the lengths of the symbols from 257 on.
+    /// The lengths of the symbols from 257 on (section 3.2.5).
     private static let lengths: [(base: Int, extra: Int)] = table(
         bases: [3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163]
             + [195, 227, 258],
@@ -195,18 +198,18 @@ struct Inflate {
     }
 }
 
-/// A canonical prefix code: how many codes each length has, and the symbols in the order of their codes.
+/// A canonical prefix code: the number of codes of each length, and the symbols in the order of their codes.
 ///
 /// Source: RFC 1951, section 3.2.2.
 struct HuffmanCode: Sendable {
     let counts: [Int]
     let symbols: [Int]
-    /// For each value of the next bits, the symbol whose code they begin with, times 16, plus the length of the code; 0 if the
-    /// code is longer. Empty for a small alphabet.
+    /// For each value of the next bits, the symbol whose code they begin with, times 16, plus the length of the code, or 0 if
+    /// the code is longer. Empty for a small alphabet.
     private let shortCodes: [UInt16]
     /// The length of the codes in the table.
     private static let shortBits = 9
-    /// The least number of symbols that a table is made for.
+    /// The minimum number of symbols for which a table is created.
     private static let leastSymbols = 256
 
     init(lengths: [UInt8]) {
@@ -225,13 +228,13 @@ struct HuffmanCode: Sendable {
         shortCodes = lengths.count < Self.leastSymbols ? [] : Self.shortCodes(counts, symbols)
     }
 
-    /// Section 3.2.2: the codes of one length are consecutive numbers, in the order of their symbols. A code is in the stream
-    /// from its first bit on, which is the lowest of the next bits.
+    /// Returns the table of short codes (section 3.2.2): the codes of the same length are consecutive numbers, in the order of
+    /// their symbols. A code is stored in the stream starting with its first bit, which is the lowest of the next bits.
     private static func shortCodes(_ counts: [Int], _ symbols: [Int]) -> [UInt16] {
         var table = [UInt16](repeating: 0, count: 1 << shortBits)
         var (code, index) = (0, 0)
         for length in 1...shortBits {
-            // A damaged stream may have more codes of a length than numbers.
+            // A damaged stream may contain more codes of a length than there are numbers.
             for _ in 0..<counts[length] where code < 1 << length {
                 var reversed = 0
                 for bit in 0..<length where code & 1 << bit != 0 { reversed |= 1 << (length - 1 - bit) }
@@ -245,7 +248,7 @@ struct HuffmanCode: Sendable {
         return table
     }
 
-    /// Returns the symbol whose code the next bits begin with, if the code is short.
+    /// Returns the symbol whose code the next bits begin with, or nil if the code is too long for the table.
     @inline(__always)
     func short(_ bits: UInt64) -> (symbol: Int, length: Int)? {
         guard !shortCodes.isEmpty else { return nil }
@@ -253,7 +256,7 @@ struct HuffmanCode: Sendable {
         return entry == 0 ? nil : (entry >> 4, entry & 15)
     }
 
-    /// Section 3.2.6.
+    /// The fixed code of literals and lengths (section 3.2.6).
     static let fixedLiterals = HuffmanCode(
         lengths: (0..<288).map { $0 < 144 ? 8 : $0 < 256 ? 9 : $0 < 280 ? 7 : 8 })
     static let fixedDistances = HuffmanCode(lengths: [UInt8](repeating: 5, count: 30))

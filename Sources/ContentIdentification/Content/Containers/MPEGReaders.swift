@@ -1,7 +1,7 @@
 /// Reads MPEG transport and program streams.
 ///
-/// Source: ITU-T H.222.0, sections 2.4.3.2 (packets of 188 bytes, each with the byte 0x47) and 2.5.3 (packs). Blu-ray
-/// puts four bytes before each packet; with error correction there are 16 after.
+/// Source: ITU-T H.222.0, sections 2.4.3.2 (packets of 188 bytes, each with the byte 0x47) and 2.5.3 (packs). Blu-ray writes
+/// four bytes before each packet; with error correction, 16 bytes follow each packet.
 enum MPEGStreamReader {
     static func read(_ source: ContentSource) -> FormatEvidence? {
         let head = source.head
@@ -21,8 +21,8 @@ enum MPEGStreamReader {
         return nil
     }
 
-    /// Checks five packets, or all packets of a shorter file. The bits that describe the content of a packet must not
-    /// both be zero.
+    /// Returns whether five packets, or all packets of a shorter file, begin with the sync byte. The bits that describe the
+    /// content of a packet must not both be zero.
     private static func isStream(_ source: ContentSource, from start: Int, every size: Int) -> Bool {
         let head = source.head
         guard head.byte(at: start) == 0x47 else { return false }
@@ -38,10 +38,10 @@ enum MPEGStreamReader {
 
 /// Reads audio frames: MPEG layers I to III, AAC, AC-3, with or without an ID3 tag.
 ///
-/// A second frame of the same kind must follow the first: the sync bits alone also begin UTF-16.
+/// A second frame of the same kind must follow the first, because UTF-16 text also begins with the sync bits.
 ///
-/// Sources: ISO/IEC 11172-3, section 2.4.1.3, and 13818-3; ISO/IEC 13818-7, section 6.2; ATSC A/52, section 5.3;
-/// ID3v2.4 structure, section 3.1.
+/// Sources: ISO/IEC 11172-3, section 2.4.1.3, and 13818-3; ISO/IEC 13818-7, section 6.2; ATSC A/52, section 5.3; ID3v2.4
+/// structure, section 3.1.
 enum AudioFrameReader {
     static func read(_ source: ContentSource) -> FormatEvidence? {
         if source.head.has("ID3") { return tagged(source) }
@@ -131,7 +131,7 @@ struct AudioFrame {
         let frequencyIndex = Int(header[4] >> 6)
         let identification = header[5] >> 3
         if (11...16).contains(identification) {
-            // Annex E: the size in words minus one.
+            // Annex E: the size is stored in words, minus one.
             let words = Int(header[2] & 7) << 8 | Int(header[3])
             self.init(type: "e-ac-3", name: "E-AC-3", size: (words + 1) * 2, kind: 0x3000)
             return

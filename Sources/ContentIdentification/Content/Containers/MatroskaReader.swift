@@ -15,7 +15,7 @@ enum MatroskaReader {
             }
             return type.isEmpty
         }
-        // Without a document type, Matroska is the only known format.
+        // If there is no document type, Matroska is the only known format.
         if type.isEmpty { return .proof("ebml", "EBML header") }
         let tracks = type == "webm" ? nil : MatroskaTracks(source, from: header.end).content
         let kind = FormatKind("ebml", value: type)
@@ -30,7 +30,7 @@ struct MatroskaTracks {
     private(set) var kinds: Set<Int> = []
     private(set) var isStereoscopic = false
 
-    /// What the tracks contain, in a word, or nil if they were not found.
+    /// A word that describes the content of the tracks, or nil if no tracks were found.
     var content: String? {
         if isStereoscopic { return "stereoscopic" }
         if kinds.contains(1) { return "video" }
@@ -38,7 +38,7 @@ struct MatroskaTracks {
         return kinds.contains(0x11) ? "subtitles" : nil
     }
 
-    /// Searches the segment up to its tracks, which come before the first cluster.
+    /// Reads the segment up to its tracks, which precede the first cluster.
     init(_ source: ContentSource, from start: Int) {
         var offset = start
         for _ in 0..<Limits.matroskaElements {
@@ -89,7 +89,7 @@ struct EBMLElement {
 
     var end: Int { content + size }
 
-    /// Nil if the bytes are not an element, or the limit is reached.
+    /// Returns nil if the bytes are not an element, or the limit is reached.
     init?(_ source: ContentSource, at offset: Int, limit: Int) {
         guard offset < limit else { return nil }
         let bytes = source.bytes(at: offset, count: 12)
@@ -104,12 +104,12 @@ struct EBMLElement {
         self.id = id
         content = offset + idLength + sizeLength
         guard content <= limit else { return nil }
-        // All ones: an unknown size, up to the end of the parent.
+        // If all bits are 1, the size is unknown, and the element extends to the end of its parent.
         let stated = marked & mask
         size = stated == mask ? limit - content : min(stated, limit - content)
     }
 
-    /// Calls a function with each child, until it returns false or the maximum is reached.
+    /// Calls a function with each child, until the function returns false or the maximum is reached.
     func forEachChild(_ source: ContentSource, most: Int, _ body: (EBMLElement) -> Bool) {
         var offset = content
         for _ in 0..<most {
@@ -118,7 +118,7 @@ struct EBMLElement {
         }
     }
 
-    /// The content as an unsigned number; zero if it is too long.
+    /// Returns the content as an unsigned number, or zero if it is too long.
     func unsigned(_ source: ContentSource) -> Int {
         guard (1...8).contains(size) else { return 0 }
         return source.bytes(at: content, count: size).number(at: 0, bytes: size, .big) ?? 0

@@ -1,8 +1,9 @@
-/// Reads formats without a signature whose header gives the size of the file.
+/// Reads formats without a signature whose header determines the size of the file.
 ///
-/// A file is of such a format if its header has valid values and its size is exactly that of the header and the data.
+/// A file has such a format if its header contains valid values and the size of the file is exactly the size of the header and
+/// the data.
 enum MeasuredReader {
-    /// A format, and the size in bytes that a header gives, or nil if the header is not valid.
+    /// A format, and a function that returns the size in bytes that a header implies, or nil if the header is not valid.
     private struct Format: Sendable {
         let kind: FormatKind
         let text: String
@@ -10,25 +11,26 @@ enum MeasuredReader {
     }
 
     private static let formats = [
-        Format(kind: "stl", text: "the size is that of the triangles of a binary STL model", size: binarySTL),
-        Format(kind: "wireless-bitmap", text: "the size is that of the rows of a WBMP picture", size: wirelessBitmap),
-        Format(kind: "htk", text: "the size is that of the samples of an HTK waveform", size: htkWaveform),
-        Format(kind: "avs-x", text: "the size is that of the pixels of an AVS picture") { pixels($0, .big) },
-        Format(kind: "aai", text: "the size is that of the pixels of an AAI picture") { pixels($0, .little) },
+        Format(kind: "stl", text: "the size matches the triangles of a binary STL model", size: binarySTL),
+        Format(kind: "wireless-bitmap", text: "the size matches the rows of a WBMP image", size: wirelessBitmap),
+        Format(kind: "htk", text: "the size matches the samples of an HTK waveform", size: htkWaveform),
+        Format(kind: "avs-x", text: "the size matches the pixels of an AVS image") { pixels($0, .big) },
+        Format(kind: "aai", text: "the size matches the pixels of an AAI image") { pixels($0, .little) },
     ]
 
-    /// Returns the format whose header gives exactly the size of a source.
+    /// Returns the format whose header implies exactly the size of a source.
     static func read(_ source: ContentSource) -> FormatEvidence? {
         for format in formats {
             guard let size = format.size(source.head), size <= source.bound else { continue }
-            // The end of a stream is not known before it is read.
+            // The end of a stream is unknown until it is read.
             let count = source.hasKnownCount ? source.bound : source.count
             if size == count { return .proof(format.kind, format.text) }
         }
         return nil
     }
 
-    /// 80 bytes of any kind, the number of triangles, and 50 bytes for each.
+    /// Returns the size that the header of a binary STL model implies: 80 arbitrary bytes, the number of triangles, and 50
+    /// bytes for each triangle.
     ///
     /// Source: M. Burns, Automated Fabrication (1993), section 6.5, "The StL format".
     private static func binarySTL(_ head: [UInt8]) -> Int? {
@@ -36,7 +38,8 @@ enum MeasuredReader {
         return 84 + 50 * triangles
     }
 
-    /// The type 0 and a header byte of 0, width and height in groups of seven bits, and rows of whole bytes.
+    /// Returns the size that the header of a wireless bitmap implies, or nil for any other header. The header consists of the
+    /// type 0, a header byte of 0, and the width and height in groups of seven bits. Each row consists of whole bytes.
     ///
     /// Source: WAP-237, Wireless Application Environment Defined Media Type Specification, section 6, "Wireless bitmap".
     private static func wirelessBitmap(_ head: [UInt8]) -> Int? {
@@ -45,14 +48,14 @@ enum MeasuredReader {
         guard let width = groupsOfSevenBits(head, &offset), let height = groupsOfSevenBits(head, &offset),
             width > 0, height > 0
         else { return nil }
-        // A smaller picture fits too many other headers.
+        // The header of a smaller picture matches too many other files.
         let size = (width + 7) / 8 * height
         return size >= 16 ? offset + size : nil
     }
 
     private static func groupsOfSevenBits(_ head: [UInt8], _ offset: inout Int) -> Int? {
         var value = 0
-        // Sixteen bits and more are larger than any screen.
+        // No screen has a width or height of 16 bits or more.
         for _ in 0..<2 {
             guard let byte = head.byte(at: offset) else { return nil }
             offset += 1
@@ -62,7 +65,8 @@ enum MeasuredReader {
         return nil
     }
 
-    /// The number of samples, their period in units of 100 ns, their size of two bytes, and the kind 0, a waveform.
+    /// Returns the size that the header of an HTK waveform implies, or nil for any other header. The header contains the number
+    /// of samples, the period of a sample in units of 100 ns, the size of a sample (two bytes), and the kind (0, a waveform).
     ///
     /// Source: The HTK Book 3.4, section 5.10.1.
     private static func htkWaveform(_ head: [UInt8]) -> Int? {
@@ -72,7 +76,7 @@ enum MeasuredReader {
         return 12 + 2 * samples
     }
 
-    /// Width and height in four bytes each, and four bytes for each pixel.
+    /// Returns the size that a width and a height of four bytes each imply, with four bytes per pixel.
     ///
     /// Source: ImageMagick, formats AVS and AAI.
     private static func pixels(_ head: [UInt8], _ order: ByteOrder) -> Int? {

@@ -1,6 +1,6 @@
 import TypeRegistry
 
-/// Reads RIFF and IFF files, by the form after their length.
+/// Reads RIFF and IFF files by the form type after their length.
 ///
 /// Sources: Multimedia Programming Interface and Data Specifications 1.0 (RIFF); EA IFF 85 and AIFF 1.3 (IFF); the DjVu 3
 /// specification; WebP container specification (RFC 9649).
@@ -18,8 +18,8 @@ enum RIFFReader {
         return form(source, "iff", name: "IFF", order: .big, registry: registry)
     }
 
-    /// Returns the kind of the form. If no type has it, the container itself, if the length is that of the file: text files may
-    /// begin with these words, too.
+    /// Returns the kind of the form. If no type declares it, returns the container itself if its length matches the length of
+    /// the file, because text files may also begin with these words.
     private static func form(
         _ source: ContentSource, _ container: String, name: String, order: ByteOrder, registry: Registry
     ) -> FormatEvidence? {
@@ -32,23 +32,22 @@ enum RIFFReader {
         if let type = FormatKind(container, value: form).type(in: registry) {
             return FormatEvidence(type.identifier, .proof, text: text)
         }
-        // There may be a byte of padding.
+        // A byte of padding may follow.
         guard size >= 4, size == source.count - 8 || size == source.count - 9 else { return nil }
         return .proof(FormatKind(container), text)
     }
 }
 
-/// Reads Ogg: its streams, by the first packet of each.
+/// Reads Ogg files by the first packet of each stream.
 ///
-/// Sources: [RFC 3533](https://www.rfc-editor.org/rfc/rfc3533), section 6 (pages); the codecs' own mappings ([RFC
-/// 7845](https://www.rfc-editor.org/rfc/rfc7845) for Opus); Ogg Skeleton 4.0, which comes first and is not treated as a
-/// stream.
+/// Sources: [RFC 3533](https://www.rfc-editor.org/rfc/rfc3533), section 6 (pages); the mappings of the codecs ([RFC
+/// 7845](https://www.rfc-editor.org/rfc/rfc7845) for Opus); Ogg Skeleton 4.0, which comes first and is not treated as a stream.
 enum OggReader {
     static func read(_ source: ContentSource, _ registry: Registry) -> FormatEvidence? {
         guard source.head.has("OggS") else { return nil }
         var first: (type: UTType, name: String)?
         var offset = 0
-        // Section 4: the first pages of all streams come before any other page.
+        // Section 4: the first pages of all streams precede all other pages.
         for _ in 0..<Limits.oggPages {
             let page = source.bytes(at: offset, count: 27 + 255 + 64)
             guard page.has("OggS"), let flags = page.byte(at: 5), flags & 2 != 0, let segments = page.byte(at: 26)
@@ -68,8 +67,8 @@ enum OggReader {
         return FormatEvidence(first.type.identifier, .proof, text: "Ogg stream of \(first.name)")
     }
 
-    /// Returns the name and the type of a stream, by the first word in its packet: printable characters after at most one
-    /// other byte, which numbers the packet.
+    /// Returns the name and the type of a stream, by the first word in its packet: printable characters after at most one other
+    /// byte, which numbers the packet.
     private static func codec(_ packet: ArraySlice<UInt8>, _ registry: Registry) -> (name: String, type: UTType)? {
         let marked = packet.first.map { (0x21..<0x7F).contains($0) } == true ? packet : packet.dropFirst()
         let word = marked.prefix(8).prefix { (0x21..<0x7F).contains($0) }
@@ -79,10 +78,9 @@ enum OggReader {
     }
 }
 
-/// Reads Windows Media, by the kinds of its streams.
+/// Reads Windows Media files by the kinds of their streams.
 ///
-/// Source: Advanced Systems Format Specification 1.2, sections 3.1 (header), 3.3 (stream properties) and 10
-/// (identifiers).
+/// Source: Advanced Systems Format Specification 1.2, sections 3.1 (header), 3.3 (stream properties) and 10 (identifiers).
 enum ASFReader {
     private static let header: [UInt8] =
         [0x30, 0x26, 0xB2, 0x75, 0x8E, 0x66, 0xCF, 0x11, 0xA6, 0xD9, 0, 0xAA, 0, 0x62, 0xCE, 0x6C]

@@ -1,16 +1,16 @@
-/// Reads ELF: object, program, shared library, core.
+/// Reads ELF object files, programs, shared libraries and core dumps.
 ///
-/// Source: System V Application Binary Interface, edition 4.1 with the generic 64-bit one; the `DF_1_PIE` flag as
-/// Solaris' linker and binutils define it. Position-independent programs and libraries both have type 3: the flag means
-/// a program, a name for the linker a library, an interpreter a program. A file that was cut before the dynamic section may be either:
-/// libraries may have an interpreter, too.
+/// Source: System V Application Binary Interface, edition 4.1 and its generic 64-bit supplement; the `DF_1_PIE` flag as defined
+/// by the Solaris linker and binutils. Position-independent programs and libraries both have type 3. The flag and an
+/// interpreter indicate a program; a name for the linker indicates a library. A file that was truncated before the dynamic
+/// section may be either, because libraries can also have an interpreter.
 enum ELFReader {
     static func read(_ source: ContentSource) -> FormatEvidence? {
         let head = source.head
         guard head.has([0x7F, 0x45, 0x4C, 0x46]), let file = ELFFile(source) else { return nil }
         // AppImage specification, types 1 and 2: bytes 8 to 10.
         if head.has([0x41, 0x49, 1], at: 8) || head.has([0x41, 0x49, 2], at: 8) {
-            return .proof("elf/appimage", "ELF with the mark of an AppImage")
+            return .proof("elf/appimage", "ELF with the AppImage mark")
         }
         switch file.type {
         case 1: return .proof("elf/object", "ELF object file")
@@ -19,7 +19,8 @@ enum ELFReader {
             return switch file.isProgram() {
             case true?: .proof("elf/program", "ELF position-independent program")
             case false?: .proof("elf/library", "ELF shared library")
-            case nil: .proof("elf", "ELF program or library, cut before its dynamic section").withoutKinds(["elf"])
+            case nil:
+                .proof("elf", "ELF program or library, truncated before its dynamic section").withoutKinds(["elf"])
             }
         case 4: return .proof("elf/core", "ELF core")
         default: return .proof("elf", "ELF signature")
@@ -46,7 +47,8 @@ struct ELFFile {
         self.type = type
     }
 
-    /// Examines the segments, and the beginning of the dynamic one. Nil if the file ends before them.
+    /// Returns whether the file is a program, based on the segments and the beginning of the dynamic segment. Returns nil if
+    /// the file ends before them.
     func isProgram() -> Bool? {
         let head = source.head
         guard let table = head.number(at: is64 ? 32 : 28, bytes: is64 ? 8 : 4, order),
@@ -73,10 +75,11 @@ struct ELFFile {
         return hasInterpreter
     }
 
-    /// What the dynamic section says: `missing` if the file ends before it tells, `open` if it does not tell.
+    /// The result of reading the dynamic section: `missing` if the file ends before the relevant entries, `open` if the section
+    /// does not distinguish programs from libraries.
     private enum DynamicAnswer { case program, library, open, missing }
 
-    /// Searches for the flag of programs, and for a name for the linker.
+    /// Searches for the flag of programs and for a name for the linker.
     private func dynamicAnswer(_ segment: [UInt8]) -> DynamicAnswer {
         let width = is64 ? 8 : 4
         guard let offset = segment.number(at: is64 ? 8 : 4, bytes: width, order),
@@ -102,7 +105,8 @@ struct ELFFile {
     }
 }
 
-/// Reads Mach-O by its file type, alone and in universal files, and Java classes, which begin with the same bytes.
+/// Reads Mach-O files by their file type, alone and in universal files, and Java classes, which begin with the same bytes as
+/// universal files.
 ///
 /// Sources: <mach-o/loader.h> and <mach-o/fat.h> of XNU; Java Virtual Machine Specification, section 4.1.
 enum MachOReader {
@@ -111,7 +115,7 @@ enum MachOReader {
         if let evidence = thin(head, "Mach-O") { return evidence }
         guard let magic = head.big32(at: 0), magic == 0xCAFE_BABE || magic == 0xCAFE_BABF, let count = head.big32(at: 4)
         else { return nil }
-        // Versions of Java classes begin at 45; no universal file has so many architectures.
+        // The version of a Java class is at least 45. No universal file contains that many architectures.
         if magic == 0xCAFE_BABE, let major = head.big16(at: 6), major >= 45 {
             return .proof("java-class", "Java class of version \(major)")
         }
@@ -140,10 +144,10 @@ enum MachOReader {
     }
 }
 
-/// Reads programs of DOS and Windows, and COFF objects.
+/// Reads DOS and Windows programs, and COFF objects.
 ///
-/// Source: Microsoft PE and COFF specification, sections "MS-DOS stub", "COFF file header" and "Windows subsystem"; the
-/// headers NE, LE and LX of earlier systems.
+/// Source: Microsoft PE and COFF specification, sections "MS-DOS stub", "COFF file header" and "Windows subsystem"; the NE, LE
+/// and LX headers of earlier systems.
 enum PEReader {
     static func read(_ source: ContentSource) -> FormatEvidence? {
         let head = source.head
@@ -151,30 +155,30 @@ enum PEReader {
         if let offset = head.little32(at: 0x3C), offset >= 0x20 {
             let header = source.bytes(at: offset, count: 96)
             if header.has("PE\0\0") { return portable(header) }
-            if header.has("NE") { return .proof("ne", "NE header of 16-bit Windows or OS/2") }
-            if header.has("LX") { return .proof("lx", "LX header of OS/2") }
+            if header.has("NE") { return .proof("ne", "16-bit Windows or OS/2 NE header") }
+            if header.has("LX") { return .proof("lx", "OS/2 LX header") }
             if header.has("LE") { return .proof("le", "LE header") }
         }
-        // The number of bytes in the last page of 512, and the number of pages. Text files that begin with the letters do
-        // not have them.
+        // The number of bytes in the last page of 512 bytes, and the number of pages. Text files that begin with the same
+        // letters do not contain valid numbers.
         guard let last = head.little16(at: 2), last <= 512, let pages = head.little16(at: 4), pages > 0 else {
             return nil
         }
-        return .proof("dos", "MZ header of DOS")
+        return .proof("dos", "DOS MZ header")
     }
 
     private static func portable(_ header: [UInt8]) -> FormatEvidence {
         let isLibrary = (header.little16(at: 22) ?? 0) & 0x2000 != 0
         switch header.little16(at: 24 + 68) {
-        case 1 where !isLibrary: return .proof("pe/driver", "PE of the native subsystem")
-        case 10, 11, 12, 13: return .proof("pe/efi", "PE of the EFI subsystem")
+        case 1 where !isLibrary: return .proof("pe/driver", "PE for the native subsystem")
+        case 10, 11, 12, 13: return .proof("pe/efi", "PE for the EFI subsystem")
         default: break
         }
-        return isLibrary ? .proof("pe/library", "PE with the mark of a library") : .proof("pe", "PE program")
+        return isLibrary ? .proof("pe/library", "PE with the library flag") : .proof("pe", "PE program")
     }
 
-    /// Reads a COFF object, which has no signature: a processor, sections within the file, no optional header, the name
-    /// of a section.
+    /// Reads a COFF object, which has no signature: a processor, sections within the file, no optional header, and the name of
+    /// a section.
     static func object(_ source: ContentSource) -> FormatEvidence? {
         let head = source.head
         guard let machine = head.little16(at: 0), [0x14C, 0x8664, 0xAA64, 0x1C0, 0x1C4].contains(machine),

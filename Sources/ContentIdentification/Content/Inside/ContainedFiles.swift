@@ -1,15 +1,16 @@
-/// What an identifier looks for inside files.
+/// The files inside a file that an identifier looks for.
 package enum ContentsPolicy: Sendable {
     case nothing
     /// The members of zip and tar archives.
     case members
-    /// The content of files that are compressed with gzip.
+    /// The content of gzip files.
     case compressed
 }
 
-/// A file inside another one.
+/// A file inside another file.
 package struct ContainedFile: Hashable, Sendable {
-    /// The name that the archive has for it, with invalid UTF-8 repaired. It may be anything, and is no path on this machine.
+    /// The name of the file in the archive, with invalid UTF-8 repaired. The name can be any string; it is not a path on this
+    /// machine.
     package var name: String
     package var identification: Identification
 
@@ -18,25 +19,25 @@ package struct ContainedFile: Hashable, Sendable {
     }
 }
 
-/// The files inside another one.
+/// The files inside a file.
 package struct ContainedFiles: Hashable, Sendable {
     /// The files, in the order of the archive.
     package var files: [ContainedFile] = []
-    /// Whether there are files that were not examined, because of a limit or because the archive is cut.
+    /// Whether there are files that were not examined, because of a limit or because the archive is truncated.
     package var isCut = false
     package init() {}
 
-    /// The number of bytes that the files take at most in a message to another process.
+    /// The maximum number of bytes that the files occupy in a message to another process.
     package static let mostBytes = Limits.archiveListBytes
 }
 
-/// Collects the files inside another one, within the limits.
+/// Collects the files inside a file, within the limits.
 private struct Collection {
     var files = ContainedFiles()
-    /// The number of bytes that the files take at most in a message to another process.
+    /// The number of bytes that the files occupy in a message to another process.
     private var size = 0
 
-    /// Adds a file. Returns false if there is no room for it.
+    /// Adds a file. Returns false if the limit would be exceeded.
     mutating func add(_ name: String, _ identification: Identification) -> Bool {
         size += 32 + name.utf8.count + identification.messageBytes
         guard files.files.count < Limits.archiveMembers, size < Limits.archiveListBytes else {
@@ -49,10 +50,11 @@ private struct Collection {
 }
 
 extension ContentIdentifier {
-    /// Identifies what is inside a file, or returns nil if there is nothing to look for.
+    /// Identifies the files inside a file, or returns nil if the identifier does not look for them or the file cannot contain
+    /// any.
     ///
-    /// The beginnings of members are read, within the limits on a container. Nothing is written, and no path of an archive
-    /// is used.
+    /// The beginnings of members are read, within the limits on a container. Nothing is written, and no path in an archive is
+    /// used.
     package func contained(in source: ContentSource, named name: [UInt8]) -> ContainedFiles? {
         switch contents {
         case .nothing: return nil
@@ -113,7 +115,7 @@ extension ContentIdentifier {
     }
 
     private func identification(of content: [UInt8], named name: String) -> Identification {
-        // More bytes of a member are not read, so the answer is the best that these allow.
+        // No further bytes of a member are read, so the answer is the best that these bytes allow.
         let isWhole = content.count < Limits.memberBytes
         return identify(beginning: content, isWhole: isWhole, FileName(member: name)).identification
     }
@@ -124,7 +126,7 @@ extension ContentIdentifier {
 }
 
 extension FileName {
-    /// Creates the name of a member of an archive, up to a NUL, and after the last slash. Slashes at its end are ignored.
+    /// Creates the name of an archive member from its path, up to a NUL and after the last slash. Trailing slashes are ignored.
     fileprivate init(member path: String) {
         let path = Array(path.utf8.prefix { $0 != 0 })
         let end = path.lastIndex { $0 != UInt8(ascii: "/") }.map { $0 + 1 } ?? 0
@@ -133,24 +135,24 @@ extension FileName {
 }
 
 extension ZipArchive {
-    /// Reads the members of a file that is a zip archive, or ends with one.
+    /// Reads the members of a file that is a zip archive, or that ends with a zip archive.
     fileprivate init?(members source: ContentSource) {
         guard source.head.has("PK\u{3}\u{4}") || ZipDirectoryEnd(source) != nil else { return nil }
         self.init(source)
     }
 }
 
-/// The content of a file that is compressed with gzip.
+/// The content of a gzip file.
 enum GzipContent {
-    /// Returns the first bytes of the content, and whether they are all; nil if the file is not compressed with gzip.
+    /// Returns the first bytes of the content, and whether they are the whole content, or nil if the file is not a gzip file.
     static func beginning(of source: ContentSource, limit: Int) -> (content: [UInt8], isWhole: Bool)? {
         guard GzipReader.isHeader(source.head), let start = GzipReader.dataOffset(source) else { return nil }
-        // The content is hardly ever shorter than its compressed form.
+        // The content is rarely shorter than its compressed form.
         let content = Inflate.decode(source.bytes(at: start, count: limit + 64), limit: limit)
         return (content, content.count < limit)
     }
 
-    /// Returns the name of the content by that of the file: without `.gz`, and with `.tar` for `.tgz`.
+    /// Returns the name of the content, derived from the name of the file: without `.gz`, and with `.tar` instead of `.tgz`.
     static func name(_ name: [UInt8]) -> [UInt8] {
         for (suffix, replacement) in [(".gz", ""), (".tgz", ".tar"), (".svgz", ".svg")] {
             let end = name.suffix(suffix.utf8.count).map { $0 < 0x80 ? $0 | 0x20 : $0 }

@@ -1,9 +1,9 @@
-/// The members of a tar archive, one after the other. No field is trusted.
+/// The members of a tar archive, in order. No field is trusted.
 ///
-/// Source: [pax](https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html), "ustar Interchange Format" and
-/// "pax Header Block"; the GNU tar manual, "Basic Tar Format", for long names.
+/// Source: [pax](https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html), "ustar Interchange Format" and "pax
+/// Header Block"; the GNU tar manual, "Basic Tar Format", for long names.
 struct TarMembers {
-    /// A member.
+    /// A member of the archive.
     struct Member {
         var name: String
         var node: FileNode
@@ -23,14 +23,14 @@ struct TarMembers {
         self.source = source
     }
 
-    /// Returns the next member, or nil after the last.
+    /// Returns the next member, or nil after the last member.
     mutating func next() -> Member? {
         var longName: String?
         while reads < 4 * Limits.archiveMembers {
             reads += 1
             let block = source.bytes(at: offset, count: TarHeader.size)
             guard let header = TarHeader(block) else {
-                // Two blocks of zeros end an archive.
+                // Two blocks of zeros mark the end of an archive.
                 if block.count < TarHeader.size || block[0] != 0 { isCut = true }
                 return nil
             }
@@ -62,7 +62,7 @@ struct TarMembers {
         source.bytes(at: member.offset, count: min(member.size, Limits.memberBytes))
     }
 
-    /// The name, after the prefix of the ustar format.
+    /// Returns the name, including the prefix of the ustar format.
     private static func name(_ block: [UInt8], _ header: TarHeader) -> String {
         guard block.has("ustar\0", at: 257), block[345] != 0 else { return header.name }
         return String(decoding: block[345..<500].prefix { $0 != 0 }, as: UTF8.self) + "/" + header.name
@@ -79,7 +79,7 @@ struct TarMembers {
         }
     }
 
-    /// Returns a number in octal digits, or in binary if the first bit is set, as GNU tar writes large ones.
+    /// Returns a number in octal digits, or in binary if the first bit is set, which is how GNU tar writes large numbers.
     private static func number(_ field: ArraySlice<UInt8>) -> Int? {
         if let first = field.first, first & 0x80 != 0 {
             var value = Int(first & 0x7F)
@@ -98,7 +98,7 @@ struct TarMembers {
         return value
     }
 
-    /// Returns the value of the keyword `path` in the records `length keyword=value` of an extended header.
+    /// Returns the value of the keyword `path` in the `length keyword=value` records of an extended header.
     private func paxName(_ records: [UInt8]) -> String? {
         var rest = records[...]
         while let blank = rest.firstIndex(of: 0x20),

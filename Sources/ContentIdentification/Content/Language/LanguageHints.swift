@@ -1,12 +1,12 @@
 import TypeRegistry
 
-/// Looks for lines that types declare under `hints`, `claimHints` and `weakHints`, typeq-registry(5): those of languages and
-/// formats that the language model does not know, or knows too little text of. The patterns are used in the compiled table,
-/// without reading them first.
+/// Searches for lines that types declare under `hints`, `claimHints` and `weakHints` (see typeq-registry(5)). They are lines of
+/// languages and formats that the language model does not include or was trained on too little text of. The patterns are used
+/// directly from the compiled table.
 struct LanguageHints {
-    /// The number of lines to examine, without blank ones.
+    /// The number of lines to examine, excluding blank lines.
     private static let lineLimit = 200
-    /// Bytes of a line to examine.
+    /// The number of bytes of a line to examine.
     private static let lineBytes = 200
 
     // MARK: Text without a name
@@ -14,26 +14,26 @@ struct LanguageHints {
     private struct Found {
         var type: UTType
         var patterns: [UnsafeBufferPointer<UInt8>]
-        /// The first line that has a pattern; nil after a different one.
+        /// The first line that matches a pattern, or nil after a different line has matched.
         var first: TextWindow.Line?
-        /// The lines that have a pattern which no line before them has, and the last of these.
+        /// The number of lines that match a pattern which no earlier line matches, and the last of these lines.
         var lines = 1
         var last: TextWindow.Line
 
-        /// How many lines count, each with a pattern of its own; at most one if all patterns are in one line.
+        /// The number of lines to use as evidence, each with its own pattern; at most one if all patterns are in one line.
         var count: Int { first == nil ? max(2, lines) : 1 }
     }
 
-    /// The types of whose lines the text has any, in the order in which they were found.
+    /// The types that declare any line of the text, in the order in which they were found.
     private var found: [Found] = []
 
-    /// Looks for the lines of all types that declare `hints`. Complexity: O(n) over the first lines.
+    /// Searches for the lines of all types that declare `hints`. Complexity: O(n) over the first lines.
     init(_ text: TextWindow, _ registry: Registry) {
         text.bytes.withUnsafeBufferPointer { bytes in
             for bounds in text.lines.prefix(Self.lineLimit) {
                 let end = min(bounds.end, bounds.start + Self.lineBytes)
                 let line = Self.trimmed(UnsafeBufferPointer(rebasing: bytes[bounds.start..<end]))
-                // Code in fences is part of a document.
+                // Fenced code is part of a document.
                 if line.count >= 3, line[0] == line[1], line[1] == line[2], "`~".utf8.contains(line[0]) {
                     found = []
                     return
@@ -45,13 +45,13 @@ struct LanguageHints {
         }
     }
 
-    /// Returns a line without the white space around it.
+    /// Returns a line without leading and trailing white space.
     private static func trimmed(_ line: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
         let bounds = TextWindow.Line(start: 0, end: line.count).trimmed(in: line)
         return UnsafeBufferPointer(rebasing: line[bounds.start..<bounds.end])
     }
 
-    /// Adds a pattern that a line has. Lines in order have theirs together.
+    /// Adds a pattern that a line matches. All patterns of a line are added consecutively.
     private mutating func add(
         _ type: UTType, _ pattern: UnsafeBufferPointer<UInt8>, line: TextWindow.Line, bytes: UnsafeBufferPointer<UInt8>
     ) {
@@ -71,10 +71,10 @@ struct LanguageHints {
         found[index].last = line
     }
 
-    /// Whether the text has a line of a type that meets a condition.
+    /// Returns whether the text contains a line of a type that meets a condition.
     func hasTypes(where isWanted: (UTType) -> Bool) -> Bool { found.contains { isWanted($0.type) } }
 
-    /// Returns evidence for the type of which the text has the most lines, at least two different ones.
+    /// Returns evidence for the type with the most lines in the text, at least two different ones.
     func evidence(where isWanted: (UTType) -> Bool) -> FormatEvidence? {
         var best: Found?
         for candidate in found
@@ -91,13 +91,13 @@ struct LanguageHints {
 
     // MARK: A claimant of an extension
 
-    /// Returns the type of a text file among those that claim its extension, or nil if nothing distinguishes them; then the
-    /// order of the registry applies. Structure that a reader detects, such as an interpreter line or a root element,
-    /// comes before this.
+    /// Returns the type of a text file among the types that declare its extension, or nil if nothing distinguishes them. In
+    /// that case the order of the registry applies. Structure that a reader detects, such as an interpreter line or a root
+    /// element, takes precedence over this method.
     ///
-    /// Lines that only one of the claimants has come first, because the model does not know the languages that they
-    /// belong to; then the model, restricted to the claimants; then weaker lines. `claimants` are those that are text, best
-    /// first. Complexity: O(n) over the first lines, for each pattern of the claimants.
+    /// Lines that only one of the claimants declares are checked first, because the model does not include the languages that
+    /// they belong to. Then the model is used, restricted to the claimants, and then weaker lines. `claimants` contains the
+    /// types that are text, in order of preference. Complexity: O(n) over the first lines, for each pattern of the claimants.
     static func choice(
         among claimants: [UTType], _ text: TextWindow, _ language: inout LanguageText
     ) -> FormatEvidence? {
@@ -110,7 +110,8 @@ struct LanguageHints {
             .map { FormatEvidence($0.identifier, .hint, text: "text with a shared extension") }
     }
 
-    /// Returns the type of whose lines of some classes the text has the most; of equal ones, the first claimant.
+    /// Returns the type with the most lines of some classes in the text. If several types have the same number of lines, the
+    /// first claimant is returned.
     private static func choice(
         among claimants: [UTType], _ lines: HintLines, _ classes: [TableTagClass]
     ) -> FormatEvidence? {
@@ -134,12 +135,13 @@ struct LanguageHints {
 
     // MARK: A guess
 
-    /// Returns a line of a type that the text has, as the type declares it, or nil. Lines that many text files have are ignored.
+    /// Returns a line of a type that the text contains, as declared by the type, or nil if there is none. Lines that occur in
+    /// many text files are ignored.
     ///
     /// Complexity: O(n) over the first lines, for each pattern of the type.
     static func line(of type: UTType, in text: TextWindow) -> String? {
         let lines = HintLines(text, lineLimit, length: lineBytes)
-        // The code in a document is not its language.
+        // The language of code in a document is not the language of the document.
         let hasFence = lines.hasLine(beginningWith: "```") || lines.hasLine(beginningWith: "~~~")
         let isDocument = hasFence || hasLiteralBlock(text)
         guard !isDocument || type.identifier == TypeName.reStructuredText else { return nil }
@@ -154,7 +156,7 @@ struct LanguageHints {
     }
 
     /// Returns whether text has a literal block of reStructuredText: a line that ends with two colons, a blank line, and an
-    /// indented one. Programs have such line ends, too: `module A::`.
+    /// indented line. Lines of programs can also end in this way: `module A::`.
     ///
     /// Source: [reStructuredText Markup
     /// Specification](https://docutils.sourceforge.io/docs/ref/rst/restructuredtext.html#literal-blocks).
@@ -165,22 +167,23 @@ struct LanguageHints {
         }
     }
 
-    /// The least length of the pattern of a line that confirms a guess.
+    /// The minimum length of a line pattern that confirms a guess.
     private static let leastGuessBytes = 5
 
     // MARK: Patterns
 
-    /// Returns a pattern as evidence names it, without a line end.
+    /// Returns a pattern as it is displayed in evidence, without a line end.
     private static func shown(_ pattern: UnsafeBufferPointer<UInt8>) -> String {
         String(decoding: pattern.last == 0x0A ? pattern.dropLast() : pattern[...], as: UTF8.self)
     }
 
     /// Returns whether a line, without indentation, matches a pattern.
     ///
-    /// A pattern is the beginning of a line. `…` is any part of it: `set …=…` begins with `set ` and has an equal sign after
-    /// it, `module …;` ends with a semicolon. A pattern that ends with a line end is a whole line.
+    /// A pattern matches the beginning of a line. `…` matches any characters: `set …=…` matches a line that begins with `set `
+    /// followed by an equal sign, and `module …;` matches a line that ends with a semicolon. A pattern that ends with a line
+    /// end matches a whole line.
     static func matches(_ pattern: UnsafeBufferPointer<UInt8>, _ line: UnsafeBufferPointer<UInt8>) -> Bool {
-        // Most lines differ in their first byte.
+        // Most lines differ in the first byte.
         if let first = pattern.first, first != line.first, first != wildcardStart { return false }
         let bytes = UnsafeRawBufferPointer(pattern)
         let whole = UnsafeRawBufferPointer(line)
@@ -207,16 +210,16 @@ struct LanguageHints {
         }
     }
 
-    /// Whether a pattern begins with `…`.
+    /// Returns whether a pattern begins with `…`.
     static func beginsWithWildcard(_ pattern: UnsafeBufferPointer<UInt8>) -> Bool {
         pattern.first == wildcardStart && wildcard(in: UnsafeRawBufferPointer(pattern), from: 0) == 0
     }
 
-    /// The first byte of `…`, and the number of its bytes: E2 80 A6.
+    /// The first byte of `…`, and its number of bytes: E2 80 A6.
     private static let wildcardStart: UInt8 = 0xE2
     private static let wildcardBytes = 3
 
-    /// Returns the first offset of `…` from an index on.
+    /// Returns the first offset of `…` at or after an index.
     private static func wildcard(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
         var index = bytes.index(of: wildcardStart, from: start)
         while index + wildcardBytes <= bytes.count {
@@ -227,14 +230,15 @@ struct LanguageHints {
     }
 }
 
-/// The first lines of text that are not blank, without the white space around them, to compare many patterns with.
+/// The first lines of text that are not blank, without leading and trailing white space, prepared for comparison with many
+/// patterns.
 struct HintLines {
     private let bytes: [UInt8]
     private let lines: [TextWindow.Line]
-    /// A bit for each byte that a line begins with. It rules most patterns out.
+    /// A bit for each byte that a line begins with, which excludes most patterns.
     private let beginnings: SIMD4<UInt64>
 
-    /// Creates the lines of text, at most `count` of them, and at most `length` bytes of each. Complexity: O(n) over the
+    /// Creates the lines of text: at most `count` lines, and at most `length` bytes of each line. Complexity: O(n) over the
     /// lines.
     init(_ text: TextWindow, _ count: Int, length: Int) {
         bytes = text.bytes
@@ -254,7 +258,8 @@ struct HintLines {
         (self.lines, self.beginnings) = (lines, beginnings)
     }
 
-    /// Whether a line matches a pattern, as `LanguageHints.matches` does. Complexity: O(n) over the lines at most.
+    /// Returns whether any line matches a pattern, as defined by `LanguageHints.matches`. Complexity: at most O(n) over the
+    /// lines.
     func contains(_ pattern: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let first = pattern.first else { return false }
         let isPossible = beginnings[Int(first >> 6)] & 1 << UInt64(first & 63) != 0
@@ -268,7 +273,7 @@ struct HintLines {
         }
     }
 
-    /// Whether a line begins with a word.
+    /// Returns whether any line begins with a word.
     func hasLine(beginningWith word: StaticString) -> Bool {
         contains(UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
     }

@@ -1,17 +1,18 @@
 import LanguageModel
 import TypeRegistry
 
-/// The text of a file, and what the language model says about it. The model is asked once, when the first question needs it.
+/// The text of a file, and the result of the language model for it. The model is evaluated once, when its result is first
+/// needed.
 struct LanguageText {
     private let window: TextWindow
-    /// The file, of which more than the window may be read; nil if the window is all there is.
+    /// The file, if more of it than the window may be read, or nil if the window is the whole text.
     private let source: ContentSource?
     private let model: LanguageModel?
     private var known: LanguageScores?
     private var size = 0
 
-    /// Creates the text of a window. With the file, the middle and the end of its first `Limits.textBytes` are read,
-    /// too, unless the window has been transcoded.
+    /// Creates the text of a window. If a file is passed, the middle and the end of its first `Limits.textBytes` are also read,
+    /// unless the window has been transcoded.
     init(
         _ window: TextWindow, _ source: ContentSource? = nil, isTranscoded: Bool = false,
         model: LanguageModel? = .shipped
@@ -21,58 +22,61 @@ struct LanguageText {
         self.model = model
     }
 
-    /// The probability from which the model is believed.
+    /// Returns the minimum probability for which the result of the model is accepted.
     static func threshold(size: Int) -> Double { size < shortBytes ? 0.7 : 0.5 }
-    /// Bytes below which text is short.
+    /// The number of bytes below which text is short.
     private static let shortBytes = 300
-    /// A short text has few features, so the probability of the right language is low although it is far before all others:
-    /// this probability suffices if it is so many times that of the next language. Of the short files of the packages held
-    /// out from training that this adds, three in four are named rightly.
+    /// A lower probability, which suffices for short text if it is a multiple of the probability of the next language. Short
+    /// text has few features, so the probability of the correct language is low although it is far higher than all others. Of
+    /// the short files that this condition adds, in packages that were not used for training, three in four are identified
+    /// correctly.
     private static let distinct = (probability: 0.4, factor: 5.0, features: 24)
-    /// Bytes below which text has no language: one line in the form of a comment or a setting.
+    /// The number of bytes below which no language is determined, because the text may be one line in the form of a comment or
+    /// a setting.
     private static let leastBytes = 25
-    /// The share of the class of all other languages that is used among claimants: only the claimants without a class.
+    /// The share of the class of all other languages that is used among claimants, for the claimants without a class only.
     private static let shareOfOther = 0.4
 
-    /// The probability from which a class is an alternative.
+    /// The minimum probability for which a class is an alternative.
     private static let possible = 0.1
-    /// The probability from which a claimant that is not the first one is chosen.
+    /// The minimum probability for which a claimant other than the first is chosen.
     private static let otherClaimant = 0.7
-    /// The probability up to which the languages of a name are ruled out, and from which another one replaces them. Of
-    /// 20,832 files of an installed Debian none is ruled out under its own name; of the files of the packages held out from
-    /// training, 62 % under another name.
+    /// The maximum probability at which the languages of a name are excluded, and the minimum probability at which another
+    /// language replaces them. Of 20,832 files of a Debian installation, none is excluded under its own name. Of the files of
+    /// packages that were not used for training, 62 % are excluded under a different name.
     private static let impossible = 0.002
     private static let certain = 0.7
-    /// Bytes that show the most common text files, and the probability from which they do: prose, and the first claimant of an
-    /// extension. These need not be read whole.
+    /// The number of bytes that suffice for the most common text files, and the minimum probability that is required of them.
+    /// The most common text files are prose, and files of the first claimant of an extension; they do not need to be read
+    /// completely.
     private static let firstBytes = 768
     private static let sure = 0.9
 
-    /// Returns whether the model knows the language of a type.
+    /// Returns whether the model includes the language of a type.
     func knows(_ identifier: String) -> Bool { model.map { !$0.classes(of: identifier).isEmpty } ?? false }
 
-    /// Returns whether a class of the model has both types.
+    /// Returns whether both types are in the same class of the model.
     func areOneClass(_ one: String, _ other: String) -> Bool {
         model.map { $0.classes(of: one).intersects($0.classes(of: other)) } ?? false
     }
 
     // MARK: Text without a name
 
-    /// What the model says about text without a name.
+    /// The result of the language model for text without a name.
     struct Answer: Sendable {
         /// The evidence for a language, if its probability reaches the threshold.
         var language: FormatEvidence?
-        /// Whether the text is probably prose.
+        /// Whether the text is likely to be prose.
         var isProse = false
-        /// The identifiers of types that the text may have, best first, if there is no language.
+        /// The identifiers of the possible types, from most to least probable, if no language was determined.
         var possible: [String] = []
     }
 
     /// Returns the language of the text.
     ///
-    /// - Parameter line: Returns a line of the text that a type declares, or nil, for a type and its probability. Such a line
-    ///   confirms a language that is not probable enough alone.
-    /// - Returns: The language, or the possible ones.
+    /// - Parameter line: A function that takes a type and its probability, and returns a line of the text that the type
+    ///   declares, or nil. Such a line confirms a language that is not probable enough without it.
+    /// - Returns: The language, or the possible languages.
     mutating func answer(confirming line: (String, Double) -> String? = { _, _ in nil }) -> Answer {
         guard let model, !isListOfPaths else { return Answer() }
         if window.bytes.count > Self.firstBytes,
@@ -105,8 +109,8 @@ struct LanguageText {
         return answer
     }
 
-    /// Returns whether the first of some guesses about text is believed. `guesses` has the best ones, best first;
-    /// `features` are the different features of the text that the model knows.
+    /// Returns whether the first of several guesses about text is accepted. `guesses` contains the best guesses in descending
+    /// order of probability. `features` is the number of different features in the text that the model includes.
     static func isBelieved(_ guesses: [LanguageGuess], size: Int, features: Int) -> Bool {
         guard let best = guesses.first else { return false }
         if best.probability >= threshold(size: size) { return true }
@@ -116,8 +120,8 @@ struct LanguageText {
         return guesses.count < 2 || best.probability >= distinct.factor * guesses[1].probability
     }
 
-    /// Returns whether text is certainly in C or a language based on it, or in JavaScript or TypeScript, and this is the
-    /// best of them. Their probabilities are low because they have so much in common.
+    /// Returns whether text is certainly in C or a language based on C, or in JavaScript or TypeScript, and the guess is the
+    /// best of these languages. Their probabilities are low because the languages have many features in common.
     private func isOfFamily(_ best: LanguageGuess, _ probabilities: [Double]) -> Bool {
         let families = [TypeFamilies.languagesOfC, TypeFamilies.languagesOfJavaScript]
         guard best.probability >= 0.3, let family = families.first(where: { $0.contains(best.index) }) else {
@@ -127,15 +131,15 @@ struct LanguageText {
         return sum >= max(0.6, Self.threshold(size: size))
     }
 
-    /// The classes of templates in which a placeholder begins with two braces, or with one and a percent sign.
+    /// The classes of templates in which a placeholder begins with two braces, or with a brace and a percent sign.
     private static let templates: Set<String> = ["handlebars", "jinja", "liquid", "twig"]
 
-    /// Returns whether text has a placeholder, if each text of a class has.
+    /// Returns whether text contains a placeholder, or is in a class whose text does not require a placeholder.
     private func hasPlaceholder(_ name: String) -> Bool {
         !Self.templates.contains(name) || window.text.holds("{{") || window.text.holds("{%")
     }
 
-    /// Whether each of the first lines is a path, as in lists of files, which resemble the rules of a makefile.
+    /// Whether each of the first lines is a path. Lists of paths resemble the rules of a makefile.
     private var isListOfPaths: Bool {
         let lines = window.filledLines(12)
         return lines.count >= 2
@@ -157,8 +161,9 @@ struct LanguageText {
 
     // MARK: A claimant of an extension
 
-    /// Returns the type among those that claim an extension, or nil if the model does not know. The claimants that no
-    /// class has are represented by the class of all other languages. `types` has the claimants, best first.
+    /// Returns the type of the text among the types that declare an extension, or nil if the model cannot determine it.
+    /// Claimants that are not in any class are represented by the class of all other languages. `types` contains the claimants
+    /// in order of preference.
     mutating func choice(among types: [String]) -> FormatEvidence? {
         guard let model else { return nil }
         var allowed = ClassSet()
@@ -169,7 +174,7 @@ struct LanguageText {
         }
         guard !allowed.isEmpty else { return nil }
         if hasUnknown, let other = model.other { allowed.insert(other) }
-        // Most text files are of the most common type, and their beginnings show it.
+        // Most text files have the most common type, and their beginnings are sufficient evidence.
         if window.bytes.count > Self.firstBytes, !model.classes(of: types[0]).isEmpty,
             let first = best(
                 of: limitingOther(probabilities(ofFirst: Self.firstBytes, model, among: allowed), model), model),
@@ -181,16 +186,16 @@ struct LanguageText {
         guard let best = best(of: limitingOther(scores.probabilities(model, among: allowed), model), model),
             best.probability >= Self.threshold(size: size)
         else { return nil }
-        // The name distinguishes what the model does not: header and source, dialects.
+        // The name distinguishes types that the model does not distinguish: header and source, dialects.
         let own = model.types(of: best.index)
         guard let type = types.first(where: own.contains) else { return nil }
-        // The first claimant is the most common one.
+        // The first claimant is the most common type.
         let isFirst = type == types[0] || model.classes(of: types[0]).isEmpty
         guard isFirst || best.probability >= Self.otherClaimant else { return nil }
         return Self.evidence(type, model, guess: best)
     }
 
-    /// Returns the probabilities of claimants, with less for those that the model does not know.
+    /// Returns the probabilities of claimants, with a reduced probability for claimants that the model does not include.
     private func limitingOther(_ probabilities: [Double], _ model: LanguageModel) -> [Double] {
         guard let other = model.other, probabilities[other] > 0, probabilities[other] < 1 else { return probabilities }
         let removed = probabilities[other] * (1 - Self.shareOfOther)
@@ -206,15 +211,15 @@ struct LanguageText {
         LanguageGuess.best(1, of: probabilities, model).first
     }
 
-    /// Returns the probability of each class, or of each class of a set, for the first bytes.
+    /// Returns the probabilities of all classes, or of a set of classes, for the first bytes.
     private func probabilities(ofFirst count: Int, _ model: LanguageModel, among allowed: ClassSet? = nil) -> [Double] {
         window.bytes.withUnsafeBytes {
             LanguageBeginning(of: $0, model).scores(ofFirst: count).probabilities(model, among: allowed)
         }
     }
 
-    /// Returns whether the text is certainly in none of some languages. `needsOther` means that it must certainly be in
-    /// another one; otherwise other evidence shows what it is.
+    /// Returns whether the text is certainly not in any of several languages. If `needsOther` is true, the text must also
+    /// certainly be in a different language; otherwise other evidence determines its type.
     mutating func contradicts(_ classes: ClassSet, needsOther: Bool) -> Bool {
         guard let model, !classes.isEmpty, let scores = scores(), scores.squares > 0 else { return false }
         guard scores.probability(of: classes, model) <= Self.impossible else { return false }

@@ -3,9 +3,9 @@ import TypeRegistry
 /// Reads keys, certificates and messages in armor, and data encoded as text.
 ///
 /// Sources: [RFC 7468](https://www.rfc-editor.org/rfc/rfc7468) and RFC 1421 (PEM), [RFC
-/// 9580](https://www.rfc-editor.org/rfc/rfc9580), 6.2 (OpenPGP), sshd(8) (keys of OpenSSH), uuencode(5).
+/// 9580](https://www.rfc-editor.org/rfc/rfc9580), 6.2 (OpenPGP), sshd(8) (OpenSSH keys), uuencode(5).
 enum ArmorReader {
-    /// Reads text that begins with armor, or with the explanations that openssl writes before it.
+    /// Reads text that begins with armor, or with the description that openssl writes before armor.
     static func read(_ text: TextWindow, _ registry: Registry) -> FormatEvidence? {
         if let found = sshKey(text) ?? uuencoded(text) { return found }
         var allowsAnyText = true
@@ -25,15 +25,15 @@ enum ArmorReader {
         return nil
     }
 
-    /// The first lines of what openssl writes before armor. Any text may follow them.
+    /// The first lines of the description that openssl writes before armor. Any text may follow them.
     private static let opensslLines: [StaticString] = [
         "Bag Attributes", "subject=", "issuer=", "Certificate:", "Certificate Request:", " 0 s:",
     ]
 
     private static func isComment(_ line: ArraySlice<UInt8>) -> Bool { line.starts("#") || line.trimmed.isEmpty }
 
-    /// Returns whether a line is the title of a certificate in a bundle of curl's mk-ca-bundle(1), or the line below it. The
-    /// comments of a program end with other lines.
+    /// Returns whether a line is the title of a certificate in a bundle created by curl's mk-ca-bundle(1), or the line below
+    /// the title. The comments of a program end with other lines.
     private static func isTitle(_ index: Int, _ text: TextWindow) -> Bool {
         isUnderline(text.line(index)) || index + 1 < text.lines.count && isUnderline(text.line(index + 1))
     }
@@ -47,17 +47,17 @@ enum ArmorReader {
         "sk-ecdsa-sha2-nistp256@openssh.com AAAA",
     ]
 
-    /// One public key per line; several lines are the authorized keys.
+    /// Reads public keys, one per line. Several lines are an authorized keys file.
     private static func sshKey(_ text: TextWindow) -> FormatEvidence? {
         let head = text.text
         guard head.first == UInt8(ascii: "s") || head.first == UInt8(ascii: "e") else { return nil }
         guard keyKinds.contains(where: { head.starts($0) }) else { return nil }
         let count = text.filledLines(3).filter { line in keyKinds.contains { line.starts($0) } }.count
         let identifier = count > 1 ? TypeName.sshAuthorizedKeys : TypeName.openSSHPublicKey
-        return FormatEvidence(identifier, .structure, text: "a key of OpenSSH")
+        return FormatEvidence(identifier, .structure, text: "an OpenSSH key")
     }
 
-    /// Reads `begin 644 name`, and a first line of the length that it states.
+    /// Reads `begin 644 name` and a first line of the length that the line specifies.
     private static func uuencoded(_ text: TextWindow) -> FormatEvidence? {
         let words = text.line(0).prefix(200).words(3)
         guard words.count == 3, words[0].equals("begin") || words[0].equals("begin-base64"), words[1].isDigits,
@@ -69,6 +69,6 @@ enum ArmorReader {
             let size = (Int(first) - 0x20) & 0x3F
             guard data.count - 1 >= (size + 2) / 3 * 4 - 2, data.count <= 64 else { return nil }
         }
-        return FormatEvidence(TypeName.uuencodedArchive, .structure, text: "the line 'begin' of uuencode")
+        return FormatEvidence(TypeName.uuencodedArchive, .structure, text: "the uuencode line 'begin'")
     }
 }

@@ -1,11 +1,11 @@
 import TypeRegistry
 
-/// Reads tables as text: values separated by commas, tabs, semicolons or bars.
+/// Reads tables in text form: values separated by commas, tabs, semicolons or vertical bars.
 ///
 /// Source: [RFC 4180](https://www.rfc-editor.org/rfc/rfc4180);
-/// [text/tab-separated-values](https://www.iana.org/assignments/media-types/text/tab-separated-values). Two rows with
-/// the same number of columns are enough if the cells look like data. Prose and programs have commas, too, so few rows
-/// must look more like a table.
+/// [text/tab-separated-values](https://www.iana.org/assignments/media-types/text/tab-separated-values). Two rows with the same
+/// number of columns are sufficient if the cells look like data. Prose and programs also contain commas, so the criteria are
+/// stricter if there are few rows.
 enum DelimitedText {
     /// Returns evidence if all rows that were read have the same number of columns, at least two.
     static func read(_ text: TextWindow) -> FormatEvidence? {
@@ -45,19 +45,19 @@ enum DelimitedText {
                     index += 1
                     continue
                 }
-                // Comments before a table, and between its rows, are common though no standard has them.
+                // Comments before a table and between its rows are common, although no standard allows them.
                 if bytes[index] == UInt8(ascii: "#"), rows == 0 || separator == 0x09 || isComment(bytes[index...]) {
                     index = bytes[index...].firstIndex(where: \.isLineEnd) ?? bytes.count
                     continue
                 }
-                // Indented lines continue others.
+                // Indented lines continue other lines.
                 if bytes[index] == 0x09, separator != 0x09 { return nil }
                 var count = 0
                 let isComplete = readRow(bytes, &index, count: &count)
                 guard isComplete else { return nil }
                 if index >= bytes.count, !text.isWhole { break }
                 if rows == 0 { columns = count }
-                // The last row may be cut.
+                // The last row may be truncated.
                 if index >= bytes.count, count < columns, rows >= 4, bytes.last?.isLineEnd == false { break }
                 guard count == columns, count >= 2 else { return nil }
                 rows += 1
@@ -68,7 +68,7 @@ enum DelimitedText {
             !text.prefix(400).prefix { !$0.isLineEnd }.contains(separator)
         }
 
-        /// Reads a row and its line end; returns false for a quote that is misplaced or does not end.
+        /// Reads a row and its line end. Returns false if a quotation mark is misplaced or has no closing mark.
         private mutating func readRow(_ bytes: [UInt8], _ index: inout Int, count: inout Int) -> Bool {
             while true {
                 guard readCell(bytes, &index) else { return false }
@@ -101,7 +101,7 @@ enum DelimitedText {
                 quoted += 1
                 filled += 1
                 if index >= bytes.count || bytes[index] == separator || bytes[index].isLineEnd { return true }
-                // Between tabs a quote may be part of the text.
+                // Between tabs, a quotation mark may be part of the text.
                 guard separator == 0x09 else { return false }
                 quoted -= 1
                 filled -= 1
@@ -137,16 +137,16 @@ enum DelimitedText {
             }
         }
 
-        /// Whether the rows look like a table. More rows require less of the other criteria.
+        /// Whether the rows look like a table. If there are more rows, the other criteria are less strict.
         var isTable: Bool {
             guard rows >= 2, filled * 3 >= cells || rows >= 4 && filled * 6 >= cells else { return false }
-            // A separator at the end of each line ends statements.
+            // If each line ends with a separator, the lines are statements.
             if columns == 2, empty * 2 >= cells { return false }
             guard coded * (rows < 6 ? 12 : 6) <= cells else { return false }
             let isData = (numeric + quoted) * 6 >= cells
             let isTight = padded * 4 <= cells
             if separator == 0x09 { return wordy * 2 <= cells && (columns >= 3 || rows >= 3 || isData || wordy == 0) }
-            // Sentences have a space after each comma, and long parts between them.
+            // Sentences contain a space after each comma, and long parts between the commas.
             if rows < 4 {
                 return (padded == 0 || isData) && isTight && wordy * 8 <= cells
                     && (columns >= 3 || isData || wordy == 0 && rows >= 2)

@@ -1,13 +1,13 @@
 import TypeRegistry
 
-/// Reads sequences, and rows about places in sequences.
+/// Reads sequences, and rows that describe positions in sequences.
 ///
-/// Sources: FASTA by [NCBI's description](https://www.ncbi.nlm.nih.gov/genbank/fastaformat/); FASTQ by [Cock et al.
+/// Sources: FASTA: [NCBI description](https://www.ncbi.nlm.nih.gov/genbank/fastaformat/); FASTQ: [Cock et al.
 /// 2010](https://doi.org/10.1093/nar/gkp1137); [SAM](https://samtools.github.io/hts-specs/SAMv1.pdf), 1.4;
 /// [PAF](https://github.com/lh3/miniasm/blob/master/PAF.md);
 /// [GFF3](https://github.com/The-Sequence-Ontology/Specifications/blob/master/gff3.md);
-/// [GTF](https://www.ensembl.org/info/website/upload/gff.html);
-/// [BED](https://samtools.github.io/hts-specs/BEDv1.pdf); [faidx(5)](https://www.htslib.org/doc/faidx.html).
+/// [GTF](https://www.ensembl.org/info/website/upload/gff.html); [BED](https://samtools.github.io/hts-specs/BEDv1.pdf);
+/// [faidx(5)](https://www.htslib.org/doc/faidx.html).
 enum GenomeReader {
     /// The number of rows to check.
     private static let rowLimit = 16
@@ -28,7 +28,8 @@ enum GenomeReader {
         else { return nil }
         let sequence = lines[1]
         guard sequence.count >= 10 || lines.count > 2, sequence.count <= 100_000 else { return nil }
-        // A sequence has only letters; a quotation in mail has spaces. An asterisk ends a protein, and hyphens are gaps.
+        // A sequence consists of letters only, whereas a quotation in mail contains spaces. An asterisk marks the end of a
+        // protein, and hyphens are gaps.
         guard sequence.allSatisfy({ $0.isLetter || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "*") }) else {
             return nil
         }
@@ -38,10 +39,11 @@ enum GenomeReader {
         let isSequence =
             letters.allSatisfy(isBase) || capitals == letters.count && !letters.isEmpty || letters.count >= 40
         guard isSequence else { return nil }
-        return FormatEvidence(["fasta"], .structure, text: "a header and a sequence of FASTA")
+        return FormatEvidence(["fasta"], .structure, text: "a FASTA header and sequence")
     }
 
-    /// Reads the first sequence, its plus sign, and as many qualities. Each may have several lines.
+    /// Reads the first sequence, its plus sign, and the same number of quality values. The sequence and the values may each
+    /// consist of several lines.
     private static func fastq(_ text: TextWindow) -> FormatEvidence? {
         guard text.line(0).starts("@"), text.line(0).count > 1, text.lines.count >= 2 || !text.isWhole else {
             return nil
@@ -67,7 +69,7 @@ enum GenomeReader {
         return FormatEvidence(["fastq"], .structure, text: "a sequence and its qualities")
     }
 
-    /// Reads a sequence that is longer than what was read of the file.
+    /// Reads a sequence that is longer than the bytes that were read.
     private static func longRead(_ text: TextWindow) -> FormatEvidence? {
         let sequence = text.bytes[text.lines[0].end...].drop { $0.isLineEnd }
         guard !text.isWhole, sequence.count >= 400, sequence.allSatisfy({ isBase($0) || $0.isLineEnd }) else {
@@ -76,7 +78,7 @@ enum GenomeReader {
         return FormatEvidence(["fastq"], .structure, text: "the beginning of a long sequence")
     }
 
-    /// Returns whether a letter is a nucleotide, or one of the letters of IUPAC for several of them.
+    /// Returns whether a letter is a nucleotide, or an IUPAC code for several nucleotides.
     private static func isBase(_ byte: UInt8) -> Bool { "acgtunrywskmbdhv".utf8.contains(byte | 0x20) }
 
     // MARK: Rows
@@ -93,9 +95,9 @@ enum GenomeReader {
                 continue
             }
             if rows.isEmpty, isHeader(line) { continue }
-            // The last row may be cut.
+            // The last row may be truncated.
             if bounds.end == text.bytes.count, !rows.isEmpty { break }
-            // Most text files have no tab in their first line.
+            // The first line of most text files contains no tab.
             guard line.contains(0x09) else { return nil }
             let columns = line.split(separator: 0x09, maxSplits: 12, omittingEmptySubsequences: false)
             guard columns.count >= 3 else { return nil }
@@ -105,19 +107,19 @@ enum GenomeReader {
         guard let first = rows.first else { return nil }
         switch first.count {
         case 12...:
-            if rows.allSatisfy(isAlignment) { return found("sam", "rows of SAM, with flags and CIGAR strings") }
-            if rows.allSatisfy(isMapping) { return found("paf", "rows of PAF, with two places and a strand") }
-        case 11 where rows.allSatisfy(isAlignment): return found("sam", "rows of SAM, with flags and CIGAR strings")
+            if rows.allSatisfy(isAlignment) { return found("sam", "SAM rows with flags and CIGAR strings") }
+            if rows.allSatisfy(isMapping) { return found("paf", "PAF rows with two positions and a strand") }
+        case 11 where rows.allSatisfy(isAlignment): return found("sam", "SAM rows with flags and CIGAR strings")
         case 9:
             if rows.allSatisfy({ isFeature($0) && $0[8].holds("_id \"") }),
                 rows.contains(where: { $0[8].holds("gene_id \"") })
             {
-                return found("gtf", "rows of GTF, with identifiers of genes")
+                return found("gtf", "GTF rows with gene identifiers")
             }
             if rows.allSatisfy({ isFeature($0) && ($0[8].holds("=") || $0[8].equals(".")) }) {
-                return found("gff3", "rows of GFF3, with places and attributes")
+                return found("gff3", "GFF3 rows with positions and attributes")
             }
-        case 5 where isIndex(rows): return found("fai", "rows of an index of FASTA", grade: .hint)
+        case 5 where isIndex(rows): return found("fai", "rows of a FASTA index", grade: .hint)
         default: break
         }
         return regions(rows, isTrack: isTrack)
@@ -129,7 +131,7 @@ enum GenomeReader {
         FormatEvidence([FormatKind("genome", value: value)], grade, text: text)
     }
 
-    /// `@SQ` and other lines of the header of SAM.
+    /// Returns whether a line is an `@SQ` line or another line of a SAM header.
     private static func isHeader(_ line: ArraySlice<UInt8>) -> Bool {
         line.starts("@RG\t") || line.starts("@PG\t") || line.starts("@CO\t") || line.starts("@SQ\t")
     }
@@ -163,7 +165,8 @@ enum GenomeReader {
             && row[0].allSatisfy { !$0.isWhiteSpace } && !row[0].isEmpty && !row[2].isEmpty
     }
 
-    /// A name, a length, an ascending offset, and the bases and bytes of a line: one byte or two more than bases.
+    /// Returns whether rows consist of a name, a length, an ascending offset, and the number of bases and bytes per line, where
+    /// the number of bytes is one or two greater than the number of bases.
     private static func isIndex(_ rows: [[ArraySlice<UInt8>]]) -> Bool {
         var last = 0
         return rows.allSatisfy { row in
@@ -175,8 +178,8 @@ enum GenomeReader {
         }
     }
 
-    /// Reads regions of BED and values of bedGraph. A table of names and numbers has this form, too, so the names must be
-    /// those of chromosomes, or a strand must follow.
+    /// Reads BED regions and bedGraph values. A table of names and numbers also has this form, so the names must be those of
+    /// chromosomes, or a strand must follow.
     private static func regions(_ rows: [[ArraySlice<UInt8>]], isTrack: Bool) -> FormatEvidence? {
         let count = rows[0].count
         guard 3...12 ~= count else { return nil }
@@ -196,11 +199,11 @@ enum GenomeReader {
                 hasPeriod = hasPeriod || row[3].contains(UInt8(ascii: "."))
             }
         }
-        if isDecimal, hasPeriod { return found("bedgraph", "places in chromosomes, and values", grade: .hint) }
-        return found("bed", "places in chromosomes, as in BED", grade: .hint)
+        if isDecimal, hasPeriod { return found("bedgraph", "chromosome positions and values", grade: .hint) }
+        return found("bed", "chromosome positions, as in BED", grade: .hint)
     }
 
-    /// `chr1`, `chrX`, `chrUn_gl000220`.
+    /// Returns whether a name is that of a chromosome, such as `chr1`, `chrX` or `chrUn_gl000220`.
     private static func isChromosome(_ name: ArraySlice<UInt8>) -> Bool {
         guard let rest = name.after("chr"), let first = rest.first else { return false }
         return (first.isDigit || 0x41...0x5A ~= first) && rest.allSatisfy { $0.isWord || "._-".utf8.contains($0) }

@@ -1,16 +1,16 @@
 import TypeRegistry
 
-/// Reads statements and queries of RDF.
+/// Reads RDF statements and SPARQL queries.
 ///
 /// Sources: [RDF 1.1 Turtle](https://www.w3.org/TR/turtle/), [TriG](https://www.w3.org/TR/trig/),
 /// [N-Triples](https://www.w3.org/TR/n-triples/), [N-Quads](https://www.w3.org/TR/n-quads/), [SPARQL
-/// 1.1](https://www.w3.org/TR/sparql11-query/), their grammars.
+/// 1.1](https://www.w3.org/TR/sparql11-query/): their grammars.
 enum LinkedDataReader {
     static func read(_ text: TextWindow) -> FormatEvidence? {
         guard let first = text.text.first, first.isLetter || "#@<{_[".utf8.contains(first) else { return nil }
         let lines = text.filledLines(120).filter { $0.first != UInt8(ascii: "#") }
         guard let start = lines.first else { return nil }
-        // Prefix declarations, which queries share with data.
+        // Prefix declarations, which occur both in queries and in data.
         let prefixes = lines.prefix(while: isDeclaration)
         if let rest = lines.dropFirst(prefixes.count).first {
             if !prefixes.isEmpty || rest.holds("{")
@@ -27,15 +27,15 @@ enum LinkedDataReader {
         }
         let body = lines.dropFirst(prefixes.count)
         if body.contains(where: isGraph) {
-            return FormatEvidence(["rdf/trig"], .structure, text: "graphs in braces of TriG")
+            return FormatEvidence(["rdf/trig"], .structure, text: "TriG graphs in braces")
         }
         guard !prefixes.isEmpty else { return nil }
         let isNotation = body.contains { $0.starts("@forAll") || $0.starts("@keywords") || $0.holds(" => {") }
-        if isNotation { return FormatEvidence(["rdf/notation3"], .structure, text: "rules of Notation3") }
-        return FormatEvidence(["rdf/turtle"], .structure, text: "a table of prefixes of RDF")
+        if isNotation { return FormatEvidence(["rdf/notation3"], .structure, text: "Notation3 rules") }
+        return FormatEvidence(["rdf/turtle"], .structure, text: "RDF prefix declarations")
     }
 
-    /// `@prefix a: <b> .`, `PREFIX a: <b>`, `BASE <b>`.
+    /// Returns whether a line is a declaration, such as `@prefix a: <b> .`, `PREFIX a: <b>` or `BASE <b>`.
     private static func isDeclaration(_ line: ArraySlice<UInt8>) -> Bool {
         let words = line.words(3)
         guard words.count >= 2,
@@ -63,22 +63,22 @@ enum LinkedDataReader {
         switch word.foldedString {
         case "select", "ask", "construct", "describe":
             guard hasPrefixes || hasVariable else { return nil }
-            // SQL has neither braces nor variables that begin with a question mark.
+            // SQL contains neither braces nor variables that begin with a question mark.
             guard hasPrefixes || line.holds("?") || line.holds("{") else { return nil }
-            return FormatEvidence(["sparql/query"], .structure, text: "the query form '\(word.string)' of SPARQL")
+            return FormatEvidence(["sparql/query"], .structure, text: "the SPARQL query form '\(word.string)'")
         case "insert", "delete", "load", "clear", "drop", "add", "move", "copy", "with":
             guard
                 hasPrefixes || line.words(3).dropFirst().first?.foldedString.hasPrefix("data") == true
                     || line.words(3).dropFirst().first?.foldedString.hasPrefix("where") == true || line.ends("{")
             else { return nil }
             guard text.text.contains(UInt8(ascii: "{")) || hasPrefixes else { return nil }
-            return FormatEvidence(["sparql/update"], .structure, text: "the operation '\(word.string)' of SPARQL")
+            return FormatEvidence(["sparql/update"], .structure, text: "the SPARQL operation '\(word.string)'")
         default: return nil
         }
     }
 
-    /// Reads lines that are each one statement of three or four terms and end with a period. Only a hint, because they
-    /// are valid Turtle and TriG, too.
+    /// Reads lines that each consist of one statement of three or four terms and end with a period. The evidence is only a
+    /// hint, because the lines are also valid Turtle and TriG.
     private static func statements(_ lines: [ArraySlice<UInt8>]) -> FormatEvidence? {
         var isQuad = false
         for line in lines.prefix(40) {
@@ -90,7 +90,7 @@ enum LinkedDataReader {
             : FormatEvidence(["rdf/n-triples"], .hint, text: "statements of three terms")
     }
 
-    /// Returns the number of terms in a line of N-Triples or N-Quads; nil for another line.
+    /// Returns the number of terms in a line of N-Triples or N-Quads, or nil if the line is in neither format.
     private static func terms(_ line: ArraySlice<UInt8>) -> Int? {
         var rest = line
         var count = 0
@@ -134,7 +134,7 @@ enum LinkedDataReader {
         return resource.holds(":") && !resource.contains(where: \.isWhiteSpace)
     }
 
-    /// `{ … }`, `<name> { …`, `GRAPH name { …`.
+    /// Returns whether a line begins a graph, such as `{ … }`, `<name> { …` or `GRAPH name { …`.
     private static func isGraph(_ line: ArraySlice<UInt8>) -> Bool {
         guard let brace = line.firstIndex(of: UInt8(ascii: "{")) else { return false }
         let name = line[..<brace].trimmed
@@ -145,14 +145,14 @@ enum LinkedDataReader {
     }
 }
 
-/// Reads graphs in the language of Graphviz.
+/// Reads graphs in the DOT language of Graphviz.
 ///
 /// Source: [The DOT Language](https://graphviz.org/doc/info/lang.html): `[strict] (graph | digraph) [ID] '{'`.
 enum GraphReader {
     static func read(_ text: TextWindow) -> FormatEvidence? {
         guard let first = text.text.first, "sgdSGD/#".utf8.contains(first) else { return nil }
         var rest = text.text.prefix(4096)
-        // Comments, including those of the preprocessor.
+        // Skip comments, including preprocessor lines.
         while rest.starts("//") || rest.starts("/*") || rest.starts("#") {
             if rest.starts("/*") {
                 guard let end = rest.position(of: "*/") else { return nil }
@@ -173,6 +173,6 @@ enum GraphReader {
             rest = rest.drop { $0.isWord || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
         }
         guard rest.drop(while: { $0.isWhiteSpace }).first == UInt8(ascii: "{") else { return nil }
-        return FormatEvidence(["graphviz"], .structure, text: "the opening of a '\(word.string)' of Graphviz")
+        return FormatEvidence(["graphviz"], .structure, text: "the beginning of a Graphviz '\(word.string)'")
     }
 }

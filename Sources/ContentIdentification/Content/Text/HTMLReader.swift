@@ -1,9 +1,9 @@
 import TypeRegistry
 
-/// Reads HTML, which need not be XML.
+/// Reads HTML, whether or not it is valid XML.
 ///
-/// Source: [MIME Sniffing](https://mimesniff.spec.whatwg.org/#identifying-a-resource-with-an-unknown-mime-type), the
-/// table of tags; stricter, because many kinds of text begin with a tag.
+/// Source: [MIME Sniffing](https://mimesniff.spec.whatwg.org/#identifying-a-resource-with-an-unknown-mime-type), the table of
+/// tags. The rules here are stricter, because many kinds of text begin with a tag.
 enum HTMLReader {
     private static let tags: Set<String> = [
         "html", "head", "title", "meta", "link", "script", "style", "body", "div", "p", "table", "tr", "td", "th",
@@ -38,7 +38,8 @@ enum HTMLReader {
         return false
     }
 
-    /// Reads text that begins with `<`: a document type or a skeleton is structure, several HTML tags are a hint.
+    /// Reads text that begins with `<`. A document type declaration or a page skeleton is evidence of structure; several HTML
+    /// tags are a hint.
     static func read(_ text: TextWindow) -> FormatEvidence? {
         guard let head = beginning(text.text) else { return nil }
         if head.startsFolded("<!doctype html") {
@@ -57,7 +58,7 @@ enum HTMLReader {
         return severalTags(text)
     }
 
-    /// Returns the text after comments.
+    /// Returns the text after leading comments, or nil if a comment does not end.
     private static func beginning(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         var rest = text
         for _ in 0..<Limits.markupComments {
@@ -75,8 +76,8 @@ enum HTMLReader {
         return nil
     }
 
-    /// Detects three kinds of tags in the first 2 KiB of text that begins with one, without Markdown between them:
-    /// readme files often begin with a centered picture.
+    /// Detects three kinds of tags in the first 2 KiB of text that begins with a tag, without Markdown between them. Readme
+    /// files often begin with a centered image.
     private static func severalTags(_ text: TextWindow) -> FormatEvidence? {
         let head = text.text.prefix(2048)
         guard let first = tag(at: head), isTag(first), !head.holds("](") else { return nil }
@@ -94,7 +95,7 @@ enum HTMLReader {
         }
         guard found.count >= 3 else { return nil }
         return FormatEvidence(
-            TypeName.html, .hint, text: "several elements of HTML: \(found.sorted().prefix(4).joined(separator: ", "))")
+            TypeName.html, .hint, text: "several HTML elements: \(found.sorted().prefix(4).joined(separator: ", "))")
     }
 
     private static func tag(at text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {

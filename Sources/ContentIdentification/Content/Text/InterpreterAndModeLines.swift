@@ -1,11 +1,11 @@
 import TypeRegistry
 
-/// Reads the first line of a script, `#!`, which names its interpreter.
+/// Reads the first line of a script, which begins with `#!` and names the interpreter.
 ///
 /// Source: [execve(2)](https://man7.org/linux/man-pages/man2/execve.2.html), interpreter scripts;
 /// [env](https://www.gnu.org/software/coreutils/manual/html_node/env-invocation.html), `-S`.
 enum InterpreterLine {
-    /// Returns the evidence of a first line. With an unknown interpreter, it is a script.
+    /// Returns the evidence that a first line provides. If the interpreter is unknown, the file is a script.
     static func read(_ text: TextWindow, _ registry: Registry) -> FormatEvidence? {
         let line = text.line(0).prefix(256)
         guard line.starts("#!"), let path = line.dropFirst(2).words(1).first else { return nil }
@@ -13,10 +13,10 @@ enum InterpreterLine {
             return isPath(path) ? FormatEvidence(TypeName.script, .structure, text: "an interpreter line") : nil
         }
         let name = program.foldedString
-        // Without a path, only the name of a known program shows that the line is not a comment.
+        // If the line contains no path, it is distinguished from a comment only by the name of a known program.
         guard isPath(path) || isProgramName(path, program, options: options, registry: registry) else { return nil }
         let says = "an interpreter line for '\(program.string)'"
-        // `make -f`, `awk -f`, `osascript -l JavaScript`: only for the last one the option matters.
+        // In `make -f`, `awk -f` and `osascript -l JavaScript`, only the last option affects the type.
         if name == "osascript", options.contains(where: { $0.string == "JavaScript" }) {
             return FormatEvidence(TypeName.javaScriptSource, .structure, text: says)
         }
@@ -24,12 +24,12 @@ enum InterpreterLine {
             return FormatEvidence(TypeName.script, .structure, text: says)
         }
         if identifier == TypeName.shellScript, let other = disguised(text, registry) { return other }
-        // A system does not start a program without its path: the line only says what the language is.
+        // A system does not start a program without its path, so the line only indicates the language.
         return FormatEvidence(identifier, isPath(path) ? .structure : .hint, text: says)
     }
 
-    /// Returns whether the first word of a line is a path: an absolute one, one with a drive of Windows, or one that begins
-    /// with a period. Formats of data have comments such as `#!genome-build 1/2`.
+    /// Returns whether the first word of a line is a path: an absolute path, a path with a Windows drive, or a path that begins
+    /// with a period. Data formats contain comments such as `#!genome-build 1/2`.
     static func isPath(_ word: ArraySlice<UInt8>) -> Bool {
         let word = word.drop { $0 == UInt8(ascii: "'") || $0 == UInt8(ascii: "\"") }
         if word.first == UInt8(ascii: "/") || word.starts("./") || word.starts("../") { return true }
@@ -38,15 +38,15 @@ enum InterpreterLine {
         return drive.starts(":/") || drive.starts(":\\")
     }
 
-    /// Returns whether bytes begin with an interpreter line that has a path.
+    /// Returns whether bytes begin with an interpreter line that contains a path.
     static func hasPath(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard bytes.starts(with: "#!".utf8) else { return false }
         let rest = Array(bytes[2..<min(bytes.count, 256)].prefix { !$0.isLineEnd })
         return rest[...].words(1).first.map(isPath) ?? false
     }
 
-    /// Returns whether the word of a line without a path is the name of a known program: `#!python` of the scripts in
-    /// wheels, `#!env perl`, `#!@PERL@` of templates, `#!bin/bash`.
+    /// Returns whether the word in a line without a path is the name of a known program, as in `#!python` (scripts in wheels),
+    /// `#!env perl`, `#!@PERL@` (templates) and `#!bin/bash`.
     ///
     /// Source: [Binary distribution format](https://packaging.python.org/en/latest/specifications/binary-distribution-format/),
     /// recommended installer features.
@@ -57,12 +57,12 @@ enum InterpreterLine {
         let name = program.foldedString
         let isKnown = registry.type(marked: name.utf8, .interpreter) != nil
         guard isKnown || !name.contains("-") && identifier(of: name, registry) != nil else { return false }
-        // A word of a sentence has no options after it.
+        // No options follow a word of a sentence.
         return word.contains(UInt8(ascii: "/")) || word.equals("env") || options.first?.first ?? 0x2D == 0x2D
     }
 
-    /// Returns the type of an interpreter's scripts, by its name, otherwise by its name without a version
-    /// (`python3.11`, `ruby2.7`, `lua5.4`, `perl5.36.0`, `tclsh8.6`, `php-8.2`, `python3-dbg`).
+    /// Returns the type of the scripts of an interpreter, by its name, or by its name without a version (`python3.11`,
+    /// `ruby2.7`, `lua5.4`, `perl5.36.0`, `tclsh8.6`, `php-8.2`, `python3-dbg`).
     static func identifier(of name: String, _ registry: Registry) -> String? {
         var name = name[...]
         if name.hasSuffix(".exe") { name = name.dropLast(4) }
@@ -75,14 +75,14 @@ enum InterpreterLine {
         return registry.type(marked: name.utf8, .interpreter)?.identifier
     }
 
-    /// Returns the program of a line, after `env`, its options and its variables.
+    /// Returns the program in a line, after `env`, its options and its variables.
     private static func program(
         in line: ArraySlice<UInt8>
     ) -> (name: ArraySlice<UInt8>, options: ArraySlice<ArraySlice<UInt8>>)? {
         var words = line.words(16)[...]
         guard let first = words.popFirst() else { return nil }
         var name = lastComponent(first)
-        // Some kernels run `env env`; busybox and the Nix store run their programs by name.
+        // Some kernels run `env env`. busybox and the Nix store run programs by name.
         while name.equals("env") || name.equals("busybox") || name.equals("doas") || name.equals("sudo") {
             var takesValue = false
             var next: ArraySlice<UInt8>?
@@ -90,7 +90,7 @@ enum InterpreterLine {
                 if takesValue {
                     takesValue = false
                 } else if word.first == UInt8(ascii: "-") {
-                    // -S and --split-string may be joined with the command: `-Spython3 -u`, `-vS`.
+                    // -S and --split-string can be joined with the command: `-Spython3 -u`, `-vS`.
                     if let joined = word.after("--split-string=") { next = joined }
                     if word.starts("-S"), word.count > 2 { next = word.dropFirst(2) }
                     takesValue = word.equals("-u") || word.equals("-C") || word.equals("--unset")
@@ -105,7 +105,7 @@ enum InterpreterLine {
     }
 
     private static func lastComponent(_ path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        // Templates have `@PERL@` for the path of a program.
+        // In templates, `@PERL@` stands for the path of a program.
         let quotes = [UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "@")]
         let bare = path.drop { quotes.contains($0) }
         let after =
@@ -113,14 +113,14 @@ enum InterpreterLine {
         return after.last.map(quotes.contains) == true ? after.dropLast() : after
     }
 
-    /// Detects scripts of `sh` that contain something else: archives, and programs that restart themselves in another
-    /// interpreter (`exec tclsh "$0" "$@"`, the idiom in the manuals of Tcl, Scala and Clojure).
+    /// Detects `sh` scripts that contain something else: archives, and programs that restart themselves in another interpreter
+    /// (`exec tclsh "$0" "$@"`, the idiom in the manuals of Tcl, Scala and Clojure).
     private static func disguised(_ text: TextWindow, _ registry: Registry) -> FormatEvidence? {
         for index in 1..<40 {
             let line = text.line(index).prefix(200)
             if line.starts("# This is a shell archive") || line.starts("# This script was generated using Makeself") {
                 return line.holds("Makeself")
-                    ? FormatEvidence(TypeName.makeselfInstaller, .structure, text: "the header of Makeself")
+                    ? FormatEvidence(TypeName.makeselfInstaller, .structure, text: "the Makeself header")
                     : FormatEvidence(TypeName.shellArchive, .structure, text: "the header of a shell archive")
             }
             guard index < 12, let rest = line.after("exec "), line.holds("\"$0\"") || line.holds("$0 ") else {
@@ -137,13 +137,13 @@ enum InterpreterLine {
     }
 }
 
-/// Reads lines for editors that name the language.
+/// Reads mode lines, which specify the language for an editor.
 ///
 /// Sources: Vim, `:help modeline`; [Emacs manual, Specifying File
 /// Variables](https://www.gnu.org/software/emacs/manual/html_node/emacs/Specifying-File-Variables.html).
 enum ModeLine {
-    /// Returns the evidence of a mode in one of the first or last lines; nil if there is none, or if the mode is
-    /// unknown or too general (`text`, `fundamental`).
+    /// Returns the evidence of a mode in one of the first or last lines, or nil if there is none or the mode is unknown or too
+    /// general (`text`, `fundamental`).
     static func read(_ text: TextWindow, _ registry: Registry) -> FormatEvidence? {
         for index in 0..<min(Limits.modeLines, text.lines.count) {
             let line = text.line(index)
@@ -169,7 +169,7 @@ enum ModeLine {
         return FormatEvidence(type.identifier, .structure, text: "\(kind) for '\(name)'")
     }
 
-    /// `-*- ruby -*-`, or `-*- coding: utf-8; mode: ruby -*-`.
+    /// Returns the mode in a line such as `-*- ruby -*-` or `-*- coding: utf-8; mode: ruby -*-`.
     private static func emacsMode(in line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         guard let open = line.position(of: "-*-") else { return nil }
         let rest = line[(open + 3)...]
@@ -186,7 +186,7 @@ enum ModeLine {
         return nil
     }
 
-    /// `vim: set ft=python:`, `vi:ft=c`, `ex: filetype=ruby`, `vim600: syntax=sh`.
+    /// Returns the file type in a line such as `vim: set ft=python:`, `vi:ft=c`, `ex: filetype=ruby` or `vim600: syntax=sh`.
     private static func vimFileType(in line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         guard let options = vimOptions(in: line) else { return nil }
         for separator in [UInt8(ascii: ":"), UInt8(ascii: " ")] {
@@ -202,7 +202,7 @@ enum ModeLine {
         return nil
     }
 
-    /// Returns what follows `vim:`, `vi:` or `ex:` at the start of the line or after white space.
+    /// Returns the text that follows `vim:`, `vi:` or `ex:` at the start of the line or after white space.
     private static func vimOptions(in line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         for word: StaticString in ["vim", "vi:", "ex:", "Vim"] {
             var rest = line

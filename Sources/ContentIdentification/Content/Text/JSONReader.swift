@@ -2,7 +2,7 @@ import TypeRegistry
 
 /// Reads JSON, JSON Lines, and the kinds of JSON that types declare under `json`.
 enum JSONReader {
-    /// Reads text that begins with `{` or `[`. A single word, string or number is not enough.
+    /// Reads text that begins with `{` or `[`. A single word, string or number is not sufficient.
     static func read(_ text: TextWindow, _ registry: Registry) -> FormatEvidence? {
         guard text.start < text.bytes.count else { return nil }
         let first = text.bytes[text.start]
@@ -11,14 +11,15 @@ enum JSONReader {
         switch scanner.scan(from: text.start) {
         case .invalid: return nil
         case .cut:
-            // A brace without anything that only JSON has may begin another language. Of a file that ends early, as one
-            // that was not completely fetched, a key in quotes with a value is that, or an array in an array.
+            // A brace may also begin text in another language, so something that only JSON contains is required. In a file that
+            // ends early, for example because it was not completely fetched, this is a quoted key with a value, or an array in
+            // an array.
             let isEnough = text.isWhole ? scanner.hasMember : text.bytes.count - text.start > 16
             guard isEnough else { return nil }
             return kind(scanner, first, registry: registry)
                 ?? FormatEvidence(
                     TypeName.json, .structure,
-                    text: text.isWhole ? "JSON that ends early" : "JSON as far as it was read")
+                    text: text.isWhole ? "JSON that ends early" : "JSON in the bytes that were read")
         case .complete(let end):
             let rest = text.bytes[end...].drop { $0.isWhiteSpace }
             if rest.isEmpty {
@@ -30,7 +31,7 @@ enum JSONReader {
         }
     }
 
-    /// Reads two lines or more, each an object or an array. Source: [JSON Lines](https://jsonlines.org).
+    /// Reads two or more lines that are each an object or an array. Source: [JSON Lines](https://jsonlines.org).
     private static func lines(_ text: TextWindow) -> FormatEvidence? {
         var scanner = JSONScanner(text.bytes)
         var count = 0
@@ -40,7 +41,7 @@ enum JSONReader {
             if line.isEmpty { continue }
             guard line.first == UInt8(ascii: "{") || line.first == UInt8(ascii: "[") else { return nil }
             let outcome = scanner.scan(from: line.startIndex)
-            // The last line may be cut.
+            // The last line may be truncated.
             if outcome == .cut, bounds.end == text.bytes.count, count >= 1, count >= 2 || scanner.hasMember {
                 count += 1
                 break
@@ -53,12 +54,12 @@ enum JSONReader {
         }
         guard count >= 2 else { return nil }
         if isGeographic {
-            return FormatEvidence(TypeName.geoJSONSequence, .structure, text: "lines, each a feature of GeoJSON")
+            return FormatEvidence(TypeName.geoJSONSequence, .structure, text: "lines that are each a GeoJSON feature")
         }
         return FormatEvidence(TypeName.ndjson, .structure, text: "\(count) lines, each a JSON value")
     }
 
-    /// Returns the kind of an object: that of the rule with the most conditions.
+    /// Returns the kind of an object, as declared by the matching rule with the most conditions.
     private static func kind(_ scanner: JSONScanner, _ first: UInt8, registry: Registry) -> FormatEvidence? {
         guard first == UInt8(ascii: "{") else { return nil }
         var best: (type: UTType, rule: JSONRule)?
@@ -87,7 +88,7 @@ enum JSONReader {
         }
     }
 
-    /// Returns the entry of a path: the last key at any depth below the first.
+    /// Returns the entry at a path. The last key of the path may be at any depth below the first.
     private static func entry(_ path: String, _ scanner: JSONScanner) -> JSONScanner.Entry? {
         let parts = path.split(separator: ".")
         guard let first = parts.first, let last = parts.last else { return nil }
@@ -104,12 +105,12 @@ enum JSONReader {
     }
 }
 
-/// Reads JSON with comments, as editors and compilers have it in their settings.
+/// Reads JSON with comments, which editors and compilers use for settings.
 ///
-/// Source: [JSON with comments](https://jsonc.org): comments of JavaScript; some programs allow a comma after the last
-/// value. Only a hint, because files named as JSON have comments, too.
+/// Source: [JSON with comments](https://jsonc.org): JavaScript comments are allowed, and some programs allow a comma after the
+/// last value. The evidence is only a hint, because files named as JSON also contain comments.
 enum JSONCReader {
-    /// Returns evidence for text with a comment that is JSON without its comments, and has a key with a value.
+    /// Returns evidence for text that contains a comment and a key with a value, and that is JSON if its comments are removed.
     static func read(_ text: TextWindow) -> FormatEvidence? {
         guard let first = text.text.first, "{[/".utf8.contains(first) else { return nil }
         var rest = text.text
@@ -121,7 +122,7 @@ enum JSONCReader {
         }
         // Most text files that begin with a comment are programs.
         guard let open = rest.first, "{[".utf8.contains(open) else { return nil }
-        // Settings begin with a bracket, too: `[section]`.
+        // Settings can also begin with a bracket: `[section]`.
         let second = rest.dropFirst().first { !$0.isWhiteSpace } ?? 0
         guard "\"{}[]/-tfn".utf8.contains(second) || second.isDigit else { return nil }
         guard hasComment || rest.holds("//") || rest.holds("/*") else { return nil }
@@ -137,7 +138,8 @@ enum JSONCReader {
         return FormatEvidence(["jsonc"], .hint, text: "JSON with comments")
     }
 
-    /// Returns the offset after a comment; nil if there is none. An open comment ends with the bytes.
+    /// Returns the offset after a comment, or nil if there is none. If a comment is not closed, it extends to the end of the
+    /// bytes.
     private static func endOfComment(_ text: ArraySlice<UInt8>) -> Int? {
         if text.starts("//") { return text.firstIndex(where: \.isLineEnd) ?? text.endIndex }
         guard text.starts("/*") else { return nil }

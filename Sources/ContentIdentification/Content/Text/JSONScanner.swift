@@ -1,17 +1,17 @@
 import TypeRegistry
 
-/// Checks JSON as far as the available bytes go. Keeps no values, only the keys of the first three levels.
+/// Checks the syntax of the available bytes of JSON. Values are not stored, only the keys of the first three levels.
 ///
 /// `JSONDocumentReader` reads whole declarations, and reports the position of a mistake; this recognizes the beginning of any file.
 ///
-/// Source: [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259). Bytes beyond ASCII are not checked; text may be cut
-/// anywhere. Complexity: O(n) in time, O(depth) in memory; no recursion.
+/// Source: [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259). Bytes outside of ASCII are not checked, and the text may be
+/// truncated anywhere. Complexity: O(n) in time and O(depth) in memory, without recursion.
 struct JSONScanner {
     /// The result of a check.
     enum Outcome: Equatable {
         /// The value is complete and ends before this position.
         case complete(end: Int)
-        /// The value is valid as far as the available bytes go.
+        /// The available bytes are valid, but the value is not complete.
         case cut
         case invalid
     }
@@ -24,17 +24,18 @@ struct JSONScanner {
     }
 
     private(set) var entries: [Entry] = []
-    /// The plain values that were read, and whether any of them is in an object or array within another.
+    /// The number of plain values that were read, and whether any of them is in a nested object or array.
     private var values = 0
     private var isNested = false
     private let bytes: [UInt8]
 
-    /// Whether a key has a value, of which the first byte may be all, or several values are in arrays within others.
+    /// Whether a key has a value, even if only the first byte of the value is available, or nested arrays contain several
+    /// values.
     var hasMember: Bool { isNested && values >= 2 || entries.contains { 0..<bytes.count ~= $0.value } }
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// What the scanner expects.
+    /// The syntax element that the scanner expects next.
     private enum State { case value, valueOrEnd, key, keyOrEnd, colon, commaOrEnd }
 
     /// Checks the object or array that begins at a position.
@@ -85,7 +86,7 @@ struct JSONScanner {
                     return .invalid
                 }
                 if end > bytes.count { return .cut }
-                // An array of plain values is not a document by itself, nor is a single word or number.
+                // An array of plain values is not a document by itself, and neither is a single word or number.
                 guard !isObject.isEmpty else { return .invalid }
                 values += 1
                 isNested = isNested || isObject.count > 1
@@ -104,8 +105,8 @@ struct JSONScanner {
         entries[last].value = index
     }
 
-    /// Returns the offset after a string; more than the count if the bytes end first; nil for a control character or an
-    /// invalid escape.
+    /// Returns the offset after a string, an offset greater than the count if the bytes end within the string, or nil if the
+    /// string contains a control character or an invalid escape sequence.
     private func string(from start: Int) -> Int? {
         bytes.withUnsafeBufferPointer { bytes in
             var index = start + 1
@@ -129,7 +130,7 @@ struct JSONScanner {
         }
     }
 
-    /// Returns the offset after a number or `true`, `false`, `null`.
+    /// Returns the offset after a number, `true`, `false` or `null`.
     private func literal(from start: Int) -> Int? {
         var end = start
         while end < bytes.count,
@@ -160,7 +161,7 @@ struct JSONScanner {
         return nil
     }
 
-    /// Returns the string value of a key; empty if it is not a string.
+    /// Returns the string value of a key, or an empty string if the value is not a string.
     func string(of entry: Entry) -> ArraySlice<UInt8> {
         guard entry.value >= 0, entry.value < bytes.count, bytes[entry.value] == UInt8(ascii: "\""),
             let end = string(from: entry.value), end <= bytes.count

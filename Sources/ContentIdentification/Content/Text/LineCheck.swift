@@ -1,6 +1,6 @@
 import TypeRegistry
 
-/// Checks text against line-based formats that are known only by an extension.
+/// Checks whether text is in a line-based format that can be identified only by an extension.
 ///
 /// The syntax of these formats is too simple to identify text without a name, but it can show that the text is something else.
 enum LineCheck {
@@ -10,11 +10,11 @@ enum LineCheck {
 
     /// Returns whether the text is a ROS interface definition: every line is a field, a constant, a comment or a separator.
     ///
-    /// `Hello world` is a valid field with a type of the same package. At least one line must have a built-in type, a package
-    /// name, an array or a separator.
+    /// `Hello world` is a valid field with a type from the same package. Therefore, at least one line must contain a built-in
+    /// type, a package name, an array or a separator.
     ///
-    /// Sources: [ROS 2, interfaces](https://docs.ros.org/en/rolling/Concepts/Basic/About-Interfaces.html);
-    /// [ROS, msg](https://wiki.ros.org/msg).
+    /// Sources: [ROS 2, interfaces](https://docs.ros.org/en/rolling/Concepts/Basic/About-Interfaces.html); [ROS,
+    /// msg](https://wiki.ros.org/msg).
     static func isROSMessage(_ text: TextWindow) -> Bool {
         var hasWords = false
         var isCertain = false
@@ -31,9 +31,9 @@ enum LineCheck {
         return isCertain || !hasWords
     }
 
-    /// A field or a constant: a type, a name, and a value.
+    /// A field or a constant, which consists of a type, a name, and a value.
     private struct ROSField {
-        /// Whether the type is built in, of a package, or an array.
+        /// Whether the type is built in, qualified with a package, or an array.
         let isCertain: Bool
 
         /// Returns nil if a line is not a field.
@@ -50,7 +50,7 @@ enum LineCheck {
             guard isCertain || 0x41...0x5A ~= first else { return nil }
             let value = rest[name.endIndex...].drop(while: \.isWhiteSpace)
             guard let next = value.first, next != UInt8(ascii: "#") else { return }
-            // Only a built-in type has a constant or a default.
+            // Only a built-in type can have a constant or a default value.
             guard isBuiltIn else { return nil }
         }
 

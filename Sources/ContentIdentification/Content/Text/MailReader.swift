@@ -1,9 +1,9 @@
 import TypeRegistry
 
-/// Reads messages and mailboxes.
+/// Reads email messages and mailboxes.
 ///
-/// Sources: [RFC 5322](https://www.rfc-editor.org/rfc/rfc5322), 3.6; [RFC 4155](https://www.rfc-editor.org/rfc/rfc4155)
-/// (mbox); [RFC 2557](https://www.rfc-editor.org/rfc/rfc2557) (MHTML); RFC 5536 (news).
+/// Sources: [RFC 5322](https://www.rfc-editor.org/rfc/rfc5322), 3.6; [RFC 4155](https://www.rfc-editor.org/rfc/rfc4155) (mbox);
+/// [RFC 2557](https://www.rfc-editor.org/rfc/rfc2557) (MHTML); RFC 5536 (news).
 enum MailReader {
     private static let fields: Set<String> = [
         "from", "to", "subject", "date", "received", "message-id", "mime-version", "return-path", "delivered-to", "cc",
@@ -11,7 +11,7 @@ enum MailReader {
         "newsgroups", "path", "dkim-signature", "x-received", "authentication-results", "bcc", "x-mozilla-status",
         "x-account-key", "organization", "user-agent", "snapshot-content-location",
     ]
-    /// Fields that only messages have. Without one of them, `To:` and `Subject:` may begin a memorandum.
+    /// Fields that occur only in messages. A text that contains only `To:` and `Subject:` may be a memorandum.
     private static let decisive: Set<String> = [
         "received", "message-id", "mime-version", "return-path", "delivered-to", "dkim-signature", "newsgroups",
         "x-received", "content-transfer-encoding", "x-mozilla-status", "date",
@@ -30,7 +30,7 @@ enum MailReader {
             let line = text.line(index)
             index += 1
             guard let first = line.first else { break }
-            // A folded field continues.
+            // The line continues a folded field.
             if first.isWhiteSpace {
                 if names.isEmpty { return nil }
                 if !contentType.isEmpty, contentType.endIndex >= line.startIndex - 2 {
@@ -53,7 +53,7 @@ enum MailReader {
         let sentence = "header fields: \(known.sorted().prefix(4).joined(separator: ", "))"
         let isPage = contentType.trimmed.startsFolded("multipart/related") && contentType.holds("text/html")
         if names.contains("mime-version"), isPage, names.isDisjoint(with: ["received", "to", "delivered-to"]) {
-            return FormatEvidence(["mail/page"], .structure, text: "a page as a message, \(sentence)")
+            return FormatEvidence(["mail/page"], .structure, text: "a web page stored as a message, \(sentence)")
         }
         if names.contains("newsgroups"), names.contains("path") || names.contains("message-id") {
             return FormatEvidence(["mail/article"], .structure, text: sentence)
@@ -64,14 +64,15 @@ enum MailReader {
         return FormatEvidence(["mail/message"], .structure, text: sentence)
     }
 
-    /// Fields that programs add to a message on its way, or when they store it. Patches have others: who wrote them, and why.
+    /// Fields that programs add to a message in transit, or when they store it. Patches contain other fields: their author, and
+    /// their description.
     private static let added: Set<String> = [
         "received", "x-received", "return-path", "delivered-to", "dkim-signature", "authentication-results",
         "x-mozilla-status", "newsgroups", "list-id",
     ]
 
-    /// Returns whether text begins with the first line of a mailbox, or has a header field that is only in messages which
-    /// were sent.
+    /// Returns whether text begins with the first line of a mailbox, or contains a header field that occurs only in messages
+    /// that were sent.
     static func isReceived(_ text: TextWindow) -> Bool {
         let isMailbox = text.line(0).starts("From ") && text.line(0).contains(UInt8(ascii: ":"))
         for (index, bounds) in text.lines.prefix(60).enumerated().dropFirst(isMailbox ? 1 : 0) {

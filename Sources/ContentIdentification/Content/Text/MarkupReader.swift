@@ -1,8 +1,8 @@
 import TypeRegistry
 
-/// Reads documents in markup, translations and settings, by what many of their lines have in common.
+/// Reads markup documents, translations and settings, by the common form of many of their lines.
 ///
-/// Sources: man(7) and mdoc(7); the manuals of LaTeX, BibTeX and gettext; YAML 1.2, 9.1; the Dockerfile reference.
+/// Sources: man(7) and mdoc(7); the LaTeX, BibTeX and gettext manuals; YAML 1.2, 9.1; the Dockerfile reference.
 enum MarkupReader {
     static func read(_ text: TextWindow, _ registry: Registry) -> FormatEvidence? {
         guard let first = text.text.first else { return nil }
@@ -23,13 +23,13 @@ enum MarkupReader {
         }
     }
 
-    /// Searches the first lines for a request of man or mdoc, apart from comments.
+    /// Searches the first lines for a man or mdoc request, excluding comments.
     private static func manual(_ text: TextWindow) -> FormatEvidence? {
         for line in text.filledLines(60) {
-            // A page may only name another one: `.so man1/other.1`.
+            // A page may consist of a reference to another page: `.so man1/other.1`.
             if line.starts(".TH ") || line.starts(".Dd ") || line.starts(".Dt ") || line.starts(".so man") {
                 return FormatEvidence(
-                    TypeName.manualPage, .structure, text: "the request '\(line.prefix(3).string)' of a manual page")
+                    TypeName.manualPage, .structure, text: "the manual page request '\(line.prefix(3).string)'")
             }
         }
         let requests = text.filledLines(20).filter { line in
@@ -39,14 +39,14 @@ enum MarkupReader {
                 || name.prefix(2).allSatisfy(\.isLetter) && (name.count < 3 || name.last?.isWhiteSpace == true)
         }
         guard requests.count >= 4 else { return nil }
-        return FormatEvidence(TypeName.troffSource, .hint, text: "requests of troff at the starts of lines")
+        return FormatEvidence(TypeName.troffSource, .hint, text: "troff requests at the beginning of lines")
     }
 
-    /// Reads Plain Old Documentation, with which a Perl program may begin. Source: perlpod(1).
+    /// Reads Plain Old Documentation, which may be at the beginning of a Perl program. Source: perlpod(1).
     private static func documentation(_ text: TextWindow) -> FormatEvidence? {
         let commands: [StaticString] = ["=head1 ", "=pod", "=encoding ", "=head2 ", "=begin ", "=for "]
         guard commands.contains(where: { text.text.starts($0) }) else { return nil }
-        return FormatEvidence(TypeName.perlPOD, .hint, text: "a command of Plain Old Documentation")
+        return FormatEvidence(TypeName.perlPOD, .hint, text: "a Plain Old Documentation command")
     }
 
     private static func latex(_ text: TextWindow) -> FormatEvidence? {
@@ -57,25 +57,25 @@ enum MarkupReader {
             {
                 return FormatEvidence(
                     TypeName.latex, .structure,
-                    text: "the command '\(line.prefix { $0 != 0x5B && $0 != 0x7B }.prefix(20).string)' of LaTeX")
+                    text: "the LaTeX command '\(line.prefix { $0 != 0x5B && $0 != 0x7B }.prefix(20).string)'")
             }
         }
         if head.holds("\\begin{") && head.holds("\\end{") {
-            return FormatEvidence(TypeName.latex, .hint, text: "environments of LaTeX")
+            return FormatEvidence(TypeName.latex, .hint, text: "LaTeX environments")
         }
         let words: [StaticString] = [
             "\\def\\", "\\input ", "\\font\\", "\\hsize", "\\vskip", "\\let\\", "\\catcode", "\\bye",
         ]
         if words.filter({ head.holds($0) }).count >= 2 {
-            return FormatEvidence(TypeName.tex, .hint, text: "commands of TeX")
+            return FormatEvidence(TypeName.tex, .hint, text: "TeX commands")
         }
-        // Several lines that begin with a command: \gdef in translations, \setup and \start in ConTeXt.
+        // Several lines that begin with a command, such as \gdef in translations, or \setup and \start in ConTeXt.
         let lines = text.filledLines(120).filter { $0.first != UInt8(ascii: "%") }
         let commands = lines.count { line in
             line.first == UInt8(ascii: "\\") && line.dropFirst().prefix { $0.isLetter }.count >= 3
         }
         guard commands >= 3, commands * 2 >= lines.count else { return nil }
-        return FormatEvidence(TypeName.tex, .hint, text: "lines that begin with commands of TeX")
+        return FormatEvidence(TypeName.tex, .hint, text: "lines that begin with TeX commands")
     }
 
     private static func bibliography(_ text: TextWindow) -> FormatEvidence? {
@@ -119,14 +119,14 @@ enum MarkupReader {
                 ]
                 guard words.contains(where: { word.equals($0) }) else { return nil }
                 return FormatEvidence(
-                    TypeName.dockerfile, .structure, text: "'FROM' and '\(word.string)' of a Dockerfile")
+                    TypeName.dockerfile, .structure, text: "the Dockerfile instructions 'FROM' and '\(word.string)'")
             }
         }
         return nil
     }
 
-    /// Reads sections in brackets and keys with values: settings, or a kind of settings with a first section of its
-    /// own.
+    /// Reads sections in brackets and keys with values: settings, or a kind of settings that is identified by its first
+    /// section.
     private static func sections(_ text: TextWindow, _ registry: Registry) -> FormatEvidence? {
         var section: ArraySlice<UInt8>?
         var keys = 0
@@ -166,7 +166,7 @@ enum MarkupReader {
         var items = 0
         for line in lines[(start + 1)...] {
             if line.starts("---") || line.starts("...") {
-                // A second marker ends the front matter of a page, which may be of any kind.
+                // A second marker ends the front matter of a page, whose content may be of any kind.
                 return nil
             }
             var content = line
@@ -179,10 +179,11 @@ enum MarkupReader {
             if next == nil || next == 0x20, !content[..<colon].contains(0x20) { keys += 1 }
         }
         guard keys >= 1, (keys + items) * 2 >= lines.count - start - 1 else { return nil }
-        return FormatEvidence(TypeName.yaml, .structure, text: "the mark '---' and keys of YAML")
+        return FormatEvidence(TypeName.yaml, .structure, text: "the marker '---' and YAML keys")
     }
 
-    /// Reads settings in YAML without the marker: only keys, items and deeper lines, and at least one level of depth.
+    /// Reads YAML settings without the marker. All lines must be keys, items or deeper lines, and there must be at least one
+    /// nested level.
     static func bareYAML(_ text: TextWindow) -> FormatEvidence? {
         var keys = 0
         var nested = 0
@@ -206,7 +207,7 @@ enum MarkupReader {
             }
         }
         guard keys >= 3, nested >= 2, keys * 2 >= seen else { return nil }
-        return FormatEvidence(TypeName.yaml, .hint, text: "keys and items of YAML")
+        return FormatEvidence(TypeName.yaml, .hint, text: "YAML keys and items")
     }
 
     /// Reads `"key" = "value";` in each line that is not a comment. Source: [String
@@ -227,8 +228,8 @@ enum MarkupReader {
         return FormatEvidence(TypeName.appleStrings, .structure, text: "pairs of quoted strings")
     }
 
-    /// Reads the old form of property lists: `key = value;` in braces. Source: Property List Programming Guide,
-    /// Old-Style ASCII.
+    /// Reads the old format of property lists: `key = value;` in braces. Source: Property List Programming Guide, Old-Style
+    /// ASCII.
     private static func propertyList(_ text: TextWindow) -> FormatEvidence? {
         let lines = text.filledLines(40)
         guard lines.count >= 3, lines[0].count == 1 else { return nil }
@@ -242,6 +243,6 @@ enum MarkupReader {
             return ";{}(),\"".utf8.contains(last) && !line.holds("==") && !line.holds("\": ")
         }
         guard isAll, pairs.count * 2 >= body.count else { return nil }
-        return FormatEvidence(TypeName.asciiPropertyList, .hint, text: "a property list in the old form")
+        return FormatEvidence(TypeName.asciiPropertyList, .hint, text: "a property list in the old format")
     }
 }

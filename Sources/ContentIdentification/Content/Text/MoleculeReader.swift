@@ -1,15 +1,16 @@
 import TypeRegistry
 
-/// Reads atoms and their coordinates, by the form of their lines.
+/// Reads molecules (atoms and their coordinates) by the form of their lines.
 ///
-/// Sources: [XYZ](https://en.wikipedia.org/wiki/XYZ_file_format); [cubegen of Gaussian](https://gaussian.com/cubegen/);
-/// [GROMACS, gro](https://manual.gromacs.org/current/reference-manual/file-formats.html#gro);
-/// [POSCAR of VASP](https://www.vasp.at/wiki/POSCAR); CTfile formats (MDL).
+/// Sources: [XYZ](https://en.wikipedia.org/wiki/XYZ_file_format); [Gaussian cubegen](https://gaussian.com/cubegen/); [GROMACS,
+/// gro](https://manual.gromacs.org/current/reference-manual/file-formats.html#gro); [VASP
+/// POSCAR](https://www.vasp.at/wiki/POSCAR); CTfile formats (MDL).
 enum MoleculeReader {
-    /// The number of lines of atoms to check.
+    /// The number of atom lines to check.
     private static let atomLines = 12
 
-    /// Only the second to fourth lines have a form, so all text files get here: each reader begins with one of these.
+    /// Reads text in any of the formats. In these formats only the second to fourth lines have a fixed form, so all text files
+    /// must be checked: each reader first examines one of these lines.
     static func read(_ text: TextWindow) -> FormatEvidence? {
         guard text.lines.count >= 3 else { return nil }
         return coordinates(text) ?? structure(text) ?? cube(text) ?? cell(text) ?? molfile(text)
@@ -45,7 +46,7 @@ enum MoleculeReader {
                 [20, 28, 36].allSatisfy({ isDecimal(column(line, $0, size: 8)) })
             else { return nil }
         }
-        return FormatEvidence(["molecule/gromacs"], .structure, text: "residues and atoms in the columns of GROMACS")
+        return FormatEvidence(["molecule/gromacs"], .structure, text: "residues and atoms in GROMACS columns")
     }
 
     /// Reads two titles, a number of atoms with an origin, three axes, and the atoms.
@@ -59,7 +60,8 @@ enum MoleculeReader {
         return FormatEvidence(["molecule/cube"], .structure, text: "an origin, three axes and atoms of a Gaussian cube")
     }
 
-    /// An integer and three numbers with a period; the first line may have the number of values per point, too.
+    /// Returns whether a line consists of an integer and three numbers with a period. The first line may also contain the
+    /// number of values per point.
     private static func isAxis(_ line: ArraySlice<UInt8>, allowsMore: Bool) -> Bool {
         guard let first = line.first, first.isWhiteSpace || first.isDigit || first == UInt8(ascii: "-") else {
             return false
@@ -81,14 +83,14 @@ enum MoleculeReader {
             let words = text.line(index).prefix(200).words(4)
             guard words.count == 3, words.allSatisfy(isDecimal) else { return nil }
         }
-        // Files of older versions have no elements.
+        // Files of older versions do not contain the elements.
         let elements = text.line(5).prefix(200).words(32)
         let counts = elements.allSatisfy(isElement) ? 6 : 5
         let numbers = text.line(counts).prefix(200).words(32)
         guard !numbers.isEmpty, numbers.allSatisfy(\.isDigits) else { return nil }
         guard let kind = text.line(counts + 1).first(where: { !$0.isWhiteSpace })?.folded, "dcks".utf8.contains(kind)
         else { return nil }
-        return FormatEvidence(["molecule/poscar"], .structure, text: "a cell and numbers of atoms of VASP")
+        return FormatEvidence(["molecule/poscar"], .structure, text: "a VASP cell and numbers of atoms")
     }
 
     /// Reads the counts line of a molfile, the fourth line: `  3  2  0  0 ... V2000`.
@@ -102,7 +104,7 @@ enum MoleculeReader {
 
     // MARK: Words
 
-    /// Returns the number in a line without anything else.
+    /// Returns the number in a line that contains nothing else.
     private static func number(_ line: ArraySlice<UInt8>) -> Int? {
         let digits = line.prefix(40).trimmed
         return digits.isDigits && digits.count <= 9 && line.count <= 40 ? Int(digits.string) : nil
@@ -112,7 +114,7 @@ enum MoleculeReader {
         line.dropFirst(start).prefix(size).trimmed
     }
 
-    /// Returns whether a word is the symbol of an element or its atomic number.
+    /// Returns whether a word is the symbol or the atomic number of an element.
     private static func isElement(_ word: ArraySlice<UInt8>) -> Bool {
         guard let first = word.first, word.count <= 3 else { return false }
         if word.isDigits { return true }

@@ -1,16 +1,16 @@
 import LanguageModel
 import TypeRegistry
 
-/// What a name claims about text, as far as the text can be checked against it.
+/// The type that a name implies for a text file, and the ways in which the text can be checked against it.
 ///
-/// A name is right far more often than a guess from words. So only what no text of the type contains refutes a claim: a
-/// JSON document that begins with a word, a table without a separator, a C program with comments of a shell, a program that
-/// is a JSON document, text that the language model is sure to be in another language.
+/// A name is correct far more often than a guess from words. Therefore a claim is refuted only by something that no text of the
+/// type contains: a JSON document that begins with a word, a table without a separator, a C program with shell comments, a
+/// program that is a JSON document, or text that the language model assigns to another language with certainty.
 struct NameClaim: Sendable {
     /// The structure of the format.
     enum Form: Hashable, Sendable {
         case json, html, table, php
-        /// A format each of whose lines has the same syntax, see `LineCheck`.
+        /// A format in which each line has the same syntax (see `LineCheck`).
         case rosMessage, modulePaths
         /// A programming or configuration language.
         case language
@@ -18,32 +18,32 @@ struct NameClaim: Sendable {
 
     /// The known syntax of a language.
     enum Syntax: Hashable, Sendable {
-        /// C and its relatives: comments with slashes, directives with `#`.
+        /// C and related languages: comments with slashes, and directives with `#`.
         case directives
-        /// Java, JavaScript, C#, CSS and others: comments with slashes, statements that end with semicolons or braces.
+        /// Java, JavaScript, C#, CSS and others: comments with slashes, and statements that end with semicolons or braces.
         case braces
-        /// Python: comments with `#`, statements that end with the line.
+        /// Python: comments with `#`, and statements that end at the end of the line.
         case python
-        /// Nothing that could be checked.
+        /// Any other syntax, which cannot be checked.
         case open
     }
 
     var form: Form
     var syntax: Syntax = .open
-    /// The classes of the language model; those of languages that often share extensions belong together.
+    /// The classes of the language model. Languages that often share extensions belong together.
     var classes = ClassSet()
-    /// Whether text files of the type have parts in other languages.
+    /// Whether text files of the type contain parts in other languages.
     var isMixed = false
-    /// Whether no text of the type is JSON, as of source code in any language but JavaScript.
+    /// Whether no text of the type can be JSON, as is the case for source code in any language except JavaScript.
     var excludesJSON = false
 
-    /// The kinds of tables; one may have the extension of another.
+    /// The kinds of tables. A table of one kind may have the extension of another kind.
     private static let tables: Set<String> = [
         TypeName.commaSeparatedValues, TypeName.tabSeparatedValues, TypeName.pipeSeparatedValues,
     ]
 
-    /// Returns whether a program is in the language that its name claims. Then no other reader is needed. `text` is its
-    /// beginning, in UTF-8 or an 8-bit encoding.
+    /// Returns whether a program is in the language that its name implies, so no other reader is needed. `text` is the
+    /// beginning of the program, in UTF-8 or an 8-bit encoding.
     func isConfirmed(by text: UnsafeRawBufferPointer) -> Bool {
         guard form == .language, !classes.isEmpty, let model = LanguageModel.shipped else { return false }
         let rest = text.withoutUTF8Mark.drop { $0.isWhiteSpace }
@@ -51,8 +51,8 @@ struct NameClaim: Sendable {
         return LanguageBeginning(of: text, model).mayBe(in: classes)
     }
 
-    /// Returns whether text could begin with an interpreter line, markup or data, to which the language model does not
-    /// apply. A brace and a letter, or `{*` and `{$`, begin comments and directives of Pascal.
+    /// Returns whether text could begin with an interpreter line, markup or data, to which the language model does not apply.
+    /// In Pascal, comments and directives begin with a brace and a letter, or with `{*` and `{$`.
     private static func mayBeStructured(_ text: Slice<UnsafeRawBufferPointer>) -> Bool {
         guard let first = text.first else { return true }
         let rest = text.dropFirst()
@@ -66,8 +66,8 @@ struct NameClaim: Sendable {
         }
     }
 
-    /// Returns whether text contradicts the claim. `evidence` is what the readers detected instead, `isGeneric` whether
-    /// that is only a notation, such as JSON.
+    /// Returns whether text contradicts the claim. `evidence` is the format that the readers detected instead. `isGeneric`
+    /// indicates whether this format is only a notation, such as JSON.
     func isRefuted(
         by text: TextWindow, _ language: inout LanguageText, evidence: FormatEvidence?, isGeneric: Bool
     ) -> Bool {
@@ -81,7 +81,7 @@ struct NameClaim: Sendable {
                 let isPage = evidence.map {
                     [TypeName.html, TypeName.xhtml, TypeName.phpScript].contains($0.identifier)
                 }
-                // A page that is not valid XML is a page, even with an XML declaration.
+                // A page that is not valid XML is a page, even if it contains an XML declaration.
                 let isBadPage = evidence?.identifier == TypeName.xml && HTMLReader.beginsWithTag(text)
                 return isStructured && isPage == false && !isBadPage && text.text.starts("<?xml")
             }
@@ -103,9 +103,9 @@ struct NameClaim: Sendable {
                 }
             if isForeign { return true }
             if excludesJSON, isStructured, evidence?.identifier == TypeName.json { return true }
-            // No program in C begins with a bracket; data does.
+            // A C program never begins with a bracket; data does.
             if syntax == .directives, isStructured, "{[".utf8.contains(first) { return true }
-            // Another language, or data, and nothing of the claimed language.
+            // The text is in another language, or is data, and contains nothing in the claimed language.
             guard let evidence, !isMixed else { return false }
             return language.contradicts(classes, needsOther: evidence.grade == .hint)
         }
@@ -113,7 +113,7 @@ struct NameClaim: Sendable {
 }
 
 extension TypeFamilies {
-    /// Returns the claim of a type; nil if text cannot be checked against it. Complexity: O(number of supertypes).
+    /// Returns the claim of a type, or nil if text cannot be checked against the type. Complexity: O(number of supertypes).
     func claim(of type: UTType) -> NameClaim? {
         guard isTextual(type), type != plainText else { return nil }
         guard var claim = ownOrInheritedClaim(of: type) else { return nil }
@@ -131,7 +131,7 @@ extension TypeFamilies {
         return nil
     }
 
-    /// Returns whether a type is a document or a template, which may be in the text of a program.
+    /// Returns whether a type is a document or a template, which can be part of the text of a program.
     func isDocument(_ identifier: String) -> Bool {
         guard let type = registry.type(identifier) else { return false }
         let isScript = Self.languagesOfJavaScript.intersects(
@@ -139,7 +139,7 @@ extension TypeFamilies {
         return !isScript && mixesLanguages(type) || ownOrInheritedClaim(of: type)?.form == .html
     }
 
-    /// Returns the claim of a type by its identifier alone.
+    /// Returns the claim of a type by its identifier only.
     private func claim(of identifier: String) -> NameClaim? {
         switch identifier {
         case TypeName.json: return NameClaim(form: .json)
@@ -171,7 +171,7 @@ extension TypeFamilies {
         }
     }
 
-    /// C and the languages that contain it, which share extensions.
+    /// C and the languages that contain it. They share extensions.
     static let languagesOfC = classes(
         TypeName.cSource, TypeName.cPlusPlusSource, TypeName.objectiveCSource,
         TypeName.objectiveCPlusPlusSource, TypeName.cuda, TypeName.openclSource)

@@ -1,6 +1,6 @@
 import TypeRegistry
 
-/// Reads alignments and trees of the programs for phylogeny.
+/// Reads the alignments and trees of phylogenetics programs.
 ///
 /// Sources: [PHYLIP, sequences](https://phylipweb.github.io/phylip/doc/sequence.html);
 /// [Newick](https://phylipweb.github.io/phylip/newicktree.html), and its formal grammar.
@@ -11,7 +11,7 @@ enum PhylogenyReader {
         return first.isDigit ? alignment(text) : nil
     }
 
-    /// Reads the numbers of sequences and of characters, then the sequences: a name and as many characters as in all others.
+    /// Reads the number of sequences and of characters, then the sequences: a name, and the same number of characters in each.
     private static func alignment(_ text: TextWindow) -> FormatEvidence? {
         let counts = text.line(0).prefix(60).words(3)
         guard counts.count == 2, counts.allSatisfy({ $0.isDigits && $0.count <= 9 }),
@@ -20,7 +20,7 @@ enum PhylogenyReader {
         let last = min(rows, text.lines.count - 1, 40)
         guard last == min(rows, 40) || !text.isWhole && last >= 2 else { return nil }
         let lines = (1...last).map { text.line($0).prefix(100_000) }
-        // A name has ten columns, or ends with a blank.
+        // A name occupies ten columns, or ends with a space.
         let isAligned =
             isBlock(lines.map { $0.dropFirst(10) }, width)
             || isBlock(lines.map { line in line.trimmed.drop { !$0.isWhiteSpace } }, width)
@@ -29,7 +29,7 @@ enum PhylogenyReader {
             ["genome/phylip"], .structure, text: "numbers of sequences and characters, and the sequences")
     }
 
-    /// Returns whether lines have the same number of characters of sequences: all of them, or a block of at least ten.
+    /// Returns whether lines contain the same number of sequence characters: all characters, or a block of at least ten.
     private static func isBlock(_ lines: [ArraySlice<UInt8>], _ width: Int) -> Bool {
         let sizes = lines.map { line in line.count { !$0.isWhiteSpace } }
         guard let size = sizes.first, size == width || size >= 10 && size < width, sizes.allSatisfy({ $0 == size })
@@ -39,8 +39,8 @@ enum PhylogenyReader {
         }
     }
 
-    /// Reads a tree in parentheses: names between commas, lengths after colons, and a semicolon. Text files in parentheses have
-    /// blanks in or after their words.
+    /// Reads a tree in parentheses: names between commas, lengths after colons, and a semicolon. Other text files in
+    /// parentheses contain spaces in or after their words.
     private static func tree(_ text: TextWindow) -> FormatEvidence? {
         var depth = 0
         var leaves = 0
@@ -74,7 +74,7 @@ enum PhylogenyReader {
                 guard let end else { return nil }
                 rest = rest[(end + 1)...]
             case 0x20, 0x09, 0x0A, 0x0D:
-                // A blank is allowed between the parts, not within a name.
+                // White space is allowed between the parts, but not within a name.
                 rest = rest.drop { $0.isWhiteSpace }
             default:
                 guard isName(byte) else { return nil }

@@ -1,9 +1,9 @@
 import TypeRegistry
 
-/// Reads models, plain pictures and programs for machines, by the form of their lines.
+/// Reads 3D models, plain images and machine tool programs, by the form of their lines.
 ///
-/// Sources: OFF by Geomview; OBJ by Wavefront's specification; [Netpbm](https://netpbm.sourceforge.net/doc/), plain forms; X
-/// bitmaps by Xlib.
+/// Sources: Geomview (OFF); the Wavefront specification (OBJ); [Netpbm](https://netpbm.sourceforge.net/doc/), plain formats;
+/// Xlib (X bitmaps).
 enum PlainGraphicsReader {
     static func read(_ text: TextWindow) -> FormatEvidence? {
         guard let first = text.text.first else { return nil }
@@ -25,7 +25,7 @@ enum PlainGraphicsReader {
             0x31...0x36 ~= kind, words.dropFirst().prefix(2).allSatisfy({ $0.isDigits && $0.count <= 6 })
         else { return nil }
         guard kind > 0x33 || words.dropFirst(3).allSatisfy(\.isDigits) else { return nil }
-        return FormatEvidence(TypeName.pbm, .structure, text: "the magic number \(magic.string) of Netpbm and a size")
+        return FormatEvidence(TypeName.pbm, .structure, text: "the Netpbm magic number \(magic.string) and a size")
     }
 
     private static func bitmap(_ text: TextWindow) -> FormatEvidence? {
@@ -45,7 +45,7 @@ enum PlainGraphicsReader {
         return FormatEvidence(["off"], .structure, text: "the word OFF and three counts")
     }
 
-    /// Vertices: no other text has three lines of `v` and three numbers.
+    /// Reads the vertices of a Wavefront model. No other text contains three lines of `v` and three numbers.
     private static func wavefront(_ text: TextWindow) -> FormatEvidence? {
         var vertices = 0
         for bounds in text.lines.prefix(200) {
@@ -71,7 +71,7 @@ enum PlainGraphicsReader {
         word.contains(where: \.isDigit) && word.allSatisfy { $0.isDigit || "+-.eE".utf8.contains($0) }
     }
 
-    /// Reads words of a letter and a number, mostly G and M: a program for a machine tool or a printer.
+    /// Reads words that consist of a letter, mostly G or M, and a number: a program for a machine tool or a printer.
     ///
     /// Source: ISO 6983-1; [RepRap, G-code](https://reprap.org/wiki/G-code).
     private static func toolPath(_ text: TextWindow) -> FormatEvidence? {
@@ -91,6 +91,6 @@ enum PlainGraphicsReader {
             if words.contains(where: { "XYZ".utf8.contains($0[$0.startIndex]) && $0.count > 1 }) { moves += 1 }
         }
         guard commands >= 4, moves >= 2 else { return nil }
-        return FormatEvidence(["gcode"], .structure, text: "commands and coordinates of G-code")
+        return FormatEvidence(["gcode"], .structure, text: "G-code commands and coordinates")
     }
 }

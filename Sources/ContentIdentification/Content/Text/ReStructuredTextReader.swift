@@ -1,11 +1,11 @@
 import TypeRegistry
 
-/// Reads documents in reStructuredText.
+/// Reads reStructuredText documents.
 ///
-/// Source: [reStructuredText Markup Specification](https://docutils.sourceforge.io/docs/ref/rst/restructuredtext.html):
-/// section titles, explicit markup, field lists, interpreted text, references.
+/// Source: [reStructuredText Markup Specification](https://docutils.sourceforge.io/docs/ref/rst/restructuredtext.html): section
+/// titles, explicit markup, field lists, interpreted text, references.
 enum ReStructuredTextReader {
-    /// Combines several kinds of markup; a title alone may be in any plain text.
+    /// Returns evidence based on several kinds of markup. A title alone may occur in any plain text.
     static func read(_ text: TextWindow) -> FormatEvidence? {
         var marks: [String: Int] = [:]
         let lines = text.lines.prefix(200).map { text[$0].prefix(300) }
@@ -40,7 +40,7 @@ enum ReStructuredTextReader {
                 }
             }
             if line.contains(UInt8(ascii: "`")) {
-                // One mark for a line: `` ``_name`` `` is a literal, and no reference.
+                // The line contains one mark: `` ``_name`` `` is a literal, not a reference.
                 if hasRole(line) {
                     marks["roles"] = 3
                 } else if hasReference(line) {
@@ -49,7 +49,7 @@ enum ReStructuredTextReader {
                     marks["literals"] = 1
                 }
             }
-            // A line of colons is a title's.
+            // A line of colons underlines a title.
             if line.ends("::"), first != UInt8(ascii: "."), !line.starts("#"), !isRule(line) {
                 marks["literal blocks"] = 1
             }
@@ -61,11 +61,11 @@ enum ReStructuredTextReader {
                 || marks["fields"] != nil
         else { return nil }
         return FormatEvidence(
-            TypeName.reStructuredText, .hint, text: "\(marks.keys.sorted().joined(separator: ", ")) of reStructuredText"
+            TypeName.reStructuredText, .hint, text: "reStructuredText \(marks.keys.sorted().joined(separator: ", "))"
         )
     }
 
-    /// Returns whether a line consists of one punctuation character, at least three times.
+    /// Returns whether a line consists of one punctuation character, repeated at least three times.
     private static func isRule(_ line: ArraySlice<UInt8>) -> Bool {
         guard let first = line.first, first < 0x80, !first.isLetter, !first.isDigit else { return false }
         let line = line.last?.isWhiteSpace == true ? line.trimmed : line
@@ -83,7 +83,7 @@ enum ReStructuredTextReader {
         }
     }
 
-    /// `text`_, with one quotation mark.
+    /// Returns whether a line contains a reference such as `text`_, with one quotation mark.
     private static func hasReference(_ line: ArraySlice<UInt8>) -> Bool {
         var rest = line
         while let close = rest.position(of: "`_") {
@@ -97,7 +97,7 @@ enum ReStructuredTextReader {
         return false
     }
 
-    /// `:role:`text``.
+    /// Returns whether a line contains a role such as `:role:`text``.
     private static func hasRole(_ line: ArraySlice<UInt8>) -> Bool {
         guard let open = line.position(of: ":`"), open > line.startIndex else { return false }
         let before = line[..<open]
@@ -108,7 +108,7 @@ enum ReStructuredTextReader {
 }
 
 extension MarkupReader {
-    /// Reads Markdown, by several kinds of markup: a heading, and links, fences or tables.
+    /// Reads Markdown by several kinds of markup: a heading, and links, fences or tables.
     ///
     /// Source: [CommonMark](https://spec.commonmark.org), 4.2, 4.5, 6.3.
     static func markdown(_ text: TextWindow) -> FormatEvidence? {
@@ -136,6 +136,6 @@ extension MarkupReader {
         }
         guard headings >= 1, kinds.count >= 2 || (headings >= 2 && kinds.count >= 1) else { return nil }
         return FormatEvidence(
-            TypeName.markdown, .hint, text: "headings and \(kinds.sorted().joined(separator: ", ")) of Markdown")
+            TypeName.markdown, .hint, text: "Markdown headings and \(kinds.sorted().joined(separator: ", "))")
     }
 }

@@ -1,9 +1,8 @@
 import TypeRegistry
 
-/// Reads subtitles and lyrics, by the times in their lines.
+/// Reads subtitles and lyrics by the times in their lines.
 ///
-/// Sources: SubRip and MicroDVD by the files that their programs write; LRC by its description; WebVTT and SSA have
-/// prefixes.
+/// Sources: files written by SubRip and MicroDVD; the description of LRC. WebVTT and SSA are identified by prefixes.
 enum SubtitleReader {
     static func read(_ text: TextWindow) -> FormatEvidence? {
         let lines = text.filledLines(4)
@@ -21,14 +20,14 @@ enum SubtitleReader {
             }
         case UInt8(ascii: "{"):
             if frames(lines[0], UInt8(ascii: "{"), close: UInt8(ascii: "}")) {
-                return FormatEvidence(["subtitles/microdvd"], .structure, text: "two numbers of frames in braces")
+                return FormatEvidence(["subtitles/microdvd"], .structure, text: "two frame numbers in braces")
             }
         case UInt8(ascii: "["):
             if frames(lines[0], UInt8(ascii: "["), close: UInt8(ascii: "]")),
                 lines.count < 2 || frames(lines[1], UInt8(ascii: "["), close: UInt8(ascii: "]"))
             {
                 return FormatEvidence(
-                    ["subtitles/mpl2"], .structure, text: "two numbers of tenths of seconds in brackets")
+                    ["subtitles/mpl2"], .structure, text: "two times in tenths of a second, in brackets")
             }
             let count = lines.filter(isLyric).count
             if count >= 2 || (count == 1 && lines.count == 1) {
@@ -39,7 +38,7 @@ enum SubtitleReader {
         return nil
     }
 
-    /// `00:00:01,000 --> 00:00:02,000`.
+    /// Returns whether a line contains two times, such as `00:00:01,000 --> 00:00:02,000`.
     private static func hasTimes(_ line: ArraySlice<UInt8>, _ between: StaticString) -> Bool {
         guard let middle = line.position(of: between) else { return false }
         let right = line[(middle + between.utf8CodeUnitCount)...].trimmed
@@ -54,7 +53,7 @@ enum SubtitleReader {
             }
     }
 
-    /// `{10}{20}text`.
+    /// Returns whether a line begins with two frame numbers, such as `{10}{20}text`.
     private static func frames(_ line: ArraySlice<UInt8>, _ open: UInt8, close: UInt8) -> Bool {
         var rest = line
         for _ in 0..<2 {
@@ -66,7 +65,7 @@ enum SubtitleReader {
         return !rest.isEmpty
     }
 
-    /// `[01:23.45]text`, or a tag such as `[ar:Artist]`.
+    /// Returns whether a line begins with a time, such as `[01:23.45]text`, or is a tag such as `[ar:Artist]`.
     private static func isLyric(_ line: ArraySlice<UInt8>) -> Bool {
         guard line.first == UInt8(ascii: "["), let close = line.prefix(120).firstIndex(of: UInt8(ascii: "]")) else {
             return false

@@ -1,14 +1,14 @@
 import TypeRegistry
 
-/// Detects lines that a language cannot have.
+/// Detects lines that cannot occur in a language.
 ///
-/// Sources: C23, 6.4.9 and 6.10 (comments, directives); The Python Language Reference, 2 (lexical analysis); the Java,
-/// C# and ECMAScript specifications, comments.
+/// Sources: C23, 6.4.9 and 6.10 (comments, directives); The Python Language Reference, 2 (lexical analysis); the Java, C# and
+/// ECMAScript specifications (comments).
 enum SyntaxCheck {
     private static let lineLimit = 120
 
-    /// Returns whether text cannot be C: it has comments after `#`, hyphens or percent signs, or lines that consist
-    /// only of words.
+    /// Returns whether text cannot be C, because it contains comments after `#`, hyphens or percent signs, or lines that
+    /// consist only of words.
     static func isForeignToC(_ text: TextWindow) -> Bool {
         var comments = 0
         var directives = 0
@@ -26,7 +26,7 @@ enum SyntaxCheck {
             && (startsForeign(lines) || lacksPunctuation(lines) || lines.contains { isSentence($0, words: 5) })
     }
 
-    /// Returns whether text begins with a comment after `#`, or has no statements.
+    /// Returns whether text begins with a comment after `#`, or contains no statements.
     static func isForeignToBraces(_ text: TextWindow) -> Bool {
         let lines = code(text)
         guard let first = lines.first else { return false }
@@ -35,7 +35,7 @@ enum SyntaxCheck {
             || lines.prefix(3).contains { isSentence($0, words: 5) }
     }
 
-    /// Returns whether text cannot be Python: it has comments after slashes, hyphens or semicolons, and statements
+    /// Returns whether text cannot be Python, because it contains comments after slashes, hyphens or semicolons, and statements
     /// that end with semicolons or braces.
     static func isForeignToPython(_ text: TextWindow) -> Bool {
         var closed = 0
@@ -51,13 +51,13 @@ enum SyntaxCheck {
             seen += 1
             if seen > lineLimit { break }
             if first == UInt8(ascii: "#") { continue }
-            // A line without indentation begins a statement: with a word, a decorator, a comment, or a closing bracket.
+            // A line without indentation begins with a word, a decorator, a comment, or a closing bracket.
             let isMargin = whole.startIndex == line.startIndex && (seen == 1 || closed * 2 >= seen)
             if isMargin, "/;<>%!?\\$&|*=,^:`".utf8.contains(first) { return true }
             if isMargin, isSentence(line, words: 3), !hasKeyword(line) { return true }
             if isMargin, line.starts("--") || line.starts("(*") || line.starts("{-") { return true }
             if line.starts("//") || line.starts("/*") || line.starts("-- ") || line.starts("*/") { closed += 1 }
-            // A brace alone, or after a closing bracket, does not open a dictionary.
+            // A brace does not open a dictionary if it is alone in the line or follows a closing bracket.
             if line.last == UInt8(ascii: ";") || line.equals("{") || line.ends(") {") || line.ends("else {") {
                 closed += 1
             }
@@ -65,13 +65,13 @@ enum SyntaxCheck {
         return closed >= 2 && closed * 4 >= seen
     }
 
-    /// Returns whether a line consists only of words, at least so many: prose, or a title.
+    /// Returns whether a line consists of at least a number of words and nothing else, such as prose or a title.
     private static func isSentence(_ line: ArraySlice<UInt8>, words count: Int) -> Bool {
         line.first?.isLetter == true && line.allSatisfy { $0.isLetter || $0 == 0x20 }
             && line.words(count).count >= count
     }
 
-    /// Returns whether a word of a line is a keyword of Python that may be next to other words.
+    /// Returns whether a line contains a Python keyword that can be next to other words.
     private static func hasKeyword(_ line: ArraySlice<UInt8>) -> Bool {
         line.words(40).contains { word in pythonKeywords.contains { word.equals($0) } }
     }
@@ -88,7 +88,7 @@ enum SyntaxCheck {
         "sccs", "unassert", "using",
     ]
 
-    /// Returns the first lines without blank ones and without comments with slashes.
+    /// Returns the first lines, excluding blank lines and comments with slashes.
     private static func code(_ text: TextWindow) -> [ArraySlice<UInt8>] {
         var lines: [ArraySlice<UInt8>] = []
         var isComment = false
@@ -113,7 +113,7 @@ enum SyntaxCheck {
         return lines
     }
 
-    /// Returns whether the first line begins unlike any statement of a language with braces.
+    /// Returns whether the first line cannot be the beginning of a statement in a language with braces.
     private static func startsForeign(_ lines: [ArraySlice<UInt8>]) -> Bool {
         guard let first = lines.first, let byte = first.first else { return false }
         if "%`<|?>$".utf8.contains(byte), !first.starts("<%"), !first.starts("%:") { return byte != UInt8(ascii: "$") }
@@ -121,10 +121,10 @@ enum SyntaxCheck {
             || first.starts("; ")
     }
 
-    /// Returns whether a longer text has no line that ends like a statement, a block or a row of data.
+    /// Returns whether text of at least four lines contains no line that ends like a statement, a block or a row of data.
     private static func lacksPunctuation(_ lines: [ArraySlice<UInt8>]) -> Bool {
         guard lines.count >= 4 else { return false }
-        // Rows of data, and of macros that a program includes, end alike.
+        // Rows of data, and rows of macros that a program includes, all end with the same character.
         let rows = lines.count { line in line.last.map { ",)(".utf8.contains($0) } ?? false }
         if rows * 4 >= lines.count * 3 { return false }
         return !lines.contains { line in line.contains { ";{}".utf8.contains($0) } }
@@ -141,10 +141,10 @@ enum SyntaxCheck {
     }
 }
 
-/// Checks whether text begins as its notation requires, even if the rest is damaged or cut.
+/// Checks whether text begins as its notation requires, even if the rest is damaged or truncated.
 enum StructureCheck {
-    /// Returns whether text begins like JSON: with a bracket and a value, a brace and a key, or a single value.
-    /// Comments before it and keys without quotes are allowed, as in JSON5 and in settings of programs.
+    /// Returns whether text begins like JSON: with a bracket and a value, a brace and a key, or a single value. Leading
+    /// comments and keys without quotation marks are allowed, as in JSON5 and in the settings of programs.
     ///
     /// Sources: [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259), 2; [JSON5](https://spec.json5.org).
     static func beginsAsJSON(_ text: TextWindow) -> Bool {
@@ -155,7 +155,7 @@ enum StructureCheck {
         case UInt8(ascii: "{"):
             guard let next = inner.first else { return true }
             if "\"'}".utf8.contains(next) { return true }
-            // A template, which gets its values later.
+            // The text is a template, whose values are inserted later.
             if next == UInt8(ascii: "{") || next == UInt8(ascii: "%") { return true }
             let key = inner.prefix { $0.isWord || $0 == UInt8(ascii: "$") }
             return !key.isEmpty && inner[key.endIndex...].drop { $0.isWhiteSpace }.first == UInt8(ascii: ":")
@@ -193,9 +193,9 @@ enum StructureCheck {
             || word.equals("Infinity")
     }
 
-    /// Returns whether text may be a table: at least every other line has a separator, and few lines end like those
-    /// of programs. `isProgram` means that a reader took it for something else. A single column has no separator, so a
-    /// few lines do not prove anything.
+    /// Returns whether text could be a table: at least every other line contains a separator, and few lines end like lines of
+    /// programs. `isProgram` indicates whether a reader detected something else. A table with a single column contains no
+    /// separator, so a few lines are not conclusive.
     static func mayBeTable(_ text: TextWindow, isProgram: Bool) -> Bool {
         let lines = text.filledLines(60).filter { $0.first != UInt8(ascii: "#") }
         guard lines.count >= 3 else { return !isProgram }

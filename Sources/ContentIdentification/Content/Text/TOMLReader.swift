@@ -1,16 +1,17 @@
 import TypeRegistry
 
-/// Reads settings in TOML.
+/// Reads TOML settings.
 ///
-/// Source: [TOML 1.0](https://toml.io/en/v1.0.0): tables in brackets, keys, and typed values, so that strings have
-/// quotes. This distinguishes it from older kinds of settings with sections.
+/// Source: [TOML 1.0](https://toml.io/en/v1.0.0): tables in brackets, keys, and typed values, in which strings are quoted. This
+/// distinguishes TOML from older formats of settings with sections.
 enum TOMLReader {
-    /// Returns evidence for text that has a table, and only keys and values of TOML.
+    /// Returns evidence for text that contains a table, and otherwise only TOML keys and values.
     static func read(_ text: TextWindow) -> FormatEvidence? {
         guard let first = text.text.first, first.isWord || "[#\"'".utf8.contains(first) else { return nil }
         var tables = 0
         var keys = 0
-        // What only TOML has: strings, arrays and tables as values, arrays of tables, and names with several parts.
+        // The number of elements that occur only in TOML: strings, arrays and tables as values, arrays of tables, and names
+        // with several parts.
         var typed = 0
         var depth = 0
         var delimiter: StaticString?
@@ -55,11 +56,11 @@ enum TOMLReader {
             }
         }
         guard tables >= 1, keys >= 2 || keys == 1 && typed >= 2, typed >= 1 else { return nil }
-        return FormatEvidence(TypeName.toml, .hint, text: "tables and typed values of TOML")
+        return FormatEvidence(TypeName.toml, .hint, text: "TOML tables and typed values")
     }
 
-    /// Reads the name of a key or table: parts between periods, bare or in quotes. Returns the number of parts and the rest
-    /// of the line without blanks before it; nil for another name.
+    /// Reads the name of a key or table, which consists of parts between periods, with or without quotation marks. Returns the
+    /// number of parts and the rest of the line without leading spaces, or nil if the name is invalid.
     private static func name(_ line: ArraySlice<UInt8>) -> (parts: Int, rest: ArraySlice<UInt8>)? {
         var rest = line
         var parts = 0
@@ -80,7 +81,7 @@ enum TOMLReader {
         }
     }
 
-    /// Returns what follows a string in one line; nil if it does not end.
+    /// Returns the text that follows a string in the same line, or nil if the string does not end in the line.
     private static func end(ofString text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         guard let quote = text.first else { return nil }
         var index = text.startIndex + 1
@@ -90,13 +91,13 @@ enum TOMLReader {
         return index < text.endIndex ? text[(index + 1)...] : nil
     }
 
-    /// Returns the three quotation marks with which a string of several lines begins.
+    /// Returns the three quotation marks that begin a multiline string, or nil if there are none.
     private static func longMark(_ value: ArraySlice<UInt8>) -> StaticString? {
         if value.starts("\"\"\"") { return "\"\"\"" }
         return value.starts("'''") ? "'''" : nil
     }
 
-    /// Returns whether a line ends with a word, apart from a comment.
+    /// Returns whether the rest of a line consists of a word, optionally followed by a comment.
     private static func isEnd(_ rest: ArraySlice<UInt8>, _ word: StaticString) -> Bool {
         guard let rest = rest.after(word)?.drop(while: { $0.isWhiteSpace }) else { return false }
         return rest.isEmpty || rest.first == UInt8(ascii: "#")
@@ -108,12 +109,13 @@ enum TOMLReader {
         if word.equals("true") || word.equals("false") || word.equals("inf") || word.equals("nan") { return true }
         guard word.first?.isDigit == true else { return false }
         if word.starts("0x") { return word.dropFirst(2).allSatisfy { $0.isWord } }
-        // An address or a version has several periods.
+        // An address or a version contains several periods.
         return word.allSatisfy { $0.isDigit || "_.+-:eETtZzob ".utf8.contains($0) }
             && word.count { $0 == UInt8(ascii: ".") } <= 1
     }
 
-    /// Returns how many more brackets a line opens than it closes, apart from those in strings and comments.
+    /// Returns the number of opening brackets in a line minus the number of closing brackets, excluding brackets in strings and
+    /// comments.
     private static func balance(_ line: ArraySlice<UInt8>) -> Int {
         var depth = 0
         var rest = line

@@ -1,22 +1,22 @@
-/// Reads pages with instructions in `<%` and `%>`.
+/// Reads pages with statements between `<%` and `%>`.
 ///
-/// Sources: [ERB](https://docs.ruby-lang.org/en/master/ERB.html); [Action View](https://guides.rubyonrails.org/action_view_overview.html);
-/// [EJS](https://ejs.co/#docs). Pages of Java and ASP, and templates in Elixir and Lua, have the same marks, so a statement must be
-/// of the language.
+/// Sources: [ERB](https://docs.ruby-lang.org/en/master/ERB.html); [Action
+/// View](https://guides.rubyonrails.org/action_view_overview.html); [EJS](https://ejs.co/#docs). Java and ASP pages, and Elixir
+/// and Lua templates, contain the same marks, so a statement must be in the language.
 enum TemplateReader {
-    /// Returns a guess from statements between the marks.
+    /// Returns a guess based on the statements between the marks.
     static func read(_ text: TextWindow) -> FormatEvidence? {
         let text = text.text
         guard text.holds("<%"), text.holds("%>"), !text.holds("<%@") else { return nil }
-        if isRuby(text) { return FormatEvidence(["template/erb"], .hint, text: "statements of Ruby in a page") }
+        if isRuby(text) { return FormatEvidence(["template/erb"], .hint, text: "Ruby statements in a page") }
         if isJavaScript(text) {
-            return FormatEvidence(["template/ejs"], .hint, text: "statements of JavaScript in a page")
+            return FormatEvidence(["template/ejs"], .hint, text: "JavaScript statements in a page")
         }
         return nil
     }
 
     private static func isRuby(_ text: ArraySlice<UInt8>) -> Bool {
-        // Elixir and Lua have `do` before the closing mark.
+        // In Elixir and Lua, `do` precedes the closing mark.
         guard !text.holds(" do %>"), !text.holds(" then %>") else { return false }
         let ends: [StaticString] = ["<% end %>", "<% end -%>", "<%- end -%>", "<%- end %>"]
         let hasEnd = ends.contains { text.holds($0) }

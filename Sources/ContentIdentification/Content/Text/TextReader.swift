@@ -1,18 +1,18 @@
 import TypeRegistry
 
-/// Identifies a text file by its content: without its name, and without libmagic.
+/// Identifies a text file by its content, without its name and without libmagic.
 enum TextReader {
-    /// Returns the detected formats, best first: usually none or one.
+    /// Returns the detected formats, from best to worst. There is usually at most one.
     ///
-    /// Complexity: O(n) over the window; 8 KiB of a program take some tens of microseconds.
+    /// Complexity: O(n) over the window; 8 KiB of a program take a few tens of microseconds.
     static func read(_ text: TextWindow, _ registry: Registry) -> [FormatEvidence] {
         var language = LanguageText(text)
         return read(text, &language, registry: registry).formats
     }
 
-    /// Returns the detected formats, and the types that the text may have if there are none.
+    /// Returns the detected formats, or the possible types of the text if no format is detected.
     ///
-    /// An interpreter line and structure come first, then the formats that the language model does not know, then the
+    /// An interpreter line and structure take precedence, then formats that the language model does not include, then the
     /// model, then hints.
     static func read(
         _ text: TextWindow, _ language: inout LanguageText, registry: Registry
@@ -36,12 +36,12 @@ enum TextReader {
         if let hint = hints.evidence(where: { !language.knows($0.identifier) }) { return ([hint], []) }
         let hasOtherLines = hints.hasTypes { !language.knows($0.identifier) }
         let answer = language.answer { identifier, probability in
-            // A line of a language that the model does not know makes a doubtful guess more doubtful.
+            // A line in a language that the model does not include makes an uncertain guess less certain.
             guard !hasOtherLines || probability >= 0.3 else { return nil }
             return registry.type(identifier).flatMap { LanguageHints.line(of: $0, in: text) }
         }
         if let guess = answer.language, mayBe(guess.identifier, text) {
-            // The reader distinguishes what the model does not, such as TeX and LaTeX.
+            // The reader distinguishes formats that the model does not, such as TeX and LaTeX.
             let isSame = found.first.map { language.areOneClass($0.identifier, guess.identifier) } ?? false
             return (isSame ? found : [guess], [])
         }
@@ -51,8 +51,8 @@ enum TextReader {
         return (found, found.isEmpty ? answer.possible : [])
     }
 
-    /// Returns whether text has what each text of a language has: PHP an opening tag, and HTML no headings or fences of
-    /// Markdown, in which tags of HTML are allowed.
+    /// Returns whether text meets the requirements of a language: PHP requires an opening tag, and HTML must not contain
+    /// headings or fences of Markdown, in which HTML tags are allowed.
     private static func mayBe(_ identifier: String, _ text: TextWindow) -> Bool {
         switch identifier {
         case TypeName.html: !text.filledLines(60).contains { $0.starts("# ") || $0.starts("## ") || $0.starts("```") }
@@ -61,10 +61,11 @@ enum TextReader {
         }
     }
 
-    /// Settings whose readers check each line, which is more than a resemblance.
+    /// Settings formats whose readers check each line, so the evidence is more than a similarity.
     private static let settings: Set<String> = [TypeName.toml, TypeName.ini, TypeName.yaml]
 
-    /// Returns the format that an interpreter line gives, after that of a mode line, which may be more specific than `sh`.
+    /// Returns the format that an interpreter line specifies, after the format of a mode line, which may be more specific than
+    /// `sh`.
     static func interpreter(_ text: TextWindow, _ registry: Registry) -> [FormatEvidence] {
         guard let interpreter = InterpreterLine.read(text, registry) else { return [] }
         let isPlainShell =
@@ -82,14 +83,14 @@ enum TextReader {
             // A page with PHP instructions is a program that generates a page.
             guard found.identifier == TypeName.html || found.identifier == TypeName.xhtml else { return [found] }
             if text.text.holds("<?php") {
-                return [FormatEvidence(TypeName.phpScript, .hint, text: "instructions for PHP in a page"), found]
+                return [FormatEvidence(TypeName.phpScript, .hint, text: "PHP instructions in a page"), found]
             }
             return [TemplateReader.read(text)?.named(by: registry), found].compactMap { $0 }
         }
         return []
     }
 
-    /// The readers in their order: structure comes before similarity.
+    /// The readers in the order in which they are called: structure takes precedence over similarity.
     private static let readers: [@Sendable (TextWindow, Registry) -> FormatEvidence?] = [
         { OpeningReader.read($0, $1) }, { XMLReader.read($0, $1) }, { text, _ in HTMLReader.read(text) },
         { text, _ in text.text.starts("<%") ? TemplateReader.read(text) : nil },
@@ -109,15 +110,16 @@ enum TextReader {
 
 /// Identifies a text file by its first words, which types declare under `openings`.
 enum OpeningReader {
-    /// How many bytes after the first words may contain the second ones.
+    /// The number of bytes after the first words that may contain the second words.
     private static let reach = 4096
 
-    /// Returns the evidence of the longest opening; of equal ones, the one with second words.
+    /// Returns the evidence of the longest opening. If several have the same length, an opening with second words takes
+    /// precedence.
     static func read(_ text: TextWindow, _ registry: Registry) -> FormatEvidence? {
         text.bytes.withUnsafeBufferPointer { bytes in
             let head = UnsafeBufferPointer(rebasing: bytes[text.start...])
             var best: (type: UTType, opening: Opening)?
-            // A key of one byte comes before a character of four.
+            // A key of one byte must be found even if the text begins with a character of four bytes.
             for length in (1...FormatMark.openingKeyBytes).reversed() where head.count >= length {
                 let key = UnsafeBufferPointer(rebasing: head[..<length])
                 registry.forEachConditionedMark(key, .opening) { type, conditions in
@@ -134,12 +136,12 @@ enum OpeningReader {
         }
     }
 
-    /// The first words of a text file, and the second ones if a type declares some. They point into the table.
+    /// The first words of a text file, and the second words if a type declares any. They point into the table.
     private struct Opening {
         let first: UnsafeBufferPointer<UInt8>
         let second: UnsafeBufferPointer<UInt8>?
 
-        /// Creates an opening of the conditions of a mark; nil if text does not begin with it.
+        /// Creates an opening from the conditions of a mark, or returns nil if text does not begin with the first words.
         init?(_ conditions: UnsafeBufferPointer<UInt8>, of text: UnsafeBufferPointer<UInt8>) {
             // Most openings with the same key differ in the next few bytes.
             var end = 0
@@ -152,13 +154,14 @@ enum OpeningReader {
             second = end < conditions.count ? UnsafeBufferPointer(rebasing: conditions[(end + 1)...]) : nil
         }
 
-        /// Whether the first words are longer than those of another one, or as long, with second words that the other lacks.
+        /// Returns whether the first words are longer than those of another opening, or equally long and followed by second
+        /// words while the other opening has none.
         func isBetter(than other: Opening) -> Bool {
             if first.count != other.first.count { return first.count > other.first.count }
             return second != nil && other.second == nil
         }
 
-        /// Whether text that begins with the first words has the second ones in some bytes after them.
+        /// Returns whether text that begins with the first words contains the second words within a number of bytes after them.
         func hasSecond(_ text: UnsafeBufferPointer<UInt8>, within count: Int) -> Bool {
             guard let second else { return true }
             return UnsafeRawBufferPointer(text).position(
@@ -166,7 +169,8 @@ enum OpeningReader {
         }
     }
 
-    /// Returns the first line of an opening. Control characters are written as their codes: a terminal would obey them.
+    /// Returns the first line of an opening. Control characters are replaced with their code points, because a terminal would
+    /// interpret them.
     private static func firstLine(_ start: String) -> String {
         start.prefix { $0 != "\n" && $0 != "\r\n" }.unicodeScalars.map { scalar in
             let isControl = scalar.value < 0x20 || scalar.value == 0x7F

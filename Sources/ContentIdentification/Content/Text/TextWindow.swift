@@ -2,24 +2,25 @@ import TypeRegistry
 
 /// The first bytes of text, as UTF-8, and its lines.
 ///
-/// Text in UTF-16 or UTF-32 is transcoded. Text in an 8-bit encoding is not, because the readers examine only ASCII.
+/// Text in UTF-16 or UTF-32 is transcoded. Text in an 8-bit encoding is not transcoded, because the readers examine only ASCII.
 struct TextWindow: Sendable {
     /// The text, without a byte order mark.
     let bytes: [UInt8]
     /// Whether this is the whole text.
     let isWhole: Bool
-    /// The first lines, at most `Limits.textLines`, without their line ends: LF, CR LF or CR. An incomplete last line
-    /// is omitted, unless it is the only one.
+    /// The first lines, at most `Limits.textLines`, without their line ends: LF, CR LF or CR. An incomplete last line is
+    /// omitted unless it is the only line.
     let lines: [Line]
     /// The offset of the first byte that is not white space.
     let start: Int
 
-    /// The range of a line in the bytes. Not a `Range`, whose metadata takes time at the start of a program.
+    /// The range of a line in the bytes. `Range` is not used because instantiating its metadata takes time when the program
+    /// starts.
     struct Line: Sendable {
         var start: Int
         var end: Int
 
-        /// Returns the range without the white space at either end.
+        /// Returns the range without leading and trailing white space.
         @inline(__always)
         func trimmed(in bytes: UnsafeBufferPointer<UInt8>) -> Line {
             var line = self
@@ -37,7 +38,7 @@ struct TextWindow: Sendable {
         start = bytes.firstIndex { !$0.isWhiteSpace } ?? bytes.count
     }
 
-    /// Creates a window of bytes in a known encoding; nil for binary bytes.
+    /// Creates a window of bytes in a known encoding, or returns nil for binary bytes.
     init?(_ bytes: UnsafeRawBufferPointer, form: TextForm, isWhole: Bool) {
         guard case .text(let encoding) = form else { return nil }
         switch encoding {
@@ -49,13 +50,13 @@ struct TextWindow: Sendable {
         }
     }
 
-    /// The text from its first character that is not white space.
+    /// The text from the first character that is not white space.
     var text: ArraySlice<UInt8> { bytes[start...] }
 
     /// Returns the content of a line.
     subscript(_ line: Line) -> ArraySlice<UInt8> { bytes[line.start..<line.end] }
 
-    /// Returns one of the first lines; empty beyond them.
+    /// Returns one of the first lines, or an empty line if the index is beyond them.
     func line(_ index: Int) -> ArraySlice<UInt8> {
         index < lines.count ? self[lines[index]] : bytes[bytes.count...]
     }
@@ -72,8 +73,8 @@ struct TextWindow: Sendable {
         return found
     }
 
-    /// Returns the last lines of a whole text, at most `count`, the last one first. Complexity: O(n) in their length,
-    /// at most 4 KiB.
+    /// Returns the last lines of a complete text, at most `count`, in reverse order. Complexity: O(n) in their length, at most
+    /// 4 KiB.
     func lastLines(_ count: Int) -> [ArraySlice<UInt8>] {
         guard isWhole else { return [] }
         var found: [ArraySlice<UInt8>] = []
@@ -95,7 +96,7 @@ extension TextWindow {
         lines.reserveCapacity(min(Limits.textLines, bytes.count / 24 + 1))
         bytes.withUnsafeBytes { bytes in
             var first = 0
-            // Most text files have no CR, which one search shows.
+            // Most text files contain no CR. One search determines this.
             var nextReturn = bytes.index(of: 0x0D, from: 0)
             var nextFeed = bytes.index(of: 0x0A, from: 0)
             while lines.count < Limits.textLines, first < bytes.count {
@@ -130,10 +131,10 @@ extension TextWindow {
     }
 }
 
-// Comparing bytes with ASCII words. Patterns are static strings: no allocation, no Unicode.
+// Comparison of bytes with ASCII words. Patterns are static strings, so no memory is allocated and no Unicode rules apply.
 
 extension ArraySlice<UInt8> {
-    /// Whether the bytes begin with a word.
+    /// Returns whether the bytes begin with a word.
     func starts(_ word: StaticString) -> Bool {
         let size = word.utf8CodeUnitCount
         guard count >= size else { return false }
@@ -143,7 +144,7 @@ extension ArraySlice<UInt8> {
         }
     }
 
-    /// Whether the bytes begin with a lowercase word, regardless of case.
+    /// Returns whether the bytes begin with a lowercase word, regardless of case.
     func startsFolded(_ word: StaticString) -> Bool {
         let size = word.utf8CodeUnitCount
         guard count >= size else { return false }
@@ -153,16 +154,16 @@ extension ArraySlice<UInt8> {
         }
     }
 
-    /// Whether the bytes end with a word.
+    /// Returns whether the bytes end with a word.
     func ends(_ word: StaticString) -> Bool { suffix(word.utf8CodeUnitCount).starts(word) }
 
-    /// Whether the bytes are a word.
+    /// Returns whether the bytes are equal to a word.
     func equals(_ word: StaticString) -> Bool { count == word.utf8CodeUnitCount && starts(word) }
 
-    /// Whether the bytes contain a word.
+    /// Returns whether the bytes contain a word.
     func holds(_ word: StaticString) -> Bool { position(of: word) != nil }
 
-    /// Whether the bytes contain text.
+    /// Returns whether the bytes contain a string.
     func holds(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { word in
@@ -176,7 +177,7 @@ extension ArraySlice<UInt8> {
         return withUnsafeBytes { $0.position(of: word) }.map { startIndex + $0 }
     }
 
-    /// The bytes without white space at either end.
+    /// The bytes without leading and trailing white space.
     var trimmed: ArraySlice<UInt8> {
         let bounds = withUnsafeBufferPointer { TextWindow.Line(start: 0, end: $0.count).trimmed(in: $0) }
         return self[startIndex + bounds.start..<startIndex + bounds.end]
@@ -185,12 +186,12 @@ extension ArraySlice<UInt8> {
     /// The word at the beginning: letters, digits, underscores.
     var firstWord: ArraySlice<UInt8> { prefix { $0.isWord } }
 
-    /// Returns the bytes after a word, if they begin with it.
+    /// Returns the bytes after a word, or nil if the bytes do not begin with the word.
     func after(_ word: StaticString) -> ArraySlice<UInt8>? {
         starts(word) ? dropFirst(word.utf8CodeUnitCount) : nil
     }
 
-    /// The words between white space, at most `limit`.
+    /// Returns the words between white space, at most `limit`.
     func words(_ limit: Int) -> [ArraySlice<UInt8>] {
         var found: [ArraySlice<UInt8>] = []
         var rest = drop { $0.isWhiteSpace }
@@ -202,12 +203,12 @@ extension ArraySlice<UInt8> {
         return found
     }
 
-    /// Whether all bytes are digits, at least one.
+    /// Whether all bytes are digits and there is at least one byte.
     var isDigits: Bool { !isEmpty && allSatisfy { $0.isDigit } }
 
-    /// The bytes as a string, for tables and sentences.
+    /// The bytes as a string, for use in tables and messages.
     var string: String { String(decoding: self, as: UTF8.self) }
 
-    /// The bytes as a lowercased string.
+    /// The bytes as a lowercase string.
     var foldedString: String { String(decoding: lazy.map(\.folded), as: UTF8.self) }
 }

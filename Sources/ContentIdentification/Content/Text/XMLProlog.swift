@@ -1,6 +1,7 @@
 import TypeRegistry
 
-/// The beginning of an XML document: declaration, processing instructions, document type, first start tag.
+/// The beginning of an XML document: the declaration, processing instructions, the document type declaration, and the first
+/// start tag.
 ///
 /// `XMLPropertyListReader` reads whole property lists, and reports the position of a mistake; this recognizes any XML that is cut.
 ///
@@ -9,30 +10,30 @@ import TypeRegistry
 struct XMLProlog {
     /// Whether the text begins with `<?xml`.
     private(set) var hasDeclaration = false
-    /// The name after `<!DOCTYPE`, and the text between it and the internal subset or the end.
+    /// The name after `<!DOCTYPE`, and the text between the name and the internal subset or the end.
     private(set) var documentType: ArraySlice<UInt8>?
     private(set) var documentTypeIdentifiers: ArraySlice<UInt8> = []
     /// The content of processing instructions other than the declaration.
     private(set) var instructions: [ArraySlice<UInt8>] = []
-    /// The root element: prefix, local name, and qualified name; empty if the bytes end first.
+    /// The prefix, local name and qualified name of the root element. They are empty if the bytes end before them.
     private(set) var prefix: ArraySlice<UInt8> = []
     private(set) var name: ArraySlice<UInt8> = []
     private(set) var qualifiedName: ArraySlice<UInt8> = []
     private(set) var attributes: [(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)] = []
     /// Whether the bytes end within the value of the last attribute.
     private var endsInValue = false
-    /// The offset after the start tag; nil if the bytes end first.
+    /// The offset after the start tag, or nil if the bytes end before it.
     private(set) var end: Int?
-    /// Whether the root element has no content.
+    /// Whether the root element is an empty element.
     private(set) var isEmptyElement = false
 
-    /// Reads the beginning of text that starts with `<`; nil if it cannot be XML. Complexity: O(n).
+    /// Reads the beginning of text that starts with `<`, or returns nil if the text cannot be XML. Complexity: O(n).
     init?(_ text: ArraySlice<UInt8>) {
         var rest = text
         while true {
             rest = rest.drop { $0.isWhiteSpace }
             if rest.starts("<?") {
-                // After the opening: the question mark of `<?>` does not close it.
+                // Skip the opening: the question mark of `<?>` does not close the instruction.
                 let content = rest.dropFirst(2)
                 guard let close = content.position(of: "?>") else { return nil }
                 readInstruction(content[..<close])
@@ -54,12 +55,12 @@ struct XMLProlog {
         guard rest.first == UInt8(ascii: "<"), readStartTag(rest.dropFirst()) else { return nil }
     }
 
-    /// Reads a single start tag; nil if it is not one. Complexity: O(n).
+    /// Reads a single start tag, or returns nil if the text is not a start tag. Complexity: O(n).
     init?(tag text: ArraySlice<UInt8>) {
         guard readStartTag(text.dropFirst()) else { return nil }
     }
 
-    /// The namespace of the root element; empty without one, or if the bytes end within it.
+    /// The namespace of the root element. Empty if there is no namespace, or if the bytes end within it.
     var namespace: ArraySlice<UInt8> {
         for (name, value) in endsInValue ? attributes.dropLast() : attributes[...] {
             if prefix.isEmpty ? name.equals("xmlns") : name.after("xmlns:").map({ $0 == prefix }) == true {
@@ -69,7 +70,7 @@ struct XMLProlog {
         return []
     }
 
-    /// Returns the value of an attribute of the root element, with any prefix.
+    /// Returns the value of an attribute of the root element, regardless of the prefix of the attribute.
     func attribute(_ name: StaticString) -> ArraySlice<UInt8>? {
         attributes.first { attribute in
             let local =
@@ -91,7 +92,7 @@ extension XMLProlog {
         }
     }
 
-    /// Reads what follows `<!DOCTYPE`; returns the text after the declaration, nil if the bytes end first.
+    /// Reads the text that follows `<!DOCTYPE`. Returns the text after the declaration, or nil if the bytes end within it.
     private mutating func readDocumentType(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         let rest = text.drop { $0.isWhiteSpace }
         let name = rest.prefix { !$0.isWhiteSpace && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "[") }
@@ -121,7 +122,7 @@ extension XMLProlog {
         return nil
     }
 
-    /// Reads what follows `<`; returns false if it is not a start tag.
+    /// Reads the text that follows `<`. Returns false if it is not a start tag.
     private mutating func readStartTag(_ text: ArraySlice<UInt8>) -> Bool {
         qualifiedName = text.prefix { $0.isXMLName }
         guard let first = qualifiedName.first, first.isLetter || first == UInt8(ascii: "_") || first >= 0x80 else {
@@ -145,13 +146,14 @@ extension XMLProlog {
         }
     }
 
-    /// Reads `name="value"`; returns an empty rest if the bytes end first, nil if it is not an attribute.
+    /// Reads `name="value"`. Returns the rest of the text, which is empty if the bytes end within the attribute, or nil if the
+    /// text is not an attribute.
     private mutating func readAttribute(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         let name = text.prefix { $0.isXMLName }
         guard !name.isEmpty else { return nil }
         var rest = text[name.endIndex...].drop { $0.isWhiteSpace }
         guard let equals = rest.popFirst() else {
-            // Only XML has this name, with or without a value.
+            // Only XML contains this name, with or without a value.
             if name.starts("xmlns") { attributes.append((name, [])) }
             return rest
         }
@@ -170,7 +172,7 @@ extension XMLProlog {
 }
 
 extension UInt8 {
-    /// Whether the byte may be in a name of XML, including the colon.
+    /// Whether the byte can be part of an XML name, including the colon.
     fileprivate var isXMLName: Bool {
         isWord || self == UInt8(ascii: ":") || self == UInt8(ascii: "-") || self == UInt8(ascii: ".")
     }

@@ -1,11 +1,11 @@
 import TypeRegistry
 
-/// Reads kinds of XML, by root element, namespace and document type, which types declare under `xml`.
+/// Reads XML formats, which types declare under `xml` by root element, namespace and document type.
 enum XMLReader {
     /// The number of bytes that are searched for the marks of ambiguous root elements.
     private static let reach = 4096
 
-    /// Reads text that begins with `<`. Returns nil unless it is XML: with a declaration, a known root element, a
+    /// Reads text that begins with `<`. Returns nil unless the text is XML: it contains a declaration, a known root element, a
     /// namespace, an end tag that matches the start tag, or tags that are well-formed up to the end of the bytes.
     static func read(_ text: TextWindow, _ registry: Registry) -> FormatEvidence? {
         guard text.text.first == UInt8(ascii: "<"), let prolog = XMLProlog(text.text) else { return nil }
@@ -18,7 +18,7 @@ enum XMLReader {
         let isXML =
             prolog.hasDeclaration || prolog.declaresNamespace || closes(prolog, text) || isBeginning(prolog, text)
         guard isXML else { return nil }
-        // Text that begins with an HTML element is not other XML.
+        // Text that begins with an HTML element is not another XML format.
         if !prolog.hasDeclaration, HTMLReader.isTag(prolog.qualifiedName) { return nil }
         let root = prolog.name.isEmpty ? "an XML declaration" : "XML with the root '\(prolog.qualifiedName.string)'"
         return FormatEvidence(TypeName.xml, .structure, text: root)
@@ -34,7 +34,8 @@ enum XMLReader {
         return byRoot(prolog, head, registry: registry).map { evidence($0.identifier, prolog) }
     }
 
-    /// Some formats number their namespaces: a namespace may be declared up to a slash.
+    /// Returns the type that declares the namespace. Some formats number their namespaces, so a declaration can contain only
+    /// the part up to a slash.
     private static func byNamespace(_ prolog: XMLProlog, _ registry: Registry) -> UTType? {
         let namespace = prolog.namespace
         guard !namespace.isEmpty else { return nil }
@@ -48,7 +49,7 @@ enum XMLReader {
         return type(namespace[...slash] + "*".utf8)
     }
 
-    /// By a part of the public or system identifier in the document type declaration.
+    /// Returns the type that declares a part of the public or system identifier in the document type declaration.
     private static func byDocumentType(_ prolog: XMLProlog, _ registry: Registry) -> UTType? {
         guard !prolog.documentTypeIdentifiers.isEmpty else { return nil }
         var best: (type: UTType, length: Int)?
@@ -62,14 +63,14 @@ enum XMLReader {
         return best?.type
     }
 
-    /// By the root element, and the text near it if the name is a common word.
+    /// Returns the type that declares the root element, and the nearby text if the name is a common word.
     private static func byRoot(_ prolog: XMLProlog, _ head: ArraySlice<UInt8>, registry: Registry) -> UTType? {
         let found = registry.types(marked: prolog.name, .xmlRoot)
         for marked in found where marked.conditions.contains(where: { $0.first.map(head.holds) ?? false }) {
             return marked.type
         }
-        // A root element with a namespace that is not the format's: the name alone could be misleading. Ontologies often
-        // name their namespaces by entities: xmlns:rdf="&rdf;".
+        // If the root element has a namespace that does not belong to the format, the name alone could be misleading.
+        // Ontologies often specify their namespaces by entities: xmlns:rdf="&rdf;".
         let namespace = prolog.namespace
         guard
             namespace.isEmpty || namespace.starts("http://") || namespace.starts("https://")
@@ -83,8 +84,8 @@ enum XMLReader {
         return FormatEvidence(identifier, .structure, text: "the root element '\(prolog.qualifiedName.string)'\(space)")
     }
 
-    /// Decides between XHTML and HTML. XHTML is XML only with its namespace or an XML declaration: pages with its
-    /// document type have always been served as `text/html`. Source: [XHTML media
+    /// Distinguishes XHTML from HTML. XHTML is XML only if it contains the XHTML namespace or an XML declaration, because pages
+    /// with the XHTML document type have always been served as `text/html`. Source: [XHTML media
     /// types](https://www.w3.org/TR/xhtml-media-types/).
     private static func hypertext(_ found: FormatEvidence, _ prolog: XMLProlog) -> FormatEvidence {
         let isXML = prolog.hasDeclaration && (found.identifier == TypeName.xhtml || !prolog.namespace.isEmpty)
@@ -92,7 +93,7 @@ enum XMLReader {
         return FormatEvidence(isXML || isLanguageNeutral ? TypeName.xhtml : TypeName.html, .structure, text: found.text)
     }
 
-    /// Returns whether text has tags of XML as far as it goes, and ends before the root element does.
+    /// Returns whether the available text contains XML tags and ends before the root element is closed.
     private static func isBeginning(_ prolog: XMLProlog, _ text: TextWindow) -> Bool {
         let name = prolog.qualifiedName
         guard !name.isEmpty, !HTMLReader.isTag(name), !prolog.instructions.contains(where: { $0.starts("php") }) else {
@@ -101,7 +102,7 @@ enum XMLReader {
         return XMLTags(text.bytes[(name.startIndex - 1)...])?.areEnough ?? false
     }
 
-    /// Returns whether a whole text ends with the end tag of its root element.
+    /// Returns whether a complete text ends with the end tag of its root element.
     private static func closes(_ prolog: XMLProlog, _ text: TextWindow) -> Bool {
         guard text.isWhole, let end = prolog.end else { return false }
         let tail = text.bytes[end...].trimmed
@@ -113,20 +114,19 @@ enum XMLReader {
     }
 }
 
-/// Checks the tags of an XML document of which only the beginning is available, or which ends early.
+/// Checks the tags of an XML document that is only partially available, or that ends early.
 ///
-/// Source: [XML 1.0](https://www.w3.org/TR/xml/), productions 15, 16, 18, 19 and 39 to 44. Complexity: O(n) in time and
-/// memory.
+/// Source: [XML 1.0](https://www.w3.org/TR/xml/), productions 15, 16, 18, 19 and 39 to 44. Complexity: O(n) in time and memory.
 struct XMLTags {
-    /// The start tags, with those of empty elements.
+    /// The number of start tags, including empty elements.
     private(set) var starts = 0
-    /// The end tags, and empty elements.
+    /// The number of end tags, including empty elements.
     private(set) var ends = 0
-    /// The attributes.
+    /// The number of attributes.
     private(set) var attributes = 0
 
-    /// Reads text from the start tag of its root element. Nil if a tag is not well-formed, or does not match its start tag,
-    /// or if the root element ends: then the text is not cut.
+    /// Reads text from the start tag of its root element. Returns nil if a tag is not well-formed or does not match its start
+    /// tag, or if the root element is closed, in which case the text is not truncated.
     init?(_ text: ArraySlice<UInt8>) {
         var open: [ArraySlice<UInt8>] = []
         var rest = text
@@ -160,11 +160,10 @@ struct XMLTags {
         guard starts > 0 else { return nil }
     }
 
-    /// Whether the tags are so many, or of such a form, that text in angle brackets is XML: `<file> <other>` are none of
-    /// it.
+    /// Whether the number and form of the tags show that the text in angle brackets is XML. `<file> <other>` is not XML.
     var areEnough: Bool { starts >= 2 ? ends >= 1 || attributes >= 1 : attributes >= 2 }
 
-    /// Returns the offset after a comment, a section of characters or an instruction; nil for another tag.
+    /// Returns the offset after a comment, a CDATA section or a processing instruction, or nil if the text is a different tag.
     private static func skipped(_ text: ArraySlice<UInt8>) -> Int? {
         let marks: [(StaticString, StaticString)] = [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")]
         for (start, end) in marks where text.starts(start) {

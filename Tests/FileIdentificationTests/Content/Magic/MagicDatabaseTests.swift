@@ -71,7 +71,7 @@ import Testing
             ("empty.mgc", [], "is not a compiled database"),
             ("text.mgc", Array("0 string abc abc\n".utf8), "is not a compiled database; 'file -C' compiles rules"),
             ("noise.mgc", Samples.noise, "is not a compiled database"),
-            ("swapped.mgc", [0xF1, 0x1E, 4, 0x1C] + Samples.noise, "was compiled for machines with another"),
+            ("swapped.mgc", [0xF1, 0x1E, 4, 0x1C] + Samples.noise, "was compiled for machines with a different"),
         ]
         for (name, bytes, text) in files {
             let path = try tree.file(name, bytes)
@@ -129,7 +129,7 @@ import Testing
         }
         // A database that is opened now is damaged.
         let answer = Samples.png.withUnsafeBytes { pool.ask($0, .binary) }
-        #expect(answer == .unavailable("'\(path.string)' is damaged: its size is not what its header says"))
+        #expect(answer == .unavailable("'\(path.string)' is damaged: its size does not match its header"))
     }
 
     @Test func `A database is read into memory only on demand, and only if it is not too large`() throws {

@@ -238,7 +238,7 @@ extension Errno {
         case .notDirectory: return "a part of the path is not a directory"
         case .isDirectory: return "it is a directory, where a file is expected"
         case .tooManySymbolicLinkLevels: return "too many levels of symbolic links"
-        case .fileNameTooLong: return "the name is longer than any name of a file"
+        case .fileNameTooLong: return "the name is too long"
         default:
             let text = description
             return text.prefix(1).lowercased() + text.dropFirst()

@@ -2,7 +2,8 @@ import TypeRegistry
 
 /// The members of a zip archive and the beginnings of their content.
 struct ZipArchive {
-    /// The source of the members: the directory at the end, or without one, the headers before each member.
+    /// The source of the list of members: the directory at the end of the file or, if there is none, the headers before the
+    /// members.
     enum Origin: Sendable {
         case directory
         case localHeaders
@@ -11,7 +12,7 @@ struct ZipArchive {
     let source: ContentSource
     let members: [ZipMember]
     let origin: Origin
-    /// Whether there are members that were not examined.
+    /// Whether the archive contains members that were not examined.
     let isCut: Bool
     private let indices: [String: Int]
 
@@ -35,8 +36,8 @@ struct ZipArchive {
     func contains(where test: (String) -> Bool) -> Bool { members.contains { test($0.name) } }
     func contains(prefix: String) -> Bool { members.contains { $0.name.utf8.starts(with: prefix.utf8) } }
 
-    /// Returns the first bytes of a member's content, decompressed; nil if it is encrypted, or compressed with another
-    /// method.
+    /// Returns the first bytes of a member's decompressed content, or nil if the member is encrypted, or compressed with an
+    /// unsupported method.
     func content(of name: String, limit: Int) -> [UInt8]? { member(name).flatMap { content(of: $0, limit: limit) } }
 
     func content(of member: ZipMember, limit: Int) -> [UInt8]? {
@@ -46,7 +47,7 @@ struct ZipArchive {
             let extraLength = header.little16(at: 28),
             let data = member.headerOffset.plus(30 + nameLength + extraLength)
         else { return nil }
-        // Stored content is read up to the limit; deflated content is hardly ever longer than its source.
+        // Stored content is read up to the limit. Deflated content is rarely longer than the original.
         let wanted = min(member.compressedSize ?? limit + 64, limit + 64)
         let bytes = source.bytes(at: data, count: wanted)
         return member.method == 0 ? Array(bytes.prefix(limit)) : Inflate.decode(bytes, limit: limit)
@@ -54,10 +55,10 @@ struct ZipArchive {
 }
 
 extension ZipArchive {
-    /// Members, and whether there are others that were not examined.
+    /// A list of members, and whether the archive contains others that were not examined.
     private typealias Listing = (members: [ZipMember], isCut: Bool)
 
-    /// Returns the members in the central directory; nil if there is none.
+    /// Returns the members in the central directory, or nil if there is no directory.
     private static func centralMembers(_ source: ContentSource) -> Listing? {
         guard let end = ZipDirectoryEnd(source) else { return nil }
         let directory = source.bytes(at: end.directoryOffset, count: min(end.directorySize, Limits.zipDirectoryBytes))
@@ -65,7 +66,7 @@ extension ZipArchive {
         let read = append(&members, directory, from: 0, most: Limits.zipMembers, shift: end.shift)
         guard read < end.directorySize - 46 else { return (members, false) }
         let isBounded = members.count == Limits.zipMembers || directory.count == Limits.zipDirectoryBytes
-        // Some programs write the decisive members last: a large directory is read at its end, too.
+        // Some programs write the members that identify the format last, so the end of a large directory is also read.
         let length = min(end.directorySize - read, Limits.zipDirectoryTailBytes)
         if let start = end.directoryOffset.plus(end.directorySize)?.plus(-length) {
             let tail = source.bytes(at: start, count: length)
@@ -76,7 +77,7 @@ extension ZipArchive {
         return (members, isBounded && length < end.directorySize - read)
     }
 
-    /// Appends the members of a part of the directory; returns the offset of its end.
+    /// Appends the members in a part of the directory. Returns the offset of the end of the last entry.
     private static func append(
         _ members: inout [ZipMember], _ directory: [UInt8], from start: Int, most: Int, shift: Int
     ) -> Int {
@@ -84,7 +85,7 @@ extension ZipArchive {
         for _ in 0..<most {
             guard let (found, next) = ZipMember.central(directory, at: offset) else { break }
             var member = found
-            // Bytes before the archive, as in a self-extracting one, shift all offsets.
+            // Bytes before the archive, as in a self-extracting archive, shift all offsets.
             member.headerOffset = member.headerOffset.plus(shift) ?? .max
             members.append(member)
             offset = next
@@ -92,8 +93,8 @@ extension ZipArchive {
         return offset
     }
 
-    /// Returns the members by their local headers, as far as their sizes are known. In the first bytes, the next header of a
-    /// member of unknown size is searched.
+    /// Returns the members by their local headers, up to the first member of unknown size. Within the first bytes of the file,
+    /// the header after a member of unknown size is searched for.
     private static func localMembers(_ source: ContentSource) -> Listing {
         var members: [ZipMember] = []
         var offset = 0
@@ -114,23 +115,22 @@ extension ZipArchive {
     }
 }
 
-/// A member of a zip archive, as a header describes it. No field is trusted.
+/// A member of a zip archive, as described by a header. No field is trusted.
 ///
-/// Source: [APPNOTE.TXT](https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT) 6.3.10, sections 4.3.7 and
-/// 4.3.12.
+/// Source: [APPNOTE.TXT](https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT) 6.3.10, sections 4.3.7 and 4.3.12.
 struct ZipMember: Sendable {
     var name: String
-    /// 0 stored, 8 deflated; anything else is not read.
+    /// The compression method: 0 is stored, 8 is deflated. Other methods are not supported.
     var method: Int
     var flags: Int
-    /// Nil if a descriptor after the data has the size.
+    /// The compressed size, or nil if the size is in a descriptor after the data.
     var compressedSize: Int?
     /// The offset of the local header.
     var headerOffset: Int
 
     var isEncrypted: Bool { flags & 1 != 0 }
 
-    /// Returns the member of an entry of the central directory, and the offset of the next entry.
+    /// Returns the member that an entry of the central directory describes, and the offset of the next entry.
     static func central(_ directory: [UInt8], at offset: Int) -> (member: ZipMember, next: Int)? {
         guard directory.has("PK\u{1}\u{2}", at: offset), let flags = directory.little16(at: offset + 8),
             let method = directory.little16(at: offset + 10), let size = directory.little32(at: offset + 20),
@@ -147,14 +147,14 @@ struct ZipMember: Sendable {
         return (member, offset + 46 + nameLength + extraLength + commentLength)
     }
 
-    /// Returns the member of a local header, and the offset of its data.
+    /// Returns the member that a local header describes, and the offset of its data.
     static func local(_ bytes: [UInt8], at offset: Int, fileOffset: Int) -> (member: ZipMember, data: Int)? {
         guard bytes.has("PK\u{3}\u{4}", at: offset), let flags = bytes.little16(at: offset + 6),
             let method = bytes.little16(at: offset + 8), let size = bytes.little32(at: offset + 18),
             let nameLength = bytes.little16(at: offset + 26), let extraLength = bytes.little16(at: offset + 28),
             offset + 30 + nameLength <= bytes.count
         else { return nil }
-        // Bit 3: the sizes follow the data. Zip64 sizes are treated as unknown, too.
+        // If bit 3 is set, the sizes follow the data. Zip64 sizes are also treated as unknown.
         let isKnown = flags & 8 == 0 && size != 0xFFFF_FFFF
         let member = ZipMember(
             name: bytes.characters(at: offset + 30, count: nameLength), method: method, flags: flags,
@@ -162,8 +162,8 @@ struct ZipMember: Sendable {
         return (member, offset + 30 + nameLength + extraLength)
     }
 
-    /// Section 4.5.3: the extra field 1 has, in this order and only for fields with all ones in the header, the size,
-    /// the compressed size and the offset.
+    /// Reads the Zip64 extra field. Section 4.5.3: the extra field 1 contains the size, the compressed size and the offset, in
+    /// this order. A value is present only if all bits of the corresponding field in the header are set.
     private mutating func readZip64(_ bytes: [UInt8], at start: Int, count: Int, of directory: [UInt8], header: Int) {
         var offset = start
         let end = min(start + count, bytes.count)
@@ -183,17 +183,17 @@ struct ZipMember: Sendable {
     }
 }
 
-/// The record at the end of a zip archive with the offset of its directory.
+/// The record at the end of a zip archive that contains the offset of its directory.
 ///
 /// Source: APPNOTE.TXT 6.3.10, sections 4.3.14 to 4.3.16.
 struct ZipDirectoryEnd {
     var directoryOffset: Int
     var directorySize: Int
-    /// The number of bytes before the archive, which its offsets do not include.
+    /// The number of bytes before the archive. The offsets in the archive do not include them.
     var shift: Int
 
     init?(_ source: ContentSource) {
-        // A comment of at most 65,535 bytes may follow the record of 22; most archives have none.
+        // A comment of at most 65,535 bytes may follow the record of 22 bytes. Most archives have no comment.
         for length in [22, 1024, 22 + 65_535] {
             let start = max(0, source.count - length)
             let tail = source.bytes(at: start, count: length)
@@ -206,7 +206,7 @@ struct ZipDirectoryEnd {
         return nil
     }
 
-    /// Returns whether a file begins with the whole record, which states that there are no members: an empty archive.
+    /// Returns whether a file begins with the whole record and the record states that there are no members: an empty archive.
     static func isAlone(_ head: [UInt8]) -> Bool {
         head.has("PK\u{5}\u{6}") && head.little16(at: 10) == 0 && head.little16(at: 20) != nil
     }
@@ -217,7 +217,7 @@ struct ZipDirectoryEnd {
         self.shift = shift
     }
 
-    /// Returns the last record at the end of a file that leads to a directory.
+    /// Returns the last record at the end of a file that refers to a directory.
     private static func record(in tail: [UInt8], at start: Int, _ source: ContentSource) -> ZipDirectoryEnd? {
         var offset = tail.count - 22
         var attempts = 0
@@ -237,7 +237,7 @@ struct ZipDirectoryEnd {
         guard var size = tail.little32(at: offset + 12), var stated = tail.little32(at: offset + 16) else { return nil }
         var end = position
         if size == 0xFFFF_FFFF || stated == 0xFFFF_FFFF || tail.little16(at: offset + 10) == 0xFFFF {
-            // The locator of 20 bytes before the record leads to the zip64 record.
+            // The locator of 20 bytes before the record refers to the zip64 record.
             let locator = source.bytes(at: position - 20, count: 20)
             if locator.has("PK\u{6}\u{7}"), let position64 = locator.little64(at: 8) {
                 let record = source.bytes(at: position64, count: 56)
@@ -250,7 +250,7 @@ struct ZipDirectoryEnd {
                 }
             }
         }
-        // The directory ends where the record begins. If that contradicts the stated offset, other bytes come first.
+        // The directory ends where the record begins. If the stated offset differs, other bytes precede the archive.
         let actual = end - size
         source.expect(at: stated, count: min(size, Limits.zipDirectoryBytes))
         if isDirectory(at: stated, source) {

@@ -5,9 +5,10 @@ struct ZipFormats {
     let archive: ZipArchive
     let registry: Registry
 
-    /// Returns the evidence of the rules that match the members, or nil.
+    /// Returns the evidence of the best rule that matches the members, or nil if no rule matches.
     ///
-    /// A rule that is not weak decides, then the one with the most conditions, then the most specific type.
+    /// A rule that is not weak takes precedence over a weak rule, then a rule with more conditions, then the rule of a more
+    /// specific type.
     func byMembers() -> FormatEvidence? {
         var best: Match?
         var seen: Set<Match> = []
@@ -38,7 +39,7 @@ struct ZipFormats {
         }
     }
 
-    /// Calls a function with each key by which a rule for a name may be found; see `FormatMark.memberKey`.
+    /// Calls a function with each key under which a rule for a name can be found. See `FormatMark.memberKey`.
     private func forEachKey(of name: String, _ body: (Substring.UTF8View) -> Void) {
         let bytes = name[...].utf8
         body(bytes)
@@ -87,10 +88,10 @@ struct ZipFormats {
 // MARK: Media types
 
 extension ZipFormats {
-    /// Returns the evidence of the member `mimetype`, or of the media type in OpenDocument's manifest.
+    /// Returns the evidence of the member `mimetype`, or of the media type in the OpenDocument manifest.
     ///
-    /// Sources: OpenDocument 1.3 part 2, sections 3.3 and 4.8.4; EPUB 3.3 OCF, section 4.3. Both require the member to be
-    /// first and stored, which not all programs respect.
+    /// Sources: OpenDocument 1.3 part 2, sections 3.3 and 4.8.4; EPUB 3.3 OCF, section 4.3. Both require the member to be first
+    /// and not compressed, but not all programs comply.
     func byMediaType() -> FormatEvidence? {
         if let content = archive.content(of: "mimetype", limit: Limits.mediaTypeBytes),
             let evidence = Self.mediaType(content, registry)
@@ -108,7 +109,7 @@ extension ZipFormats {
         return FormatEvidence(type.identifier, .proof, text: "media type in zip member 'META-INF/manifest.xml'")
     }
 
-    /// Returns the evidence of the content of the member `mimetype`, which some programs end with a newline.
+    /// Returns the evidence of the content of the member `mimetype`. Some programs end the content with a newline.
     static func mediaType(_ content: [UInt8], _ registry: Registry) -> FormatEvidence? {
         var name = content.withoutUTF8Mark
         while let last = name.last, last <= 0x20 { name = name.dropLast() }
@@ -121,18 +122,19 @@ extension ZipFormats {
 // MARK: Content types
 
 extension ZipFormats {
-    /// Returns the evidence of the content type of the main part, which names the document.
+    /// Returns the evidence of the content type of the main part, which identifies the kind of document.
     ///
     /// Sources: ECMA-376 part 2, section 7 (content types) and part 1, section 15.2 (main parts);
     /// [MS-OFFMACRO2](https://learn.microsoft.com/openspecs/office_standards/ms-offmacro2/) and MS-VSDX for the others.
     func byContentType() -> FormatEvidence? {
-        // Some libraries write another case; ECMA-376 compares names of parts without case.
+        // Some libraries write the name in lowercase. ECMA-376 compares part names without regard to case.
         let name = archive.contains("[Content_Types].xml") ? "[Content_Types].xml" : "[content_types].xml"
         guard let list = archive.content(of: name, limit: Limits.contentTypesBytes) else { return nil }
         return Self.mainPart(list, registry)
     }
 
-    /// Returns the evidence of the first content type in a list that a type has; of a weak one only without another.
+    /// Returns the evidence of the first content type in a list that a type declares. A weak content type is used only if no
+    /// other is found.
     static func mainPart(_ list: [UInt8], _ registry: Registry) -> FormatEvidence? {
         var offset = 0
         var weak: UTType?
@@ -152,7 +154,7 @@ extension ZipFormats {
             type.identifier, .proof, text: "content type of the main part in zip member '[Content_Types].xml'")
     }
 
-    /// Returns the quoted value after the name of an attribute.
+    /// Returns the quoted value of the attribute whose name ends at an offset.
     private static func value(in list: [UInt8], at start: Int) -> ArraySlice<UInt8>? {
         var offset = start
         while let byte = list.byte(at: offset), byte <= 0x20 || byte == 0x3D { offset += 1 }
@@ -165,8 +167,8 @@ extension ZipFormats {
 
 /// Detects the kind of document or package in a zip archive.
 ///
-/// The rules are those of the registry. They require names of members at their exact paths, so an archive that contains a
-/// document in a folder is an archive.
+/// The rules are declared in the registry. They require members at their exact paths, so an archive that contains a document in
+/// a folder is an archive.
 enum ZipReader {
     static func read(_ source: ContentSource, _ registry: Registry) -> FormatEvidence? {
         let head = source.head
@@ -181,15 +183,15 @@ enum ZipReader {
             formats.byMediaType() ?? formats.byContentType() ?? pages(archive)?.named(by: registry)
             ?? formats.byMembers()
         if let found { return found }
-        // A member that was not examined could make it a document.
+        // A member that was not examined could make the archive a document.
         if archive.isCut { archive.source.noteLimit() }
         let text = archive.members.isEmpty ? "zip signature" : "zip with \(archive.members.count) members"
         let evidence = FormatEvidence.proof("zip", text)
         return archive.origin == .directory ? evidence : evidence.withoutParts(.member, .contentType, .mediaType)
     }
 
-    /// Detects documents of Pages, which differ from those of Numbers by the kind of their first object, field 1 of its
-    /// description: 10000 is the document of Pages, 1 that of Numbers.
+    /// Detects Pages documents. They differ from Numbers documents in the kind of their first object, which is field 1 of its
+    /// description: 10000 in Pages, 1 in Numbers.
     ///
     /// Source: the description of the format at github.com/obriensp/iWorkFileFormat.
     private static func pages(_ archive: ZipArchive) -> FormatEvidence? {
@@ -199,7 +201,7 @@ enum ZipReader {
         return .proof("iwork/10000", "kind of the first object in zip member 'Index/Document.iwa'")
     }
 
-    /// The first member identifies most documents without the directory.
+    /// Returns the evidence of the first member, which identifies most documents without the directory.
     private static func early(_ source: ContentSource, _ registry: Registry) -> FormatEvidence? {
         guard let (member, data) = ZipMember.local(source.head, at: 0, fileOffset: 0), !member.isEncrypted else {
             return nil
@@ -217,20 +219,18 @@ enum ZipReader {
     }
 }
 
-/// Detects a zip archive after a picture, a movie, audio or a PDF: two files in one, of which each program sees its
-/// own.
+/// Detects a zip archive after an image, a movie, an audio file or a PDF. Programs treat such a file as one type or the other.
 ///
-/// Readers of zip archives begin at the end of a file, those of pictures at its beginning, so both accept such a file.
-/// This is how archives are disguised as pictures. An archive inside a picture is ignored: the record at the end of
-/// its directory must end the file, except for the comment whose length it states. Source: APPNOTE.TXT 6.3.10, section
-/// 4.3.16.
+/// Programs that read zip archives begin at the end of a file, and programs that read images at its beginning, so both accept
+/// such a file. Archives are disguised as images in this way. An archive inside an image is ignored: only a comment, whose
+/// length the record at the end of the directory contains, can follow that record. Source: APPNOTE.TXT 6.3.10, section 4.3.16.
 enum AppendedArchive {
-    /// Returns the kind of archive, or nil if there is none. Reads at most `Limits.appendedTailBytes` of a file without
-    /// one, and nothing of a stream of unknown length.
+    /// Returns the kind of archive, or nil if there is none. If a file has no archive, at most `Limits.appendedTailBytes` of it
+    /// are read. A stream of unknown length is not read.
     static func read(_ source: ContentSource, _ registry: Registry) -> FormatEvidence? {
         guard source.hasKnownCount, !source.head.has("PK") else { return nil }
         let start = max(0, source.bound - Limits.appendedTailBytes)
-        // Most such files have nothing behind them, so reading their last bytes would find nothing.
+        // Most such files are not followed by an archive, so do not make a request to read their last bytes.
         guard source.isAtHand(at: start, count: source.bound - start) else { return nil }
         let tail = source.bytes(at: start, count: Limits.appendedTailBytes)
         guard endsWithDirectory(tail) else { return nil }
@@ -241,7 +241,7 @@ enum AppendedArchive {
         return ZipReader.evidence(archive, registry).named(by: registry)
     }
 
-    /// Returns whether bytes end with the record, and a comment of the length that it states.
+    /// Returns whether bytes end with the record and a comment of the length that the record states.
     private static func endsWithDirectory(_ tail: [UInt8]) -> Bool {
         var offset = tail.count - 22
         while offset >= 0 {
@@ -255,7 +255,7 @@ enum AppendedArchive {
 }
 
 extension TypeFamilies {
-    /// Returns whether files of a type are read from their beginning by programs that ignore what follows.
+    /// Returns whether programs read files of a type from their beginning and ignore trailing bytes.
     func mayHideArchive(_ type: UTType) -> Bool {
         [TypeName.image, TypeName.audiovisualContent, TypeName.pdf].contains { identifier in
             registry.type(identifier).map(type.conforms) ?? false
