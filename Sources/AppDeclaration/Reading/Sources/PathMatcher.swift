@@ -1,14 +1,14 @@
-/// Matches paths, which are relative to one folder, with patterns.
+/// A matcher of paths that are relative to one folder.
 ///
 /// Source: `**` as in [Bash](https://www.gnu.org/software/bash/manual/html_node/Pattern-Matching.html) with `globstar`, which
-/// XcodeGen and Tuist follow; the other patterns as in glob(7).
+/// XcodeGen and Tuist follow; other patterns as in glob(7).
 struct PathMatcher {
     private var paths: Set<String> = []
     private var globs: [[[Unicode.Scalar]]] = []
-    /// What it costs to match a path, in proportion to the patterns and their lengths.
+    /// The cost of matching a path, in proportion to the patterns and their lengths.
     private(set) var cost = 1
 
-    /// The number of alternatives of one pattern that are followed.
+    /// The maximum number of alternatives of a pattern that are followed.
     private static let alternativeLimit = 256
     /// The length in bytes of the longest pattern that can match a path (PATH_MAX, with alternatives).
     private static let lengthLimit = 4096
@@ -57,8 +57,8 @@ struct PathMatcher {
         path.split(separator: "/").filter { $0 != "." }
     }
 
-    /// Returns whether components or their first ones match. The state after each component is the set of the possible
-    /// positions in the pattern, so that many `**` do not multiply the time.
+    /// Returns whether components, or a prefix of them, match a pattern. The state after each component is the set of possible
+    /// positions in the pattern, so that several `**` do not multiply the time.
     private static func matches(_ components: [[Unicode.Scalar]], _ pattern: [[Unicode.Scalar]]) -> Bool {
         let any: [Unicode.Scalar] = ["*", "*"]
         func closed(_ positions: Set<Int>) -> Set<Int> {
@@ -91,7 +91,7 @@ struct PathMatcher {
     /// Returns whether the name of a file or folder matches a pattern without `/`.
     private static func matches(_ name: ArraySlice<Unicode.Scalar>, _ pattern: ArraySlice<Unicode.Scalar>) -> Bool {
         var (name, pattern) = (name, pattern)
-        // The last `*`, and where the name continues after it.
+        // The last `*`, and the position in the name from which matching continues after it.
         var retry: (name: ArraySlice<Unicode.Scalar>, pattern: ArraySlice<Unicode.Scalar>)?
         while true {
             if pattern.first == "*" {
@@ -110,7 +110,7 @@ struct PathMatcher {
         }
     }
 
-    /// Returns the rest of a pattern after the part that matches a scalar, or nil.
+    /// Returns the remainder of a pattern after the part that matches a scalar, or nil if it does not match.
     private static func matched(
         _ scalar: Unicode.Scalar, _ pattern: ArraySlice<Unicode.Scalar>
     ) -> ArraySlice<Unicode.Scalar>? {
@@ -133,7 +133,7 @@ struct PathMatcher {
         return first == "?" || first == scalar ? pattern.dropFirst() : nil
     }
 
-    /// Returns the pattern with each alternative of its first `{a,b}`, or nil if it has none.
+    /// Returns the patterns for the alternatives of the first `{a,b}`, or nil if there is none.
     private static func alternatives(of pattern: String) -> [String]? {
         guard let start = pattern.firstIndex(of: "{") else { return nil }
         var depth = 0
