@@ -1,13 +1,13 @@
 import AppDeclaration
 import DeclarationFormats
 
-/// An app with document groups that says that it is not document-based.
+/// An app with document groups that declares that it is not document-based.
 enum BrowserOff: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_BROWSER_OFF",
         catches: "UISupportsDocumentBrowser set to false in an app with document groups",
         reason:
-            "The key says whether an app is document-based, and a document group shows its documents in the document browser. Other apps cannot open the documents in the app's folder, and people cannot choose where it saves.",
+            "The key specifies whether an app is document-based, and a document group shows its documents in the document browser. Other apps cannot open the documents in the app's folder, and people cannot choose where it saves.",
         fix: Snippet.flag("UISupportsDocumentBrowser", true),
         source: "UISupportsDocumentBrowser, DocumentGroup (Apple)")
 
@@ -61,7 +61,7 @@ enum SharedBrowserWithoutDocuments: SecondaryRule {
     static var primary: any LintRule.Type { BrowserWithoutDocuments.self }
 }
 
-/// An iOS app that opens documents, but does not say how.
+/// An iOS app that opens documents, but does not specify how.
 enum IOSInPlaceOrBrowser: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_IOS_INPLACE_OR_BROWSER",
@@ -90,14 +90,14 @@ enum IOSInPlaceOrBrowser: LintRule {
                 + Snippet.flag("UISupportsDocumentBrowser", true))
     }
 
-    /// Whether the file is a part of an Info.plist: the build adds the rest, which is unknown.
+    /// Returns whether the file is only a part of an Info.plist, to which the build adds unknown keys.
     private static func isCompletedByBuild(_ subject: LintSubject, _ list: InfoPropertyList) -> Bool {
         subject.product.isEmpty
             && !["CFBundleIdentifier", "CFBundleExecutable", "CFBundlePackageType"].contains { list[$0] != nil }
     }
 }
 
-/// An iOS app whose build may add how it opens documents.
+/// An iOS app whose build may specify how it opens documents.
 enum IOSInPlaceLeftToBuild: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_IOS_INPLACE_LEFT_TO_BUILD",
@@ -110,7 +110,7 @@ enum IOSInPlaceLeftToBuild: SecondaryRule {
     static var primary: any LintRule.Type { IOSInPlaceOrBrowser.self }
 }
 
-/// A Mac app that says that it opens copies.
+/// A Mac app that declares that it opens copies.
 enum MacInPlaceNo: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_MAC_INPLACE_NO",

@@ -2,13 +2,13 @@ import AppDeclaration
 import DeclarationFormats
 import TypeRegistry
 
-/// One key twice in one dictionary.
+/// A key that occurs twice in a dictionary.
 enum DuplicateKey: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_DUPLICATE_KEY",
-        catches: "one key twice in one dictionary, with different values",
+        catches: "a key that occurs twice in a dictionary, with different values",
         reason:
-            "Only one of the values is used, and Apple does not document which. The cause is often a wrong merge.",
+            "Only one of the values is used, and Apple does not document which one. The cause is often an incorrect merge.",
         fix: "keep one of the two",
         source: "Property list programming guide (Apple): keys are unique")
 
@@ -37,10 +37,10 @@ enum DuplicateKey: LintRule {
 }
 
 extension DeclarationValue {
-    /// Whether the value can have other values.
+    /// Whether the value can contain other values.
     fileprivate var isContainer: Bool { array != nil || dictionary != nil }
 
-    /// Whether another value is equal, regardless of positions. Readers limit the depth of nesting.
+    /// Returns whether another value is equal, regardless of positions. Readers limit the depth of nesting.
     fileprivate func isSame(as other: DeclarationValue) -> Bool {
         switch (content, other.content) {
         case (.null, .null): true
@@ -61,11 +61,11 @@ extension DeclarationValue {
     }
 }
 
-/// One key twice with the same value.
+/// A key that occurs twice with the same value.
 enum RepeatedKey: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_REPEATED_KEY",
-        catches: "one key twice in one dictionary, with the same value",
+        catches: "a key that occurs twice in a dictionary, with the same value",
         reason: "It has no effect, but a later edit may change only one of the two.",
         fix: "keep one of the two",
         source: "Property list programming guide (Apple): keys are unique")
@@ -73,7 +73,7 @@ enum RepeatedKey: SecondaryRule {
     static var primary: any LintRule.Type { DuplicateKey.self }
 }
 
-/// A misspelled key that does not decide whether something is found.
+/// A misspelled key that does not affect whether something is found.
 enum UnknownKey: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_UNKNOWN_KEY",
@@ -83,7 +83,7 @@ enum UnknownKey: LintRule {
         fix: "correct the spelling of the key",
         source: "the keys of Apple's pages; UTTYpeReferenceURL, LSTypeIsPackageLSTypeIsPackage in shipped apps")
 
-    /// The keys without which the system does not find the types, the documents, the schemes or the scenes of an app.
+    /// The keys without which the system does not find the types, documents, schemes or scenes of an app.
     private static let deciding: Set = [
         "CFBundleDocumentTypes", "UTExportedTypeDeclarations", "UTImportedTypeDeclarations", "CFBundleURLTypes",
         "CFBundleURLSchemes", "UIApplicationSceneManifest", "UISceneConfigurations", "UISceneDelegateClassName",
@@ -92,7 +92,7 @@ enum UnknownKey: LintRule {
     ]
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        // The reader of JSON knows all keys of the format, also those that no property list has.
+        // The JSON reader recognizes all keys of the format, including keys that do not exist in property lists.
         let misspelled = subject.notation == .appJSON ? misspelledKeys(subject) : [:]
         for key in subject.strangeKeys {
             if key.near == nil, let finding = misspelled[key.member.keyPosition] {
@@ -110,7 +110,7 @@ enum UnknownKey: LintRule {
         passOn(subject, &reporter)
     }
 
-    /// Returns the findings of the reader of JSON about misspelled keys by their positions.
+    /// Returns the findings of the JSON reader about misspelled keys, keyed by position.
     private static func misspelledKeys(_ subject: LintSubject) -> [SourcePosition: Diagnostic] {
         let findings = subject.declaration.findings.filter { $0.is(.unknownKey) }
         return Dictionary(
@@ -118,7 +118,7 @@ enum UnknownKey: LintRule {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// Reports unknown keys of scenes, delegate adaptors and signatures, which only the reader of JSON checks.
+    /// Reports unknown keys of scenes, delegate adaptors and signatures, which only the JSON reader checks.
     private static func passOn(_ subject: LintSubject, _ reporter: inout Reporter) {
         guard subject.notation == .appJSON else { return }
         let reported = Set(subject.strangeKeys.map(\.member.keyPosition))
@@ -126,11 +126,11 @@ enum UnknownKey: LintRule {
     }
 }
 
-/// A misspelled key that decides whether something is found.
+/// A misspelled key that affects whether something is found.
 enum MisspelledKey: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "E_MISSPELLED_KEY",
-        catches: "a misspelled key that decides which types, documents, URL schemes or scenes an app has",
+        catches: "a misspelled key that determines which types, documents, URL schemes or scenes an app has",
         reason:
             "The system ignores the key and everything under it, without a message. The other rules treat its value as the value of the intended key.",
         fix: "correct the spelling of the key",
@@ -139,12 +139,12 @@ enum MisspelledKey: SecondaryRule {
     static var primary: any LintRule.Type { UnknownKey.self }
 }
 
-/// A key that nothing reads.
+/// A key that is not read.
 enum UnrecognizedKey: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_UNRECOGNIZED_KEY",
         catches: "an unknown key in a declaration that does not resemble a known key",
-        reason: "Only the app itself may read it.",
+        reason: "At most the app itself reads the key.",
         fix: "delete the key, or correct its spelling",
         source: "the keys of Apple's pages; typeq-app(5)")
 
@@ -156,7 +156,7 @@ enum WrongKind: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_WRONG_KIND",
         catches: "a value of the wrong kind for its key",
-        reason: "The system ignores it, as if the key were missing: for example an array instead of a string.",
+        reason: "The system ignores the value, as if the key were missing. An example is an array instead of a string.",
         fix: "write a value of the kind that the key expects",
         source: "the pages of the keys (Apple)")
 
@@ -170,11 +170,11 @@ enum WrongKind: LintRule {
     }
 }
 
-/// A value in an unexpected form that is read anyway.
+/// A value in an unexpected form that is read nevertheless.
 enum UnexpectedForm: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "W_UNEXPECTED_FORM",
-        catches: "a value in another form than its key expects, which typeq reads anyway",
+        catches: "a value in a form that its key does not expect, but that typeq can read",
         reason: "Other programs may ignore it.",
         fix: "write the value in the form that the key expects",
         source: "the pages of the keys (Apple); typeq-app(5), typeq-registry(5)")

@@ -18,7 +18,7 @@ enum SceneRoleUnknown: LintRule {
         for role in subject.declaration.sceneManifest?.roles ?? [] {
             if role.name == SceneManifest.cameraCaptureRole {
                 reporter.report(
-                    "the system gives the role '\(role.name)' to the scenes of accessories",
+                    "the system assigns the role '\(role.name)' to the scenes of accessories",
                     at: subject.location(role.position), as: SceneRoleOfSystem.self)
             }
             guard !known.contains(role.name) else { continue }
@@ -44,27 +44,27 @@ enum SceneRoleUnrecognized: SecondaryRule {
         id: "W_SCENE_ROLE_UNRECOGNIZED",
         catches: "a session role in the scene manifest that Apple does not document",
         reason:
-            "A newer system may know it. Otherwise no session ever connects with that role, and its configurations are never used.",
+            "A newer system may support the role. Otherwise, no session ever connects with that role, and its configurations are never used.",
         fix: .key("UIWindowSceneSessionRoleApplication"),
         source: "UISceneSession.Role (Apple)")
 
     static var primary: any LintRule.Type { SceneRoleUnknown.self }
 }
 
-/// A configuration for a role that only the system gives to scenes.
+/// A configuration for a role that only the system assigns to scenes.
 enum SceneRoleOfSystem: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_SCENE_ROLE_OF_SYSTEM",
         catches: "a scene configuration for the role of camera capture accessories",
         reason:
-            "The system gives the role to scenes that are created from a registered scene accessory, with the configuration of the accessory. An app does not set the role.",
+            "The system assigns the role to scenes that are created from a registered scene accessory, with the configuration of the accessory. An app does not set the role.",
         fix: "pass the configuration to UISceneAccessory.cameraCapture(sceneConfiguration:)",
         source: "UISceneSession.Role windowCameraCaptureAccessory (Apple)")
 
     static var primary: any LintRule.Type { SceneRoleUnknown.self }
 }
 
-/// The old name of the external display's role.
+/// The old name of the role for external displays.
 enum SceneRoleOld: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_SCENE_ROLE_OLD",
@@ -95,13 +95,13 @@ enum SceneRoleOnWatch: LintRule {
     }
 }
 
-/// A preferred role that the first scene does not have.
+/// A preferred role that is not the role of the first scene.
 enum PreferredRoleMismatch: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_PREFERRED_ROLE_MISMATCH",
         catches:
             "a UIApplicationPreferredDefaultSceneSessionRole that is unknown, or is not the role of the first scene",
-        reason: "The app stops at launch if the role is not that of the first scene in its sources.",
+        reason: "The app stops at launch if the role is not the role of the first scene in its sources.",
         fix: Snippet.text("UIApplicationPreferredDefaultSceneSessionRole", "UIWindowSceneSessionRoleApplication"),
         source: "UIApplicationPreferredDefaultSceneSessionRole (Apple); Apple forums 732336")
 
@@ -119,9 +119,9 @@ enum PreferredRoleMismatch: LintRule {
                 "unknown preferred role '\(role)'" + (near.map { ": did you mean '\($0)'?" } ?? ""), at: location,
                 fix: near.map { Snippet.text("UIApplicationPreferredDefaultSceneSessionRole", $0) })
         }
-        // Windows and document groups are scenes of windows; a custom kind may be an immersive space.
+        // Windows and document groups are window scenes. A custom kind may be an immersive space.
         let windows: Set<SceneDeclaration.Kind> = [.windowGroup, .window, .documentGroup]
-        // The scenes of a custom one are in the list after it. One without scenes was not read.
+        // The scenes of a custom scene follow it in the list. A custom scene without scenes was not read.
         guard let first = subject.scenes.first(where: { $0.kind != .custom || $0.scenes.isEmpty }),
             windows.contains(first.kind),
             role.hasSuffix("ImmersiveSpaceApplication")
