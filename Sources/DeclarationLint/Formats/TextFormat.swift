@@ -59,7 +59,7 @@ extension RuleDocumentation {
     package var text: String {
         var text = "\(id) (\(severity.rawValue))\n\n\(catches.firstUppercased).\n\n\(reason)\n\nFix:\n"
         text += fix.text(in: .propertyList).split(separator: "\n").map { "  \($0)\n" }.joined()
-        if let platformMessage { text += "\nThe platform says: \(platformMessage)\n" }
+        if let platformMessage { text += "\nApple's message: \(platformMessage)\n" }
         return text + "\nSource: \(source)\n"
     }
 
@@ -72,7 +72,7 @@ extension RuleDocumentation {
         } else {
             text += "Fix: \(fix).\n\n"
         }
-        if let platformMessage { text += "The platform says: *\(platformMessage)*\n\n" }
+        if let platformMessage { text += "Apple's message: *\(platformMessage)*\n\n" }
         return text + "Source: \(source).\n\n"
     }
 }

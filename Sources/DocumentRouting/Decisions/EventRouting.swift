@@ -131,7 +131,7 @@ private struct EventRouting {
         }
         reasons.cite(
             "single-scene",
-            "\(platform) gives the app one scene, which is open and gets the event regardless of its conditions")
+            "\(platform) gives the app one scene, which is open and receives the event regardless of its conditions")
         deliver(to: window)
         return true
     }
@@ -165,7 +165,7 @@ private struct EventRouting {
         // The order in which open windows are tried is not documented.
         if !isOnly {
             let word = list == .preferring ? "prefer" : "allow"
-            reasons.infer("opening-order", "several windows \(word) the event: the one that was opened first gets it")
+            reasons.infer("opening-order", "several windows \(word) the event: the window opened first receives it")
         }
         return true
     }

@@ -61,7 +61,7 @@ package struct DesktopAssociations: Sendable {
     ///     as the same type.
     ///   - removed: The IDs of applications to ignore, because the user removed them from a subtype. The function adds the IDs
     ///     that are removed from this type.
-    /// - Returns: The applications. The first one is the default.
+    /// - Returns: The applications. The first application is the default.
     package func applications(for mimeTypes: [String], removed: inout Set<String>) -> [Association] {
         var found = associations(with: mimeTypes, removed: &removed)
         for location in locations {
@@ -123,7 +123,7 @@ package struct DesktopHandlers: Sendable {
 
     /// The type and its supertypes.
     package let lineage: MIMELineage
-    /// The applications. The first one is the default.
+    /// The applications. The first application is the default.
     package let handlers: [Handler]
 
     /// Finds the applications for a type.

@@ -3,7 +3,7 @@ package import TypeRegistry
 /// A type and its supertypes, as the MIME types that a desktop uses for them, from nearest to farthest.
 ///
 /// The supertypes are the supertypes in the registry and in the installed MIME type database, in which an EPUB is a zip archive
-/// and every text file is plain text. The last one is `application/octet-stream`.
+/// and every text file is plain text. The last MIME type is `application/octet-stream`.
 package struct MIMELineage: Sendable {
     /// A type in the lineage.
     package struct Step: Sendable {

@@ -13,7 +13,7 @@ extension CommandSpecification {
             ("typeq find --conforms-to public.movie --exec mpv", "play every movie"),
             ("typeq find --all --conforms-to public.text --not .", "files that are not text, including hidden files"),
         ],
-        discussion: "Without a directory, the current one is searched.",
+        discussion: "If no directory is given, the current directory is searched.",
         completion: .directories,
         run: { invocation, console in
             do throws(UsageError) {

@@ -69,7 +69,7 @@ extension CommandSpecification {
             ("typeq registry compile types.json -o types.table", "a table that is used in place, however large it is"),
             (
                 "typeq registry compile more.json --registry types.table -o more.table",
-                "a table that lies over another one"
+                "a table that is based on another table"
             ),
         ],
         run: { invocation, console in

@@ -108,8 +108,8 @@ enum RegistryLayers {
         Environment.files(in: base.appending("typeq/types.d").bytes, suffixes: [".json", ".table", ".plist"])
     }
 
-    /// Reads the registries of the command line. A layer that cannot be read is reported and omitted, and the exit code is
-    /// that of an error. A mistake in a layer also sets the exit code, except for decisions, which use the rest of the layer.
+    /// Reads the registries of the command line. A layer that cannot be read is reported and omitted, and the exit code
+    /// indicates an error. A mistake in a layer also sets the exit code, except for decisions, which use the rest of the layer.
     static func registries(
         _ invocation: Invocation, forDecision: Bool = false, _ console: inout Console
     ) -> (Registries, code: ExitCode) {

@@ -32,7 +32,7 @@ struct SceneTraceTextTests {
         #expect(
             texts(try route("x:y", lost, preferring, preferring)) == [
                 "the event matches 'y', which window w1 prefers",
-                "several windows prefer the event: the one that was opened first gets it",
+                "several windows prefer the event: the window opened first receives it",
             ])
         let allowing = OpenWindow(id: "w1", scene: "a", allowing: ["*"])
         #expect(
@@ -47,7 +47,7 @@ struct SceneTraceTextTests {
         #expect(texts(try route("x:y", phone)).first == "iOS gives the app one scene, which is not open")
         #expect(
             texts(try route("x:y", phone, OpenWindow(id: "w1", scene: "a")))
-                == ["iOS gives the app one scene, which is open and gets the event regardless of its conditions"])
+                == ["iOS gives the app one scene, which is open and receives the event regardless of its conditions"])
         let window = #"{"scenes": [{"kind": "Window", "name": "main"}]}"#
         #expect(
             texts(try route("x:y", window, OpenWindow(id: "w1", scene: "main"))).suffix(2) == [

@@ -20,7 +20,7 @@ enum CodePlistConformanceDiffers: LintRule {
             else { continue }
             let parents = declared.conformsTo.map(\.text).joined(separator: ", ")
             reporter.report(
-                "the code says that '\(mention.identifier)' conforms to '\(parent)', but its declaration names \(parents.isEmpty ? "no supertype" : parents)",
+                "in the code, '\(mention.identifier)' conforms to '\(parent)', but its declaration names \(parents.isEmpty ? "no supertype" : parents)",
                 at: Diagnostic.Location(mention.location), fix: .element(parent),
                 related: [Diagnostic.Related(message: "the declaration", location: declared.location)])
         }

@@ -55,7 +55,7 @@ enum TypeNotImported: LintRule {
         id: "W_TYPE_NOT_IMPORTED",
         catches: "a content type or supertype that neither the system nor the app declares, but only another program",
         reason:
-            "The type exists only where a program that declares it is installed. Elsewhere its files have a dynamic type, and the app is not offered for them.",
+            "The type exists only where a program that declares it is installed. Elsewhere, its files have a dynamic type, and the app is not offered for them.",
         fix: "import the type under UTImportedTypeDeclarations",
         source:
             "Defining file and data types for your app (Apple): import the types of others; MuseScore names 'com.tabledit.document'"
