@@ -1,30 +1,31 @@
 public import DeclarationFormats
 public import TypeRegistry
 
-/// The types, documents and scenes that an app declares, in whatever form it was read.
+/// The types, documents and scenes that an app declares, independent of the file format.
 ///
-/// A declaration has only what the author wrote. A ``DocumentApp`` is a declaration with its types resolved in a registry.
+/// A declaration contains only what the author wrote. A ``DocumentApp`` is a declaration whose types are resolved with a
+/// registry.
 public struct AppDeclaration: Sendable {
-    /// The bundle identifier, if there is one.
+    /// The bundle identifier, or nil if there is none.
     public var identifier: String?
-    /// The name that people see.
+    /// The name that is displayed to users.
     public var name: String?
     /// The platform whose rules apply.
     public var platform: Platform
-    /// The platforms that the app supports, the default one first, or an empty array if they are unknown.
+    /// The platforms that the app supports, beginning with the default, or an empty array if they are unknown.
     package var platforms: [Platform] = []
-    /// Whether the app runs on iPhone (`UIDeviceFamily`), although its platform is iPadOS because it supports several scenes.
+    /// Whether the app runs on iPhone (`UIDeviceFamily`) although its platform is iPadOS, because it supports several scenes.
     package var runsOnPhone = false
     /// The declarations of the app on the other platforms that it supports.
     package var otherPlatforms: [AppDeclaration] = []
-    /// The version of the oldest system that the app supports, by platform: `LSMinimumSystemVersion`, `MinimumOSVersion`, or
-    /// the deployment target of a project. That of iOS also holds for iPadOS.
+    /// The version of the oldest system that the app supports, keyed by platform: `LSMinimumSystemVersion`, `MinimumOSVersion`,
+    /// or the deployment target of a project. The version for iOS also applies to iPadOS.
     package var minimumSystemVersions: [Platform: String] = [:]
-    /// The declared types. The mistakes in them are in the findings of the layer.
+    /// The declared types. The findings of the layer contain the mistakes in the types.
     public var types: RegistryLayer
-    /// The document types in declared order, or nil if the declaration leaves them out.
+    /// The document types in declared order, or nil if the declaration does not contain document types.
     public var documentTypes: [DocumentType]?
-    /// The scenes in declared order, or nil if the declaration leaves them out.
+    /// The scenes in declared order, or nil if the declaration does not contain scenes.
     public var scenes: [SceneDeclaration]?
     /// The delegate adaptors in the source code. An app should have at most one.
     package var delegateAdaptors: [DelegateAdaptor] = []
@@ -36,21 +37,21 @@ public struct AppDeclaration: Sendable {
     package var opensDocumentsInPlace: Bool?
     /// Whether the app uses the document browser (`UISupportsDocumentBrowser`), or nil if the key is missing.
     package var usesDocumentBrowser: Bool?
-    /// What the sources contain besides scenes, or nil if they were not read.
+    /// The contents of the sources other than scenes, or nil if the sources were not read.
     package var code: SourceCode?
-    /// The reason why the Swift sources, which declare the scenes, were not read, and how to read them. It is nil if they
-    /// were read, or there are none. If it is set, decisions that need scenes are errors.
+    /// The reason why the Swift sources, which declare the scenes, were not read, and how to read them. The value is nil if the
+    /// sources were read or there are none. If it is not nil, decisions that depend on scenes are errors.
     package var unreadSources: String?
-    /// The packages and targets that the app depends on and that were not read, each as a phrase. A value that is declared in
+    /// The packages and targets on which the app depends and that were not read, each as a phrase. A value that is declared in
     /// one of them is unknown.
     package var unreadDependencies: [String] = []
-    /// The reason why the declared types and document types are unknown: the specification of the project computes them, or
-    /// cannot be read. If it is set, decisions about documents are errors.
+    /// The reason why the declared types and document types are unknown: the project specification computes them, or cannot be
+    /// read. If it is not nil, decisions about documents are errors.
     package var unreadDeclarations: String?
     /// The mistakes that were found when the declaration was read.
     public var findings: [Diagnostic]
-    /// The declaration for the case that the unknown conditions of the preprocessor are false; at most one. In the
-    /// declaration itself they are true.
+    /// The declaration for the case that the unknown conditions of the preprocessor are false. In the declaration itself, they
+    /// are true. The array has at most one element.
     package var alternatives: [AppDeclaration] = []
     /// The unknown conditions of the preprocessor, as written.
     package var unknownConditions: [String] = []
@@ -78,13 +79,13 @@ extension AppDeclaration {
         set { minimumSystemVersions[platform.withoutDevice] = newValue }
     }
 
-    /// The bundle identifier, or nil if there is none, or if a part of it is a build setting of unknown value.
+    /// The bundle identifier, or nil if there is none or if it contains a build setting of unknown value.
     package var knownIdentifier: String? {
         identifier.flatMap { !$0.isEmpty && TypeIdentifier.isWithoutBuildSettings($0) ? $0 : nil }
     }
 
-    /// Adds the declarations in the source code to those of the Info.plist. The scenes and delegate adaptors are those of
-    /// the code; everything else is taken from the code only if it is missing.
+    /// Adds the declarations in the source code to the declarations of the Info.plist. The scenes and delegate adaptors of the
+    /// code are used. All other declarations of the code are used only if they are missing in the Info.plist.
     ///
     /// - Parameter source: The declaration that `typeq-swift` read from the sources.
     package mutating func merge(source: AppDeclaration) {
@@ -98,10 +99,10 @@ extension AppDeclaration {
         for index in alternatives.indices { alternatives[index].merge(source: source) }
     }
 
-    /// The message if an app does not support a platform, or nil if it does, or if its platforms are unknown.
+    /// Returns the error message if an app does not support a platform, or nil if it does or its platforms are unknown.
     func refusal(of platform: Platform) -> String? {
         guard !platforms.isEmpty, !platforms.contains(platform) else { return nil }
-        // The rules of an iPad are a choice for every app that an iPad runs.
+        // The rules for iPad can be chosen for every app that runs on an iPad.
         let mobile: [Platform] = [.iOS, .iPadOS]
         if mobile.contains(platform), platforms.contains(where: mobile.contains) { return nil }
         let names = platforms.map(\.rawValue).joined(separator: ", ")

@@ -1,6 +1,6 @@
 package import DeclarationFormats
 
-/// One entry of `CFBundleDocumentTypes`: types whose files the app claims to open.
+/// An entry of `CFBundleDocumentTypes`: types whose files the app claims to open.
 ///
 /// Source: [CFBundleDocumentTypes](https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundledocumenttypes).
 public struct DocumentType: Hashable, Sendable {
@@ -8,56 +8,57 @@ public struct DocumentType: Hashable, Sendable {
     public struct Role: RawRepresentable, Hashable, Sendable {
         /// The value in the property list.
         public let rawValue: String
-        /// Creates a value from any string. The known values are static properties.
+        /// Creates a role from any string. The static properties contain the known roles.
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// The app reads and writes them.
+        /// The app reads and writes documents of the type.
         public static let editor = Role(rawValue: "Editor")
-        /// The app only shows them.
+        /// The app only displays documents of the type.
         public static let viewer = Role(rawValue: "Viewer")
-        /// The app runs them.
+        /// The app runs documents of the type.
         package static let shell = Role(rawValue: "Shell")
-        /// The app generates previews of them.
+        /// The app generates previews of documents of the type.
         package static let quickLookGenerator = Role(rawValue: "QLGenerator")
-        /// The app imports them for Spotlight. The value is in Spotlight importers, but not in Apple's list.
+        /// The app imports documents of the type for Spotlight. Spotlight importers use the value, but Apple's list does not
+        /// contain it.
         package static let importer = Role(rawValue: "MDImporter")
-        /// The app only declares information about them.
+        /// The app only declares information about documents of the type.
         public static let none = Role(rawValue: "None")
 
-        /// The values that the system knows.
+        /// The values that the system recognizes.
         package static let names = ["Editor", "Viewer", "Shell", "QLGenerator", "MDImporter", "None"]
     }
 
-    /// How strongly the app claims the type (`LSHandlerRank`).
+    /// The rank of an app among the apps that claim the type (`LSHandlerRank`).
     package struct Rank: RawRepresentable, Hashable, Sendable {
         /// The value in the property list.
         package let rawValue: String
-        /// Creates a value from any string. The known values are static properties.
+        /// Creates a rank from any string. The static properties contain the known ranks.
         package init(rawValue: String) { self.rawValue = rawValue }
         /// The app created the type.
         package static let owner = Rank(rawValue: "Owner")
-        /// The app is a usual choice. This is also the meaning of a missing rank.
+        /// The app is a usual choice. A missing rank has the same meaning.
         package static let `default` = Rank(rawValue: "Default")
-        /// The app is a second choice.
+        /// The app is a secondary choice.
         package static let alternate = Rank(rawValue: "Alternate")
         /// The system never chooses the app for the type.
         package static let none = Rank(rawValue: "None")
 
-        /// The values that the system knows.
+        /// The values that the system recognizes.
         package static let names = ["Owner", "Default", "Alternate", "None"]
     }
 
-    /// The name that people see.
+    /// The name that is displayed to users.
     public var name: String?
-    /// The role in the entry, or nil if the entry has none.
+    /// The role in the entry, or nil if the entry does not specify a role.
     package var declaredRole: Role?
-    /// The role in the entry, or Editor if the entry has none. That default is inferred.
+    /// The role in the entry, or Editor if the entry does not specify a role. The default is inferred.
     public var role: Role {
         get { declaredRole ?? .editor }
         set { declaredRole = newValue }
     }
-    /// The rank, or nil if the entry has none.
+    /// The rank, or nil if the entry does not specify a rank.
     package var rank: Rank?
-    /// The identifiers under `LSItemContentTypes`, as written.
+    /// The identifiers in `LSItemContentTypes`, as written.
     public var contentTypes: [String]
     /// Whether documents are packages (`LSTypeIsPackage`).
     package var isPackage: Bool
@@ -67,11 +68,11 @@ public struct DocumentType: Hashable, Sendable {
     package var mimeTypes: [String]
     /// Legacy claims on OSTypes (`CFBundleTypeOSTypes`).
     package var osTypes: [String]
-    /// The class of its documents (`NSDocumentClass`).
+    /// The class of the documents (`NSDocumentClass`).
     package var documentClass: String?
-    /// The identifiers of the types to which its documents can be exported (`NSExportableTypes`).
+    /// The identifiers of the types to which the documents can be exported (`NSExportableTypes`).
     package var exportableTypes: [String]
-    /// Its position in its file.
+    /// The position of the entry in the file.
     package var position: SourcePosition?
 
     /// Creates a document type.

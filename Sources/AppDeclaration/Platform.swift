@@ -1,4 +1,4 @@
-/// A platform whose rules an app follows. `linux` behaves as macOS, except that the folder of a file need not be writable.
+/// A platform whose rules an app follows. `linux` behaves like macOS, except that the folder of a file need not be writable.
 public enum Platform: String, Hashable, Sendable, CaseIterable {
     /// macOS.
     case macOS
@@ -18,19 +18,19 @@ public enum Platform: String, Hashable, Sendable, CaseIterable {
     /// The names of all platforms, as in `typeq-app(5)`.
     package static let names = allCases.map(\.rawValue)
 
-    /// The order in which an app of several platforms is asked for one.
+    /// The order in which the default platform of an app is chosen.
     static let order: [Platform] = [.macOS, .iOS, .iPadOS, .visionOS, .tvOS, .watchOS, .linux]
 
-    /// Returns platforms in the order in which an app is asked for one, each once.
+    /// Returns platforms in the order in which the default platform is chosen, without duplicates.
     static func ordered(_ platforms: some Sequence<Platform>) -> [Platform] {
         let platforms = Set(platforms)
         return order.filter(platforms.contains)
     }
 
-    /// The platform whose system versions it has: iOS for iPadOS.
+    /// The platform whose system versions apply to this platform: iOS for iPadOS.
     var withoutDevice: Platform { self == .iPadOS ? .iOS : self }
 
-    /// The build settings with the oldest system that a target supports.
+    /// The build settings that specify the oldest system that a target supports.
     static let deploymentTargets: [(setting: String, platform: Platform)] = [
         ("MACOSX_DEPLOYMENT_TARGET", .macOS), ("IPHONEOS_DEPLOYMENT_TARGET", .iOS),
         ("XROS_DEPLOYMENT_TARGET", .visionOS), ("TVOS_DEPLOYMENT_TARGET", .tvOS),
@@ -51,7 +51,7 @@ public enum Platform: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Platform {
-    /// Whether the platform is a desktop, with several windows, a File menu, `openDocument` and `newDocument`.
+    /// Whether the platform is a desktop, which has several windows, a File menu, `openDocument` and `newDocument`.
     ///
     /// Source: [OpenDocumentAction](https://developer.apple.com/documentation/swiftui/opendocumentaction) and
     /// [NewDocumentAction](https://developer.apple.com/documentation/swiftui/newdocumentaction), which exist only on macOS.
@@ -59,18 +59,19 @@ extension Platform {
 
     /// Whether apps can have document groups on the platform.
     ///
-    /// Source: the platforms of [DocumentGroup](https://developer.apple.com/documentation/swiftui/documentgroup): macOS, iOS,
-    /// iPadOS and visionOS.
+    /// Source: the availability of [DocumentGroup](https://developer.apple.com/documentation/swiftui/documentgroup): macOS,
+    /// iOS, iPadOS and visionOS.
     package var hasDocumentGroups: Bool { self != .tvOS && self != .watchOS }
 
-    /// Whether a document is editable only if the folder of its file is writable, too.
+    /// Whether a document is editable only if the folder of its file is also writable.
     ///
     /// Source: [isEditable](https://developer.apple.com/documentation/swiftui/filedocumentconfiguration/iseditable).
     package var needsWritableFolder: Bool { self == .macOS }
 
     /// The kind of delegate adaptor that an app declares on the platform.
     ///
-    /// Source: the platforms of [UIApplicationDelegateAdaptor](https://developer.apple.com/documentation/swiftui/uiapplicationdelegateadaptor),
+    /// Source: the availability of
+    /// [UIApplicationDelegateAdaptor](https://developer.apple.com/documentation/swiftui/uiapplicationdelegateadaptor),
     /// [NSApplicationDelegateAdaptor](https://developer.apple.com/documentation/swiftui/nsapplicationdelegateadaptor) and
     /// [WKApplicationDelegateAdaptor](https://developer.apple.com/documentation/swiftui/wkapplicationdelegateadaptor).
     package var delegateAdaptorKind: DelegateAdaptor.Kind {
@@ -78,7 +79,8 @@ extension Platform {
         return self == .watchOS ? .wkApplication : .uiApplication
     }
 
-    /// Whether an app may declare a delegate adaptor of a kind on the platform: the platform's own kind, or its predecessor.
+    /// Returns whether an app can declare a delegate adaptor of a kind on the platform: the platform's own kind, or its
+    /// predecessor.
     package func allows(_ kind: DelegateAdaptor.Kind) -> Bool {
         kind == delegateAdaptorKind || (self == .watchOS && kind == .wkExtension)
     }

@@ -1,18 +1,18 @@
 public import DeclarationFormats
 
-/// One scene in the body of an app: a document group, a window group, or another kind of scene.
+/// A scene in the body of an app: a document group, a window group, or another kind of scene.
 ///
 /// Source: [Scene](https://developer.apple.com/documentation/swiftui/scene).
 public struct SceneDeclaration: Sendable {
-    /// The kind of a scene, with the name of SwiftUI's type; `Scene` for a custom scene.
+    /// The kind of a scene. The value is the name of the SwiftUI type, or `Scene` for a custom scene.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// Windows with documents.
+        /// Windows that show documents.
         case documentGroup = "DocumentGroup"
         /// The launch scene of document groups.
         case documentGroupLaunchScene = "DocumentGroupLaunchScene"
         /// Windows with the same structure.
         case windowGroup = "WindowGroup"
-        /// One window.
+        /// A single window.
         case window = "Window"
         /// The settings window.
         case settings = "Settings"
@@ -22,11 +22,11 @@ public struct SceneDeclaration: Sendable {
         case custom = "Scene"
     }
 
-    /// Whether a document group edits or only shows its documents.
+    /// The way in which a document group handles its documents.
     public enum Role: String, Hashable, Sendable, CaseIterable {
-        /// It reads and writes them.
+        /// The group reads and writes documents.
         case editor
-        /// It only shows them.
+        /// The group only displays documents.
         case viewer
     }
 
@@ -34,18 +34,18 @@ public struct SceneDeclaration: Sendable {
     public struct ContentType: Hashable, Sendable {
         /// The initializer of `UTType` with which the code creates the type.
         public enum Spelling: String, Hashable, Sendable {
-            /// `UTType("…")`, or a constant.
+            /// The initializer `UTType("…")`, or a constant.
             case identifier
-            /// `UTType(importedAs:)`, which may return a type with another identifier.
+            /// The initializer `UTType(importedAs:)`, which can return a type with another identifier.
             case importedAs
-            /// `UTType(exportedAs:)`.
+            /// The initializer `UTType(exportedAs:)`.
             case exportedAs
-            /// `UTType(filenameExtension:)`.
+            /// The initializer `UTType(filenameExtension:)`.
             case filenameExtension
-            /// `UTType(mimeType:)`.
+            /// The initializer `UTType(mimeType:)`.
             case mimeType
 
-            /// Whether the argument is a tag, not an identifier.
+            /// Whether the argument is a tag instead of an identifier.
             package var isTag: Bool { self == .filenameExtension || self == .mimeType }
         }
         /// The argument of the initializer as written: an identifier or a tag.
@@ -54,7 +54,7 @@ public struct SceneDeclaration: Sendable {
         public var spelling: Spelling
         /// The supertype in an initializer with a tag, or nil for `public.data`.
         package var conformsTo: String?
-        /// Its position in its file.
+        /// The position of the content type in its file.
         package var position: SourcePosition?
 
         /// Creates a content type.
@@ -65,22 +65,22 @@ public struct SceneDeclaration: Sendable {
         }
     }
 
-    /// A condition of external events whose value the sources do not show, so that its list is incomplete.
+    /// A condition of external events whose value is not apparent from the sources, so that its list is incomplete.
     package struct UnknownCondition: Hashable, Sendable {
         /// A list of conditions.
         package enum List: String, Hashable, Sendable, CaseIterable {
-            /// `handlesExternalEvents(matching:)`.
+            /// The list of `handlesExternalEvents(matching:)`.
             case matching
             /// The first list of `handlesExternalEvents(preferring:allowing:)`.
             case preferring
             /// The second list of `handlesExternalEvents(preferring:allowing:)`.
             case allowing
         }
-        /// The list that it belongs to.
+        /// The list to which the condition belongs.
         package var list: List
-        /// The source text, shortened.
+        /// The source text, truncated.
         package var text: String
-        /// Its location.
+        /// The location of the condition.
         package var location: SourceCode.Location
 
         /// Creates an unknown condition.
@@ -91,11 +91,11 @@ public struct SceneDeclaration: Sendable {
         }
     }
 
-    /// The kind.
+    /// The kind of the scene.
     public var kind: Kind
-    /// The name of the scene in decisions, if it has one.
+    /// The name of the scene in decisions, or nil if it has none.
     public var name: String?
-    /// Editor or viewer, or nil for scenes without documents.
+    /// The role of a document group: editor or viewer. The value is nil for scenes without documents.
     public var role: Role?
     /// The name of the document's Swift type.
     package var document: String?
@@ -103,24 +103,24 @@ public struct SceneDeclaration: Sendable {
     package var documentProtocol: String?
     /// The readable content types.
     public var readable: [ContentType]
-    /// The writable content types, or nil for the readable ones.
+    /// The writable content types, or nil if they are the readable content types.
     public var writable: [ContentType]?
-    /// The readable and writable content types whose values the sources do not show.
+    /// The readable and writable content types whose values are not apparent from the sources.
     package var unreadTypes: [UnreadTypes] = []
-    /// The conditions of the scene's `handlesExternalEvents(matching:)`. They are nil if it has no such modifier, and empty
-    /// if it matches no event.
+    /// The conditions of the scene's `handlesExternalEvents(matching:)`. The array is nil if the scene has no such modifier,
+    /// and empty if the scene matches no event.
     public var matching: [String]?
     /// The conditions of external events that the views of each new window prefer.
     public var preferring: [String]
     /// The conditions of external events that the views of each new window allow.
     public var allowing: [String]
-    /// The conditions whose values the sources do not show. The lists to which they belong are incomplete.
+    /// The conditions whose values are not apparent from the sources. The lists to which they belong are incomplete.
     package var unknownConditions: [UnknownCondition] = []
     /// The scenes in a custom scene.
     public var scenes: [SceneDeclaration]
-    /// Whether the group creates documents (`DocumentGroup(allowCreating: false, …)`), or nil if it does not say.
+    /// Whether the group creates documents (`DocumentGroup(allowCreating: false, …)`), or nil if this is not specified.
     package var allowsCreating: Bool?
-    /// The source file, if the scene was read from one.
+    /// The source file, or nil if the scene was not read from a source file.
     package var file: String?
     /// The position of the scene in its file.
     package var position: SourcePosition?
@@ -146,37 +146,38 @@ public struct SceneDeclaration: Sendable {
         self.position = position
     }
 
-    /// The scene and all scenes in it, in declared order.
+    /// The scene and all scenes that it contains, in declared order.
     package var flattened: [SceneDeclaration] { [self] + scenes.flatMap(\.flattened) }
 }
 
-/// A delegate adaptor: the property of an `App` with the class of the app delegate.
+/// A delegate adaptor: the property of an `App` that specifies the class of the app delegate.
 ///
 /// Source: [UIApplicationDelegateAdaptor](https://developer.apple.com/documentation/swiftui/uiapplicationdelegateadaptor).
 package struct DelegateAdaptor: Hashable, Sendable {
-    /// The kind of an adaptor. There is one for each family of platforms.
+    /// The kind of an adaptor. There is one kind for each family of platforms.
     package enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// iOS, iPadOS, tvOS, visionOS and Catalyst.
+        /// The adaptor for iOS, iPadOS, tvOS, visionOS and Catalyst.
         case uiApplication = "UIApplicationDelegateAdaptor"
-        /// macOS.
+        /// The adaptor for macOS.
         case nsApplication = "NSApplicationDelegateAdaptor"
-        /// watchOS.
+        /// The adaptor for watchOS.
         case wkApplication = "WKApplicationDelegateAdaptor"
-        /// watchOS, the predecessor of `wkApplication`.
+        /// The adaptor for watchOS that precedes `wkApplication`.
         case wkExtension = "WKExtensionDelegateAdaptor"
     }
 
-    /// The kind.
+    /// The kind of the adaptor.
     package var kind: Kind
     /// The class of the delegate.
     package var className: String?
-    /// Whether the delegate is observable, and therefore in the environment of every scene. It is nil if that is unknown.
+    /// Whether the delegate is observable, and therefore in the environment of every scene. The value is nil if this is
+    /// unknown.
     package var isObservable: Bool?
-    /// The type that declares the adaptor, if that is not the app. SwiftUI does not allow that.
+    /// The type that declares the adaptor, if it is not the app. SwiftUI does not support this.
     package var declaredIn: String?
-    /// The source file, if the adaptor was read from one.
+    /// The source file, or nil if the adaptor was not read from a source file.
     package var file: String?
-    /// Its position in its file.
+    /// The position of the adaptor in its file.
     package var position: SourcePosition?
 
     /// Creates an adaptor.
@@ -194,7 +195,7 @@ package struct DelegateAdaptor: Hashable, Sendable {
 }
 
 extension SceneDeclaration {
-    /// Content types of a document group whose values the sources do not show, so that their list is incomplete.
+    /// Content types of a document group whose values are not apparent from the sources, so that their list is incomplete.
     package struct UnreadTypes: Hashable, Sendable {
         /// A list of content types.
         package enum List: String, Hashable, Sendable, CaseIterable {
@@ -203,15 +204,15 @@ extension SceneDeclaration {
             /// The writable content types.
             case writable
         }
-        /// The list that they belong to.
+        /// The list to which the content types belong.
         package var list: List
-        /// The source text, shortened.
+        /// The source text, truncated.
         package var text: String
-        /// The number of known content types before them in the list.
+        /// The number of known content types that precede them in the list.
         package var index: Int
-        /// The types of which each may be in the list, or nil if it may be any type.
+        /// The types that may be in the list, or nil if any type may be in it.
         package var possible: [ContentType]?
-        /// Their location.
+        /// The location of the content types.
         package var location: SourceCode.Location
 
         /// Creates unread content types.

@@ -1,21 +1,21 @@
 package import DeclarationFormats
 package import TypeRegistry
 
-/// The scene manifest of an app (`UIApplicationSceneManifest`), which has the configurations of its scene sessions.
+/// The scene manifest of an app (`UIApplicationSceneManifest`), which contains the configurations of its scene sessions.
 ///
 /// Source: [UIApplicationSceneManifest](https://developer.apple.com/documentation/bundleresources/information-property-list/uiapplicationscenemanifest).
 package struct SceneManifest: Sendable {
-    /// One entry under a session role.
+    /// An entry of a session role.
     package struct Configuration: Hashable, Sendable {
-        /// `UISceneConfigurationName`.
+        /// The name (`UISceneConfigurationName`).
         package var name: String?
-        /// `UISceneClassName`.
+        /// The scene class (`UISceneClassName`).
         package var sceneClass: String?
-        /// `UISceneDelegateClassName`.
+        /// The delegate class (`UISceneDelegateClassName`).
         package var delegateClass: String?
-        /// `UISceneStoryboardFile`.
+        /// The storyboard (`UISceneStoryboardFile`).
         package var storyboard: String?
-        /// Its position in its file.
+        /// The position of the entry in its file.
         package var position: SourcePosition?
 
         /// Creates a configuration.
@@ -31,13 +31,13 @@ package struct SceneManifest: Sendable {
         }
     }
 
-    /// The configurations of one session role. The first is the default.
+    /// The configurations of a session role. The first is the default.
     package struct Role: Hashable, Sendable {
         /// The name of the role.
         package var name: String
-        /// Its configurations in the order of the file.
+        /// The configurations of the role, in the order of the file.
         package var configurations: [Configuration]
-        /// Its position in its file.
+        /// The position of the role in its file.
         package var position: SourcePosition?
 
         /// Creates a role.
@@ -48,11 +48,11 @@ package struct SceneManifest: Sendable {
         }
     }
 
-    /// `UIApplicationSupportsMultipleScenes`, or nil if it is missing, which means false.
+    /// The value of `UIApplicationSupportsMultipleScenes`, or nil if the key is missing, which means false.
     package var supportsMultipleScenes: Bool?
-    /// `UIApplicationPreferredDefaultSceneSessionRole`.
+    /// The value of `UIApplicationPreferredDefaultSceneSessionRole`.
     package var preferredDefaultRole: String?
-    /// `UISceneConfigurations` in the order of the file, or nil if it is missing.
+    /// The roles in `UISceneConfigurations` in the order of the file, or nil if the key is missing.
     package var roles: [Role]?
     /// The position of the manifest in its file.
     package var position: SourcePosition?
@@ -70,10 +70,10 @@ package struct SceneManifest: Sendable {
 }
 
 extension SceneManifest {
-    /// Reads the value of `UIApplicationSceneManifest`, in any format. Values of the wrong kind are reported and left out.
-    /// Returns nil if the value is not a dictionary.
+    /// Reads the value of `UIApplicationSceneManifest`, in any format, or returns nil if the value is not a dictionary. Values
+    /// of the wrong kind are reported and omitted.
     ///
-    /// Keys that decisions do not use are ignored: the system knows more keys than this reader.
+    /// Keys that decisions do not use are ignored, because the system recognizes more keys than this reader.
     package init?(_ value: DeclarationValue, _ values: inout ValueReader) {
         guard let object = value.dictionary else {
             values.malformed("a dictionary", "UIApplicationSceneManifest", found: value, identifier: nil)
@@ -111,7 +111,7 @@ extension SceneManifest.Configuration {
     }
 }
 
-// The roles of scene sessions, and the platforms on which they connect. Lint and decisions ask here.
+// The roles of scene sessions, and the platforms on which they connect. Lint and decisions use these functions.
 
 extension SceneManifest {
     /// The session roles that Apple documents.
@@ -127,20 +127,20 @@ extension SceneManifest {
         "CPSceneSessionRoleImmersiveSpaceApplication",
     ]
 
-    /// The earlier name of the role for an external display without interaction.
+    /// The earlier name of the role for a noninteractive external display.
     package static let formerExternalDisplayRole = "UIWindowSceneSessionRoleExternalDisplay"
 
-    /// The role that the system gives to the scene of a camera capture accessory, of iOS 27.1 and later. An app does not use it
-    /// for a configuration.
+    /// The role that the system assigns to the scene of a camera capture accessory, on iOS 27.1 and later. An app does not use
+    /// it for a configuration.
     ///
     /// Source: [windowCameraCaptureAccessory](https://developer.apple.com/documentation/uikit/uiscenesession/role-swift.struct/windowcameracaptureaccessory).
     package static let cameraCaptureRole = "UIWindowSceneSessionRoleCameraCaptureAccessory"
 }
 
 extension AppDeclaration {
-    /// The app delegate with which an app of UIKit starts, if the app fails to launch when it is built with the SDK of 27: it has
-    /// neither a scene manifest nor `application(_:configurationForConnecting:options:)`. It is nil for apps that launch, for
-    /// apps of SwiftUI, and if it is unknown.
+    /// The app delegate with which a UIKit app starts, if the app fails to launch when it is built with the SDK of 27 because
+    /// it has neither a scene manifest nor `application(_:configurationForConnecting:options:)`. The value is nil for apps that
+    /// launch, for SwiftUI apps, and if it is unknown.
     ///
     /// Source: [Transitioning to the UIKit scene-based life cycle](https://developer.apple.com/documentation/uikit/transitioning-to-the-uikit-scene-based-life-cycle),
     /// for iOS, iPadOS, Mac Catalyst, tvOS and visionOS.

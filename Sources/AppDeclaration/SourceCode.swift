@@ -1,6 +1,6 @@
 package import DeclarationFormats
 
-/// What the sources of an app contain besides scenes and delegate adaptors, as `typeq-swift` reads them.
+/// The contents of an app's sources other than scenes and delegate adaptors, as `typeq-swift` reads them.
 package struct SourceCode: Hashable, Sendable {
     /// A location in a source file.
     package struct Location: Hashable, Sendable {
@@ -22,9 +22,9 @@ package struct SourceCode: Hashable, Sendable {
         package var identifier: String
         /// The initializer.
         package var spelling: SceneDeclaration.ContentType.Spelling
-        /// The identifier of the supertype in the initializer, if it has one.
+        /// The identifier of the supertype in the initializer, or nil if there is none.
         package var conformsTo: String?
-        /// Its location.
+        /// The location of the expression.
         package var location: Location
 
         /// Creates a mention.
@@ -39,13 +39,13 @@ package struct SourceCode: Hashable, Sendable {
         }
     }
 
-    /// A class, by its name.
+    /// A class in the sources, identified by its name.
     package struct ClassMention: Hashable, Sendable {
-        /// The name.
+        /// The name of the class.
         package var name: String
-        /// The system's class from which it inherits, if there are several possible ones.
+        /// The system class from which it inherits, if there are several possible classes.
         package var superclass: String?
-        /// Its location.
+        /// The location of the class.
         package var location: Location
 
         /// Creates a mention.
@@ -58,19 +58,19 @@ package struct SourceCode: Hashable, Sendable {
 
     /// A class that adopts `UIApplicationDelegate`.
     package struct AppDelegate: Hashable, Sendable {
-        /// The name.
+        /// The name of the class.
         package var name: String
-        /// Whether the app starts with it: it has `@main`, or a `main.swift` passes it to `UIApplicationMain`.
+        /// Whether the app starts with the class: it has `@main`, or a `main.swift` passes it to `UIApplicationMain`.
         package var isMain: Bool
-        /// Whether it has `application(_:configurationForConnecting:options:)`, or may inherit it from a class that was not
-        /// read.
+        /// Whether the class has `application(_:configurationForConnecting:options:)`, or may inherit it from a class that was
+        /// not read.
         package var connectsScenes: Bool
         /// The class of the scene delegate that this method sets, if it is the same for all sessions.
         package var sceneDelegate: String?
-        /// Its location.
+        /// The location of the class.
         package var location: Location
 
-        /// Creates a class.
+        /// Creates an app delegate.
         package init(
             _ name: String, isMain: Bool = false, connectsScenes: Bool = false, sceneDelegate: String? = nil,
             location: Location
@@ -83,15 +83,15 @@ package struct SourceCode: Hashable, Sendable {
         }
     }
 
-    /// A comment of `typeq-swift`: an unknown value, or code that is probably a mistake.
+    /// A note of `typeq-swift`: an unknown value, or code that is probably a mistake.
     package struct Comment: Hashable, Sendable {
-        /// The subject, one of the words in `typeq-app(5)`.
+        /// The subject, which is one of the words in `typeq-app(5)`.
         package var subject: String
-        /// The source text, shortened.
+        /// The source text, truncated.
         package var text: String
-        /// The modules that its file imports and that were not read: an unknown value may be declared in them.
+        /// The unread modules that the file imports, in which an unknown value may be declared.
         package var unreadModules: [String] = []
-        /// Its location.
+        /// The location of the code.
         package var location: Location
 
         /// Creates a comment.
@@ -110,22 +110,22 @@ package struct SourceCode: Hashable, Sendable {
     package var documentClasses: [ClassMention] = []
     /// The classes that adopt `UIApplicationDelegate`.
     package var appDelegates: [AppDelegate] = []
-    /// The classes of scenes and of scene delegates, and other classes with `Scene` in the name of the class or of a superclass,
-    /// each with the system's class or protocol from which it inherits. It is nil if they are unknown.
+    /// The classes of scenes and of scene delegates, and other classes with `Scene` in the name of the class or of a
+    /// superclass, each with the system class or protocol from which it inherits. The value is nil if they are unknown.
     package var sceneClasses: [ClassMention]?
     /// The code that handles URLs and user activities: calls of `onOpenURL` and `onContinueUserActivity`, and methods of
-    /// delegates. It is nil if it is unknown.
+    /// delegates. The value is nil if the code is unknown.
     package var eventHandlers: [Comment]?
     /// The other types that conform to `App`.
     package var otherApps: [ClassMention] = []
-    /// Whether the program starts in the sources: in a type with `@main`, in one whose `main` they call, or by
+    /// Whether the program starts in the sources: in a type with `@main`, in a type whose `main` the sources call, or by
     /// `NSApplicationMain` or `UIApplicationMain`.
     package var startsProgram = false
-    /// The types with `@main` that are apps, if there are several and nothing chooses between them.
+    /// The types with `@main` that are apps, if there are several and nothing determines which one to use.
     package var choices: [String] = []
-    /// The values that the sources alone do not show.
+    /// The values that are not apparent from the sources alone.
     package var unknowns: [Comment] = []
-    /// Code that is legal, and probably a mistake.
+    /// Code that is valid but probably a mistake.
     package var smells: [Comment] = []
 
     /// Creates an empty description.

@@ -1,6 +1,6 @@
 #include "CReportPage.h"
 
-/* #embed reads the committed files and makes the compiler rebuild when they change. */
+/* #embed reads the committed files, and makes the compiler rebuild this file when they change. */
 static const unsigned char template_bytes[] = {
 #embed "Page/page.html"
 };

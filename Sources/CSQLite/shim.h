@@ -2,8 +2,8 @@
 #include <sqlite3.h>
 #include <stdbool.h>
 
-/// Makes a connection safe for a file that another program wrote: what is in its schema can neither call functions with side
-/// effects nor change the tables of SQLite. Swift cannot call a function with a variable number of arguments.
+/// Makes a connection safe for a file that another program wrote: its schema can neither call functions with side effects
+/// nor change SQLite's own tables. Swift cannot call a function with a variable number of arguments.
 ///
 /// Source: https://sqlite.org/security.html
 static inline int typeq_sqlite_defend(sqlite3 *database) {
@@ -17,6 +17,6 @@ static inline int typeq_sqlite_defend(sqlite3 *database) {
     return code;
 }
 
-/// Returns whether the system refused the lock for which a busy handler was called. SQLite takes ENOLCK for a lock of another
-/// process.
+/// Returns whether the system refused the lock for which a busy handler was called. SQLite treats ENOLCK as a lock of
+/// another process.
 static inline bool typeq_sqlite_lock_is_refused(void) { return errno == ENOLCK; }

@@ -9,13 +9,13 @@ public import TypeRegistry
 /// let findings = Linter().findings(in: reading, over: .shipped)
 /// ```
 public struct Linter: Sendable {
-    /// The rules, in the order of their findings for one location.
+    /// The rules, in the order of their findings for the same location.
     package let rules: [any LintRule.Type]
 
     /// Creates a linter with all rules.
     public init() { self.init(rules: RuleList.all) }
 
-    /// Creates a linter with some rules.
+    /// Creates a linter with the given rules.
     package init(rules: [any LintRule.Type]) { self.rules = rules }
 
     /// Returns the findings in an app, sorted by file and position.
@@ -23,20 +23,20 @@ public struct Linter: Sendable {
     /// - Parameters:
     ///   - reading: The app.
     ///   - base: The registry without the types of the app.
-    /// - Returns: The findings, or an empty array if nothing is wrong.
+    /// - Returns: The findings, or an empty array if there are none.
     public func findings(in reading: AppReading, over base: Registry) -> [Diagnostic] {
         findings(in: reading, over: base, platform: nil)
     }
 
-    /// Returns the findings in an app for other types than those of its platform, sorted by file and position.
+    /// Returns the findings in an app for a different set of types, sorted by file and position.
     ///
     /// - Parameters:
     ///   - reading: The app.
     ///   - base: The registry without the types of the app.
-    ///   - platform: The part of `base` that exists on an Apple platform; `Registry.apple` with the layers of `base` if
-    ///     nil.
-    ///   - types: The types that apply; those of the app's platform if nil.
-    /// - Returns: The findings, or an empty array if nothing is wrong.
+    ///   - platform: The part of `base` that exists on an Apple platform. If it is nil, `Registry.apple` with the layers of
+    ///     `base` is used.
+    ///   - types: The types to use. If it is nil, the types of the app's platform are used.
+    /// - Returns: The findings, or an empty array if there are none.
     package func findings(
         in reading: AppReading, over base: Registry, platform: Registry?, types: TypeScope? = nil
     ) -> [Diagnostic] {
@@ -49,7 +49,8 @@ public struct Linter: Sendable {
         return Self.merged(zip(readings, lists).map { ($0.declaration.platform.rawValue, $1) })
     }
 
-    /// Returns the findings on any platform, each once. Those that do not hold on all of them name those on which they do.
+    /// Returns the findings on any platform, without duplicates. Findings that do not occur on all platforms name their
+    /// platforms.
     private static func merged(_ lists: [(platform: String, findings: [Diagnostic])]) -> [Diagnostic] {
         var platforms: [Diagnostic: [String]] = [:]
         var order: [Diagnostic] = []
@@ -100,7 +101,7 @@ public struct Linter: Sendable {
 }
 
 extension Diagnostic {
-    /// Returns the diagnostic with the fix and the platform's message of its rule.
+    /// Returns the diagnostic with the fix and the platform's message from the documentation of its rule.
     package func documented(in notation: Notation = .appJSON) -> Diagnostic {
         guard let documentation = RuleList.documentation(id) else { return self }
         var diagnostic = self
@@ -109,18 +110,18 @@ extension Diagnostic {
         return diagnostic
     }
 
-    /// Creates a diagnostic of a file that does not parse.
+    /// Creates a diagnostic for a file that cannot be parsed.
     package init(unreadable mistake: String, at location: Location) {
         self = Diagnostic(.unreadable, mistake, position: location.position, file: location.file)
             .documented(in: .propertyList)
     }
 
-    /// Whether it is about a file that does not parse.
+    /// Whether the diagnostic is about a file that cannot be parsed.
     package var isUnreadable: Bool { self.is(.unreadable) }
 }
 
 extension [Diagnostic] {
-    /// The findings by file and position. Findings at the same position keep their order.
+    /// The findings, sorted by file and position. Findings at the same position keep their order.
     fileprivate var ordered: [Diagnostic] {
         indices.sorted { left, right in
             if self[left].location != self[right].location { return self[left].location < self[right].location }
@@ -128,7 +129,7 @@ extension [Diagnostic] {
         }.map { self[$0] }
     }
 
-    /// Returns the findings with a comment on those that are not in another list.
+    /// Returns the findings, with a comment added to the findings that are not in another list.
     fileprivate func adding(comment: String, toFindingsNotIn others: [Diagnostic] = []) -> [Diagnostic] {
         let others = Set(others)
         return map { finding in
@@ -139,29 +140,29 @@ extension [Diagnostic] {
     }
 }
 
-/// Collects the findings of a check.
+/// A collector of the findings of a check.
 ///
-/// ``Linter`` creates one for each check. Of more than 1,000 findings of a rule, it keeps the first ones and one that says that
-/// there are more.
+/// ``Linter`` creates a reporter for each check. If a rule has more than 1,000 findings, the reporter keeps the first ones, and
+/// adds a finding that reports the others.
 package struct Reporter {
     private let documentation: RuleDocumentation
     private let wanted: Set<String>
     private let notation: Notation
     private(set) var findings: [Diagnostic] = []
-    /// The number of findings of each rule.
+    /// The number of findings of each rule, keyed by rule ID.
     private var counts: [String: Int] = [:]
-    /// The fixes of documentation, by id.
+    /// The fixes in the documentation, keyed by rule ID.
     private var fixes: [String: String] = [:]
 
-    /// Creates a reporter for a rule that keeps the findings of some rules.
+    /// Creates a reporter for a rule, which keeps the findings of the given rules.
     init(_ rule: any LintRule.Type, keeping wanted: Set<String>, notation: Notation) {
         documentation = rule.documentation
         self.wanted = wanted
         self.notation = notation
     }
 
-    /// Counts a finding of a rule, and returns whether it is kept. The first one that is not kept is replaced by one without a
-    /// position, which no comment silences.
+    /// Counts a finding of a rule, and returns whether it is kept. The first finding that is not kept is replaced with a
+    /// finding without a position, which no comment suppresses.
     private mutating func keeps(_ documentation: RuleDocumentation, _ file: String) -> Bool {
         guard wanted.contains(documentation.id) else { return false }
         let count = counts[documentation.id, default: 0] + 1
@@ -174,9 +175,9 @@ package struct Reporter {
         return count <= DeclarationLimits.ruleFindings
     }
 
-    /// The message of the finding in place of those that are not kept.
+    /// The message of the finding that replaces the findings that are not kept.
     static let excess =
-        "there are more than \(DeclarationLimits.ruleFindings) findings of this rule: the others are left out"
+        "there are more than \(DeclarationLimits.ruleFindings) findings of this rule: the others are omitted"
 
     private mutating func fix(_ documentation: RuleDocumentation) -> String {
         if let fix = fixes[documentation.id] { return fix }
@@ -187,16 +188,17 @@ package struct Reporter {
 
     /// Reports an occurrence of the mistake.
     ///
-    /// The severity is that of the rule. In an app declaration in JSON, Apple's keys in the message and in the fix are
-    /// replaced by the keys of that format.
+    /// The severity is the severity of the rule. In an app declaration in JSON, Apple's keys in the message and in the fix are
+    /// replaced with the keys of that format.
     ///
     /// - Parameters:
-    ///   - message: What is wrong: a sentence without a period at the end.
-    ///   - location: The location of the mistake, such as that of a `DeclaredType` or `LintSubject.location(_:)`.
-    ///   - rule: The rule of the finding; the rule that checks if nil. Pass a `SecondaryRule` of that rule for another
-    ///     severity.
-    ///   - fix: What to write instead; the fix of the rule's documentation if nil.
-    ///   - related: Related locations.
+    ///   - message: A description of the mistake, without a final period.
+    ///   - location: The location of the mistake, such as the location of a `DeclaredType` or a location from
+    ///     `LintSubject.location(_:)`.
+    ///   - rule: The rule of the finding, or nil for the rule that performs the check. For another severity, pass a
+    ///     `SecondaryRule` of that rule.
+    ///   - fix: The correction, or nil for the fix in the rule's documentation.
+    ///   - related: The related locations.
     package mutating func report(
         _ message: String, at location: Diagnostic.Location, as rule: (any LintRule.Type)? = nil, fix: Snippet? = nil,
         related: [Diagnostic.Related] = []
@@ -210,7 +212,7 @@ package struct Reporter {
                 platformMessage: documentation.platformMessage, related: related))
     }
 
-    /// Passes on what was found when the app was read, with the documentation.
+    /// Adds the findings that were made when the app was read, with the documentation of the rule.
     mutating func pass(
         on ids: [DiagnosticID], from subject: LintSubject, where isWanted: (SourcePosition) -> Bool = { _ in true }
     ) {

@@ -7,7 +7,7 @@ package struct AppDifference: Sendable {
     package struct Opening: Hashable, Sendable {
         /// The name of the document group, or nil if no group opens the file.
         package var group: String?
-        /// Editor or viewer.
+        /// The role of the group: editor or viewer.
         package var role: SceneDeclaration.Role?
         /// The identifier of the file's type.
         package var type: String
@@ -19,9 +19,9 @@ package struct AppDifference: Sendable {
     package struct Change: Hashable, Sendable {
         /// The filename extension of the files, or nil for a type without extensions.
         package var filenameExtension: String?
-        /// The earlier group.
+        /// The group that opens the files in the earlier app.
         package var before: Opening
-        /// The later group.
+        /// The group that opens the files in the later app.
         package var after: Opening
     }
 
@@ -33,20 +33,20 @@ package struct AppDifference: Sendable {
     package var gainedContentTypes: [String]
     /// The content types that only the earlier app claims or reads.
     package var lostContentTypes: [String]
-    /// The changes in the way in which files open, by extension and type.
+    /// The changes in the way in which files open, ordered by extension and type.
     package var changes: [Change]
 
-    /// Whether there is no difference.
+    /// Whether the apps do not differ.
     package var isEmpty: Bool {
         gainedTypes.isEmpty && lostTypes.isEmpty && gainedContentTypes.isEmpty && lostContentTypes.isEmpty
             && changes.isEmpty
     }
 
-    /// Compares the declarations of two apps, and the decisions for every type that either of them reads.
+    /// Compares the declarations of two apps, and their decisions for every type that either app reads.
     ///
     /// - Parameters:
-    ///   - earlier: An app.
-    ///   - later: Another app, or a later version.
+    ///   - earlier: The first app.
+    ///   - later: The second app, or a later version of the first.
     /// - Complexity: O(types that either app reads × supertypes).
     package init(from earlier: DocumentApp, to later: DocumentApp) {
         func identifiers(_ app: DocumentApp) -> [String] { app.declaration.types.declarations.map(\.identifier) }
@@ -60,7 +60,7 @@ package struct AppDifference: Sendable {
         changes = Self.changes(from: earlier, to: later)
     }
 
-    /// Returns the strings of a list that are not in another one, regardless of case and without duplicates.
+    /// Returns the strings of one list that the other list does not contain, without duplicates and ignoring case.
     private static func difference(_ texts: [String], _ others: [String]) -> [String] {
         var seen = Set(others.map(TypeIdentifier.folded))
         return texts.filter { seen.insert(TypeIdentifier.folded($0)).inserted }
@@ -90,7 +90,7 @@ package struct AppDifference: Sendable {
         return byExtension + byType
     }
 
-    /// Returns a change, or nil if there is none. Another type alone is a change only if a group opens it.
+    /// Returns the change, or nil if there is none. A different type is a change only if a group opens the file.
     private static func change(_ text: String?, _ before: Opening, _ after: Opening) -> Change? {
         guard
             before.group != after.group || before.role != after.role || before.isUnknown != after.isUnknown

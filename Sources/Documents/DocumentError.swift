@@ -4,9 +4,9 @@
 
     /// The reason why a document could not be read, saved or renamed.
     public struct DocumentError: Error, Hashable, Sendable, CustomStringConvertible {
-        /// An error code; more may be added.
+        /// An error code. Future versions may add codes.
         public struct Code: RawRepresentable, Hashable, Sendable {
-            /// The value in the output for programs.
+            /// The value in JSON output.
             public let rawValue: String
             /// Creates a code from any string.
             public init(rawValue: String) { self.rawValue = rawValue }
@@ -19,17 +19,17 @@
             public static let notWritable = Code(rawValue: "not-writable")
             /// The volume is full, a quota is exceeded, or the file would be too large.
             public static let noSpace = Code(rawValue: "no-space")
-            /// There is a file at the path, which must not be replaced.
+            /// A file exists at the path and must not be replaced.
             public static let exists = Code(rawValue: "exists")
             /// Another process has changed the file since it was read or opened.
             public static let changedOnDisk = Code(rawValue: "changed-on-disk")
-            /// The path is that of a device, pipe or socket.
+            /// The path refers to a device, pipe or socket.
             public static let notADocument = Code(rawValue: "not-a-document")
             /// An earlier save was interrupted, and its backup could not be restored.
             public static let unfinishedSave = Code(rawValue: "unfinished-save")
             /// The document is not editable: a viewer shows it, or its file is not writable.
             public static let notEditable = Code(rawValue: "not-editable")
-            /// The document has another Swift type.
+            /// The document has a different Swift type.
             public static let wrongType = Code(rawValue: "wrong-type")
             /// The document's group cannot write the type.
             public static let typeNotWritable = Code(rawValue: "type-not-writable")
@@ -39,21 +39,21 @@
             public static let nothingToCreate = Code(rawValue: "nothing-to-create")
             /// The document has no file yet, and must be saved with a name first.
             public static let neverSaved = Code(rawValue: "never-saved")
-            /// The document was closed, or replaced by another one in the only window of the app.
+            /// The document was closed, or another document replaced it in the only window of the app.
             public static let notOpen = Code(rawValue: "not-open")
             /// The document changes each time it is saved, so that closing it would lose changes.
             public static let keepsChanging = Code(rawValue: "keeps-changing")
-            /// The name is empty or too long, or contains a slash or a NUL.
+            /// The name is empty or too long, or contains a slash or a NUL byte.
             public static let illegalName = Code(rawValue: "illegal-name")
         }
 
         /// The error code.
         public let code: Code
-        /// The path of the file, or nil if the error is not about a file.
+        /// The path of the file, or nil if the error does not concern a file.
         public let path: FilePath?
         /// The reason, without the path.
         public let message: String
-        /// The error of the system, if there is one.
+        /// The system error, or nil if there is none.
         public let errno: Errno?
 
         /// Creates an error.
@@ -64,12 +64,12 @@
             self.errno = errno
         }
 
-        /// The path, repaired where it is not UTF-8, and the message.
+        /// The path, with invalid UTF-8 repaired, and the message.
         public var description: String { (path.map { "\($0.string): " } ?? "") + message }
     }
 
     extension DocumentError {
-        /// Creates the error for an error of the system during an action, such as `cannot write it`.
+        /// Creates the error for a system error during an action, such as `cannot write it`.
         init(_ path: FilePath, _ errno: Errno, action: String, reading: Bool = false) {
             let code: Code =
                 switch errno {

@@ -7,12 +7,12 @@
 // Undo/         undo actions, and whether a document is edited
 // Running/      document groups, open documents, and the actions on them
 //
-// On Apple's platforms the module reexports SwiftUI, so that model code imports `Documents` on all platforms.
+// On Apple platforms, the module reexports SwiftUI, so that model code can import `Documents` on all platforms.
 
 #if canImport(SwiftUI)
     @_exported import SwiftUI
 #else
-    // The types of the module's declarations, so that an app needs no second import.
+    // The types that the module's declarations use, so that an app needs only one import.
     @_exported import AppDeclaration
     @_exported import DocumentRouting
     // The other types in Xcode's document template: `Data`, `URL`, `CocoaError`.
@@ -20,6 +20,5 @@
     // SwiftUI also exports `@Observable`.
     @_exported import Observation
     @_exported import TypeRegistry
-    // The type of paths.
     @_exported import struct SystemPackage.FilePath
 #endif

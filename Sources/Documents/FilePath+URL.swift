@@ -5,7 +5,8 @@
     package import SystemPackage
 
     extension FilePath {
-        /// Creates the path of a file URL. Percent-encoded bytes need not be UTF-8. Returns nil if it is not a file URL.
+        /// Creates the path of a file URL, or returns nil if the URL is not a file URL. Percent-encoded bytes need not be
+        /// UTF-8.
         package init?(fileURL url: URL) {
             guard url.isFileURL else { return nil }
             let bytes = url.path(percentEncoded: true).utf8.percentDecoded

@@ -137,7 +137,7 @@ import Testing
         let run = try desktop.run("handlers", "text/plain", "--set", "b", with: ["XDG_CURRENT_DESKTOP": "GNOME"])
         #expect(
             run.messages
-                == "typeq: warning: a.desktop is still the default on this desktop: \(desktop.tree.path("ch/gnome-mimeapps.list")) has precedence\n"
+                == "typeq: warning: a.desktop is still the default on this desktop: \(desktop.tree.path("ch/gnome-mimeapps.list")) takes precedence\n"
         )
         #expect(run.exitCode == 0)
     }

@@ -78,8 +78,8 @@ import Testing
         #expect(object.objects("warnings")?.compactMap { $0.text("id") } == ["opened-by-content"])
         #expect(
             try whichGroup("notes").messages.contains(
-                "notes: only its content says that 'texts' opens it: without an extension it is public.data on macOS, and the "
-                    + "system opens it in no group"))
+                "notes: 'texts' opens the file only because of its content: without an extension, it is public.data on macOS, "
+                    + "and no group opens it"))
         try tree.file("app.json", Self.app(any: true))
         #expect(try whichGroup("notes").messages.contains("and the system opens it in 'any'"))
         try tree.file("app.json", Self.app(platform: "linux"))

@@ -3,23 +3,24 @@ package import TypeRegistry
 
 /// Resolves the content types of an app declaration, and creates its document groups.
 ///
-/// It reports nothing: the module DeclarationLint reports undeclared types.
+/// It reports nothing. The module DeclarationLint reports undeclared types.
 struct ContentTypeResolver {
     let registry: Registry
 
-    /// Returns the content type as an unread one if its identifier has an unknown build setting, or nil. A type that the app
-    /// declares under the same identifier is known, whatever the setting is.
+    /// Returns the content type as an unread type if its identifier contains an unknown build setting, otherwise nil. A type
+    /// that the app declares with the same identifier is known, regardless of the setting.
     func unread(_ identifier: String, at position: SourcePosition?, file: String?) -> DocumentApp.UnreadTypes? {
         DocumentApp.UnreadTypes(identifier, at: position, file: file).flatMap {
             registry.type(identifier) == nil ? $0 : nil
         }
     }
 
-    /// Returns the type of a content type, or nil if it is undeclared.
+    /// Returns the resolved type of a content type, or nil if it is undeclared.
     private func resolve(_ type: SceneDeclaration.ContentType) -> UTType? {
         switch type.spelling {
         case .identifier, .filenameExtension, .mimeType: registry.type(of: type)
-        // Not nil if it is undeclared, but a type that no file has. Source: the header of UniformTypeIdentifiers.
+        // The result is not nil if the type is undeclared, but a type that no file has. Source: the header of
+        // UniformTypeIdentifiers.
         case .importedAs: registry.importedType(type.identifier)
         case .exportedAs: registry.exportedType(type.identifier)
         }
@@ -54,7 +55,7 @@ struct ContentTypeResolver {
                 }
             }
             guard group.role == .editor else { return group }
-            // writableContentTypes defaults to readableContentTypes.
+            // The default of writableContentTypes is readableContentTypes.
             if let writable = scene.writable {
                 for type in writable {
                     if var unread = unread(type.identifier, at: type.position, file: scene.file) {
@@ -89,7 +90,8 @@ struct ContentTypeResolver {
 }
 
 extension Registry {
-    /// Returns the type of a content type in the sources, or nil if it is undeclared or its tag is invalid. Reports nothing.
+    /// Returns the type of a content type in the sources, or nil if it is undeclared or its tag is invalid. Does not report
+    /// mistakes.
     package func type(of content: SceneDeclaration.ContentType) -> UTType? {
         let tagClass: UTTagClass
         switch content.spelling {

@@ -1,13 +1,13 @@
 package import TypeRegistry
 
-// Which document groups read a type. Decisions, lint, the table of `typeq app` and the report ask here.
+// Which document groups read a type. Decisions, lint, the table of `typeq app` and the report use these functions.
 
 extension DocumentApp {
     /// A document group that reads a type.
     package struct Reader: Sendable {
         /// The index of the group.
         package let group: Int
-        /// Its readable content type that is nearest to the type: the type itself, or a supertype.
+        /// The readable content type of the group that is nearest to the type: the type itself, or a supertype.
         package let type: UTType
     }
 
@@ -21,9 +21,9 @@ extension DocumentApp {
 
     /// Returns the first declared group that reads a type, or nil.
     ///
-    /// A group reads a type that equals one of its readable content types, or conforms to one.
+    /// A group reads a type that equals one of its readable content types or conforms to one of them.
     ///
-    /// - Parameter lineage: The type and its supertypes, nearest first.
+    /// - Parameter lineage: The type and its supertypes, from nearest to farthest.
     /// - Returns: The group, or nil if no group reads the type.
     /// - Complexity: O(supertypes).
     package func firstReader(along lineage: [(type: UTType, steps: Int)]) -> Reader? {
@@ -41,17 +41,18 @@ extension DocumentApp {
     ///
     /// - Parameter lineage: The type and its supertypes.
     /// - Returns: The indices.
-    /// - Complexity: O(*n* log *n*) in the number of groups that read one of them.
+    /// - Complexity: O(*n* log *n*) in the number of groups that read one of the types.
     package func readers(along lineage: [(type: UTType, steps: Int)]) -> [Int] {
         Set(lineage.flatMap { index.groups(reading: $0.type) }).sorted()
     }
 
-    /// Returns the readable content types of a group whose files never open in it, because an earlier group reads them.
+    /// Returns the readable content types of a group whose files never open in the group, because an earlier group reads them.
     ///
     /// Source: [DocumentGroup](https://developer.apple.com/documentation/swiftui/documentgroup), "Opening documents".
     ///
     /// - Parameter group: The index of the group.
-    /// - Returns: The types, in order of declaration. If they are all readable types of the group, it opens no file.
+    /// - Returns: The types, in order of declaration. If the result contains all readable types of the group, the group opens
+    ///   no file.
     /// - Complexity: O(readable types × supertypes).
     package func hiddenTypes(ofGroupAt group: Int) -> [HiddenType] {
         var seen: Set<UTType> = []

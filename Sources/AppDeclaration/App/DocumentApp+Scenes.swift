@@ -1,14 +1,14 @@
 package import TypeRegistry
 
 extension DocumentApp {
-    /// A scene of the app, with what custom scenes around it add.
+    /// A scene of the app, including the conditions that enclosing custom scenes add.
     public struct Scene: Sendable {
-        /// Its name, or one made from its kind and number.
+        /// The name of the scene, or a name that is derived from its kind and number.
         public var name: String
-        /// The kind.
+        /// The kind of the scene.
         public var kind: SceneDeclaration.Kind
-        /// The conditions of `handlesExternalEvents(matching:)`: its own, or else those of the custom scene around it. They
-        /// are nil if there is no such modifier.
+        /// The conditions of the scene's own `handlesExternalEvents(matching:)` modifier, or else of the modifier of an
+        /// enclosing custom scene. The value is nil if there is no such modifier.
         package var matching: [String]?
         /// The conditions of external events that the views of a new window prefer: the union of all modifiers.
         package var preferring: [String]
@@ -16,13 +16,13 @@ extension DocumentApp {
         package var allowing: [String]
         /// The conditions in these three lists whose values the sources do not show.
         package var unknownConditions: [SceneDeclaration.UnknownCondition]
-        /// The names of the custom scenes around it, outermost first.
+        /// The names of the enclosing custom scenes, outermost first.
         package var enclosing: [String]
 
         /// Whether an event or a connecting session can create a window of the scene.
         ///
-        /// Inferred: settings, menu bar extras and the launch scene open in other ways, and a custom scene consists of other
-        /// scenes.
+        /// It is inferred that settings, menu bar extras and the launch scene open in other ways, and that a custom scene
+        /// consists of other scenes.
         package var makesWindows: Bool { [.documentGroup, .windowGroup, .window].contains(kind) }
 
         /// Returns the first unknown condition of a list.
@@ -42,14 +42,14 @@ extension DocumentApp {
             let own = declaration.unknownConditions
             let hasModifier = declaration.matching != nil || own.contains { $0.list == .matching }
             matching = hasModifier ? declaration.matching ?? [] : outer?.matching
-            // The views of both are asked, but only the innermost matching conditions apply.
+            // The conditions of the views are combined, but only the innermost matching conditions apply.
             unknownConditions = (outer?.unknownConditions ?? []).filter { !(hasModifier && $0.list == .matching) } + own
             preferring = (outer?.preferring ?? []) + declaration.preferring
             allowing = (outer?.allowing ?? []) + declaration.allowing
             enclosing = outer.map { $0.enclosing + [$0.name] } ?? []
         }
 
-        /// Returns the scenes of an app in declared order, each custom scene before the scenes in it.
+        /// Returns the scenes of an app in declared order. A custom scene precedes the scenes that it contains.
         static func all(of declarations: [SceneDeclaration]) -> [Scene] {
             var scenes: [Scene] = []
             var counts: [SceneDeclaration.Kind: Int] = [:]
@@ -67,37 +67,39 @@ extension DocumentApp {
 }
 
 extension SceneDeclaration {
-    /// Returns the name of the scene in answers.
+    /// Returns the name of the scene in results.
     ///
-    /// - Parameter number: The number of the scene among those of its kind, from 1, for a scene without a name.
+    /// - Parameter number: The number of the scene among the scenes of its kind, starting at 1. It is used for a scene without
+    ///   a name.
     /// - Returns: The name.
     func name(ofNumber number: Int) -> String {
         name ?? document ?? (kind == .documentGroup ? "group \(number)" : "\(kind.rawValue) \(number)")
     }
 }
 
-/// What decisions look up in an app. It is computed once, so that no decision searches all groups and scenes.
+/// The lookup tables of an app. They are computed once, so that decisions do not search all groups and scenes.
 package struct DocumentAppIndex: Sendable {
-    /// The indices of the groups that read a type.
+    /// The indices of the groups that read a type, keyed by type.
     private var groups: [UTType: [Int]] = [:]
     /// The indices of the groups whose readable content types are incomplete.
     package private(set) var unreadGroups: [Int] = []
-    /// The indices of the document types that claim a type.
+    /// The indices of the document types that claim a type, keyed by type.
     private var claims: [UTType: [Int]] = [:]
     /// The indices of the document types that claim files by legacy keys.
     package private(set) var legacyClaims: [Int] = []
-    /// The group of each document type, in an app that leaves out the scenes.
+    /// The indices of the groups that correspond to document types, keyed by the index of the document type, in an app that
+    /// does not declare scenes.
     package private(set) var groupsOfDocumentTypes: [Int: Int] = [:]
-    /// The first group of each name.
+    /// The index of the first group with a name, keyed by name.
     private var groupNames: [String: Int] = [:]
-    /// The first scene of each name.
+    /// The index of the first scene with a name, keyed by name.
     private var sceneNames: [String: Int] = [:]
-    /// The matching conditions of scenes, in order, and the scene of each set.
+    /// The matching conditions of scenes, in order, and the index of the scene of each set.
     private var matching = EventConditions()
     private var matchingScenes: [Int] = []
-    /// The first scene that creates windows and has no matching conditions.
+    /// The index of the first scene that creates windows and has no matching conditions.
     package private(set) var firstUnmatched: Int?
-    /// The indices of the scenes with unknown conditions in a list.
+    /// The indices of the scenes with unknown conditions, keyed by the list of the conditions.
     private var incomplete: [SceneDeclaration.UnknownCondition.List: [Int]] = [:]
 
     init(groups: [DocumentApp.Group], claimedTypes: [DocumentApp.ClaimedType], scenes: [DocumentApp.Scene]) {
@@ -140,9 +142,9 @@ package struct DocumentAppIndex: Sendable {
     /// Returns the index of the first scene with a name.
     func scene(named name: String) -> Int? { sceneNames[name] }
 
-    /// Returns the indices of the groups that read exactly this type, in order.
+    /// Returns the indices of the groups that read exactly the given type, in order.
     package func groups(reading type: UTType) -> [Int] { groups[type] ?? [] }
 
-    /// Returns the indices of the document types that claim exactly this type, in order.
+    /// Returns the indices of the document types that claim exactly the given type, in order.
     package func claims(on type: UTType) -> [Int] { claims[type] ?? [] }
 }

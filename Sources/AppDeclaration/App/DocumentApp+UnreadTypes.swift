@@ -1,24 +1,25 @@
 import DeclarationFormats
 package import TypeRegistry
 
-// Content types that were not read, and which groups may read a type because of them.
+// Content types that were not read, and the groups that may read a type because of them.
 
 extension DocumentApp {
-    /// Content types of a document group or document type that were not read: an expression whose value the sources do not
-    /// show, or an identifier with an unknown build setting.
+    /// Content types of a document group or document type that were not read: an expression whose value is not apparent from
+    /// the sources, or an identifier with an unknown build setting.
     package struct UnreadTypes: Sendable {
-        /// The source text, shortened.
+        /// The source text, truncated.
         package var text: String
         /// The location, or nil if it is unknown. The file is empty for a location in the declaration of the app.
         package var location: SourceCode.Location?
-        /// What would make the types known: an imperative, after what was not read and may declare them.
+        /// A recommendation that makes the types known, as an imperative. It mentions unread modules that may declare the
+        /// types.
         package var advice: String
-        /// The number of known content types before them in their list.
+        /// The number of known content types that precede them in their list.
         package var index = 0
-        /// The types of which each may be in the list, or nil if it may be any type.
+        /// The types that may be in the list, or nil if any type may be in it.
         package var possible: [UTType]?
 
-        /// Whether a type with some supertypes may conform to one of them.
+        /// Returns whether a type with the given supertypes may conform to one of the content types.
         package func mayInclude(_ lineage: [(type: UTType, steps: Int)]) -> Bool {
             possible?.contains { possible in lineage.contains { $0.type == possible } } ?? true
         }
@@ -31,11 +32,12 @@ extension DocumentApp {
         }
     }
 
-    /// Returns the first group before another one that may read a type, because some of its content types were not read.
+    /// Returns the first group that precedes another group and may read a type, because some of its content types were not
+    /// read.
     ///
     /// - Parameters:
     ///   - lineage: The type and its supertypes.
-    ///   - reader: The first group that certainly reads the type, or nil if there is none.
+    ///   - reader: The first group that is known to read the type, or nil if there is none.
     /// - Returns: The group and its unread content types, or nil if no group before `reader` may read the type.
     /// - Complexity: O(groups with unread types × supertypes).
     package func firstUnread(
@@ -54,7 +56,7 @@ extension DocumentApp {
         claimedTypes.lazy.flatMap(\.unread).first { $0.mayInclude(lineage) }
     }
 
-    /// The first scene in the sources that was not read, in words, or nil. It may have document groups.
+    /// A description of the first scene in the sources that was not read, or nil. The scene may contain document groups.
     package var unreadScene: String? {
         declaration.code?.unknowns.first { $0.subject == "scene" }.map { scene in
             let position = scene.location.position
@@ -62,7 +64,7 @@ extension DocumentApp {
         }
     }
 
-    /// The unread content types of all groups and document types, each once, with what they belong to.
+    /// The unread content types of all groups and document types, without duplicates, each with its owner.
     package var unreadTypes: [(owner: String, types: UnreadTypes)] {
         var seen: Set<String> = []
         let groups = groups.flatMap { group in
@@ -76,8 +78,8 @@ extension DocumentApp {
 }
 
 extension AppDeclaration {
-    /// Returns what was not read and may declare the unread content types at a location, each as a phrase: the modules that the
-    /// file imports, with the package or target of each if it is known, or else all dependencies that were not read.
+    /// Returns the unread modules that may declare the unread content types at a location, each as a phrase: the modules that
+    /// the file imports, each with its package or target if that is known, or else all dependencies that were not read.
     func unreadDependencies(of types: SceneDeclaration.UnreadTypes) -> [String] {
         let modules = code?.unknowns.first { $0.location == types.location }?.unreadModules ?? []
         guard !modules.isEmpty else { return unreadDependencies }
@@ -94,7 +96,7 @@ extension DocumentApp.UnreadTypes {
     ///   - types: The content types.
     ///   - scene: The scene.
     ///   - registry: The types of the app.
-    ///   - dependencies: What was not read and may declare them, each as a phrase.
+    ///   - dependencies: The unread modules that may declare the types, each as a phrase.
     init(
         _ types: SceneDeclaration.UnreadTypes, of scene: SceneDeclaration, in registry: Registry, dependencies: [String]
     ) {
@@ -110,11 +112,12 @@ extension DocumentApp.UnreadTypes {
                 + "write the type as UTType(\"…\") in the sources, or declare the app in a typeq.json"
     }
 
-    /// Creates an unread content type from an identifier with an unknown build setting, or returns nil for another one.
+    /// Creates an unread content type from an identifier with an unknown build setting, or returns nil if the identifier is
+    /// known.
     init?(_ identifier: String, at position: SourcePosition?, file: String?) {
         guard TypeIdentifier.withoutBuildSettings(identifier) != identifier else { return nil }
         text = identifier
         location = position.map { SourceCode.Location(file: file ?? "", position: $0) }
-        advice = "ask the project, which defines the build setting, or write the identifier"
+        advice = "read the project, which defines the build setting, or write out the identifier"
     }
 }

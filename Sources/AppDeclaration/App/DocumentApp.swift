@@ -1,7 +1,7 @@
 import Synchronization
 public import TypeRegistry
 
-/// An app declaration with its content types resolved in a registry. Decisions are made for a `DocumentApp`.
+/// An app declaration with its content types resolved in a registry. Decisions depend on a `DocumentApp`.
 ///
 /// ```swift
 /// let declaration = try AppDeclaration(json: Array(json.utf8))
@@ -11,19 +11,19 @@ public import TypeRegistry
 public struct DocumentApp: Sendable {
     /// A document group, in the order of the scenes.
     public struct Group: Sendable {
-        /// The name of its scene, or one made from its number.
+        /// The name of the scene, or a name that is derived from its number.
         public var name: String
-        /// Editor or viewer.
+        /// The role of the group: editor or viewer.
         public var role: SceneDeclaration.Role
         /// The declared readable content types, in order.
         public var readable: [UTType]
-        /// The declared writable content types, in order. A viewer has none.
+        /// The declared writable content types, in order. A viewer has no writable content types.
         public var writable: [UTType]
-        /// The part of the declaration that the group is made from.
+        /// The part of the declaration from which the group is created.
         package var origin: Origin
-        /// Whether it creates new documents. It does not with `DocumentGroup(allowCreating: false, …)`.
+        /// Whether the group creates new documents. It is false for `DocumentGroup(allowCreating: false, …)`.
         package var allowsCreating = true
-        /// The content types that `UTType(importedAs:)` returned for another identifier, each with that identifier.
+        /// The content types that `UTType(importedAs:)` returned for a different identifier, with that identifier.
         package var importedAs: [UTType: String] = [:]
         /// The readable content types that were not read. If there are any, ``readable`` is incomplete.
         package var unreadReadable: [UnreadTypes] = []
@@ -31,11 +31,11 @@ public struct DocumentApp: Sendable {
         package var unreadWritable: [UnreadTypes] = []
     }
 
-    /// The part of a declaration that a document group is made from.
+    /// The part of a declaration from which a document group is created.
     package enum Origin: Hashable, Sendable {
         /// A scene.
         case scene
-        /// The document type at an index, because the declaration leaves out the scenes.
+        /// The document type at an index, because the declaration does not contain scenes.
         case documentType(Int)
     }
 
@@ -43,7 +43,7 @@ public struct DocumentApp: Sendable {
     package struct ClaimedType: Sendable {
         /// The document type as declared.
         package var documentType: DocumentType
-        /// Its declared content types.
+        /// The declared content types.
         package var contentTypes: [UTType]
         /// The content types that were not read. If there are any, ``contentTypes`` is incomplete.
         package var unread: [UnreadTypes] = []
@@ -51,14 +51,16 @@ public struct DocumentApp: Sendable {
 
     /// The declaration.
     public let declaration: AppDeclaration
-    /// The types that decisions use, including the app's own: those of the platform, or all known types.
+    /// The types that decisions use, including the types that the app declares: either the types of the platform, or all known
+    /// types.
     public let registry: Registry
-    /// All known types and the app's own. Files are identified in this registry, whether or not the platform has the type.
+    /// All known types, including the types that the app declares. Files are identified with this registry, whether or not the
+    /// types exist on the platform.
     ///
-    /// - Complexity: O(1). If the app declares types, the first use copies the registry below.
+    /// - Complexity: O(1). If the app declares types, the first use copies the base registry.
     package var everything: Registry { deferred.value }
-    /// The types that exist on the app's platform. On Apple's platforms these are Apple's, the app's own, and those of layers
-    /// for other apps on the device. On other platforms they are all known types.
+    /// The types that exist on the app's platform. On Apple platforms, these are Apple's types, the types that the app
+    /// declares, and the types in layers for other apps on the device. On other platforms, these are all known types.
     package let platformRegistry: Registry
     /// Whether decisions use the types of the platform or all known types.
     package let types: TypeScope
@@ -66,45 +68,47 @@ public struct DocumentApp: Sendable {
     public let groups: [Group]
     /// The document types, in declared order.
     package let claimedTypes: [ClaimedType]
-    /// All scenes in declared order, each custom scene before the scenes in it.
+    /// All scenes in declared order. A custom scene precedes the scenes that it contains.
     public var scenes: [Scene] { deferredScenes.value }
-    /// The app for the case that the unknown conditions of its Info.plist are false; at most one.
+    /// The app for the case that the unknown conditions of its Info.plist are false. The array has at most one element.
     package let alternatives: [DocumentApp]
     /// The app on the other platforms that it supports and that have document groups.
     package let otherPlatforms: [DocumentApp]
-    /// The registries and the scope that the app was created with, for other systems.
+    /// The registries and the scope with which the app was created. They are used to create the app for other systems.
     private let given: (base: Registry, platform: Registry?, types: TypeScope?)
     /// The tables that decisions use.
     package var index: DocumentAppIndex { deferredIndex.value }
-    /// `scenes` and `index`, which only decisions use.
+    /// The values of `scenes` and `index`, which only decisions use.
     private let deferredScenes: Deferred<[Scene]>
     private let deferredIndex: Deferred<DocumentAppIndex>
-    /// `everything`, which many decisions do not use.
+    /// The value of `everything`, which many decisions do not use.
     private let deferred: Deferred<Registry>
-    /// The groups that are related to a type, which only refusals use.
+    /// The groups that are related to a type. Only refusals use them.
     private let related: Deferred<RelatedGroups>
 
     /// Resolves the content types of a declaration.
     ///
-    /// The app's types become a layer over the registry, unless the registry already declares all of them in the same way.
+    /// The types that the app declares become a layer over the registry, unless the registry already declares all of them in
+    /// the same way.
     ///
     /// - Parameters:
     ///   - declaration: The declaration of the app.
-    ///   - base: The registry of all known types. With `Registry.apple`, or a registry over it, only those types are known.
+    ///   - base: The registry of all known types. If it is `Registry.apple` or a registry based on it, only those types are
+    ///     known.
     public init(_ declaration: AppDeclaration, over base: Registry) {
         self.init(declaration, over: base, platform: nil)
     }
 
-    /// Resolves the content types of a declaration, in other types than those of its platform, or for an older system.
+    /// Resolves the content types of a declaration with the types of another platform or of an older system.
     ///
     /// - Parameters:
     ///   - declaration: The declaration of the app.
     ///   - base: The registry of all known types.
     ///   - platform: The types that exist on an Apple platform without the app. The default is `Registry.apple` with the
     ///     layers of `base`.
-    ///   - types: The types that decisions use. The default is `platform`, and `all` on linux. With `platform` an app on linux
+    ///   - types: The types that decisions use. The default is `platform`, or `all` on Linux. With `platform`, an app on Linux
     ///     has Apple's types.
-    ///   - os: The system that the app runs on. The default is that of the registries, which is the newest.
+    ///   - os: The system on which the app runs. The default is the system of the registries, which is the newest.
     package init(
         _ declaration: AppDeclaration, over base: Registry, platform: Registry?, types: TypeScope? = nil,
         os: AppleSystem? = nil
@@ -151,10 +155,11 @@ public struct DocumentApp: Sendable {
         self.registry = registry
     }
 
-    /// The app on an older system for each change of Apple's types since the oldest system that it supports: the newest
-    /// system before the change. There are none if its declaration does not state the oldest system.
+    /// The app on older systems: for each change of Apple's types since the oldest system that the app supports, the newest
+    /// system before the change. The array is empty if the declaration does not specify the oldest system.
     ///
-    /// - Complexity: O(1) if the app supports only systems without changes, otherwise that of creating an app for each.
+    /// - Complexity: O(1) if the app supports only systems without changes, otherwise the cost of creating an app for each
+    ///   system.
     package var olderSystems: [DocumentApp] {
         guard declaration.platform != .linux,
             let minimum = declaration.minimumSystemVersion.flatMap(AppleSystem.init(version:))
@@ -172,7 +177,7 @@ public struct DocumentApp: Sendable {
     /// The name of the app in messages.
     package var displayName: String { declaration.knownIdentifier ?? declaration.name ?? "the app" }
 
-    /// The readable content types that have a supertype in common with another type.
+    /// The groups whose readable content types have a supertype in common with another type.
     package var relatedGroups: RelatedGroups { related.value }
 
     /// Returns the first document group with a name.
@@ -183,7 +188,7 @@ public struct DocumentApp: Sendable {
 }
 
 extension DocumentApp.ClaimedType {
-    /// Creates the claim of a group in an app that leaves out the document types: its readable types, in its role.
+    /// Creates the claim of a group in an app that does not declare document types: its readable types and its role.
     init(_ group: DocumentApp.Group) {
         documentType = DocumentType(
             name: group.name, role: group.role == .editor ? .editor : .viewer,
@@ -192,7 +197,7 @@ extension DocumentApp.ClaimedType {
         unread = group.unreadReadable
     }
 
-    /// Whether the entry claims files by extension, MIME type or OSType. Only entries without content types do.
+    /// Whether the entry claims files by extension, MIME type or OSType. Only entries without content types do so.
     ///
     /// Source: Core Foundation Keys (archived guide): an entry with `LSItemContentTypes` ignores its legacy keys.
     package var isLegacy: Bool {
@@ -201,7 +206,7 @@ extension DocumentApp.ClaimedType {
     }
 }
 
-/// A value that is created at its first use.
+/// A value that is created on first use.
 final class Deferred<Value: Sendable>: Sendable {
     private let make: @Sendable () -> Value
     private let made = Mutex<Value?>(nil)
@@ -218,7 +223,8 @@ final class Deferred<Value: Sendable>: Sendable {
 }
 
 extension Registry {
-    /// Returns the registry with the types of an app as a layer, or itself if it already declares them in the same way.
+    /// Returns the registry with the types of an app added as a layer, or the registry itself if it already declares them in
+    /// the same way.
     fileprivate func adding(_ types: RegistryLayer) -> Registry {
         let isKnown = types.declarations.allSatisfy { declared in
             type(declared.identifier)?.declaration?.isEquivalent(to: declared) ?? false

@@ -1,6 +1,6 @@
 package import TypeRegistry
 
-/// A tag that is written where the identifier of a type is expected: `image/png` or `.png` instead of `public.png`.
+/// A tag that is used where the identifier of a type is expected: `image/png` or `.png` instead of `public.png`.
 package struct MisplacedTag {
     /// The tag: a MIME type, or a filename extension without a period.
     package let tag: String
@@ -24,7 +24,7 @@ package struct MisplacedTag {
 
     /// Returns the declared type that has the tag, or nil.
     ///
-    /// A tag that only typeq adds to a type of the platform, such as `text/markdown`, gives that type.
+    /// For a tag that only typeq adds to a type of the platform, such as `text/markdown`, the result is that type.
     ///
     /// - Parameter registry: The types that exist on the platform.
     /// - Returns: The type that Apple or another owner declares.

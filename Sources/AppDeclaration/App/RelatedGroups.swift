@@ -1,9 +1,10 @@
 package import TypeRegistry
 
-/// The document groups with a readable content type that is related to a type: one that has a supertype in common with it.
+/// The document groups with a readable content type that is related to a type. Two types are related if they have a supertype
+/// in common.
 ///
-/// The table has the nearest groups of each supertype, so that a question does not search all groups: a report asks one for each
-/// of some thousand names.
+/// The table contains the nearest groups for each supertype, so that a lookup does not search all groups. A report makes a
+/// lookup for each of some thousand names.
 package struct RelatedGroups: Sendable {
     /// A group with a readable type that is related to a type.
     package struct Match: Sendable {
@@ -13,11 +14,11 @@ package struct RelatedGroups: Sendable {
         package let readable: UTType
         /// The nearest common supertype, or nil if the readable type conforms to the type itself.
         package let common: UTType?
-        /// The steps from both types to the common one.
+        /// The number of steps from both types to the common supertype.
         package let steps: Int
     }
 
-    /// A readable type below a supertype.
+    /// A readable type that conforms to a supertype.
     private struct Entry {
         var steps: Int
         var group: Int
@@ -27,7 +28,8 @@ package struct RelatedGroups: Sendable {
         var rank: (Int, Int, Int) { (steps, group, position) }
     }
 
-    /// The number of groups that a question returns. More are not kept for a supertype: each of them is nearer.
+    /// The maximum number of groups that a lookup returns. For each supertype, only this number of groups is kept, because
+    /// other groups are farther away.
     package static let count = 3
 
     /// The types to which nearly all files conform.
@@ -62,9 +64,10 @@ package struct RelatedGroups: Sendable {
         entries[type] = Array(list.prefix(Self.count))
     }
 
-    /// Returns the nearest groups, at most ``count``, the nearest first, and of equally near ones the first declared.
+    /// Returns at most ``count`` of the nearest groups, from nearest to farthest. Groups at the same distance are in the order
+    /// of declaration.
     ///
-    /// - Parameter lineage: The type and its supertypes, nearest first.
+    /// - Parameter lineage: The type and its supertypes, from nearest to farthest.
     /// - Returns: The groups.
     /// - Complexity: O(supertypes).
     package func nearest(to lineage: [(type: UTType, steps: Int)]) -> [Match] {
@@ -72,7 +75,8 @@ package struct RelatedGroups: Sendable {
         for (type, own) in lineage {
             for var entry in entries[type] ?? [] {
                 entry.steps += own
-                // Of equally near ones the common supertype that is nearest to the type applies, which is found first.
+                // If several common supertypes are equally near, the supertype that is nearest to the type is used, which is
+                // found first.
                 if let known = best[entry.group], known.entry.rank <= entry.rank { continue }
                 best[entry.group] = (entry, type, own)
             }

@@ -1,28 +1,30 @@
-// For canonical decomposition. The standard library does not make it public, and elsewhere it would need Foundation.
+// For canonical decomposition, which the standard library does not make public. On other platforms, it would require
+// Foundation.
 #if canImport(Darwin)
     import Foundation
 #else
     @_spi(_Unicode) import Swift
 #endif
 
-/// Sets of conditions, each of one `handlesExternalEvents` modifier, folded for comparison with events.
+/// Sets of conditions, one for each `handlesExternalEvents` modifier, folded for comparison with events.
 ///
-/// A condition matches an event if the event's text contains it, regardless of case and diacritics. `*` alone matches every
-/// event. An empty condition and an empty set match no event. `*x` and `**` are plain text.
+/// A condition matches an event if the event's text contains it, regardless of case and diacritics. The condition `*` matches
+/// every event. An empty condition and an empty set match no event. `*x` and `**` are treated as plain text.
 ///
-/// All conditions are in one array, which is faster to compare than an array of arrays.
+/// All conditions are in a single array, which is faster to compare than an array of arrays.
 ///
-/// Source: [handlesExternalEvents(matching:)](https://developer.apple.com/documentation/swiftui/scene/handlesexternalevents(matching:));
-/// that an asterisk among other characters is plain text is inferred.
+/// Source:
+/// [handlesExternalEvents(matching:)](https://developer.apple.com/documentation/swiftui/scene/handlesexternalevents(matching:)).
+/// It is inferred that an asterisk next to other characters is plain text.
 package struct EventConditions: Sendable {
     private static let wildcard = "*"
 
     private struct Condition {
-        /// The pairs of its text.
+        /// The pairs of bytes in the text of the condition.
         var pairs: FoldedText.Pairs
-        /// The text in ``text``. It is empty for `*`.
+        /// The range of the condition in ``text``, which is empty for `*`.
         var range: Range<Int>
-        /// The index of its set.
+        /// The index of the set to which the condition belongs.
         var set: Int
     }
 
@@ -34,13 +36,13 @@ package struct EventConditions: Sendable {
     /// Creates a list without sets.
     package init() {}
 
-    /// Adds a set, whose index is the number of the sets before it.
+    /// Adds a set. Its index is the number of sets before it.
     package mutating func add(_ set: [String]) {
         let index = starts.count
         starts.append(conditions.count)
         for condition in set where !condition.isEmpty {
             let folded = condition == Self.wildcard ? FoldedText("") : FoldedText(condition)
-            // A string of marks alone is empty when it is folded.
+            // A string that consists of nonspacing marks is empty after folding.
             guard condition == Self.wildcard || !folded.bytes.isEmpty else { continue }
             conditions.append(
                 Condition(pairs: folded.pairs, range: text.count..<(text.count + folded.bytes.count), set: index))
@@ -53,7 +55,7 @@ package struct EventConditions: Sendable {
     ///
     /// - Parameters:
     ///   - event: The text of the event, or nil if it has none.
-    ///   - start: The index of the first set that is compared.
+    ///   - start: The index of the first set to compare.
     /// - Returns: The index of the set.
     /// - Complexity: O(conditions × (length of the event + length of the condition)).
     package func firstSet(matching event: FoldedText?, from start: Int = 0) -> Int? {
@@ -66,39 +68,39 @@ package struct EventConditions: Sendable {
         return nil
     }
 
-    /// Returns the first condition that matches an event, or an empty text if there is none.
+    /// Returns the first condition that matches an event, or an empty string if there is none.
     package static func first(of conditions: [String]?, matching event: FoldedText?) -> String {
         conditions?.first { $0 == wildcard || event?.contains(FoldedText($0)) == true } ?? ""
     }
 }
 
-/// A string in the form in which strings are compared regardless of case and diacritics, in UTF-8.
+/// A string in UTF-8, folded for comparison without regard to case and diacritics.
 ///
-/// Full case folding, canonical decomposition, without nonspacing marks: `É`, `é` in both its forms and `E` are equal, and so
-/// are `ß` and `SS`, `İ` and `i`, the Ångström sign and `a`, `ﬁ` and `fi`. Letters without a decomposition, such as `ø` and
-/// `ı`, do not change.
+/// The string is fully case-folded and canonically decomposed, without nonspacing marks: `É`, `é` in both its forms and `E` are
+/// equal, and so are `ß` and `SS`, `İ` and `i`, the Ångström sign and `a`, and `ﬁ` and `fi`. Letters that have no
+/// decomposition, such as `ø` and `ı`, do not change.
 ///
-/// Source: The Unicode Standard, 3.13 (default caseless matching) and 3.11 (normalization forms); the marks go before the case,
-/// as in Foundation, since the case would make a letter of the iota subscript.
+/// Source: The Unicode Standard, 3.13 (default caseless matching) and 3.11 (normalization forms). As in Foundation, marks are
+/// removed before case folding, because case folding would turn the iota subscript into a letter.
 package struct FoldedText: Hashable, Sendable {
     /// The folded text.
     package let bytes: [UInt8]
-    /// A set of hashes of all pairs of adjacent bytes. A string that contains another one has all its elements, so most
-    /// of the conditions that do not match are ruled out without a search: 10⁴ conditions take 14 µs, and plain search 500 µs.
+    /// A set of hashes of all pairs of adjacent bytes. If a string contains another string, its set contains the set of the
+    /// other string. Therefore, most conditions that do not match are ruled out without a search: 10⁴ conditions take 14 µs, and plain search 500 µs.
     let pairs: Pairs
 
     typealias Pairs = SIMD4<UInt64>
 
     /// Folds a string.
     ///
-    /// - Parameter text: The text.
+    /// - Parameter text: The string to fold.
     /// - Complexity: O(length).
     package init(_ text: String) {
         if text.utf8.allSatisfy({ $0 < 0x80 }) {
             bytes = text.utf8.map(\.folded)
         } else {
-            // The lower case of the upper case: 'ſ' becomes 's', and 'ß' becomes 'ss'. Twice, since a letter with a mark may have
-            // a case only without it.
+            // The lowercase form of the uppercase form is used: 'ſ' becomes 's', and 'ß' becomes 'ss'. The string is folded
+            // twice, because a letter with a mark may have a case only after the mark is removed.
             bytes = Array(Self.fold(Self.fold(text)).utf8)
         }
         pairs = Self.pairs(in: bytes)
@@ -112,7 +114,7 @@ package struct FoldedText: Hashable, Sendable {
         #endif
         var folded = ""
         for scalar in decomposed where scalar.properties.generalCategory != .nonspacingMark {
-            // The upper case of the dotless i is that of i, but the letters differ (CaseFolding.txt).
+            // The uppercase form of the dotless i is the same as for i, but the letters differ (CaseFolding.txt).
             guard scalar != "\u{131}" else {
                 folded.unicodeScalars.append(scalar)
                 continue
@@ -135,16 +137,16 @@ package struct FoldedText: Hashable, Sendable {
         return pairs
     }
 
-    /// Returns whether this text contains another one. No text contains the empty text.
+    /// Returns whether this text contains another text. No text contains an empty text.
     ///
-    /// - Parameter other: The other text.
-    /// - Returns: Whether this text contains it.
-    /// - Complexity: O(length of this text × length of the other one).
+    /// - Parameter other: The text to search for.
+    /// - Returns: Whether this text contains the other text.
+    /// - Complexity: O(length of this text × length of the other text).
     package func contains(_ other: FoldedText) -> Bool {
         other.pairs & ~pairs == .zero && contains(other.bytes[...])
     }
 
-    /// Returns whether this text contains the bytes of another one.
+    /// Returns whether this text contains the bytes of another text.
     fileprivate func contains(_ part: ArraySlice<UInt8>) -> Bool {
         guard let first = part.first, part.count <= bytes.count else { return false }
         return (0...(bytes.count - part.count)).contains { start in

@@ -2,13 +2,13 @@ public import DeclarationFormats
 import TypeRegistry
 
 extension AppDeclaration {
-    /// The declaration in the form of `typeq-app(5)`, without keys for absent values. Reading it again results in the same
+    /// The declaration in the format of `typeq-app(5)`, without keys for absent values. Reading the value results in the same
     /// declaration, except for positions and findings.
     public var jsonValue: JSONValue {
         var object = JSONObject()
         object.add("identifier", identifier)
         object.add("name", name)
-        // In the JSON form, `platform` is a platform that the app supports. Without it, the platforms are unknown.
+        // In JSON, `platform` is a platform that the app supports. If it is missing, the platforms are unknown.
         if !platforms.isEmpty || platform != .macOS { object.add("platform", platform.rawValue) }
         if platforms.count > 1 { object.add("platforms", platforms.map(\.rawValue)) }
         object.add("minimumSystemVersion", minimumSystemVersion)
@@ -28,7 +28,7 @@ extension AppDeclaration {
 }
 
 extension DocumentType {
-    /// The document type in the form of `typeq-app(5)`.
+    /// The document type in the format of `typeq-app(5)`.
     var jsonValue: JSONValue {
         var object = JSONObject()
         object.add("name", name)
@@ -46,7 +46,7 @@ extension DocumentType {
 }
 
 extension SceneDeclaration {
-    /// The scene in the form of `typeq-app(5)`.
+    /// The scene in the format of `typeq-app(5)`.
     var jsonValue: JSONValue {
         var object = JSONObject()
         object.add("kind", kind.rawValue)
@@ -56,7 +56,7 @@ extension SceneDeclaration {
         object.add("protocol", documentProtocol)
         if kind == .documentGroup || !readable.isEmpty { object.add("readable", .array(readable.map(\.jsonValue))) }
         object.add("writable", writable.map { .array($0.map(\.jsonValue)) })
-        // An empty list has another meaning than a missing one.
+        // An empty list has a different meaning from a missing list.
         object.add("matching", matching.map { .array($0.map(JSONValue.string)) })
         object.add("preferring", preferring)
         object.add("allowing", allowing)
@@ -69,7 +69,7 @@ extension SceneDeclaration {
 }
 
 extension SceneDeclaration.UnreadTypes {
-    /// The content types in the form of `typeq-app(5)`, without a location if they have no file.
+    /// The content types in the format of `typeq-app(5)`, without a location if they have no file.
     var jsonValue: JSONValue {
         var object = JSONObject()
         object.add("what", list.rawValue)
@@ -82,7 +82,7 @@ extension SceneDeclaration.UnreadTypes {
 }
 
 extension SceneDeclaration.UnknownCondition {
-    /// The condition in the form of `typeq-app(5)`, without a location if it has no file.
+    /// The condition in the format of `typeq-app(5)`, without a location if it has no file.
     var jsonValue: JSONValue {
         var object = JSONObject()
         object.add("what", list.rawValue)
@@ -93,7 +93,7 @@ extension SceneDeclaration.UnknownCondition {
 }
 
 extension SceneDeclaration.ContentType {
-    /// The content type in the form of `typeq-app(5)`.
+    /// The content type in the format of `typeq-app(5)`.
     var jsonValue: JSONValue {
         guard spelling != .identifier else { return .string(identifier) }
         var object = JSONObject()
@@ -104,7 +104,7 @@ extension SceneDeclaration.ContentType {
 }
 
 extension DelegateAdaptor {
-    /// The adaptor in the form of `typeq-app(5)`.
+    /// The adaptor in the format of `typeq-app(5)`.
     var jsonValue: JSONValue {
         var object = JSONObject()
         object.add("kind", kind.rawValue)
@@ -117,7 +117,7 @@ extension DelegateAdaptor {
 }
 
 extension SceneManifest {
-    /// The manifest in the form of an Info.plist.
+    /// The manifest in the format of an Info.plist.
     var jsonValue: JSONValue {
         var object = JSONObject()
         object.add("UIApplicationSupportsMultipleScenes", supportsMultipleScenes)
@@ -141,7 +141,7 @@ extension SceneManifest.Configuration {
 }
 
 extension JSONObject {
-    /// Adds a location in the sources. Adds nothing if there is no source file.
+    /// Adds a location in the sources. Has no effect if there is no source file.
     fileprivate mutating func add(_ file: String?, _ position: SourcePosition?) {
         guard let file else { return }
         add("file", file)
@@ -156,11 +156,11 @@ extension JSONObject {
 }
 
 extension SourceCode {
-    /// Returns the members of an app's object with what was read from its sources, in the form of `typeq-app(5)`.
+    /// Returns the members of an app's object that describe its sources, in the format of `typeq-app(5)`.
     ///
-    /// - Parameter scenesHaveLocations: Whether the scenes of the app have locations in sources. If they do not, and there
-    ///   are no other members, an empty list shows that the sources were read.
-    /// - Returns: The members, in the order of the page.
+    /// - Parameter scenesHaveLocations: Whether the scenes of the app have locations in sources. If false and there are no
+    ///   other members, an empty list indicates that the sources were read.
+    /// - Returns: The members, in the order of the manual page.
     func jsonMembers(scenesHaveLocations: Bool) -> [(String, JSONValue)] {
         let lists: [(String, [JSONValue]?)] = [
             ("codeTypes", types.map(\.jsonValue)),
@@ -173,7 +173,7 @@ extension SourceCode {
             ("unknown", unknowns.map { $0.jsonValue(subject: "what") }),
             ("smells", smells.map { $0.jsonValue(subject: "rule") }),
         ]
-        // Without the lists of scene classes and event handlers they are unknown, and an empty list has another meaning.
+        // If these lists are missing, the scene classes and event handlers are unknown. An empty list has a different meaning.
         let known = ["sceneClasses", "eventHandlers"]
         let filled = lists.compactMap { key, values in
             values.flatMap { $0.isEmpty && !known.contains(key) ? nil : (key, JSONValue.array($0)) }

@@ -2,12 +2,12 @@ import DeclarationFormats
 import TypeRegistry
 
 extension AppJSONReader {
-    /// The protocols of documents. `SwiftData` is the value for documents without a protocol.
+    /// The document protocols. `SwiftData` is the value for documents without a protocol.
     private static let protocols = [
         "Document", "FileDocument", "ReferenceFileDocument", "ReadableDocument", "WritableDocument", "SwiftData",
     ]
 
-    /// Reads a scene declaration. Returns nil and a finding if its kind is missing or unknown.
+    /// Reads a scene declaration, or returns nil and reports a finding if its kind is missing or unknown.
     mutating func readScene(_ entry: ValueReader.Entry) -> SceneDeclaration? {
         let object = entry.object
         values.checkKeys(
@@ -41,7 +41,7 @@ extension AppJSONReader {
         return scene
     }
 
-    /// Reads the content types and the conditions of a scene that the sources do not show.
+    /// Reads the content types and the conditions of a scene whose values are not apparent from the sources.
     private mutating func readUnknowns(
         _ value: DeclarationValue?
     ) -> (types: [SceneDeclaration.UnreadTypes], conditions: [SceneDeclaration.UnknownCondition]) {
@@ -100,7 +100,7 @@ extension AppJSONReader {
 }
 
 extension SceneDeclaration {
-    /// Sets the position of the content types to that of the scene in the sources, instead of that in the JSON.
+    /// Sets the position of the content types to the position of the scene in the sources, instead of the position in the JSON.
     fileprivate mutating func locateContentTypes() {
         for index in readable.indices { readable[index].position = position }
         for index in (writable ?? []).indices { writable?[index].position = position }
@@ -108,8 +108,8 @@ extension SceneDeclaration {
 }
 
 extension SceneDeclaration {
-    /// Makes the content types of a group in the sources unread if it has none, and something in the sources is unknown that may
-    /// be its types. A declaration may name the unknown values only for the whole app.
+    /// Marks the content types of a group in the sources as unread if the group has none and an unknown value in the sources
+    /// may contain its types. A declaration can specify the unknown values for the whole app only.
     mutating func completeUnreadTypes(from unknowns: [SourceCode.Comment]) {
         for index in scenes.indices { scenes[index].completeUnreadTypes(from: unknowns) }
         guard kind == .documentGroup, file != nil, readable.isEmpty, unreadTypes.isEmpty else { return }
@@ -128,7 +128,7 @@ extension AppJSONReader {
     /// The keys of a location in the sources.
     static let locationKeys = ["file", "fileBytes", "line", "column"]
 
-    /// Reads what the sources contain besides scenes. Returns nil if the declaration was not read from sources.
+    /// Reads the contents of the sources other than scenes, or returns nil if the declaration was not read from sources.
     mutating func readCode(_ object: DeclarationDictionary) -> SourceCode? {
         let isRead = Self.codeKeys.contains { object[$0] != nil } || hasLocations(object["scenes"])
         guard isRead else { return nil }
@@ -188,12 +188,12 @@ extension AppJSONReader {
         }
     }
 
-    /// Returns the location that an object has in the sources, or else in the declaration.
+    /// Returns the location of an object in the sources, or else in the declaration.
     func location(of entry: ValueReader.Entry) -> SourceCode.Location {
         SourceCode.Location(file: entry.object["file"]?.string ?? "", position: position(of: entry))
     }
 
-    /// Returns the position that an object has in the sources, or else in the declaration.
+    /// Returns the position of an object in the sources, or else in the declaration.
     func position(of entry: ValueReader.Entry) -> SourcePosition {
         guard entry.object["file"]?.string != nil, let line = entry.object["line"]?.integer else {
             return entry.position

@@ -2,10 +2,10 @@ public import DeclarationFormats
 import TypeRegistry
 
 extension AppDeclaration {
-    /// Reads an app declaration in the form of `typeq-app(5)`. Mistakes become ``findings``; everything else is read.
+    /// Reads an app declaration in the format of `typeq-app(5)`. Mistakes become ``findings``; all other parts are read.
     ///
-    /// - Parameter bytes: The JSON.
-    /// - Throws: `DeclarationFormatError` if the bytes are not JSON, or declare more than an app can.
+    /// - Parameter bytes: The JSON data.
+    /// - Throws: `DeclarationFormatError` if the bytes are not JSON, or contain more declarations than an app can have.
     public init(json bytes: [UInt8]) throws(DeclarationFormatError) {
         let root = try DeclarationDocument.read(app: bytes, format: .json).root
         if let object = root.dictionary { try DeclarationBudget.check(object) }
@@ -59,7 +59,7 @@ struct AppJSONReader {
         }
         if let listed = object["platforms"] { readPlatforms(listed, of: &app) }
         if let version = values.text(object["minimumSystemVersion"], "minimumSystemVersion", of: nil) {
-            // A version that is stated once is that of each platform.
+            // A version that is specified once applies to every platform.
             for platform in app.platforms { app.minimumSystemVersions[platform.withoutDevice] = version }
             app.minimumSystemVersion = version
         }
@@ -80,7 +80,8 @@ struct AppJSONReader {
         return app
     }
 
-    /// Reads the list of platforms. The first in the order of typeq is the default, unless `platform` is one of them.
+    /// Reads the list of platforms. The default is `platform` if it is in the list, otherwise the first platform in typeq's
+    /// order.
     private mutating func readPlatforms(_ value: DeclarationValue, of app: inout AppDeclaration) {
         var found: [Platform] = []
         for element in value.array ?? [value] {
@@ -136,7 +137,7 @@ extension ValueReader {
     /// An object and its position.
     typealias Entry = (object: DeclarationDictionary, position: SourcePosition)
 
-    /// Returns the objects of an array, or nil and a finding if the value is not an array.
+    /// Returns the objects of an array, or nil and reports a finding if the value is not an array.
     mutating func objects(_ value: DeclarationValue?, _ key: String) -> [Entry]? {
         guard let value else { return nil }
         guard let array = value.array else {
@@ -152,7 +153,7 @@ extension ValueReader {
         }
     }
 
-    /// Returns a Boolean value, or nil and a finding if the value is not a Boolean.
+    /// Returns a Boolean value, or nil and reports a finding if the value is not a Boolean value.
     mutating func flag(_ value: DeclarationValue?, _ key: String) -> Bool? {
         guard let value else { return nil }
         guard let flag = value.boolean else {
@@ -162,7 +163,7 @@ extension ValueReader {
         return flag
     }
 
-    /// Returns a string that must be one of some words, or nil and a finding if it is not.
+    /// Returns a string that must be one of the given words, or nil and reports a finding if it is not.
     mutating func word(_ value: DeclarationValue?, _ key: String, among words: [String]) -> String? {
         guard let text = text(value, key, of: nil) else { return nil }
         guard words.contains(text) else {
@@ -173,7 +174,7 @@ extension ValueReader {
         return text
     }
 
-    /// Returns a word that must not be missing, or nil and a finding if it is.
+    /// Returns a word that must not be missing, or nil and reports a finding if it is missing.
     mutating func required(_ key: String, of entry: Entry, _ owner: String, among words: [String]) -> String? {
         guard entry.object[key] != nil else {
             report(.wrongKind, "\(owner) has no '\(key)' (choose \(words.joined(separator: ", ")))", at: entry.position)

@@ -2,10 +2,10 @@ import DeclarationFormats
 import TypeRegistry
 
 extension AppDeclaration {
-    /// Reads an application of a Linux desktop. Each MIME type that it handles is a document type.
+    /// Reads an application of a Linux desktop. Each MIME type that the application handles becomes a document type.
     ///
-    /// A desktop entry does not say whether the application only shows its files: the role is Viewer if that is one of its
-    /// categories, and else Editor.
+    /// A desktop entry does not specify whether the application only displays its files: the role is Viewer if that is one of
+    /// its categories, otherwise Editor.
     ///
     /// - Throws: ``AppReadingError`` if the text is not a desktop entry.
     init(desktopEntry text: String, file: String) throws(AppReadingError) {
@@ -30,10 +30,10 @@ extension AppDeclaration {
         checkCommand(of: group, in: file)
     }
 
-    /// Reports a command without a field code for files and addresses, if the entry has MIME types.
+    /// Reports a command that has no field code for files or URLs, if the entry has MIME types.
     ///
     /// Source: [Desktop Entry Specification 1.5](https://specifications.freedesktop.org/desktop-entry-spec/latest/), "The Exec
-    /// key". A program that is started by D-Bus gets the files with the message.
+    /// key". A program that is started by D-Bus receives the files with the message.
     private mutating func checkCommand(of group: DesktopEntry.Group, in file: String) {
         guard let line = group.value("Exec"), !DesktopEntry.isTrue(group.value("DBusActivatable")?.value),
             documentTypes?.isEmpty == false || !urlSchemes.isEmpty
@@ -47,14 +47,14 @@ extension AppDeclaration {
         guard !hasCode else { return }
         findings.append(
             Diagnostic(
-                .execWithoutFile, "Exec has none of %f, %F, %u and %U: the program does not get what is opened",
+                .execWithoutFile, "Exec has none of %f, %F, %u and %U: the program does not receive the opened files",
                 position: SourcePosition(offset: line.offset, line: line.number, column: 1), file: file))
     }
 
     /// Reads `mimeapps.list`. Each MIME type of an application is a document type with the name of the application. Default
     /// applications come first.
     ///
-    /// - Throws: ``AppReadingError`` if the text is not such a file.
+    /// - Throws: ``AppReadingError`` if the text is not a list of applications.
     init(mimeApplications text: String, file: String) throws(AppReadingError) {
         let entry = DesktopEntry(text)
         try Self.checkLines(of: entry, in: file)
@@ -91,7 +91,7 @@ extension AppDeclaration {
             message: "the file has more than \(DeclarationLimits.lines) groups and values")
     }
 
-    /// Counts the elements of all lists of a file.
+    /// A counter for the elements of all lists in a file.
     private struct ElementBudget {
         let file: String
         var left = DeclarationLimits.documentTypes
@@ -137,7 +137,8 @@ extension AppDeclaration {
 
     /// Returns whether a string is a MIME type.
     ///
-    /// Source: [RFC 6838](https://www.rfc-editor.org/rfc/rfc6838), section 4.2. Longer names than 127 characters exist.
+    /// Source: [RFC 6838](https://www.rfc-editor.org/rfc/rfc6838), section 4.2. Names that are longer than 127 characters
+    /// exist.
     private static func isMIMEType(_ text: String) -> Bool {
         let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         return parts.count == 2
@@ -147,7 +148,7 @@ extension AppDeclaration {
             }
     }
 
-    /// Returns the URL scheme of a type such as `x-scheme-handler/mailto`, or nil.
+    /// Returns the URL scheme in a MIME type such as `x-scheme-handler/mailto`, or nil if there is none.
     private static func scheme(_ mimeType: String) -> String? {
         let prefix = "x-scheme-handler/"
         return mimeType.hasPrefix(prefix) ? String(mimeType.dropFirst(prefix.count)) : nil

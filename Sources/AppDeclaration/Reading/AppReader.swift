@@ -9,23 +9,24 @@ import TypeRegistry
 /// print(reading.declaration.platform, reading.declaration.documentTypes?.map(\.name) ?? [])
 /// ```
 ///
-/// Mistakes in a declaration become findings of the declaration, with their file; everything else is read. Only a path
-/// without an app is an error.
+/// Mistakes in a declaration become findings of the declaration, with their file; all other parts are read. An error is thrown
+/// only for a path without an app.
 public struct AppReader: Sendable {
     let tree: any FileTree
     let readSpecifications: SpecificationReading?
-    /// The platform that is asked for, or nil for the default one of each app.
+    /// The requested platform, or nil for the default platform of each app.
     package var platform: Platform?
 
-    /// Creates a reader of files on disk. It does not read the specifications of XcodeGen and Tuist.
+    /// Creates a reader of files on disk. It does not read XcodeGen and Tuist specifications.
     public init() { self.init(tree: DiskTree()) }
 
     /// Creates a reader.
     ///
     /// - Parameters:
-    ///   - tree: The files.
-    ///   - readSpecifications: Reads the specifications of XcodeGen and Tuist. Without it they are not read.
-    ///   - platform: The platform that is asked for, or nil for the default one of each app.
+    ///   - tree: The files that the reader can read.
+    ///   - readSpecifications: A closure that reads XcodeGen and Tuist specifications. If it is nil, specifications are not
+    ///     read.
+    ///   - platform: The requested platform, or nil for the default platform of each app.
     package init(
         tree: any FileTree = DiskTree(), readSpecifications: SpecificationReading? = nil, platform: Platform? = nil
     ) {
@@ -34,39 +35,40 @@ public struct AppReader: Sendable {
         self.platform = platform
     }
 
-    /// Reads an app, from files of the repository of the path. Without a repository they are the files below the folder that
-    /// the path names, or below the folder of the file or Xcode project.
+    /// Reads an app from files in the repository of a path. If there is no repository, reads files below the folder at the
+    /// path, or below the folder of the file or Xcode project.
     ///
     /// - Parameters:
-    ///   - path: A file or folder.
+    ///   - path: The path of a file or folder.
     ///   - target: The name of a target of a project. The default is the first application that declares document types, or
-    ///     else the first application. Of several apps with nothing to choose by, none is read.
-    ///   - platform: The platform of an app for several. The default is the first of macOS, iOS, iPadOS and visionOS that it
-    ///     supports.
+    ///     else the first application. If there are several apps and nothing determines which one to read, an error is thrown.
+    ///   - platform: The platform, for an app that supports several platforms. The default is the first of macOS, iOS, iPadOS
+    ///     and visionOS that the app supports.
     /// - Returns: The app, and the files from which it was read.
-    /// - Throws: ``AppReadingError`` if the file is missing, unreadable or not an app, has no such target or several apps, or
-    ///   does not support the platform.
+    /// - Throws: ``AppReadingError`` if the file is missing, unreadable or not an app, if it has no such target or contains
+    ///   several apps, or if it does not support the platform.
     public func read(
         _ path: FilePath, target: String? = nil, platform: Platform? = nil
     ) throws(AppReadingError) -> AppReading {
         try asking(for: platform).contained(around: path).readInside(path, target: target)
     }
 
-    /// Reads an app that was found, rather than named by the user: a link that leads out of its folder is not followed.
+    /// Reads an app that was found, not specified by the user: a symbolic link to a location outside its folder is not
+    /// followed.
     package func read(
         found path: FilePath, target: String? = nil, platform: Platform? = nil
     ) throws(AppReadingError) -> AppReading {
         try asking(for: platform).contained(around: path, followsLink: false).readInside(path, target: target)
     }
 
-    /// Returns a reader that asks for a platform, if there is one.
+    /// Returns a reader with the requested platform, or the reader itself if the platform is nil.
     private func asking(for platform: Platform?) -> AppReader {
         var reader = self
         reader.platform = platform ?? self.platform
         return reader
     }
 
-    /// Reads an app in a tree that is limited to the files around it.
+    /// Reads an app from a tree that is limited to the files near the app.
     func readInside(_ path: FilePath, target: String?) throws(AppReadingError) -> AppReading {
         try onPlatform(try readAny(path, target: target), in: path)
     }
@@ -76,7 +78,7 @@ public struct AppReader: Sendable {
         case .file: try readFile(path, target: target)
         case .folder: try readFolder(path, target: target)
         case .other, .outside: throw AppReadingError(file: path.string, message: "not a file or folder")
-        // The reason is that of the system, such as a part of the path that is not a directory.
+        // The reason is the system's reason, such as a path component that is not a directory.
         case nil: try readFile(path, target: target)
         }
     }
@@ -85,15 +87,15 @@ public struct AppReader: Sendable {
     ///
     /// - Parameters:
     ///   - bytes: The content of a file.
-    ///   - file: The path of the file. Its name and the bytes determine the form.
-    ///   - target: Ignored: bytes are not a project.
-    ///   - platform: The platform of an app for several.
+    ///   - file: The path of the file. Its name and the bytes determine the format.
+    ///   - target: Ignored, because bytes are not a project.
+    ///   - platform: The platform, for an app that supports several platforms.
     /// - Returns: The app.
     /// - Throws: ``AppReadingError`` if the bytes are not an app.
     public func read(
         _ bytes: [UInt8], named file: String, target: String? = nil, platform: Platform? = nil
     ) throws(AppReadingError) -> AppReading {
-        // Standard input has no folder with files to include.
+        // Standard input has no folder from which files can be included.
         let tree = file == "-" ? ContainedTree(tree, below: nil) : ContainedTree(around: FilePath(file), in: tree)
         let reader = AppReader(tree: tree, readSpecifications: readSpecifications, platform: platform ?? self.platform)
         return try reader.onPlatform(try reader.readAny(bytes, named: file), in: FilePath(file))
@@ -162,12 +164,13 @@ public struct AppReader: Sendable {
         "component", "service", "kext", "xctest", "wdgt", "docset", "action", "osax", "dext", "systemextension",
     ]
 
-    /// Reads a bundle. Returns nil if the folder is not a bundle.
+    /// Reads a bundle, or returns nil if the folder is not a bundle.
     ///
     /// Source: [Placing content in a bundle](https://developer.apple.com/documentation/bundleresources/placing-content-in-a-bundle).
     private func readBundle(_ path: FilePath) throws(AppReadingError) -> AppReading? {
         let hasExtension = path.extension.map { Self.bundleExtensions.contains($0.lowercased()) } ?? false
-        // A macOS bundle is known by its contents, a flat one only by its extension: a project may have the same contents.
+        // A macOS bundle is recognized by its contents. A flat bundle is recognized only by its extension, because a project
+        // may have the same contents.
         let deep = path.appending("Contents").appending("Info.plist")
         let flat = [
             path.appending("Info.plist"), path.appending("Resources").appending("Info.plist"),
@@ -191,7 +194,7 @@ public struct AppReader: Sendable {
 
     // MARK: App JSON
 
-    /// Returns whether JSON is an Info.plist, which has Apple's keys, and not app JSON.
+    /// Returns whether JSON is an Info.plist with Apple's keys, rather than app JSON.
     private static func hasPropertyListKeys(_ root: DeclarationValue) -> Bool {
         guard let root = root.dictionary else { return false }
         return root.contains { member in
@@ -201,14 +204,15 @@ public struct AppReader: Sendable {
         }
     }
 
-    /// Returns whether a `typeq.json` on disk declares an app. An unreadable one is included, so that its error is reported.
+    /// Returns whether a `typeq.json` on disk declares an app. The result is true for an unreadable file, so that its error is
+    /// reported.
     package func declaresApp(_ file: FilePath) -> Bool {
         (try? ContainedTree(around: file, in: tree, followsLink: false).bytes(of: file)).map { Self.declaresApp($0) }
             ?? true
     }
 
-    /// Returns whether a `typeq.json` declares an app, and not only the configuration of lint or a platform, which would hide
-    /// the project.
+    /// Returns whether a `typeq.json` declares an app. A file that contains only the lint configuration or a platform does not,
+    /// because it would hide the project.
     static func declaresApp(_ bytes: [UInt8]) -> Bool {
         guard let root = try? DeclarationDocument.read(app: bytes, format: .json).root.dictionary else { return true }
         let others = ["$schema", "lint", "platform", "platforms"]
@@ -217,7 +221,7 @@ public struct AppReader: Sendable {
 }
 
 extension AppReading {
-    /// Creates a reading of an Info.plist, with its alternative if it has one.
+    /// Creates a reading of an Info.plist, including its alternative reading if there is one.
     init(
         _ readings: PropertyListReadings, form: Form, settings: BuildSettings = BuildSettings(),
         strings: LocalizedTexts = LocalizedTexts()

@@ -2,18 +2,18 @@ import DeclarationFormats
 import SystemPackage
 import TypeRegistry
 
-/// An app as it was read from a file or folder, and the files from which it was read.
+/// An app that was read from a file or folder, and the files from which it was read.
 public struct AppReading: Sendable {
     /// The form in which an app is declared.
     package struct Form: Hashable, Sendable, CustomStringConvertible {
-        /// The form in a message, such as `an Info.plist`.
+        /// A description of the form for messages, such as `an Info.plist`.
         package let description: String
 
         private init(_ description: String) { self.description = description }
 
-        /// App JSON, `typeq-app(5)`.
+        /// App JSON in the format of `typeq-app(5)`.
         package static let json = Form("an app declaration")
-        /// An Info.plist alone.
+        /// A single Info.plist.
         package static let propertyList = Form("an Info.plist")
         /// A built app, framework or plug-in.
         package static let bundle = Form("a bundle")
@@ -27,38 +27,38 @@ public struct AppReading: Sendable {
 
     /// A target of a project.
     package struct Target: Hashable, Sendable {
-        /// Its name, or the path of an Info.plist that belongs to no target.
+        /// The name of the target, or the path of an Info.plist that belongs to no target.
         package var name: String
-        /// Its product type: `application`, `app-extension`, `framework` …; empty if it is unknown.
+        /// The product type of the target: `application`, `app-extension`, `framework` …. It is empty if it is unknown.
         package var product: String
-        /// The file that declares it.
+        /// The file that declares the target.
         package var file: String
-        /// Whether the reading is of this target.
+        /// Whether the reading describes this target.
         package var isChosen: Bool
     }
 
     /// The declaration of the app.
     public var declaration: AppDeclaration
-    /// The form in which it was declared.
+    /// The form in which the app was declared.
     package var form: Form
-    /// The property lists that were read. The first is the app's own.
+    /// The property lists that were read. The first is the property list of the app.
     package var propertyLists: [InfoPropertyList]
-    /// The object of app JSON with the keys of a property list, or nil for other forms.
+    /// The object of app JSON, converted to the keys of a property list, or nil for other forms.
     ///
-    /// - Complexity: O(size of the object). It is translated each time.
+    /// - Complexity: O(size of the object). It is converted each time.
     package var appJSON: InfoPropertyList? {
         appJSONObject.map { InfoPropertyList(file: files.first ?? "", appJSON: $0) }
     }
-    /// The object of app JSON as it was read. Most readers of an app do not need it with other keys.
+    /// The object of app JSON as it was read. Most readers of an app do not need the converted object.
     var appJSONObject: DeclarationDictionary?
     /// The targets of a project. Other forms have none.
     package var targets: [Target]
-    /// The Swift sources of the app, or nil if it has none, or if it is unknown which they are.
+    /// The Swift sources of the app, or nil if it has none or if they are unknown.
     package var swiftSources: SwiftSources?
     /// The files that were read, in order.
     package var files: [String]
-    /// The other reading of an app whose Info.plist has unknown conditions of the preprocessor; at most one. The conditions
-    /// are true in this reading, and false in the other.
+    /// The other reading of an app whose Info.plist has unknown conditions of the preprocessor. The conditions are true in this
+    /// reading and false in the other. The array has at most one element.
     package var alternatives: [AppReading] = []
     /// The readings of the app on the other platforms that it supports, in the order of ``AppDeclaration/platforms``.
     package var others: [AppReading] = []

@@ -1,14 +1,14 @@
 public import DeclarationFormats
 
-/// The reason why no app could be read, with the file and the position in it.
+/// The reason why no app could be read, with the file and the position in the file.
 public struct AppReadingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file or folder.
     public var file: String
-    /// The position in the file, if there is one.
+    /// The position in the file, or nil if it is unknown.
     public var position: SourcePosition?
-    /// The reason, in one line.
+    /// The reason, as a single line.
     public var message: String
-    /// The names of the targets to choose from, if there are several apps and nothing to choose by.
+    /// The names of the targets to choose from, if there are several apps and nothing determines which one to read.
     public var choices: [String]
 
     /// Creates an error.
@@ -23,12 +23,12 @@ public struct AppReadingError: Error, Hashable, Sendable, CustomStringConvertibl
         self.init(file: file, position: error.position, message: error.message)
     }
 
-    /// `file:line:column: message`.
+    /// A description in the form `file:line:column: message`.
     public var description: String { "\(file):\(position.map { "\($0):" } ?? "") \(message)" }
 }
 
 extension Diagnostic {
-    /// Creates the finding for a file that cannot be read, while others can.
+    /// Creates a finding for a file that cannot be read although other files can.
     init(_ error: AppReadingError) {
         self.init(.unreadable, error.message, position: error.position, file: error.file)
     }

@@ -1,25 +1,26 @@
 import FileSystem
 package import SystemPackage
 
-/// The files below one folder of a file tree. It is the only check of the paths that declarations name: files to include,
-/// property lists, string tables, source folders, and the links among them.
+/// The files below one folder of a file tree. This type is the only check of the paths in declarations: files to include,
+/// property lists, string tables, source folders, and symbolic links among them.
 ///
 /// A path is inside if its canonical path, without links and dot segments, is below the canonical path of the folder. Files
-/// outside are never opened. Those of `/proc` and `/sys` are outside of every folder, even of the root directory.
+/// outside are never opened. The files in `/proc` and `/sys` are outside every folder, even the root directory.
 package struct ContainedTree: FileTree {
     private let tree: any FileTree
-    /// The canonical path of the folder, or nil if no file may be read.
+    /// The canonical path of the folder, or nil if no file can be read.
     package let root: FilePath?
-    /// Whether every path is resolved: if no file may be read, and for the root directory, which has the folders of the kernel.
+    /// Whether every path is resolved. This is the case if no file can be read, and for the root directory, which contains the
+    /// folders of the kernel.
     private let resolvesAll: Bool
-    /// The folder in messages, such as `the repository /home/me/x`.
+    /// A description of the folder for messages, such as `the repository /home/me/x`.
     private let name: String
 
-    /// Creates a tree of the files below a folder.
+    /// Creates a tree that contains the files below a folder.
     ///
     /// - Parameters:
     ///   - tree: The files.
-    ///   - root: The folder, or nil if no file may be read, because the declaration has no location.
+    ///   - root: The folder, or nil if no file can be read because the declaration has no location.
     ///   - isRepository: Whether the folder is the root of a repository, for messages.
     package init(_ tree: any FileTree, below root: FilePath?, isRepository: Bool = false) {
         self.tree = tree
@@ -31,27 +32,27 @@ package struct ContainedTree: FileTree {
             ?? "what may be read, since its folder is unknown"
     }
 
-    /// The error for files outside.
+    /// The error for files outside the folder.
     var refusal: FileTreeError { .outside(name) }
 
-    /// Returns whether a file or folder is inside. A file that does not exist is inside if it would be created there.
+    /// Returns whether a file or folder is inside. A nonexistent file is inside if it would be created inside.
     package func contains(_ path: FilePath) -> Bool { location(of: path) != nil }
 
     /// Returns the canonical path of a file that is inside, or nil.
     private func location(of path: FilePath) -> FilePath? {
         guard let root else { return nil }
         let path = tree.canonical(path)
-        // The paths of a tree in memory may be relative.
+        // The paths of a tree in memory can be relative.
         let isBelow =
             root.isEmpty
             ? !path.isAbsolute && path.components.first?.kind != .parentDirectory : path.isCanonical(below: root)
         return isBelow && !Self.generated.contains { path.isCanonical(below: $0) } ? path : nil
     }
 
-    /// Where the kernel generates files, among them the environment and the memory of processes.
+    /// The folders in which the kernel generates files, including the environment and the memory of processes.
     private static let generated: [FilePath] = ["/proc", "/sys"]
 
-    /// Returns the kind of the node at a path; of an existing one outside, ``FileTreeNode/outside(isFolder:)``.
+    /// Returns the kind of the node at a path. For an existing node outside, returns ``FileTreeNode/outside(isFolder:)``.
     package func kind(of path: FilePath) -> FileTreeNode? {
         guard let kind = tree.kind(of: path) else { return nil }
         return contains(path) ? kind : .outside(isFolder: kind == .folder)
@@ -59,16 +60,16 @@ package struct ContainedTree: FileTree {
 
     /// Returns the content of a regular file that is inside.
     package func bytes(of path: FilePath) throws(FileTreeError) -> [UInt8] {
-        // The canonical path of an empty one is the current directory.
+        // The canonical path of an empty path is the current directory.
         guard !path.isEmpty else { return try tree.bytes(of: path) }
         guard let location = location(of: path) else { throw refusal }
         return try tree.bytes(ofCanonical: location)
     }
 
-    /// Returns the names in a folder that is inside. A folder outside has none.
+    /// Returns the names in a folder that is inside. For a folder outside, returns an empty array.
     package func names(in folder: FilePath) -> [FilePath.Component] { contains(folder) ? tree.names(in: folder) : [] }
 
-    /// Returns the entries of a folder that is inside. What is in such a folder and not a link is inside, too, and is not
+    /// Returns the entries of a folder that is inside. An entry of such a folder that is not a link is also inside, and is not
     /// resolved.
     package func entries(in folder: FilePath, isKnown: Bool) -> [FileTreeEntry] {
         guard isKnown && !resolvesAll || contains(folder) else { return [] }
@@ -84,24 +85,24 @@ package struct ContainedTree: FileTree {
 }
 
 extension ContainedTree {
-    /// Creates the tree for an operand: the files of its repository. Without a repository they are the files below the folder
-    /// that was named, or below the folder of the file or Xcode project that was named.
+    /// Creates the tree for an operand: the files in its repository. If there is no repository, the tree contains the files
+    /// below the specified folder, or below the folder of the specified file or Xcode project.
     ///
-    /// A repository is the nearest folder with a `.git`, which is a file in a worktree. The root directory is not one, and
-    /// neither is the home directory, where some people keep their settings under version control: everything they own would be
-    /// part of it.
+    /// A repository is the nearest folder with a `.git`, which is a file in a worktree. The root directory is not treated as a
+    /// repository. The home directory is not treated as a repository either: some users keep their settings under version
+    /// control, and all of their files would be part of it.
     ///
     /// - Parameters:
     ///   - path: The operand.
     ///   - tree: The files.
-    ///   - followsLink: Whether the operand itself may be a link that leads to another folder, if it is not in a repository.
-    ///     What was found, rather than named, may not.
+    ///   - followsLink: Whether the operand itself can be a link to another folder, if it is not in a repository. A path that
+    ///     was found, not specified by the user, cannot.
     package init(around path: FilePath, in tree: any FileTree, followsLink: Bool = true) {
         let path = path.isEmpty ? "." : path
         let target = tree.canonical(path)
         let location = tree.canonicalLocation(path)
         let isFolder = tree.kind(of: path) == .folder
-        // Git stores links. One that leads out of its repository was not named by the user of the repository.
+        // Git stores symbolic links. The user of a repository did not specify a link to a location outside the repository.
         let isLink = location != target
         let start = isFolder && !isLink ? target : location.removingLastComponent()
         if let repository = Self.repository(of: start, in: tree) {
@@ -136,18 +137,19 @@ extension ContainedTree {
 }
 
 extension AppReader {
-    /// The tree that limits the reader to the files around an operand, or nil before ``contained(around:followsLink:)``.
+    /// The tree that limits the reader to the files near an operand, or nil if ``contained(around:followsLink:)`` was not
+    /// called.
     var limits: ContainedTree? { tree as? ContainedTree }
 
-    /// Returns a reader of the files around an operand.
+    /// Returns a reader that is limited to the files near an operand.
     ///
-    /// - Throws: ``AppReadingError`` if the operand itself is a link that leads outside.
+    /// - Throws: ``AppReadingError`` if the operand itself is a link to a location outside.
     func contained(around path: FilePath, followsLink: Bool = true) throws(AppReadingError) -> AppReader {
         let contained = ContainedTree(around: path, in: tree, followsLink: followsLink)
         guard contained.contains(path) || tree.kind(of: path) == nil else {
             throw AppReadingError(
                 file: path.string,
-                message: "not read: it leads to '\(tree.canonical(path))', and that is "
+                message: "not read: it leads to '\(tree.canonical(path))', which is "
                     + "\(contained.refusal.message); name the target of the link to read it")
         }
         return AppReader(tree: contained, readSpecifications: readSpecifications, platform: platform)

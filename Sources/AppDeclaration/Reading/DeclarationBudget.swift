@@ -1,10 +1,10 @@
 package import DeclarationFormats
 import TypeRegistry
 
-/// Checks the number of elements of an app's declaration, before it is resolved or linted.
+/// A check of the number of elements in an app's declaration, which precedes resolving and linting it.
 ///
-/// The rules of lint and the decisions take time in proportion to what is counted here, so that a declaration from anywhere
-/// costs at most a second.
+/// Lint rules and decisions take time in proportion to the numbers that are counted here. Because of the limits, a declaration
+/// from any source takes at most a second.
 package struct DeclarationBudget {
     private var types = Counter(limit: DeclarationLimits.types, noun: "types")
     private var documentTypes = Counter(limit: DeclarationLimits.documentTypes, noun: "document types")
@@ -17,7 +17,7 @@ package struct DeclarationBudget {
     private var conditions = Counter(limit: DeclarationLimits.conditions, noun: "conditions of scenes")
     private var graph = ConformanceGraph()
 
-    /// Counts elements up to a limit.
+    /// A counter with a limit.
     private struct Counter {
         let limit: Int
         let noun: String
@@ -74,7 +74,7 @@ package struct DeclarationBudget {
         graph.add(name, parents?.array?.compactMap(\.string) ?? [], at: identifier.position)
     }
 
-    /// Counts the strings in arrays and dictionaries, not those that are values of the entry itself.
+    /// Counts the strings in arrays and dictionaries, but not the strings that are direct values of the entry.
     private mutating func countTexts(in value: DeclarationValue) throws(DeclarationFormatError) {
         switch value.content {
         case .string: try texts.add(value)
@@ -99,7 +99,7 @@ package struct DeclarationBudget {
     }
 }
 
-/// The conformances that the types of an app declare to each other and to others.
+/// The conformances of an app's types to each other and to other types.
 private struct ConformanceGraph {
     private var numbers: [String: Int] = [:]
     private var parents: [[Int]] = []

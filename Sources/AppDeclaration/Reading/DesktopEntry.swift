@@ -1,17 +1,17 @@
 import DeclarationFormats
 
-/// A file of groups with keys on Linux desktops: `*.desktop` and `mimeapps.list`.
+/// A file on Linux desktops that consists of groups with keys: `*.desktop` and `mimeapps.list`.
 ///
-/// A group or a key that is repeated is one group, and the last value is used, as in GLib. Lines that are not `key=value` are
-/// ignored.
+/// As in GLib, repeated groups with the same name are combined, and the last value of a repeated key is used. Lines that are
+/// not in the form `key=value` are ignored.
 ///
-/// Source: [Desktop Entry Specification 1.5](https://specifications.freedesktop.org/desktop-entry-spec/latest/),
-/// [Association between MIME types and applications](https://specifications.freedesktop.org/mime-apps-spec/latest/).
+/// Sources: [Desktop Entry Specification 1.5](https://specifications.freedesktop.org/desktop-entry-spec/latest/), [Association
+/// between MIME types and applications](https://specifications.freedesktop.org/mime-apps-spec/latest/).
 package struct DesktopEntry: Sendable {
-    /// A `key=value` line.
+    /// A line in the form `key=value`.
     package struct Line: Sendable {
         package var key: String
-        /// The value as it is written, without blanks around it.
+        /// The value as it is written, without surrounding white space.
         package var value: String
         package var number: Int
         package var offset: Int
@@ -22,23 +22,24 @@ package struct DesktopEntry: Sendable {
         package var name: String
         package var lines: [Line]
 
-        /// Returns the line with a key, or nil. Translations such as `Name[de]` are different keys.
+        /// Returns the line with a key, or nil if there is none. Translations such as `Name[de]` are different keys.
         package func value(_ key: String) -> Line? { lines.last { $0.key == key } }
     }
 
-    /// The groups in the order of the file, each name once.
+    /// The groups in the order of the file. Each name occurs once.
     package let groups: [Group]
-    /// The number and offset of the first line that is not read, because the file has `DeclarationLimits.lines` before it.
+    /// The number and offset of the first line that is not read because `DeclarationLimits.lines` lines precede it, or nil.
     package private(set) var excess: (number: Int, offset: Int)?
 
-    /// Reads a file. Returns nil if its first line, except for comments, is not a group header.
+    /// Reads a file, or returns nil if its first line, except for comments, is not a group header.
     package init?(_ text: String) { self.init(Array(text.utf8)) }
 
-    /// Reads a file. The value is nil if the first line, except for comments, is not a group header.
+    /// Reads a file, or returns nil if its first line, except for comments, is not a group header.
     ///
     /// - Parameters:
-    ///   - bytes: The whole file. Bytes that are not UTF-8 are repaired.
-    ///   - isWanted: Whether the lines with a key in a group are kept. A program of a desktop has hundreds of translations.
+    ///   - bytes: The content of the file. Invalid UTF-8 is repaired.
+    ///   - isWanted: A closure that returns whether the lines with a key in a group are kept. A desktop application can have
+    ///     hundreds of translations.
     package init?(
         _ bytes: [UInt8], where isWanted: (_ group: String, _ key: ArraySlice<UInt8>) -> Bool = { _, _ in true }
     ) {
@@ -85,17 +86,17 @@ package struct DesktopEntry: Sendable {
         self.groups = groups
     }
 
-    /// Returns the group with a name, or nil.
+    /// Returns the group with a name, or nil if there is none.
     package func group(_ name: String) -> Group? { groups.first { $0.name == name } }
 
     // MARK: Values
 
-    /// Returns the elements of a list, which are separated by semicolons. A backslash escapes a semicolon.
+    /// Returns the elements of a list that are separated by semicolons. A backslash escapes a semicolon.
     ///
     /// - Parameters:
     ///   - value: The value as it is written.
-    ///   - limit: The number of elements after which the rest is not read.
-    /// - Returns: The elements that are not empty, without escapes.
+    ///   - limit: The maximum number of elements. The remaining elements are not read.
+    /// - Returns: The nonempty elements, with escape sequences resolved.
     package static func list(_ value: String, upTo limit: Int = .max) -> [String] {
         var elements: [String] = []
         var part: [UInt8] = []
@@ -119,7 +120,7 @@ package struct DesktopEntry: Sendable {
         return elements
     }
 
-    /// Returns the text of a value: `\s`, `\n`, `\t`, `\r` and `\\` are escapes. Any other backslash is one.
+    /// Returns a value with escape sequences resolved: `\s`, `\n`, `\t`, `\r` and `\\`. Any other backslash is kept.
     package static func text(_ value: String) -> String {
         guard value.utf8.contains(UInt8(ascii: "\\")) else { return value }
         var text: [UInt8] = []
@@ -140,6 +141,6 @@ package struct DesktopEntry: Sendable {
         UInt8(ascii: "\\"): UInt8(ascii: "\\"),
     ]
 
-    /// Whether a value is true, as in `Hidden=true`.
+    /// Returns whether a value is true, as in `Hidden=true`.
     package static func isTrue(_ value: String?) -> Bool { value == "true" || value == "1" }
 }

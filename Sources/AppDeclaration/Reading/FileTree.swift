@@ -1,38 +1,43 @@
 import FileSystem
 package import SystemPackage
 
-/// The files that readers use: those on disk, or those of a test.
+/// The files that readers use: the files on disk, or the files of a test.
 package protocol FileTree: Sendable {
-    /// Returns the kind of the node at a path, following links, or nil if there is none.
+    /// Returns the kind of the node at a path, following symbolic links, or nil if there is none.
     func kind(of path: FilePath) -> FileTreeNode?
 
     /// Returns the content of a regular file.
     ///
-    /// - Parameter path: The file.
-    /// - Returns: All its bytes.
-    /// - Throws: If the file is missing, unreadable, not a regular file, or larger than ``FileTreeLimits/bytes``.
+    /// - Parameter path: The path of the file.
+    /// - Returns: The content of the file.
+    /// - Throws: An error if the file is missing, unreadable, not a regular file, or larger than ``FileTreeLimits/bytes``.
     func bytes(of path: FilePath) throws(FileTreeError) -> [UInt8]
 
-    /// Returns the content of a regular file by its canonical path.
+    /// Returns the content of a regular file at a canonical path.
     ///
-    /// - Throws: As ``bytes(of:)``, and if the path has become a link, or has another file than the one that was opened.
+    /// - Throws: The errors of ``bytes(of:)``, and an error if the path has become a link, or if the file at the path is not
+    ///   the file that was opened.
     func bytes(ofCanonical path: FilePath) throws(FileTreeError) -> [UInt8]
 
-    /// Returns the names in a folder, sorted by their bytes, without `.` and `..`. An unreadable folder has none.
+    /// Returns the names in a folder, sorted by their bytes, without `.` and `..`. For an unreadable folder, returns an empty
+    /// array.
     func names(in folder: FilePath) -> [FilePath.Component]
 
-    /// Returns the entries of a folder in the order of their names, with what is known without looking at each.
+    /// Returns the entries of a folder, sorted by name, with the information that is available without reading the status of
+    /// each entry.
     ///
     /// - Parameters:
     ///   - folder: The folder.
-    ///   - isKnown: Whether its kind was asked before, or known as an entry of another folder. It is not resolved again.
-    /// - Returns: The entries. An unreadable folder has none.
+    ///   - isKnown: Whether the kind of the folder is already known, from an earlier call or as an entry of another folder. If
+    ///     true, the folder is not resolved again.
+    /// - Returns: The entries. For an unreadable folder, the array is empty.
     func entries(in folder: FilePath, isKnown: Bool) -> [FileTreeEntry]
 
-    /// Returns the path of a file or folder without dot segments and links, which shows whether it is below a folder.
+    /// Returns the path of a file or folder without dot segments and links, which is used to determine whether it is below a
+    /// folder.
     func canonical(_ path: FilePath) -> FilePath
 
-    /// Returns the canonical path of the folder of a path, with the last name, which may be that of a link.
+    /// Returns the canonical path of the parent folder, with the last component, which can be the name of a link.
     func canonicalLocation(_ path: FilePath) -> FilePath
 }
 
@@ -46,7 +51,7 @@ extension FileTree {
     /// Returns the canonical path, as in a tree without links.
     package func canonicalLocation(_ path: FilePath) -> FilePath { canonical(path) }
 
-    /// Returns the entries of a folder, of which only the names are known.
+    /// Returns the entries of a folder with only their names.
     package func entries(in folder: FilePath, isKnown: Bool) -> [FileTreeEntry] {
         names(in: folder).map { FileTreeEntry(name: $0.bytes, kind: nil) }
     }
@@ -61,35 +66,36 @@ package enum FileTreeNode: Hashable, Sendable {
     case file
     /// A folder.
     case folder
-    /// A device, pipe or socket, which is never read.
+    /// A device, pipe or socket. Such nodes are never read.
     case other
-    /// A node outside the folder to which reading is limited, which is never read. See ``ContainedTree``.
+    /// A node outside the folder to which reading is limited. Such nodes are never read. See ``ContainedTree``.
     case outside(isFolder: Bool)
 
     /// Whether the node is outside the folder to which reading is limited.
     var isOutside: Bool { if case .outside = self { true } else { false } }
 }
 
-/// A name in a folder.
+/// An entry of a folder.
 package struct FileTreeEntry: Sendable {
     /// The bytes of the name.
     package var name: [UInt8]
-    /// What it is, if the folder says so: a regular file or a folder. It is nil for links, which may lead outside.
+    /// The kind of the entry, if the folder contains this information: a regular file or a folder. The value is nil for links,
+    /// whose targets can be outside.
     package var kind: FileTreeNode?
 
     /// The name as text.
     var text: String { String(decoding: name, as: UTF8.self) }
 }
 
-/// The limits of reading.
+/// The limits for reading.
 package enum FileTreeLimits {
-    /// The largest size in bytes of a declaration file.
+    /// The maximum size of a declaration file, in bytes.
     package static let bytes = 64 << 20
-    /// The depth to which a project folder is searched.
+    /// The maximum depth at which a project folder is searched.
     package static let depth = 6
-    /// The largest number of targets, and of property lists that belong to none, in a project folder.
+    /// The maximum number of targets, and of property lists that belong to no target, in a project folder.
     package static let targets = 500
-    /// The number of names after which a search of a project folder ends.
+    /// The maximum number of names that are searched in a project folder.
     package static let names = 50_000
 }
 
@@ -103,9 +109,9 @@ package struct FileTreeError: Error, Hashable, Sendable {
     /// Creates an error.
     package init(_ message: String) { self.message = message }
 
-    /// The error for a file outside a folder.
+    /// Creates the error for a file outside a folder.
     ///
-    /// - Parameter folder: The folder in words.
+    /// - Parameter folder: A description of the folder.
     /// - Returns: The error.
     static func outside(_ folder: String) -> FileTreeError {
         var error = FileTreeError("outside \(folder)")
@@ -119,7 +125,7 @@ package struct DiskTree: FileTree {
     /// Creates the tree.
     package init() {}
 
-    /// Returns the kind of the node at a path, following links.
+    /// Returns the kind of the node at a path, following symbolic links.
     package func kind(of path: FilePath) -> FileTreeNode? {
         switch (try? FileStatus(at: path, followingLink: true))?.type {
         case nil: nil
@@ -129,13 +135,14 @@ package struct DiskTree: FileTree {
         }
     }
 
-    /// Returns the content of a regular file. Does not wait for a pipe or a device.
+    /// Returns the content of a regular file. Does not wait for pipes or devices.
     package func bytes(of path: FilePath) throws(FileTreeError) -> [UInt8] {
         try bytes(of: path) { _ throws(Errno) in }
     }
 
-    /// Returns the content of a regular file. A link that was put into its path since the path was resolved is an error. A file
-    /// without a size is empty: those that the kernel generates have content, such as the environment of a process.
+    /// Returns the content of a regular file. If a link was created in its path after the path was resolved, throws an error. A
+    /// file whose size is zero is treated as empty, because files that the kernel generates, such as the environment of a
+    /// process, have content.
     package func bytes(ofCanonical path: FilePath) throws(FileTreeError) -> [UInt8] {
         try bytes(of: path) { status throws(Errno) in
             guard path.resolved == path, try FileStatus(at: path, followingLink: false).isSameFile(as: status) else {
@@ -173,7 +180,7 @@ package struct DiskTree: FileTree {
         entries(in: folder, isKnown: false).compactMap { FilePath(bytes: $0.name).lastComponent }
     }
 
-    /// Returns the entries of a folder in the order of their names.
+    /// Returns the entries of a folder, sorted by name.
     package func entries(in folder: FilePath, isKnown: Bool) -> [FileTreeEntry] {
         let entries = (try? Directory(folder).entries()) ?? []
         return entries.sorted { $0.name.lexicographicallyPrecedes($1.name) }.map { entry in
@@ -190,6 +197,6 @@ package struct DiskTree: FileTree {
     /// Returns the canonical path of a file, which need not exist.
     package func canonical(_ path: FilePath) -> FilePath { path.absolute.canonical }
 
-    /// Returns the canonical path of the folder of a path, with the last name.
+    /// Returns the canonical path of the parent folder, with the last component.
     package func canonicalLocation(_ path: FilePath) -> FilePath { path.canonicalLocation }
 }

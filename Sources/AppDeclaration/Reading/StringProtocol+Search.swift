@@ -1,6 +1,6 @@
 extension StringProtocol {
-    /// Returns the text with every occurrence of another text replaced, or nil if the result would have more than `limit`
-    /// bytes. Does not use the string processing library, which would double the size of the program.
+    /// Returns the text with every occurrence of another text replaced, or nil if the result would exceed `limit` bytes. Does
+    /// not use the string processing library, which would double the size of the program.
     func replacing(_ needle: String, with replacement: String, upTo limit: Int) -> String? {
         guard !needle.isEmpty else { return String(self) }
         var result = ""
@@ -17,7 +17,7 @@ extension StringProtocol {
     /// Returns the range of the first occurrence of a string, compared byte by byte.
     ///
     /// - Parameter needle: The text to search for.
-    /// - Returns: Its range, or nil if it does not occur or is empty.
+    /// - Returns: The range, or nil if the text does not occur or is empty.
     /// - Complexity: O(length × length of `needle`).
     package func firstRange(ofText needle: String) -> Range<Index>? {
         let wanted = Array(needle.utf8)
@@ -31,7 +31,7 @@ extension StringProtocol {
         return nil
     }
 
-    /// The text without white space at its ends.
+    /// The text without leading and trailing white space.
     var trimmed: SubSequence {
         var text = self[startIndex...]
         while let first = text.first, first.isWhitespace { text = text.dropFirst() }

@@ -1,7 +1,7 @@
 
 // The table of document groups and types, and the findings.
 
-/** The cells that are added in one step, so that the page of an app with a hundred groups opens in under a second. */
+/** The number of cells that are added in one step, so that a page with a hundred groups opens in under a second. */
 const cellsAtOnce = 2000;
 let matrixRows = [];
 let rowsShown = 0;
@@ -14,7 +14,7 @@ function groupTitle(number) {
     isHidden ? element("span", { class: "badge" }, "hidden") : null);
 }
 
-/** The rows of a choice, as types. */
+/** Returns the types in the rows of a choice. */
 function rowsOf(choice) {
   if (choice === "named") return app.rows.map(([type]) => type);
   if (choice === "hidden") return [...new Set(app.groups.flatMap((group) => group.hidden))];
@@ -101,6 +101,6 @@ function startFindings() {
     .map(([severity, word]) => [count(severity), word]).filter(([number]) => number > 0)
     .map(([number, word]) => plural(number, word));
   byID("finding-count").textContent = data.findings.length || "";
-  byID("findings-help").textContent = counts.length ? `${counts.join(", ")}, as 'typeq lint' reports them.` : "Nothing is wrong in the declarations.";
+  byID("findings-help").textContent = counts.length ? `${counts.join(", ")}, as 'typeq lint' reports them.` : "There are no mistakes in the declarations.";
   byID("finding-list").append(...data.findings.map(finding));
 }

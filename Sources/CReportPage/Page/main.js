@@ -1,5 +1,5 @@
 
-// The start of the page, and its address: '#file/NAME' and '#type/IDENTIFIER' show a decision and a type.
+// The initialization of the page, and its address: '#file/NAME' shows a decision, and '#type/IDENTIFIER' shows a type.
 
 let isRestoring = false;
 

@@ -1,19 +1,19 @@
 
-// The decision for a file name. Every decision was made when the page was written: here names are only looked up.
+// The decision for a filename. All decisions were made when the page was written, so names are only looked up here.
 
 const names = data.names;
 const has = (table, key) => Object.prototype.hasOwnProperty.call(table, key);
 const isASCII = (text) => /^[\x00-\x7f]*$/.test(text);
 const folded = (text) => (isASCII(text) ? text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) : text.toLowerCase());
 
-/** The filename extension, after the last period, or null: a period at the start hides a file, and an extension has no blank. */
+/** Returns the extension after the last period, or null. A leading period hides a file. An extension contains no space. */
 function extensionOf(name) {
   const period = name.lastIndexOf(".");
   const tag = period > 0 ? name.slice(period + 1) : "";
   return tag === "" || tag.includes(" ") ? null : tag;
 }
 
-/** Returns why a name is not looked up here, or null: typeq reads more in such a name than an extension. */
+/** Returns the reason why a name is not looked up here, or null. typeq considers more of such a name than the extension. */
 function beyond(name, extension) {
   if (name.length > 1 && name.endsWith("~")) return "the name of a copy";
   if (extension !== null && names.copies.includes(folded(extension)) && name.lastIndexOf(".") > 0) return "the name of a copy";
@@ -22,7 +22,7 @@ function beyond(name, extension) {
   return null;
 }
 
-/** Returns the entry of a name: the decision, its types, and the part of the name that decides. */
+/** Returns the entry of a name: the decision, its types, and the part of the name that determines the type. */
 function lookUp(name) {
   if (name.endsWith("/")) {
     const tag = extensionOf(name.replace(/\/+$/, ""));
@@ -45,7 +45,7 @@ function lookUp(name) {
   return { entry: names.unknown, tag: extension, isUnknown: true };
 }
 
-/** Returns the decision of an entry, with the names of types and tags in its texts. */
+/** Returns the decision of an entry, with the names of types and tags inserted in its strings. */
 function decisionOf({ entry, tag, isUnknown }) {
   const [number, type, known, byName] = entry;
   const [outcome, group, isEditable, code, saveAs, basis, trace, warnings, groupByName] = data.decisions[number];
@@ -92,7 +92,7 @@ function showDecision(name) {
     const quoted = `'${name.replaceAll("'", "'\\''")}'`;
     return card.replaceChildren(
       element("p", { class: "answer" }, `This is ${found.reason}`),
-      element("p", {}, "typeq finds the original in such a name. Ask it directly:"),
+      element("p", {}, "typeq determines the original name. Run this command:"),
       element("pre", { class: "untrusted" }, app ? `typeq which-group --explain ${quoted}` : `typeq type --explain ${quoted}`));
   }
   const decision = decisionOf(found);
@@ -108,7 +108,7 @@ function showDecision(name) {
   }
   card.replaceChildren(
     element("p", { class: "answer" }, ...headline(decision)),
-    element("ol", { class: "trace", "aria-label": "How it was decided" }, ...steps),
+    element("ol", { class: "trace", "aria-label": "Steps of the decision" }, ...steps),
     ...decision.warnings.map((text) => element("p", { class: "warning untrusted" }, text)));
 }
 
@@ -116,8 +116,8 @@ function showDecision(name) {
 function startNames() {
   byID("names-title").textContent = app ? "Which group opens a file?" : "What is a file with this name?";
   byID("names-help").textContent = (app
-    ? "The answer for the name alone: the file is writable, and its content is what the name says."
-    : "The answer for the name alone.") + " A slash at the end means a folder.";
+    ? "The decision for the name alone, if the file is writable and its content matches the name."
+    : "The type for the name alone.") + " A trailing slash indicates a folder.";
   const examples = [...new Set(exampleNames())].slice(0, 6);
   byID("examples").append(...examples.map((name) => element(
     "button", { type: "button", class: "untrusted", on: { click: () => { byID("name").value = name; nameChanged(); } } }, name)));

@@ -1,5 +1,5 @@
 
-// The registry: a tree of the types, a search, and the details of a type. Branches are made when they are opened.
+// The registry: a tree of the types, a search, and the details of a type. Branches are created when they are opened.
 
 const resultLimit = 100;
 let searchTexts = null;
@@ -35,7 +35,7 @@ function collapse(item) {
 const itemsOf = (list) => [...list.children];
 const parentItem = (item) => item.parentElement.closest("[role=treeitem]");
 
-/** The last visible item in the branch of an item. */
+/** Returns the last visible item in the branch of an item. */
 function lastIn(item) {
   while (item.getAttribute("aria-expanded") === "true") item = item.querySelector(":scope > ul").lastElementChild;
   return item;
@@ -63,7 +63,7 @@ function selectItem(item) {
   showDetail(item.typeNumber);
 }
 
-// The keys are those of a tree in the ARIA Authoring Practices.
+// The keys follow the tree pattern in the ARIA Authoring Practices.
 function treeKey(event) {
   const item = event.target.closest("[role=treeitem]");
   if (!item || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -92,7 +92,7 @@ function treeClick(event) {
   selectItem(item);
 }
 
-/** The types from a root to a type, along its first supertypes. */
+/** Returns the types from a root to a type, along its first supertypes. */
 function pathTo(type) {
   const path = [type];
   const roots = new Set(data.roots);
@@ -147,7 +147,7 @@ function showDetail(type) {
   setAddress(`type/${encodeURIComponent(row[ID])}`);
 }
 
-/** Returns the types that match a text, the best first: by their identifier, extension, MIME type or description. */
+/** Returns the types whose identifier, extension, MIME type or description matches a text, from best to worst. */
 function matches(query) {
   searchTexts ??= data.types.map((row) => [
     row[ID], row[DESCRIPTION], ...row[EXTENSIONS].map((tag) => "." + tag), ...row[MIME], ...row[NAMES],

@@ -1,16 +1,16 @@
 package import DeclarationFormats
 
-/// The settings of a repository for lint: the object under `lint` in its `typeq.json`.
+/// The lint settings of a repository: the object under `lint` in its `typeq.json`.
 ///
 /// ```json
 /// { "lint": { "ignore": ["W_RANK_MISSING"], "strict": true } }
 /// ```
 package struct LintConfiguration: Sendable {
-    /// The ids of the rules whose findings are ignored.
+    /// The IDs of the rules whose findings are ignored.
     package var ignored: Set<String> = []
     /// Whether warnings are treated as errors.
     package var isStrict = false
-    /// The names under `ignore` that are not names of rules, with their positions.
+    /// The names under `ignore` that are not rule names, with their positions.
     package private(set) var unknown: [(name: String, position: SourcePosition)] = []
     /// The mistakes in the object, with their positions.
     package private(set) var mistakes: [(message: String, position: SourcePosition)] = []
@@ -18,7 +18,7 @@ package struct LintConfiguration: Sendable {
     /// Creates a configuration that ignores nothing.
     package init() {}
 
-    /// Reads the object under `lint` of a `typeq.json`. Without one, nothing is ignored.
+    /// Reads the object under `lint` of a `typeq.json`. If there is none, no rules are ignored.
     ///
     /// - Throws: `DeclarationFormatError` if the bytes are not JSON.
     package init(json bytes: [UInt8]) throws(DeclarationFormatError) {
@@ -62,7 +62,7 @@ package struct LintConfiguration: Sendable {
         }
     }
 
-    /// Returns the findings about names that are not names of rules.
+    /// Returns the findings about names that are not rule names.
     package func unknownRules(in file: String) -> [Diagnostic] {
         UnknownRuleIgnored.findings(unknown, in: file)
     }

@@ -1,28 +1,29 @@
 public import DeclarationFormats
 
-/// The findings that the comments of a file silence.
+/// The findings that the comments in a file suppress.
 ///
-/// `typeq:ignore RULE` in a comment silences the findings of a rule; several rules are separated by commas. A comment after
-/// other text applies to its line. A comment on a line of its own applies to what follows: in XML, the next element with
-/// its content (for a key, also its value), in other formats the next line.
+/// `typeq:ignore RULE` in a comment suppresses the findings of a rule. Several rules are separated by commas. A comment after
+/// other text applies to its line. A comment on its own line applies to the next element and its content in XML (for a key,
+/// also to its value), and to the next line in other formats.
 ///
 /// ```xml
 /// <!-- typeq:ignore W_RANK_MISSING, W_BROAD_CLAIM -->
 /// <dict> … </dict>
 /// ```
 public struct Suppressions: Sendable {
-    /// The lines in which the findings of each rule are silent: ascending ranges that do not overlap.
+    /// The lines in which the findings of each rule are suppressed, keyed by rule: ascending ranges that do not overlap.
     private var silent: [String: [ClosedRange<Int>]] = [:]
 
-    /// The names in comments that are not names of rules, with their positions: the first ones of very many.
+    /// The names in comments that are not rule names, with their positions. If there are too many, only the first names are
+    /// kept.
     private var unknown: [(name: String, position: SourcePosition)] = []
-    /// The position of the first comment that is not read, because there are too many.
+    /// The position of the first comment that is not read because there are too many comments, or nil.
     private var excess: SourcePosition?
 
-    /// The text that begins such a comment.
+    /// The text at the beginning of such a comment.
     private static let mark = Array("typeq:ignore".utf8)
 
-    /// Reads the comments of a file. Those after the first 20,000 are not read, and are a finding.
+    /// Reads the comments in a file. Comments after the first 20,000 are not read, which is reported as a finding.
     ///
     /// - Parameter bytes: The content of the file.
     /// - Complexity: O(*n*) in the number of bytes.
@@ -31,7 +32,7 @@ public struct Suppressions: Sendable {
         let isXML = bytes.first { $0 > UInt8(ascii: " ") && $0 < 0x80 } == UInt8(ascii: "<")
         var silencedIDs: [String: [String]] = [:]
         var extents = XMLExtents()
-        /// The last line of each comment, 0 while it is not known.
+        /// The last line of each comment, or 0 if it is not known yet.
         var comments: [(rules: [String], first: Int, last: Int)] = []
         var number = 0
         var start = 0
@@ -69,13 +70,13 @@ public struct Suppressions: Sendable {
         }
     }
 
-    /// Adds a range that does not begin before the last one.
+    /// Adds a range that does not begin before the last range.
     private func add(_ lines: ClosedRange<Int>, to ranges: inout [ClosedRange<Int>]) {
         guard let last = ranges.last, lines.lowerBound <= last.upperBound + 1 else { return ranges.append(lines) }
         ranges[ranges.count - 1] = last.lowerBound...max(last.upperBound, lines.upperBound)
     }
 
-    /// Returns whether a comment silences a finding in the file.
+    /// Returns whether a comment suppresses a finding in the file.
     ///
     /// - Complexity: O(log *n*) in the number of comments.
     public func silences(_ finding: Diagnostic) -> Bool {
@@ -90,7 +91,7 @@ public struct Suppressions: Sendable {
         return low < ranges.count && ranges[low].contains(line)
     }
 
-    /// Returns the findings about comments with names that are not names of rules.
+    /// Returns the findings about comments that contain names that are not rule names.
     package func unknownRules(in file: String) -> [Diagnostic] {
         var findings = UnknownRuleIgnored.findings(unknown, in: file)
         if let excess {
@@ -102,7 +103,7 @@ public struct Suppressions: Sendable {
         return findings
     }
 
-    /// Returns the first word after the mark, and the words after it that are written like the id of a rule.
+    /// Returns the first word after the mark, and the following words that have the form of a rule ID.
     private static func rules(in text: ArraySlice<UInt8>) -> [String] {
         var rules: [String] = []
         for word in text.lazy.split(whereSeparator: { $0 == UInt8(ascii: ",") || $0 <= UInt8(ascii: " ") }) {
@@ -123,20 +124,21 @@ public struct Suppressions: Sendable {
     }
 }
 
-/// Finds the ends of the XML elements after comments by their tags, in one pass over the lines.
+/// Finds the ends of the XML elements that follow comments, in one pass through the tags of the lines.
 ///
-/// A comment ends with the first element after it, or for a key, with its value; at the latest with the element around it.
+/// A comment applies up to the end of the next element or, for a key, of its value. It ends at the latest with the enclosing
+/// element.
 private struct XMLExtents {
     private var depth = 0
-    /// Whether each open element is a key, the innermost one last.
+    /// Whether each open element is a key, innermost element last.
     private var keys: [Bool] = []
-    /// The comments whose end is not known, with the depth at which they are. The depths ascend.
+    /// The comments whose end is not known yet, with their depths in ascending order.
     private var open: [(comment: Int, depth: Int)] = []
 
-    /// Notes a comment after the tags that were read.
+    /// Records a comment after the tags that were read.
     mutating func add(_ comment: Int) { open.append((comment, depth)) }
 
-    /// Reads the tags of a line, and calls a function for each comment that ends in it.
+    /// Reads the tags in a line, and calls a closure for each comment that ends in the line.
     mutating func read(_ line: ArraySlice<UInt8>, _ end: (Int) -> Void) {
         var rest = line
         while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
@@ -161,7 +163,7 @@ private struct XMLExtents {
 }
 
 extension ArraySlice<UInt8> {
-    /// Returns the range of the first occurrence of some bytes. Complexity: O(n × m).
+    /// Returns the range of the first occurrence of bytes. Complexity: O(n × m).
     fileprivate func firstRange(ofBytes wanted: [UInt8]) -> Range<Int>? {
         guard let first = wanted.first, count >= wanted.count else { return nil }
         var start = startIndex

@@ -4,14 +4,14 @@ public import DeclarationFormats
 ///
 /// Source: [SARIF 2.1.0](https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html).
 public enum SARIF {
-    /// Returns the log of one run.
+    /// Returns the log of a run.
     ///
     /// - Parameters:
-    ///   - findings: The findings. Relative paths are relative to the root of the sources.
+    ///   - findings: The findings. Relative paths are relative to the source root.
     ///   - version: The version of the tool.
-    ///   - root: The absolute path of the root of the sources.
+    ///   - root: The absolute path of the source root.
     ///   - isWhole: Whether all files could be read.
-    /// - Returns: The log. It has all rules, including those without findings.
+    /// - Returns: The log, which contains all rules, including rules without findings.
     public static func log(
         _ findings: [Diagnostic], version: String, root: String? = nil, isWhole: Bool = true
     ) -> JSONValue {
@@ -38,7 +38,7 @@ public enum SARIF {
         ]
     }
 
-    /// The name of the root of the sources in logs.
+    /// The name of the source root in logs.
     private static let rootName = "%SRCROOT%"
 
     private static func rule(_ documentation: RuleDocumentation) -> JSONValue {
@@ -77,7 +77,7 @@ public enum SARIF {
         artifact.add("uriBaseId", location.file.hasPrefix("/") ? nil : rootName)
         object.add("artifactLocation", artifact)
         guard let position = location.position else { return object.value }
-        // A binary property list has no lines.
+        // A binary property list does not have lines.
         let hasLines = position.line > 0
         region.add("startLine", hasLines ? position.line : nil)
         region.add("startColumn", hasLines ? max(1, position.column) : nil)
@@ -88,19 +88,19 @@ public enum SARIF {
 
     private static func text(_ text: String) -> JSONValue { ["text": .string(text)] }
 
-    /// Returns the path as a URI reference, with percent encoding (RFC 3986, section 2.1).
+    /// Returns the path as a percent-encoded URI reference (RFC 3986, section 2.1).
     private static func uri(_ path: String) -> String {
         (path.hasPrefix("/") ? "file://" : "") + path.utf8.percentEncoded()
     }
 }
 
 extension RuleDocumentation {
-    /// The address of the documentation that the rule is about.
+    /// The address of the documentation for the rule.
     var address: String {
         page ?? Self.pages[id] ?? "https://developer.apple.com/documentation/\(Self.defaultPage(id))"
     }
 
-    /// Returns the page for the list that the rule is in.
+    /// Returns the page for the list that contains the rule.
     private static func defaultPage(_ id: String) -> String {
         func has(_ rules: [any LintRule.Type]) -> Bool { rules.contains { $0.documentation.id == id } }
         let keys = "bundleresources/information-property-list"

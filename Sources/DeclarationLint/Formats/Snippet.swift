@@ -1,6 +1,6 @@
 package import AppDeclaration
 
-/// What to write instead of a mistake: a sentence, or lines to paste, in the notation of the file.
+/// The correction of a mistake: a sentence, or lines to paste, in the notation of the file.
 ///
 /// `Snippet.text("LSHandlerRank", "Alternate")` is a `<key>` and a `<string>` in an Info.plist, and `"rank": "Alternate"` in
 /// an app declaration in JSON.
@@ -28,7 +28,7 @@ package struct Snippet: Hashable, Sendable, ExpressibleByStringInterpolation {
 
     private init(_ parts: [Part]) { self.parts = parts }
 
-    /// Creates a sentence or code. Apple's keys in a sentence are replaced by those of the file's notation.
+    /// Creates a sentence or code. Apple's keys in a sentence are replaced with the keys of the file's notation.
     package init(stringLiteral text: String) { parts = [.plain(text)] }
 
     /// Returns a key with a string, such as a rank.
@@ -81,10 +81,10 @@ package struct Snippet: Hashable, Sendable, ExpressibleByStringInterpolation {
         ])
     }
 
-    /// Returns the lines of two snippets, the first above the second.
+    /// Returns the lines of two snippets, one below the other.
     package static func + (first: Snippet, second: Snippet) -> Snippet { Snippet(first.parts + second.parts) }
 
-    /// The key that only app JSON has. A property list has two lists of types instead.
+    /// A key that exists only in app JSON. A property list has two lists of types instead.
     static let kind = "kind"
 
     // MARK: Writing
@@ -151,7 +151,7 @@ package struct Snippet: Hashable, Sendable, ExpressibleByStringInterpolation {
 }
 
 extension Notation {
-    /// Returns a sentence in which Apple's keys are replaced by those of the notation.
+    /// Returns a sentence in which Apple's keys are replaced with the keys of the notation.
     func text(_ sentence: String) -> String {
         guard self == .appJSON else { return sentence }
         var result = ""
@@ -209,7 +209,7 @@ extension Snippet {
         }
     }
 
-    /// Returns a string in YAML: with quotes, unless it is a word without another meaning.
+    /// Returns a string in YAML. It is quoted, unless it is a word that has no other meaning.
     private static func scalar(_ text: String) -> String {
         let isWord = text.utf8.allSatisfy { $0.isAlphanumeric || ".-/".utf8.contains($0) }
         let words = ["y", "n", "yes", "no", "true", "false", "on", "off", "null"]

@@ -1,9 +1,9 @@
 public import DeclarationFormats
 
 extension Diagnostic {
-    /// The finding in the form of compiler messages: a line with the location, and indented lines with the fix, the
-    /// platform's message and the related locations. Control characters in it, also in the name of a file, are escaped, so that
-    /// each element is one line.
+    /// The finding as a compiler message: a line with the location, and indented lines with the fix, the platform's message and
+    /// the related locations. Control characters, including those in the name of the file, are escaped, so that each element is
+    /// a single line.
     public var text: [String] {
         var lines = ["\(location.text): \(severity.rawValue): \(message) [\(id)]"]
         for related in related { lines.append("    \(related.location.text): \(related.message)") }
@@ -46,22 +46,22 @@ extension Diagnostic {
 }
 
 extension Diagnostic.Location {
-    /// The location as `file:line:column`, or the file alone if no position is known.
+    /// The location as `file:line:column`, or only the file if the position is unknown.
     package var text: String { position.map { "\(file):\($0)" } ?? file }
 }
 
 // MARK: Rules
 
 extension RuleDocumentation {
-    /// The documentation in the form that `typeq lint --explain` prints.
+    /// The documentation in the format that `typeq lint --explain` prints.
     package var text: String {
         var text = "\(id) (\(severity.rawValue))\n\n\(catches.firstUppercased).\n\n\(reason)\n\nFix:\n"
         text += fix.text(in: .propertyList).split(separator: "\n").map { "  \($0)\n" }.joined()
-        if let platformMessage { text += "\nThe platform says: \(platformMessage)\n" }
+        if let platformMessage { text += "\nApple's message: \(platformMessage)\n" }
         return text + "\nSource: \(source)\n"
     }
 
-    /// The documentation as a section of the page of rules.
+    /// The documentation as a section of the page of all rules.
     var markdown: String {
         var text = "## \(id)\n\n\(catches.firstUppercased). *\(severity.rawValue.firstUppercased)*\n\n\(reason)\n\n"
         let fix = fix.text(in: .propertyList)
@@ -70,7 +70,7 @@ extension RuleDocumentation {
         } else {
             text += "Fix: \(fix).\n\n"
         }
-        if let platformMessage { text += "The platform says: *\(platformMessage)*\n\n" }
+        if let platformMessage { text += "Apple's message: *\(platformMessage)*\n\n" }
         return text + "Source: \(source).\n\n"
     }
 }
@@ -88,10 +88,10 @@ extension RuleList {
         The fixes are shown for an Info.plist. In an app declaration in JSON, the same rules report the same mistakes, with
         fixes in JSON.
 
-        A comment `<!-- typeq:ignore RULE -->` in an Info.plist silences a rule for what follows the comment. In a
-        `typeq.json`, `"lint": {"ignore": ["RULE"]}` silences a rule for the whole repository. The former id of a renamed
-        rule also works: \(RenamedRules.sentence). The id of a rule also silences the rules for the same mistake with
-        another severity, which were one rule in earlier versions.
+        A comment `<!-- typeq:ignore RULE -->` in an Info.plist suppresses a rule for the content that follows. In a
+        `typeq.json`, `"lint": {"ignore": ["RULE"]}` suppresses a rule for the whole repository. The former id of a renamed
+        rule also works: \(RenamedRules.sentence). The id of a rule also suppresses the rules for the same mistake with
+        a different severity, which were one rule in earlier versions.
 
 
         """ + all.map { $0.documentation.markdown }.joined()

@@ -1,11 +1,11 @@
 package import DeclarationFormats
 import TypeRegistry
 
-/// A rule of lint: its documentation, and a check that reports findings.
+/// A lint rule: its documentation, and a check that reports findings.
 ///
-/// A rule does not print.
+/// A rule does not print its findings.
 package protocol LintRule: Sendable {
-    /// The documentation of the rule, which `typeq lint --explain` prints.
+    /// The documentation of the rule. `typeq lint --explain` prints it.
     static var documentation: RuleDocumentation { get }
 
     /// The rule whose check reports the findings of this rule: the rule itself, unless it is a ``SecondaryRule``.
@@ -20,9 +20,9 @@ extension LintRule {
     package static var primary: any LintRule.Type { documentation.variantOf ?? self }
 }
 
-/// A rule for the occurrences of another rule's mistake that have another severity. Each rule has one severity.
+/// A rule for occurrences of another rule's mistake that have a different severity. Each rule has a single severity.
 ///
-/// The other rule checks for both, and reports these occurrences with
+/// The other rule checks for both kinds of occurrences, and reports these occurrences with
 /// ``Reporter/report(_:at:as:fix:related:)``.
 package protocol SecondaryRule: LintRule {}
 
@@ -31,11 +31,11 @@ extension SecondaryRule {
     package static func check(_ subject: LintSubject, _ reporter: inout Reporter) { primary.check(subject, &reporter) }
 }
 
-/// A rule whose mistakes are reported where declarations are read: ``DiagnosticID`` has its id.
+/// A rule whose mistakes are reported when declarations are read. ``DiagnosticID`` contains its ID.
 protocol ReadingRule: LintRule {}
 
 extension ReadingRule {
-    /// Passes on what was found when the app was read.
+    /// Adds the findings that were made when the app was read.
     package static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         if let id = DiagnosticID(rawValue: documentation.id) { reporter.pass(on: [id], from: subject) }
     }
@@ -43,20 +43,20 @@ extension ReadingRule {
 
 /// The documentation of a rule.
 package struct RuleDocumentation: Sendable {
-    /// The id: `E_`, `W_` or `I_` for an error, a warning or a note, and a name in capital letters, such as
-    /// `W_EMPTY_CONDITION`.
+    /// The ID, such as `W_EMPTY_CONDITION`: `E_`, `W_` or `I_` for an error, a warning or a note, followed by a name in capital
+    /// letters.
     package var id: String
-    /// What the rule catches: a noun phrase in one line, without a period at the end.
+    /// The mistake that the rule catches: a noun phrase without a final period.
     package var catches: String
-    /// Why the mistake matters, in sentences.
+    /// The reason why the mistake matters, in sentences.
     package var reason: String
-    /// The fix of a finding that has no fix of its own.
+    /// The fix of a finding that does not have its own fix.
     package var fix: Snippet
-    /// The message that the platform shows for the mistake, if there is one.
+    /// The message that the platform displays for the mistake, or nil.
     package var platformMessage: String?
     /// The source of the rule: documentation, an issue or a measurement.
     package var source: String
-    /// The address of a page about the rule, for SARIF logs; a page of Apple's documentation if nil.
+    /// The address of a page about the rule for SARIF logs, or nil for a page of Apple's documentation.
     package var page: String?
     /// The rule whose check reports the findings of a ``SecondaryRule``; nil for other rules.
     package var variantOf: (any LintRule.Type)?
@@ -76,43 +76,44 @@ package struct RuleDocumentation: Sendable {
         self.variantOf = variantOf
     }
 
-    /// The severity, which is the first letter of the id. An id without `E` or `W` is that of a note.
+    /// The severity, which is determined by the first letter of the ID. If the ID begins with neither `E` nor `W`, it is a
+    /// note.
     package var severity: Diagnostic.Severity { Diagnostic.Severity(ofID: id) }
 }
 
 /// The rules of this module, in the order of the page of rules.
 package enum RuleList {
-    /// Every rule.
+    /// All rules.
     package static let all: [any LintRule.Type] = types + documentTypes + app + sceneManifest + code + events
 
-    /// Returns the rule with an id or with the former id of a renamed rule, or nil.
+    /// Returns the rule with an ID or with the former ID of a renamed rule, or nil.
     package static func rule(_ id: String) -> (any LintRule.Type)? { rules[RenamedRules.all[id] ?? id] }
 
-    /// Returns the rule with an id or with the former id of a renamed rule in a list, or nil.
+    /// Returns the rule in a list with an ID or with the former ID of a renamed rule, or nil.
     static func rule(_ id: String, in rules: [any LintRule.Type]) -> (any LintRule.Type)? {
         let current = RenamedRules.all[id] ?? id
         return rules.first { $0.documentation.id == current }
     }
 
-    /// Every rule by its id.
+    /// All rules, keyed by ID.
     private static let rules = Dictionary(
         all.map { ($0.documentation.id, $0) }, uniquingKeysWith: { first, _ in first })
 
-    /// Returns the documentation of the rule with an id, or nil if no rule of this module has it.
+    /// Returns the documentation of the rule with an ID, or nil if no rule of this module has the ID.
     static func documentation(_ id: String) -> RuleDocumentation? { rules[id]?.documentation }
 
-    /// Returns the ids of the rules in a list that an id silences: the rule and its secondary rules, which were one rule in
-    /// earlier versions. Empty if the id is unknown.
+    /// Returns the IDs of the rules in a list that an ID suppresses: the rule and its secondary rules, which were a single rule
+    /// in earlier versions. Returns an empty array if the ID is unknown.
     static func silenced(by id: String, in rules: [any LintRule.Type] = all) -> [String] {
         guard let rule = rule(id, in: rules) else { return [] }
         return [rule.documentation.id] + rules.filter { $0.primary == rule && $0 != rule }.map { $0.documentation.id }
     }
 
-    /// Returns the id that is most similar to a misspelled one: the same in another case or with another first letter, or
-    /// otherwise the nearest id; nil if none is similar.
+    /// Returns the ID that is most similar to a misspelled ID, or nil if none is similar. An ID that differs only in case or in
+    /// its first letter is preferred over the nearest ID.
     package static func nearest(to id: String) -> String? { nearest(to: id, in: all) }
 
-    /// Returns the id in a list of rules that is most similar to a misspelled one, or nil.
+    /// Returns the ID in a list of rules that is most similar to a misspelled ID, or nil.
     static func nearest(to id: String, in rules: [any LintRule.Type]) -> String? {
         let asked = id.uppercased().map { $0 == "-" ? "_" : $0 }
         let ids = rules.map { $0.documentation.id }
@@ -185,9 +186,9 @@ package enum RuleList {
     ]
 }
 
-/// The rules that had another id in earlier versions. The former id still silences and explains the rule.
+/// The rules that had a different ID in earlier versions. The former ID can still be used to suppress and explain the rule.
 enum RenamedRules {
-    /// The current ids by the former ones.
+    /// The current IDs, keyed by former ID.
     static let all = [
         "E_MISSPELT_KEY": "E_MISSPELLED_KEY", "E_RESERVED_PREFIX": "W_RESERVED_PREFIX",
         "I_DOCTYPE_NAME_MISSING": "W_DOCTYPE_NAME_MISSING", "I_ODDITY_OF_APPLES": "I_APPLE_IRREGULARITY",

@@ -1,13 +1,13 @@
 import TypeRegistry
 
-/// The conformances between the types that an app declares, by number.
+/// The conformances between the types that an app declares. The types are identified by number.
 struct DeclaredConformances {
     /// The first declaration of each identifier.
     let types: [DeclaredType]
     private let numbers: [String: Int]
     /// The declared supertypes in the first declaration of each type.
     private var parents: [[Int]]
-    /// The number of the cycle that each type belongs to. Two types with the same number conform to each other.
+    /// The number of the cycle to which each type belongs. Two types with the same number conform to each other.
     private var components: [Int] = []
 
     init(_ all: [DeclaredType]) {
@@ -22,7 +22,7 @@ struct DeclaredConformances {
             type.conformsTo.compactMap { numbers[TypeIdentifier.folded($0.text)] }
         }
         parents = types.map(supertypes)
-        // Further declarations of a type add ways back to it.
+        // Further declarations of a type add paths back to the type.
         var edges = parents
         for type in all {
             guard let number = numbers[TypeIdentifier.folded(type.identifier)], types[number] !== type else { continue }
@@ -34,10 +34,10 @@ struct DeclaredConformances {
     /// Returns the number of a type, or nil if the app does not declare it.
     func number(of identifier: String) -> Int? { numbers[TypeIdentifier.folded(identifier)] }
 
-    /// Returns the shortest path from a type through a supertype back to it: the supertype first, the type last. Returns nil
-    /// if there is none.
+    /// Returns the shortest path from a type through a supertype back to the type, beginning with the supertype and ending with
+    /// the type, or nil if there is none.
     ///
-    /// - Complexity: O(1) if the two do not conform to each other.
+    /// - Complexity: O(1) if the two types do not conform to each other.
     func loop(from start: Int, through parent: Int) -> [Int]? {
         guard components[start] == components[parent] else { return nil }
         var cameFrom = [parent: parent]
@@ -61,8 +61,8 @@ struct DeclaredConformances {
         return nil
     }
 
-    /// Returns the number of the strongly connected component of each node: Tarjan's algorithm, one depth-first search. An
-    /// explicit path instead of recursion: a chain may have thousands of types.
+    /// Returns the number of the strongly connected component of each node, using Tarjan's algorithm with one depth-first
+    /// search. The path is explicit instead of recursive, because a chain can contain thousands of types.
     private static func components(of edges: [[Int]]) -> [Int] {
         let none = -1
         var components = [Int](repeating: none, count: edges.count)

@@ -2,8 +2,8 @@ package import AppDeclaration
 package import DeclarationFormats
 package import TypeRegistry
 
-/// A type declaration of the app with the locations of its parts. A class, because every rule iterates over all of them,
-/// and copies of a value with so many parts would cost more than the rules.
+/// A type declaration of the app, with the locations of its parts. It is a class because every rule iterates over all type
+/// declarations, and copying a value with so many parts would cost more than the rules.
 package final class DeclaredType: Sendable {
     /// A string and its location.
     package struct Part: Sendable {
@@ -12,13 +12,14 @@ package final class DeclaredType: Sendable {
         /// The location of the string.
         package var location: Diagnostic.Location
 
-        /// Returns strings of a file with their locations.
+        /// Returns the strings of a file, with their locations.
         static func all(_ texts: [(text: String, position: SourcePosition)], in file: String) -> [Part] {
             texts.map { Part(text: $0.text, location: Diagnostic.Location(file: file, position: $0.position)) }
         }
     }
 
-    /// What the type was created from. Its parts are created when a rule reads them, since an app may have thousands.
+    /// The source from which the type was created. Its parts are created when a rule reads them, because an app can have
+    /// thousands of types.
     private enum Source: Sendable {
         indirect case declaration(TypeDeclaration)
         indirect case entry(InfoPropertyList.Entry)
@@ -49,7 +50,7 @@ package final class DeclaredType: Sendable {
         source = .entry(entry)
     }
 
-    /// The entry of the property list, or nil if the app was not read from one.
+    /// The entry in the property list, or nil if the app was not read from a property list.
     package var entry: InfoPropertyList.Entry? { if case .entry(let entry) = source { entry } else { nil } }
 
     /// The declaration.
@@ -96,25 +97,25 @@ package final class DeclaredType: Sendable {
         Part.all(InfoPropertyList.Entry.texts(of: value), in: location.file)
     }
 
-    /// The key of the list in an Info.plist that has the declaration.
+    /// The key of the list in an Info.plist that contains the declaration.
     var listKey: String { isExported ? "UTExportedTypeDeclarations" : "UTImportedTypeDeclarations" }
 }
 
 extension InfoPropertyList {
-    /// The type declarations of both lists.
+    /// The type declarations in both lists.
     var declaredTypes: [DeclaredType] {
         entries("UTExportedTypeDeclarations").compactMap { DeclaredType($0, .exported, in: file) }
             + entries("UTImportedTypeDeclarations").compactMap { DeclaredType($0, .imported, in: file) }
     }
 }
 
-/// A document type of the app with the locations of its parts. A class for the same reason as `DeclaredType`.
+/// A document type of the app, with the locations of its parts. It is a class for the same reason as `DeclaredType`.
 package final class DocumentTypeEntry: Sendable {
     /// The declaration.
     package let documentType: DocumentType
-    /// The start of the entry.
+    /// The location of the start of the entry.
     package let location: Diagnostic.Location
-    /// The entry of the property list, or nil if the app was not read from one.
+    /// The entry in the property list, or nil if the app was not read from a property list.
     package let entry: InfoPropertyList.Entry?
 
     /// Creates an entry whose parts have the location of the declaration.
@@ -124,7 +125,7 @@ package final class DocumentTypeEntry: Sendable {
         entry = nil
     }
 
-    /// Creates an entry from an entry of a property list.
+    /// Creates an entry from an entry in a property list.
     init(_ documentType: DocumentType, _ entry: InfoPropertyList.Entry, in file: String) {
         self.documentType = documentType
         self.entry = entry
@@ -151,15 +152,16 @@ package final class DocumentTypeEntry: Sendable {
         return DeclaredType.Part.all(entry.texts(key), in: location.file)
     }
 
-    /// The name for a message: `the document type 'Note'`.
+    /// The title for messages: `the document type 'Note'`.
     package var title: String {
         documentType.name.map { "the document type '\($0)'" } ?? "a document type without a name"
     }
 
-    /// Whether the entry claims files by extension, MIME type or OSType alone.
+    /// Whether the entry claims files only by extension, MIME type or OSType.
     var isLegacy: Bool { contentTypes.isEmpty && hasLegacyClaims }
 
-    /// Whether the entry claims every file by legacy keys. Next to extensions, the OSType `****` applies to their files only.
+    /// Whether the entry claims every file by legacy keys. If the entry has extensions, the OSType `****` applies only to files
+    /// with these extensions.
     var claimsAnyFile: Bool {
         let (extensions, osTypes) = (documentType.extensions, documentType.osTypes)
         return contentTypes.isEmpty && (extensions.contains("*") || extensions.isEmpty && osTypes.contains("****"))
@@ -173,20 +175,20 @@ package final class DocumentTypeEntry: Sendable {
         !(documentType.extensions.isEmpty && documentType.mimeTypes.isEmpty && documentType.osTypes.isEmpty)
     }
 
-    /// Whether the app opens documents by the entry. Generators and importers do not.
+    /// Whether the app opens documents because of the entry. Generators and importers do not.
     package var opensDocuments: Bool { [.editor, .viewer, .shell].contains(documentType.role) }
 
     /// Returns the string for a key as written, even if it is not a known value.
     func word(_ key: String) -> String? { entry?[key]?.string }
 
-    /// Returns the location of a key of the entry, or of the entry if the key is missing.
+    /// Returns the location of a key in the entry, or of the entry if the key is missing.
     package func location(of key: String) -> Diagnostic.Location {
         Diagnostic.Location(file: location.file, position: entry?.members.member(key)?.keyPosition ?? location.position)
     }
 }
 
 extension InfoPropertyList {
-    /// Returns the document types with their locations. `documentTypes` are the same entries, as they were read.
+    /// Returns the document types with their locations. `documentTypes` contains the same entries as they were read.
     func documentTypeEntries(_ documentTypes: [DocumentType]) -> [DocumentTypeEntry] {
         zip(documentTypes, entries("CFBundleDocumentTypes")).map { DocumentTypeEntry($0, $1, in: file) }
     }

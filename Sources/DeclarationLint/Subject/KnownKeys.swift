@@ -28,7 +28,7 @@ struct KnownKeys: Sendable {
             "CFBundleIdentifier", "CFBundleName", "CFBundleDisplayName", "UIFileSharingEnabled", "LSRequiresIPhoneOS",
             "UIDeviceFamily", "CFBundleExecutable", "CFBundlePackageType", "NSUserActivityTypes",
             "LSApplicationQueriesSchemes", "CFBundleTypeName", "LSItemContentTypes",
-            // Valid keys that resemble those above.
+            // Valid keys that are similar to the keys above.
             "CFBundleURLName", "CFBundleLocalizations", "CFBundleExecutableFile", "UIApplicationExitsOnSuspend",
         ],
         documentType: [
@@ -62,26 +62,26 @@ extension KnownKeys {
     /// Returns the key without the suffix for a platform, as in `CFBundleTypeRole~ipad`.
     static func plain(_ key: String) -> String { String(key.prefix { $0 != "~" }) }
 
-    /// Returns the known key that is most similar to a misspelled one: in another case, written twice, a few edits
-    /// away, or with its words in another order.
+    /// Returns the known key that is most similar to a misspelled key: a key that differs in case, is written twice, differs in
+    /// a few characters, or has its words in a different order.
     static func near(_ key: String, _ known: Set<String>) -> String? {
         let sorted = known.sorted()
         if let same = sorted.first(where: { $0.lowercased() == key.lowercased() }) { return same }
         if let twice = sorted.first(where: { key == $0 + $0 }) { return twice }
-        // For a short key, a known key two edits away is a coincidence.
+        // For a short key, similarity to a known key within two edits is a coincidence.
         guard key.utf8.count > 8 else { return nil }
         if let longer = sorted.first(where: { isCut($0, key) || isCut(key, $0) }) { return longer }
         return NearestSpelling.of(key, among: sorted)
             ?? words(of: key).flatMap { words in sorted.first { Self.words(of: $0) == words } }
     }
 
-    /// Whether a key begins with another, with at most four more characters, as for `UISceneStoryboard`.
+    /// Returns whether a key consists of another key and at most four more characters, as for `UISceneStoryboard`.
     private static func isCut(_ key: String, _ short: String) -> Bool {
         key.hasPrefix(short) && key.utf8.count - short.utf8.count <= 4
     }
 
-    /// Returns the sorted words of a key without the capitals of its prefix, or nil if there are fewer than three:
-    /// `UTITagTypeSpecification` has the same words as `UTTypeTagSpecification`.
+    /// Returns the sorted words of a key without the capital letters of its prefix, or nil if there are fewer than three. For
+    /// example, `UITagTypeSpecification` has the same words as `UTTypeTagSpecification`.
     private static func words(of key: String) -> [String]? {
         var words: [String] = []
         for character in key {

@@ -3,31 +3,31 @@ import DeclarationFormats
 import TypeRegistry
 
 extension LintSubject {
-    /// Whether an identifier without a known declaration must be a mistake: a known identifier is similar, or only the app,
-    /// Apple or typeq could declare it. Any other identifier may belong to an unknown program, and a claim on it works where
-    /// that program is installed.
+    /// Returns whether an identifier without a known declaration must be a mistake: either a known identifier is similar, or
+    /// only the app, Apple or typeq could declare it. Any other identifier may belong to an unknown program, and a claim on it
+    /// works if that program is installed.
     func isMistake(_ identifier: String, near: String?) -> Bool {
         near != nil || TypeIdentifier.folded(identifier).hasPrefix("public.") || isOwnDomain(identifier)
             || TypeIdentifier.isDeclaredByTypeq(identifier)
     }
 
-    /// Whether an entry is that of a plug-in, which is installed with an app that declares its types: a generator of
-    /// previews, an importer, or an app extension.
+    /// Returns whether an entry belongs to a plug-in, which is installed with an app that declares its types: a preview
+    /// generator, an importer, or an app extension.
     func isOfPlugIn(_ entry: DocumentTypeEntry) -> Bool {
         [.quickLookGenerator, .importer].contains(entry.documentType.role) || isAppExtension
     }
 
-    /// Whether the target is an app extension, by its product or its property list.
+    /// Whether the target is an app extension, according to its product or its property list.
     var isAppExtension: Bool { product.hasPrefix("app-extension") || propertyList?["NSExtension"] != nil }
 
-    /// Whether an identifier begins with the domain of the app or, if that is unknown, of a type that the app exports.
+    /// Returns whether an identifier begins with the domain of the app or, if that is unknown, of a type that the app exports.
     func isOwnDomain(_ identifier: String) -> Bool {
         guard let domain = Self.domain(of: identifier) else { return false }
         if let own = declaration.identifier.flatMap({ Self.domain(of: $0) }) { return own == domain }
         return exportedDomains.contains(domain)
     }
 
-    /// Returns the labels that identify an owner: two labels, or three under the domain of a host for many projects.
+    /// Returns the labels that identify an owner: two labels, or three labels in the domain of a host for many projects.
     static func domain(of identifier: String) -> String? {
         let labels = TypeIdentifier.folded(identifier).split(separator: ".")
         let isShared = hosts.contains(labels.prefix(2).joined(separator: "."))
@@ -41,14 +41,14 @@ extension LintSubject {
 }
 
 extension TypeIdentifier {
-    /// Whether rules look for the declaration of an identifier. Other rules report illegal and dynamic identifiers, and an
-    /// identifier with a build setting is unknown.
+    /// Returns whether rules search for the declaration of an identifier. Other rules report illegal and dynamic identifiers,
+    /// and an identifier with a build setting is unknown.
     static func isChecked(_ identifier: String) -> Bool {
         isLegal(identifier) && !folded(identifier).hasPrefix("dyn.") && MisplacedTag(identifier) == nil
     }
 }
 
-/// Finds the most similar known identifiers. The number of searches is limited, since each one compares all types.
+/// A search for the most similar known identifiers. The number of searches is limited, because each search compares all types.
 struct NearestTypes {
     private let app: DocumentApp
     private let own: [String]
@@ -73,13 +73,14 @@ struct NearestTypes {
         guard remaining > 0 else { return nil }
         remaining -= 1
         let near = app.everything.nearestIdentifier(to: identifier, own: own)
-        // Under another owner's domain only a typing error is assumed: `com.milke.cbz-archive` may be a type of its own.
+        // In another owner's domain, only a typing error is assumed: `com.milke.cbz-archive` may be a different type.
         guard let near, !TypeIdentifier.hasReservedPrefix(identifier), !isOwnDomain(identifier) else { return near }
         let folded = TypeIdentifier.folded(identifier)
         return NearestSpelling.of(folded, among: [near], atMost: 3) != nil && isSlip(folded, near) ? near : nil
     }
 
-    /// Whether the words in which two identifiers differ are long enough for a typing error: `cb7` and `cbr` are formats.
+    /// Returns whether the words in which two identifiers differ are long enough for a typing error. For example, `cb7` and
+    /// `cbr` are different formats.
     private func isSlip(_ identifier: String, _ other: String) -> Bool {
         func words(_ text: String) -> [Substring] { text.split { $0 == "." || $0 == "-" } }
         let pairs = zip(words(identifier), words(other))
@@ -88,18 +89,18 @@ struct NearestTypes {
     }
 }
 
-/// A type that the declarations of an app name, but that neither the system nor the app declares.
+/// A type that the declarations of an app use, but that neither the system nor the app declares.
 struct ForeignType {
     let type: UTType
     /// The first occurrence of the identifier.
     let part: DeclaredType.Part
-    /// What names the type, for messages.
+    /// The title of the entry that names the type, for messages.
     let title: String
     /// The other occurrences.
     var related: [Diagnostic.Related] = []
 
-    /// Returns each such type once, or no types for Apple's apps and for apps on other platforms. The types of plug-ins
-    /// are those of the app that contains them.
+    /// Returns all such types without duplicates. For Apple's apps and for apps on other platforms, returns an empty array. The
+    /// app that contains a plug-in declares the types of the plug-in.
     static func all(named subject: LintSubject) -> [ForeignType] {
         guard subject.declaration.platform != .linux, subject.app.types == .platform, !subject.isDeclaredByApple else {
             return []
@@ -107,7 +108,7 @@ struct ForeignType {
         var found: [ForeignType] = []
         var indexes: [UTType: Int] = [:]
         func add(_ part: DeclaredType.Part, _ title: String) {
-            // Most types are the system's by their prefix, or the app's own, which is fast to check.
+            // Most types are system types according to their prefix, or the app's own types, which is fast to check.
             guard !subject.isOwnOrSystems(part.text), let type = subject.knownType(part.text),
                 !subject.isOwnOrSystems(type)
             else { return }

@@ -8,28 +8,29 @@ extension LintSubject {
         claimants[TypeIdentifier.folded(identifier)].map { documentTypes[$0] }
     }
 
-    /// Whether a viewer group also reads the type. Then the role may be for that group.
+    /// Returns whether a viewer group also reads the type. If so, the role may be for that group.
     func isViewed(_ identifier: String) -> Bool {
         viewedTypes.contains(TypeIdentifier.folded(identifier))
     }
 
-    /// The scenes for which an event can open a window, with the conditions of the custom scenes around them, and their
+    /// The scenes for which an event can open a window, including the conditions of enclosing custom scenes, with their
     /// declarations.
     var eventScenes: [(scene: DocumentApp.Scene, declaration: SceneDeclaration)] {
         zip(declaration.scenes == nil ? [] : app.scenes, scenes).map { ($0, $1) }.filter { $0.scene.makesWindows }
     }
 
-    /// The conditions of all scenes and of the views in them.
+    /// The conditions of all scenes and of the views in the scenes.
     var conditions: [(scene: SceneDeclaration, condition: String)] {
         scenes.flatMap { scene in
             ((scene.matching ?? []) + scene.preferring + scene.allowing).map { (scene, $0) }
         }
     }
 
-    /// The scene configurations that must be complete: those of an app without SwiftUI scenes, except for immersive roles.
+    /// The scene configurations that must be complete: the configurations of an app without SwiftUI scenes, except for
+    /// immersive roles.
     var kitConfigurations: [SceneManifest.Configuration] { scenes.isEmpty ? namedConfigurations : [] }
 
-    /// The scene configurations that must have a name: all except those for immersive roles.
+    /// The scene configurations that must have a name: all configurations except for immersive roles.
     var namedConfigurations: [SceneManifest.Configuration] {
         (declaration.sceneManifest?.roles ?? []).filter { $0.name.hasSuffix("ImmersiveSpaceApplication") == false }
             .flatMap(\.configurations)
@@ -52,7 +53,7 @@ extension SceneDeclaration {
 // MARK: Types in code
 
 extension LintSubject {
-    /// The occurrences of types that are created by identifier: those in the sources, or the content types of groups that
+    /// The occurrences of types that are created from an identifier: either in the sources, or as content types of groups that
     /// JSON declares.
     var mentions: [TypeMention] {
         if let code { return code.types.map(TypeMention.init) }
@@ -66,7 +67,7 @@ extension LintSubject {
         }
     }
 
-    /// Returns the first mention of each identifier by an initializer, for identifiers that the app does not declare.
+    /// Returns the first mention of each identifier with an initializer, for identifiers that the app does not declare.
     func undeclared(spelled spelling: SceneDeclaration.ContentType.Spelling) -> [TypeMention] {
         var seen: Set<String> = []
         return mentions.filter { mention in
@@ -77,13 +78,13 @@ extension LintSubject {
     }
 }
 
-/// An occurrence of a type that is created by identifier.
+/// An occurrence of a type that is created from an identifier.
 struct TypeMention {
     var identifier: String
     var spelling: SceneDeclaration.ContentType.Spelling
     var conformsTo: String?
     var location: Diagnostic.Location
-    /// The group that names the type, or nil for a mention in sources.
+    /// The title of the group that names the type, or nil for a mention in sources.
     var title: String?
 
     /// The subject of a sentence about the mention: `UTType("com.example.note")`, or the group.
@@ -105,7 +106,7 @@ extension TypeMention {
 }
 
 extension StringProtocol {
-    /// Whether the text can be the scheme of a URL (RFC 3986, section 3.1).
+    /// Whether the text can be a URL scheme (RFC 3986, section 3.1).
     var isURLScheme: Bool {
         guard let first, first.isASCII, first.isLetter else { return false }
         return allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
@@ -113,7 +114,7 @@ extension StringProtocol {
 }
 
 extension String {
-    /// The lowercased scheme of a condition that begins like a URL, or nil.
+    /// The lowercased scheme of a condition that begins like a URL, or nil if there is none.
     var urlScheme: String? {
         guard let colon = firstIndex(of: ":"), self[colon...].hasPrefix("://") else { return nil }
         let scheme = self[..<colon]

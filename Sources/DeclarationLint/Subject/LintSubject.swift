@@ -2,14 +2,14 @@ package import AppDeclaration
 package import DeclarationFormats
 package import TypeRegistry
 
-/// What rules check: an app with its registry, and its property list as it is written.
+/// The subject that rules check: an app with its registry, and its property list as it is written.
 package struct LintSubject: Sendable {
     /// The app, with its types resolved.
     package let app: DocumentApp
     /// The registry without the types of the app.
     package let base: Registry
-    /// The content of the app's own file under Apple's keys, with misspelled keys corrected: its property list, or app JSON in
-    /// the form of one. Nil if only sources were read.
+    /// The content of the app's own file with Apple's keys, in which misspelled keys are corrected: its property list, or app
+    /// JSON that was converted to a property list. The value is nil if only sources were read.
     package let propertyList: InfoPropertyList?
     /// The misspelled and unknown keys.
     let strangeKeys: [StrangeKey]
@@ -17,21 +17,21 @@ package struct LintSubject: Sendable {
     let form: AppReading.Form
     /// The product of the target, such as `application` or `app-extension`, or an empty string if it is unknown.
     package let product: String
-    /// The type declarations: the exported ones, then the imported ones, each in the order of the file.
+    /// The type declarations: first the exported types, then the imported types, each in the order of the file.
     package let types: [DeclaredType]
     /// The document types, in the order of the file.
     package let documentTypes: [DocumentTypeEntry]
-    /// The index in `types` of the first declaration of each folded identifier.
+    /// The index in `types` of the first declaration of an identifier, keyed by folded identifier.
     private let ownDeclarations: [String: Int]
     /// The folded identifiers of the content types of documents that the app opens.
     private let openedTypes: Set<String>
     /// The lowercased legacy extensions of documents that the app opens.
     private let openedExtensions: Set<String>
-    /// The index in `documentTypes` of the first one that names each folded content type.
+    /// The index in `documentTypes` of the first entry that names a content type, keyed by folded identifier.
     let claimants: [String: Int]
     /// The folded identifiers that viewer groups read.
     let viewedTypes: Set<String>
-    /// The domains of the types that the app exports, if it has no identifier.
+    /// The domains of the types that the app exports, if the app has no identifier.
     let exportedDomains: Set<String>
 
     /// Creates a subject from an app that was read.
@@ -39,9 +39,9 @@ package struct LintSubject: Sendable {
     /// - Parameters:
     ///   - reading: The app.
     ///   - base: The registry without the types of the app.
-    ///   - platform: The part of `base` that exists on an Apple platform; `Registry.apple` with the layers of `base` if
-    ///     nil.
-    ///   - types: The types that apply; those of the app's platform if nil.
+    ///   - platform: The part of `base` that exists on an Apple platform. If it is nil, `Registry.apple` with the layers of
+    ///     `base` is used.
+    ///   - types: The types to use. If it is nil, the types of the app's platform are used.
     package init(_ reading: AppReading, over base: Registry, platform: Registry? = nil, types: TypeScope? = nil) {
         self.base = base
         let repaired = RepairedReading(reading)
@@ -82,18 +82,18 @@ package struct LintSubject: Sendable {
     /// The file of the app's declaration.
     package let file: String
 
-    /// What the app declares.
+    /// The declarations of the app.
     package var declaration: AppDeclaration { app.declaration }
     /// The registry with the app's types.
     package var registry: Registry { app.registry }
-    /// What the sources declare, or nil if no sources were read.
+    /// The declarations in the sources, or nil if no sources were read.
     package var code: SourceCode? { app.declaration.code }
 
-    /// Whether the target names an Info.plist that is missing. Declarations may be in that file.
+    /// Whether the target specifies an Info.plist that is missing. The file may contain declarations.
     var lacksPropertyList: Bool { declaration.findings.contains { $0.is(.plistMissing) } }
 
-    /// Whether the declarations of the app are complete, so that rules can report missing ones. The output of typeq-swift for
-    /// sources alone has neither `types` nor `documentTypes`, because the sources do not show them.
+    /// Whether the declarations of the app are complete, so that rules can report missing declarations. The output of
+    /// typeq-swift for sources alone contains neither `types` nor `documentTypes`, because the sources do not declare them.
     var knowsDeclarations: Bool {
         let isTold =
             notation != .appJSON || code == nil
@@ -101,13 +101,13 @@ package struct LintSubject: Sendable {
         return isTold && !lacksPropertyList
     }
 
-    /// Whether the app has document groups but no list of document types, so that each group claims the types it reads.
+    /// Whether the app has document groups but no list of document types, so that each group claims the types that it reads.
     var claimsByGroups: Bool { declaration.documentTypes == nil && !documentGroups.isEmpty }
 
     /// The notation of the app's own file.
     var notation: Notation { propertyList?.notation ?? .propertyList }
 
-    /// Whether the file is one of a Linux desktop, which has no ranks: the order of the applications decides.
+    /// Whether the file belongs to a Linux desktop, which does not use ranks but the order of the applications.
     ///
     /// Source: [MIME applications specification](https://specifications.freedesktop.org/mime-apps-spec/latest/).
     var isOfDesktop: Bool { [.desktopEntry, .mimeApplications].contains(form) }
@@ -120,18 +120,19 @@ package struct LintSubject: Sendable {
         Diagnostic.Location(file: file, position: position)
     }
 
-    /// Returns the location of a scene: in its source file, or in the app's own file if it was not read from sources.
+    /// Returns the location of a scene in its source file, or in the app's own file if it was not read from sources.
     package func location(of scene: SceneDeclaration) -> Diagnostic.Location {
         Diagnostic.Location(file: scene.file ?? file, position: scene.position)
     }
 
-    /// The scenes of the app, with the scenes inside a custom scene after it; empty if only a property list was read.
+    /// The scenes of the app, in which a custom scene is followed by the scenes that it contains. The array is empty if only a
+    /// property list was read.
     package var scenes: [SceneDeclaration] { (declaration.scenes ?? []).flatMap(\.flattened) }
 
     /// The document groups of the app.
     package var documentGroups: [SceneDeclaration] { scenes.filter { $0.kind == .documentGroup } }
 
-    /// Returns the type that any known program declares for an identifier, even if the platform does not have it, or nil.
+    /// Returns the type that any known program declares for an identifier, even if it does not exist on the platform, or nil.
     func knownType(_ identifier: String) -> UTType? {
         declaredType(identifier) ?? app.everything.type(identifier).flatMap { $0.isDeclared ? $0 : nil }
     }
@@ -141,12 +142,12 @@ package struct LintSubject: Sendable {
         registry.type(identifier).flatMap { $0.isDeclared ? $0 : nil }
     }
 
-    /// Whether a type exists on every device with the app: the app or the system declares it.
+    /// Returns whether a type exists on every device with the app, because the app or the system declares it.
     func isOwnOrSystems(_ type: UTType) -> Bool {
         isOwnOrSystems(type.identifier) || type.declaration?.isDeclaredByApple == true
     }
 
-    /// Whether an identifier shows that its type exists on every device with the app.
+    /// Returns whether an identifier indicates that its type exists on every device with the app.
     func isOwnOrSystems(_ identifier: String) -> Bool {
         ["public.", "com.apple."].contains { identifier.utf8.starts(with: $0.utf8) }
             || ownDeclaration(of: identifier) != nil
@@ -157,8 +158,8 @@ package struct LintSubject: Sendable {
         registry.type(of: content).flatMap { $0.isDeclared ? $0 : nil }
     }
 
-    /// Whether the app opens files of a type: a document type names the type, a supertype, or by a legacy key the extension
-    /// or any extension.
+    /// Returns whether the app opens files of a type, because a document type names the type or a supertype, or has the
+    /// extension or any extension as a legacy key.
     func opens(_ type: UTType, extension text: String) -> Bool {
         if openedExtensions.contains("*") || openedExtensions.contains(text.lowercased()) { return true }
         return openedTypes.contains(type.identifier)
@@ -170,7 +171,7 @@ package struct LintSubject: Sendable {
         ownDeclarations[TypeIdentifier.folded(identifier)].map { types[$0] }
     }
 
-    /// Whether the app is Apple's, which may use the reserved prefixes.
+    /// Whether the app is an Apple app, which can use the reserved prefixes.
     var isDeclaredByApple: Bool { Self.isDeclaredByApple(declaration.identifier ?? "") }
 
     static func isDeclaredByApple(_ identifier: String) -> Bool {

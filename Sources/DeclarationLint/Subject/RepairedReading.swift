@@ -8,16 +8,16 @@ struct StrangeKey: Sendable {
     var member: DeclarationDictionary.Member
     /// The most similar known key in the notation of the file, or nil if none is similar.
     var near: String?
-    /// Apple's name of that key.
+    /// Apple's name for that key.
     var meant: String?
-    /// Whether the similar key also exists, so that nothing is missing.
+    /// Whether the similar key also exists, so that no key is missing.
     var isDoubled: Bool
-    /// The owner of the key for a message: `the app`, `the document type 'Note'`.
+    /// The owner of the key, for messages: `the app`, `the document type 'Note'`.
     var owner: String
 }
 
-/// An app in which misspelled keys are replaced by the keys that were meant, so that one mistake results in one finding
-/// instead of several.
+/// An app in which misspelled keys are replaced with the intended keys, so that a mistake results in one finding instead of
+/// several.
 struct RepairedReading {
     private(set) var declaration: AppDeclaration
     private(set) var propertyList: InfoPropertyList?
@@ -54,14 +54,14 @@ struct RepairedReading {
     }
 }
 
-/// Replaces misspelled keys by the keys that were meant.
+/// Replaces misspelled keys with the intended keys.
 private struct KeyRepair {
     private typealias Member = DeclarationDictionary.Member
 
     var strangeKeys: [StrangeKey] = []
-    /// The number of searches for similar keys that are left. Each one compares all known keys.
+    /// The remaining number of searches for similar keys. Each search compares all known keys.
     private var searches = DeclarationLimits.suggestions
-    /// The number of unknown keys without a similar one that are reported.
+    /// The remaining number of unknown keys without a similar key that are reported.
     private var unrecognized = DeclarationLimits.ruleFindings + 1
     private let notation: Notation
     private let known: KnownKeys
@@ -73,7 +73,7 @@ private struct KeyRepair {
 
     mutating func repaired(_ root: DeclarationDictionary) -> DeclarationDictionary {
         let isJSON = notation == .appJSON
-        // A property list may have keys of its own; in JSON, all keys are known.
+        // A property list can contain other keys. In JSON, all keys are known.
         let root = renamed(root, known.app, of: "the app", reportsAll: isJSON)
         let lists: Set = [
             "CFBundleDocumentTypes", "documentTypes", "UTExportedTypeDeclarations", "UTImportedTypeDeclarations",
@@ -124,7 +124,7 @@ private struct KeyRepair {
         return DeclarationValue(position: value.position, content: .dictionary(repaired))
     }
 
-    /// Returns a dictionary in which misspelled keys are replaced by the keys that were meant, unless these also exist.
+    /// Returns a dictionary in which misspelled keys are replaced with the intended keys, unless these also exist.
     private mutating func renamed(
         _ members: DeclarationDictionary, _ known: Set<String>, of owner: String, in part: Notation.Object = .app,
         reportsAll: Bool = true
@@ -156,7 +156,7 @@ private struct KeyRepair {
             members.map { Member(key: $0.key, keyPosition: $0.keyPosition, value: change($0.key, $0.value, &self)) })
     }
 
-    /// Returns an array in which each dictionary is changed.
+    /// Returns an array in which each dictionary is transformed.
     private mutating func entries(
         _ value: DeclarationValue, _ change: (DeclarationDictionary, inout KeyRepair) -> DeclarationDictionary
     ) -> DeclarationValue {

@@ -1,20 +1,20 @@
 package import AppDeclaration
 
-/// The app delegate that SwiftUI creates, and whether the scenes have access to it.
+/// The app delegate that SwiftUI creates, and whether the scenes can access it.
 package struct AppDelegateDecision: Sendable {
-    /// The class of the delegate, or nil if there is none.
+    /// The class of the delegate, or nil if the app declares none.
     package private(set) var className: String?
     /// Whether SwiftUI stops the app at run time.
     package private(set) var stops = false
-    /// The reasons.
+    /// The reasons for the decision.
     package private(set) var reasons = Reasons()
 
-    /// Decides which app delegate SwiftUI creates: that of the adaptor of the platform's kind.
+    /// Decides which app delegate SwiftUI creates: the class that the adaptor for the platform names.
     ///
     /// Source: [UIApplicationDelegateAdaptor](https://developer.apple.com/documentation/swiftui/uiapplicationdelegateadaptor)
-    /// and [NSApplicationDelegateAdaptor](https://developer.apple.com/documentation/swiftui/nsapplicationdelegateadaptor): once
-    /// in an app, in the `App` only; an observable delegate is in the environment. An adaptor for another platform is ignored,
-    /// because its code is not compiled for this one.
+    /// and [NSApplicationDelegateAdaptor](https://developer.apple.com/documentation/swiftui/nsapplicationdelegateadaptor): an
+    /// app declares an adaptor once, in the `App` only; an observable delegate is in the environment. An adaptor for another
+    /// platform is ignored, because its code is not compiled for this platform.
     package init(of app: DocumentApp) {
         let kind = app.declaration.platform.delegateAdaptorKind
         let adaptors = app.declaration.delegateAdaptors.filter { $0.kind == kind }
@@ -30,7 +30,7 @@ package struct AppDelegateDecision: Sendable {
         } else if let owner = adaptor.declaredIn {
             reasons.cite(
                 "delegate-adaptor",
-                "the delegate adaptor is in '\(owner)', but only the App may have one: it stops at run time")
+                "the delegate adaptor is in '\(owner)', but only the App may have an adaptor: it stops at run time")
         } else {
             reasons.cite(
                 "delegate-adaptor",
@@ -45,7 +45,7 @@ package struct AppDelegateDecision: Sendable {
 }
 
 extension Reasons {
-    /// Adds a warning if the app stops or fails to launch, so that no scene gets anything.
+    /// Adds a warning if the app stops or fails to launch, because no scene then receives an event.
     mutating func warnAboutLaunch(of app: DocumentApp) {
         let delegate = AppDelegateDecision(of: app)
         if delegate.stops, let step = delegate.reasons.trace.last { warn(step.rule, step.text) }

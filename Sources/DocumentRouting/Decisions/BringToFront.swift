@@ -2,13 +2,13 @@ public import AppDeclaration
 import SystemPackage
 
 extension OpeningDecision {
-    /// Decides which window comes to the front because it has a file open.
+    /// Decides which window comes to the front because it already has the file open.
     ///
-    /// A pure function, and the first rule of opening: the type of an open file is not used. A window that is still opening
-    /// is treated as open. Source:
+    /// A pure function, and the first rule of opening: the type of an open file is not used. A window that is still opening is
+    /// treated as open. Source:
     /// [openDocument(withContentsOf:display:)](https://developer.apple.com/documentation/appkit/nsdocumentcontroller/opendocument(withcontentsof:display:completionhandler:)).
-    /// How paths are compared is not documented, so that is inferred: by the canonical path, or if no window has it, by
-    /// device, inode and birth time.
+    /// Apple does not document how paths are compared. This function infers it: it compares canonical paths, and if no window
+    /// matches, it compares the device, inode and birth time.
     ///
     /// - Parameters:
     ///   - location: The location of the file.
@@ -34,7 +34,8 @@ extension OpenWindows {
     package func window(for location: DocumentLocation) -> OpenWindow? {
         if let window = window(at: location.path) { return window }
         guard let identity = location.identity else {
-            // There is no file with this form of the name. The window may have another form. Two existing files are different.
+            // There is no file with this form of the name. A window may use a different form. If both files exist, they are
+            // different files.
             return window(atAnyFormOf: location.path)
         }
         return windows(of: identity).first ?? windowWithoutFile(atAnyFormOf: location.path)
@@ -42,10 +43,10 @@ extension OpenWindows {
 }
 
 extension Reasons {
-    /// Adds the reasons why a file is that of a window.
+    /// Adds the reasons why a file is the file of a window.
     fileprivate mutating func noteFile(of window: OpenWindow, _ location: DocumentLocation) -> OpeningDecision.Reason {
         let (file, id) = (window.file, window.id)
-        // The window was found by the identity of its file, which has another path.
+        // The window was found by the identity of its file, whose path differs.
         if let file, file.path != location.path, let identity = location.identity,
             file.identity?.isSameFile(as: identity) == true
         {
@@ -62,7 +63,7 @@ extension Reasons {
         if let known = file?.identity, let now = location.identity, !known.isSameFile(as: now) {
             infer(
                 "replaced",
-                "the path has another file than when the window opened it: the document was saved atomically, unless "
+                "the file at the path is not the file that the window opened: the document was saved atomically, unless "
                     + "it was renamed without a record")
         }
         if let old = file?.renamedFrom {
@@ -80,11 +81,11 @@ extension Reasons {
                 "window \(id) had the file open as \(old), which no longer leads to it: it is now \(location.path)")
             return .renamed
         }
-        // Two names of a file that differ only in case or Unicode form are the same name on a volume that ignores these.
-        // Swift compares strings by canonical equivalence.
+        // Two names of a file that differ only in case or Unicode form are the same name on a volume that ignores case and
+        // form. Swift compares strings by canonical equivalence.
         if old.string.lowercased() == location.path.string.lowercased() {
             infer(
-                "same-file", "\(location.path) is \(old), which window \(id) has open, with other case or Unicode form")
+                "same-file", "\(location.path) is \(old), which window \(id) has open, in other case or Unicode form")
             return .sameFile
         }
         infer("same-inode", "\(location.path) and \(old), which window \(id) has open, are names of the same file")

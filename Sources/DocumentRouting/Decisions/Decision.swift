@@ -1,14 +1,14 @@
 package import AppDeclaration
 package import TypeRegistry
 
-/// A decision about one question, in the shape of all questions.
+/// A decision. The protocol contains what all kinds of decisions have in common.
 package protocol Decision: Sendable {
     associatedtype Outcome: DecisionOutcome
     /// The result.
     var outcome: Outcome { get set }
-    /// The reasons.
+    /// The reasons for the decision.
     var reasons: Reasons { get set }
-    /// The decision about a file, or nil if no file opens.
+    /// The decision that opens a file, or nil if no file opens.
     var opening: OpeningDecision? { get }
 }
 
@@ -18,11 +18,11 @@ extension Decision {
 
 /// The result of a decision.
 package protocol DecisionOutcome: Sendable {
-    /// There is no result.
+    /// Returns an outcome that reports an error.
     static func error(_ code: DecisionErrorCode) -> Self
-    /// The result for an app with two readings that differ.
+    /// Returns the outcome for an app whose two readings lead to different outcomes.
     static func unknown(_ one: Self, _ other: Self) -> Self
-    /// The result in the shape of all questions.
+    /// The outcome in the form that is common to all kinds of decisions.
     var facts: DecisionFacts { get }
 }
 
@@ -30,14 +30,14 @@ extension DecisionOutcome {
     package static func unknown(_ one: Self, _ other: Self) -> Self { .error(.unknownCondition) }
 }
 
-/// The reason why there is no result; more may be added.
+/// The reason why a decision has no result. Future versions may add codes.
 public struct DecisionErrorCode: Hashable, Sendable {
-    /// The value in the output for programs.
+    /// The value in JSON output.
     public let rawValue: String
 
     /// No document group reads the type.
     public static let noGroup = Self(rawValue: "no-group")
-    /// The app does not claim the type, so the system does not offer the file to it.
+    /// The app does not claim the type, so the system does not offer files of the type to the app.
     public static let notDeclared = Self(rawValue: "not-declared")
     /// No document group can create a document.
     public static let nothingToCreate = Self(rawValue: "nothing-to-create")
@@ -50,13 +50,13 @@ public struct DecisionErrorCode: Hashable, Sendable {
     /// The decision depends on an unknown condition.
     public static let unknownCondition = Self(rawValue: "unknown-condition")
 
-    /// Whether a part of the declaration that was not read prevents a decision.
+    /// Whether the decision is impossible because a part of the declaration was not read.
     package var isUnread: Bool { [.unknownCondition, .unreadSources, .unknownTypes].contains(self) }
 }
 
-/// The result of any decision, to compare and to print it. Equal results are the same for a user.
+/// The result of a decision, in a form that can be compared and printed. Users cannot distinguish results that are equal.
 package struct DecisionFacts: Hashable, Sendable {
-    /// The words for results in the output for programs.
+    /// The names of results in JSON output.
     package enum Outcome: String, Sendable {
         case openNewWindow = "open-new-window"
         case openInWindow = "open-in-window"
@@ -73,7 +73,7 @@ package struct DecisionFacts: Hashable, Sendable {
     /// The document group and its role.
     package var group: String?
     package var role: SceneDeclaration.Role?
-    /// The scene, if it is not a document group that opens or creates a document.
+    /// The scene, unless it is a document group that opens or creates a document.
     package var scene: String?
     package var window: String?
     package var reason: OpeningDecision.Reason?
@@ -81,11 +81,11 @@ package struct DecisionFacts: Hashable, Sendable {
     /// The type of a new document.
     package var type: UTType?
     package var saveAs: UTType?
-    /// The extension of a new document, or of one that is saved as another type.
+    /// The extension of a new document, or of a document that is saved as another type.
     package var filenameExtension: String?
     package var connection: SceneConnection?
 
-    /// A short description.
+    /// A short description of the result.
     fileprivate var summary: String {
         let name = (group ?? scene).map { "'\($0)'" } ?? connection?.configuration
         let role = role.map { " (\($0.rawValue))" } ?? ""
@@ -99,12 +99,12 @@ package struct DecisionFacts: Hashable, Sendable {
 }
 
 extension Decision {
-    /// Returns the decision for an app that may have two readings, because its Info.plist has unknown conditions.
+    /// Returns the decision for an app that can have two readings, because its Info.plist contains unknown conditions.
     ///
     /// - Parameters:
     ///   - app: The app.
-    ///   - decide: Makes the decision for one reading.
-    /// - Returns: The decision, or an error with the code `unknownCondition` if it differs between the readings.
+    ///   - decide: A closure that makes the decision for one reading.
+    /// - Returns: The decision, or an error with the code `unknownCondition` if the decision differs between the readings.
     static func agreed(in app: DocumentApp, _ decide: (DocumentApp) -> Self) -> Self {
         let decision = decide(app)
         let facts = decision.outcome.facts
@@ -119,7 +119,7 @@ extension Decision {
         unknown.reasons = Reasons()
         unknown.reasons.cite(
             "unknown-condition",
-            "unknown conditions of the Info.plist decide: \(first) where \(readings[0]), \(second) where \(readings[1])"
+            "the result depends on unknown conditions of the Info.plist: \(first) where \(readings[0]), \(second) where \(readings[1])"
         )
         return unknown
     }

@@ -1,22 +1,22 @@
 package import AppDeclaration
 public import TypeRegistry
 
-/// The facts about a file that decisions use. Decisions read no files.
+/// The facts about a file on which decisions depend. Decisions do not read files.
 public struct DocumentFile: Sendable {
-    /// Its type, according to its name and content.
+    /// The type of the file, according to its name and content.
     package var type: UTType
-    /// Its MIME type, for legacy document types.
+    /// The MIME type of the file, for legacy document types.
     package var mimeType: String?
-    /// Its filename extension as written, or nil if it has none.
+    /// The filename extension as written, or nil if the name has none.
     package var filenameExtension: String?
-    /// Whether it is a directory: a folder or a package.
+    /// Whether the file is a directory: a folder or a package.
     package var isDirectory: Bool
     /// Whether the file is writable.
     package var isWritable: Bool
-    /// Whether its folder is writable.
+    /// Whether the folder of the file is writable.
     package var isFolderWritable: Bool
 
-    /// Creates the facts about a file. `DocumentRouter` reads them from the file.
+    /// Creates a value from the facts about a file. `DocumentRouter` reads the facts from the file.
     public init(
         type: UTType, mimeType: String? = nil, filenameExtension: String? = nil, isDirectory: Bool = false,
         isWritable: Bool, isFolderWritable: Bool
@@ -32,11 +32,11 @@ public struct DocumentFile: Sendable {
 
 /// The origin of a request to open a file.
 public enum OpenOrigin: String, Hashable, Sendable, CaseIterable {
-    /// The desktop or the document browser. A document type of the app must claim the type.
+    /// The desktop or the document browser. The app must have a document type that claims the type of the file.
     case system
-    /// The app itself, with `openDocument`, which exists only on desktops. The document group is sufficient.
+    /// The app itself, with `openDocument`, which exists only on desktops. A document group is sufficient.
     case app
 
-    /// Returns the default origin on a platform: the app if it has `openDocument`, or else the system.
+    /// Returns the default origin on a platform: the app if the platform has `openDocument`, otherwise the system.
     package static func usual(on platform: Platform) -> OpenOrigin { platform.isDesktop ? .app : .system }
 }

@@ -1,24 +1,24 @@
 public import AppDeclaration
 
-/// The window or scene that gets an external event, and the reasons.
+/// The window or scene that receives an external event, and the reasons.
 public struct EventDecision: Decision {
     /// The result of an external event.
     public enum Outcome: DecisionOutcome {
-        /// An open window gets the event.
+        /// An open window receives the event.
         case delivers(to: OpenWindow)
-        /// A new window of a scene opens. The scene has the name.
+        /// A new window of a scene opens. The associated value is the name of the scene.
         case opensScene(String)
-        /// The file of a file URL opens, or comes to the front.
+        /// The event is a file URL. Its file opens or comes to the front.
         case opensFile(OpeningDecision)
-        /// No scene gets the event.
+        /// No scene receives the event.
         case unrouted
-        /// It is unknown what gets the event.
+        /// It is unknown which window or scene receives the event.
         case error(DecisionErrorCode)
     }
 
     /// The result.
     public package(set) var outcome: Outcome
-    /// The reasons, with those for opening a file.
+    /// The reasons, including the reasons for opening a file.
     public package(set) var reasons: Reasons
 
     package var opening: OpeningDecision? { if case .opensFile(let opening) = outcome { opening } else { nil } }
@@ -37,13 +37,14 @@ extension EventDecision.Outcome {
 }
 
 extension EventDecision {
-    /// Decides which window or scene gets an external event.
+    /// Decides which window or scene receives an external event.
     ///
     /// A pure function. The rules in order: (1) on a platform with a single scene, the open scene; (2) an open window that
-    /// prefers the event, or if there is none, one that allows it; (3) a new window of the first scene whose conditions match;
-    /// (4) a new window of the first scene without conditions. Otherwise the event is lost. Source:
+    /// prefers the event, or if no window prefers it, a window that allows it; (3) a new window of the first scene whose
+    /// conditions match; (4) a new window of the first scene without conditions. Otherwise the event is discarded. Source:
     /// [handlesExternalEvents(preferring:allowing:)](https://developer.apple.com/documentation/swiftui/view/handlesexternalevents(preferring:allowing:)).
-    /// That windows are asked in opening order is inferred. If an unknown condition may match first, the decision is an error.
+    /// It is inferred that windows are tried in the order in which they were opened. If an unknown condition might match first,
+    /// the decision is an error.
     ///
     /// - Parameters:
     ///   - event: The event.
@@ -57,7 +58,7 @@ extension EventDecision {
     }
 }
 
-/// The steps of the decision. Each function is a rule, and returns whether it decided.
+/// The steps of the decision. Each function implements a rule, and returns whether the rule determined the outcome.
 private struct EventRouting {
     let event: ExternalEvent
     let app: DocumentApp
@@ -75,15 +76,16 @@ private struct EventRouting {
         if !isRouted {
             reasons.cite(
                 "unrouted",
-                "no scene gets the event, so it is lost: add a condition to a view or a scene, or declare a scene without "
+                "no scene handles the event, so it is discarded: add a condition to a view or a scene, or declare a scene without "
                     + "handlesExternalEvents")
         }
         checkScheme()
         reasons.warnAboutLaunch(of: app)
     }
 
-    /// Sources: [CFBundleURLTypes](https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleurltypes);
-    /// an app gets web addresses as universal links, and files by its document types.
+    /// Sources:
+    /// [CFBundleURLTypes](https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleurltypes);
+    /// an app receives web addresses as universal links, and files by its document types.
     private mutating func checkScheme() {
         guard let scheme = event.scheme, !["http", "https", "file"].contains(scheme),
             !app.declaration.urlSchemes.contains(where: { $0.lowercased() == scheme })
@@ -92,10 +94,10 @@ private struct EventRouting {
         reasons.warn(
             "undeclared-scheme",
             "\(name) does not declare the URL scheme '\(scheme)': the system sends it such URLs only if "
-                + "CFBundleURLTypes has it")
+                + "CFBundleURLTypes contains it")
     }
 
-    /// Inferred from several apps: the file of a declared document type opens in the document group.
+    /// Inferred from the behavior of several apps: the file of a declared document type opens in the document group.
     private mutating func takesDocument() -> Bool {
         guard let file = event.document, app.declaration.platform.isDesktop else { return false }
         let opening = OpeningDecision(of: file, in: app, windows: windows, origin: .system)
@@ -119,7 +121,7 @@ private struct EventRouting {
         return true
     }
 
-    /// Rule 1.
+    /// Implements rule 1.
     private mutating func takesSingleScene() -> Bool {
         guard !app.declaration.supportsMultipleScenes else { return false }
         let platform = app.declaration.platform.rawValue
@@ -129,12 +131,12 @@ private struct EventRouting {
         }
         reasons.cite(
             "single-scene",
-            "\(platform) gives the app one scene, which is open and gets the event regardless of its conditions")
+            "\(platform) gives the app one scene, which is open and receives the event regardless of its conditions")
         deliver(to: window)
         return true
     }
 
-    /// Rule 2. The preferences of all windows come before what any of them allows.
+    /// Implements rule 2. A window that prefers the event takes precedence over every window that only allows it.
     private mutating func takesOpenWindow() -> Bool {
         if takes(windows.match(preferring: event.folded), by: .preferring) { return true }
         if takes(windows.match(allowing: event.folded), by: .allowing) { return true }
@@ -160,18 +162,18 @@ private struct EventRouting {
             )
         }
         deliver(to: window)
-        // The order in which open windows are asked is not documented.
+        // The order in which open windows are tried is not documented.
         if !isOnly {
             let word = list == .preferring ? "prefer" : "allow"
-            reasons.infer("opening-order", "several windows \(word) the event: the one that was opened first gets it")
+            reasons.infer("opening-order", "several windows \(word) the event: the window opened first receives it")
         }
         return true
     }
 
     private typealias ConditionList = SceneDeclaration.UnknownCondition.List
 
-    /// Returns whether an open window before an index may take the event because of an unknown condition. Only windows with
-    /// the conditions of their scene have its unknown conditions.
+    /// Returns whether a window before the given index might receive the event because of an unknown condition. Only windows
+    /// that use the conditions of their scene have unknown conditions.
     private mutating func mayTakeFirst(_ list: ConditionList, before index: Int?) -> Bool {
         let candidates = app.index.incomplete(list).compactMap { scene in
             windows.firstIndex(ofScene: app.scenes[scene].name).map { (window: $0, scene: app.scenes[scene]) }
@@ -188,7 +190,7 @@ private struct EventRouting {
         return true
     }
 
-    /// Rule 3.
+    /// Implements rule 3.
     private mutating func takesMatchingScene() -> Bool {
         let text = event.folded
         let matching = app.index.firstScene(matching: text)
@@ -211,7 +213,7 @@ private struct EventRouting {
         return true
     }
 
-    /// Rule 4.
+    /// Implements rule 4.
     private mutating func takesFirstScene() -> Bool {
         guard let index = app.index.firstUnmatched else {
             reasons.cite("no-modifier", "every scene with windows has handlesExternalEvents(matching:)")
@@ -225,22 +227,22 @@ private struct EventRouting {
         }) {
             reasons.infer(
                 "skipped-scene",
-                "'\(skipped.name)' is declared before it, but a \(skipped.kind.rawValue) opens in another way")
+                "'\(skipped.name)' is declared before it, but a \(skipped.kind.rawValue) opens in a different way")
         }
         warnOfAnother(scene)
         return true
     }
 
-    /// Reported for several apps: a window group without modifiers opens another window for every event.
+    /// Reported for several apps: a window group without modifiers opens a new window for every event.
     private mutating func warnOfAnother(_ scene: DocumentApp.Scene) {
         guard case .opensScene = outcome, let window = windows.firstWindow(ofScene: scene.name) else { return }
         reasons.warn(
             "another-window",
-            "'\(scene.name)' has window \(window.id) open, and opens another one: let its views prefer or allow '*', "
+            "'\(scene.name)' has window \(window.id) open, and opens another: let its views prefer or allow '*', "
                 + "or let the scene match no events")
     }
 
-    /// Makes the decision an error because of an unknown condition that comes first.
+    /// Makes the decision an error, because an unknown condition takes precedence.
     private mutating func leaveOpen(_ condition: SceneDeclaration.UnknownCondition, of owner: String) {
         outcome = .error(.unknownCondition)
         let location = condition.location
@@ -251,13 +253,14 @@ private struct EventRouting {
                 + "may match it")
     }
 
-    /// Delivers the event to a window by the rule of the last step.
+    /// Delivers the event to a window. The last step is the rule that determined the outcome.
     private mutating func deliver(to window: OpenWindow) {
         outcome = .delivers(to: window)
         reasons.decide()
     }
 
-    /// Opens a window of a scene by the rule of the last step. If a unique window is open, it gets the event.
+    /// Opens a window of a scene, or delivers the event to its unique window if that is open. The last step is the rule that
+    /// determined the outcome.
     private mutating func open(_ scene: DocumentApp.Scene) {
         reasons.decide()
         if scene.kind == .window, let window = windows.firstWindow(ofScene: scene.name) {

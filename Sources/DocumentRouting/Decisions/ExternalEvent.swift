@@ -1,25 +1,26 @@
 import AppDeclaration
 
-/// A URL or user activity that an app gets from outside.
+/// A URL or user activity that an app receives from the system.
 public struct ExternalEvent: Sendable {
-    /// The text with which conditions are compared, or nil if the event has none.
+    /// The string that is compared with conditions, or nil if the event has none.
     ///
-    /// Source: [handlesExternalEvents(matching:)](https://developer.apple.com/documentation/swiftui/scene/handlesexternalevents(matching:)):
-    /// for a user activity its target content identifier, or else its web page URL as an absolute string; for a URL its
-    /// absolute string. The type of the activity is not used.
+    /// Source:
+    /// [handlesExternalEvents(matching:)](https://developer.apple.com/documentation/swiftui/scene/handlesexternalevents(matching:)):
+    /// the target content identifier of a user activity, or if it has none, its web page URL as an absolute string; the
+    /// absolute string of a URL. The type of the activity is not used.
     package let text: String?
-    /// The folded text.
+    /// The case-folded text.
     let folded: FoldedText?
-    /// The lowercased scheme of a URL, or nil if there is none.
+    /// The lowercased scheme of a URL, or nil if the event is not a URL with a scheme.
     let scheme: String?
-    /// The file of a file URL, if it was identified.
+    /// The file that a file URL refers to, if it was identified.
     package var document: DocumentFile?
 
     /// Creates an event from a URL.
     ///
     /// - Parameters:
     ///   - url: The URL.
-    ///   - document: The file of a file URL.
+    ///   - document: The file that a file URL refers to.
     public init(url: String, document: DocumentFile? = nil) {
         // RFC 3986, section 3.1: a scheme ends before the first colon, and is case-insensitive.
         let scheme = url.utf8.firstIndex(of: UInt8(ascii: ":")).map { url[..<$0].lowercased() }
@@ -40,7 +41,7 @@ public struct ExternalEvent: Sendable {
         self.document = document
     }
 
-    /// Returns a URL with all characters percent-encoded that are invalid in a URL (RFC 3986, section 2.1).
+    /// Returns a URL with every character that is invalid in a URL percent-encoded (RFC 3986, section 2.1).
     private static func absoluteString(_ url: String) -> String {
         url.utf8.percentEncoded { !isIllegal($0) }
     }

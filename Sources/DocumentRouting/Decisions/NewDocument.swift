@@ -1,20 +1,20 @@
 public import AppDeclaration
 public import TypeRegistry
 
-/// The way in which an app creates a document, and the reasons.
+/// The way in which an app creates a new document, and the reasons.
 public struct NewDocumentDecision: Decision {
     /// The result of creating a document.
     public enum Outcome: DecisionOutcome {
-        /// A new window of a document group shows a new document without a file. Its first save has the type, and the preferred
-        /// extension of the type.
+        /// A new window of a document group shows a new document, which has no file. The first save uses the type and its
+        /// preferred extension.
         case creates(UTType, in: DocumentApp.Group)
-        /// Nothing creates a document, or it is unknown what creates it. In the latter case, the type may be known.
+        /// No group creates a document, or it is unknown which group does. In the latter case, the type may be known.
         case error(DecisionErrorCode, type: UTType?)
     }
 
     /// The result.
     public package(set) var outcome: Outcome
-    /// The reasons.
+    /// The reasons for the decision.
     public package(set) var reasons: Reasons
 }
 
@@ -39,24 +39,26 @@ extension NewDocumentDecision.Outcome {
 }
 
 extension NewDocumentDecision {
-    /// Decides which document group creates a new document, and its type and extension.
+    /// Decides which document group creates a new document, and the type and extension of the document.
     ///
-    /// A pure function. On a desktop this is the command New, or `newDocument(contentType:)` with a type. On other platforms it
-    /// is Create Document in the document browser, which every app with an editor group has. These have no `newDocument`:
-    /// with the origin `app` the result is `unavailable-on-platform`. A group with `allowCreating: false` creates no document.
-    /// Sources: [NewDocumentAction](https://developer.apple.com/documentation/swiftui/newdocumentaction),
-    /// [DocumentGroupLaunchScene](https://developer.apple.com/documentation/swiftui/documentgrouplaunchscene),
+    /// A pure function. On a desktop, the user chooses New, or the app calls `newDocument(contentType:)` with a type. On other
+    /// platforms, the user chooses Create Document in the document browser, which every app with an editor group has; because
+    /// `newDocument` does not exist there, the result for the origin `app` is `unavailable-on-platform`. A group with
+    /// `allowCreating: false` creates no document. Sources:
+    /// [NewDocumentAction](https://developer.apple.com/documentation/swiftui/newdocumentaction),
+    /// [DocumentGroupLaunchScene](https://developer.apple.com/documentation/swiftui/documentgrouplaunchscene), and
     /// [defaultType](https://developer.apple.com/documentation/appkit/nsdocumentcontroller/defaulttype) of
-    /// NSDocumentController, which is a warning if it is not of the group. That a viewer group creates no document, and that
-    /// New uses the first of several editor groups, is inferred. With a type, it is the first declared editor group with a content type that the type equals or conforms to, as
-    /// for files ([DocumentGroup](https://developer.apple.com/documentation/swiftui/documentgroup)).
+    /// NSDocumentController; a default type that the group does not have causes a warning. It is inferred that a viewer group
+    /// creates no document, and that New uses the first of several editor groups. If a type is given, the first declared editor
+    /// group is used that has a content type that the type equals or conforms to, as for files
+    /// ([DocumentGroup](https://developer.apple.com/documentation/swiftui/documentgroup)).
     ///
     /// - Parameters:
-    ///   - type: The type of the document, or nil for the default type of New.
+    ///   - type: The type of the document, or nil for the default type of the command New.
     ///   - app: The app.
-    ///   - origin: The user, with New or the document browser (`system`), or the app itself (`app`). The default is
-    ///     the app if it has `newDocument`, or else the system.
-    /// - Complexity: O(groups); with a type O(content types of the groups).
+    ///   - origin: The origin of the request: `system` if the user chooses New or uses the document browser, `app` if the app
+    ///     itself creates the document. The default is `app` if the platform has `newDocument`, otherwise `system`.
+    /// - Complexity: O(groups), or if a type is given, O(content types of the groups).
     public init(of type: UTType? = nil, in app: DocumentApp, origin: OpenOrigin? = nil) {
         var steps = CreationSteps(app: app, origin: origin ?? .usual(on: app.declaration.platform))
         steps.decide(type)
@@ -146,8 +148,8 @@ private struct CreationSteps {
         }
     }
 
-    /// Source: the default type of NSDocumentController is the first Editor entry in CFBundleDocumentTypes, and nil without
-    /// one.
+    /// Source: the default type of NSDocumentController is the first Editor entry in CFBundleDocumentTypes, or nil if there is
+    /// no such entry.
     private mutating func warnOfDefaultType(_ group: DocumentApp.Group) {
         guard let types = app.declaration.documentTypes else { return }
         if platform.isDesktop, !types.contains(where: { $0.role == .editor }) {

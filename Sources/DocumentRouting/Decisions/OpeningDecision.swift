@@ -10,25 +10,26 @@ public struct OpeningDecision: Decision {
         case opensNewWindow(OpenedDocument)
         /// The only window of the app shows the document, instead of its current one.
         case opensInWindow(OpenWindow, OpenedDocument)
-        /// The document is open, and its window comes to the front. A window of another scene has no document group.
+        /// The document is already open, and its window comes to the front. The group is nil if the window belongs to a scene
+        /// of another kind.
         case bringsToFront(OpenWindow, reason: Reason, group: DocumentApp.Group?)
-        /// Nothing opens the file, or it is unknown what opens it.
+        /// No group opens the file, or it is unknown which group does.
         case error(DecisionErrorCode)
     }
 
     /// The reason why a file is known to be the document of an open window.
     public enum Reason: String, Hashable, Sendable {
-        /// Its path is the path of the window.
+        /// The file has the path that is recorded for the window.
         case samePath = "same-path"
-        /// Its path is another spelling of the path of the window.
+        /// The path of the file is another spelling of the path that is recorded for the window.
         case sameFile = "same-file"
-        /// It is the same file with another name: a hard link.
+        /// The file is a hard link to the file of the window.
         case sameInode = "same-inode"
-        /// It is the same file, which was renamed or moved while open.
+        /// The file of the window was renamed or moved while it was open.
         case renamed
     }
 
-    /// The way in which the platform opens a file, which depends on its name only.
+    /// The way in which the platform opens a file, based only on its name.
     package struct ByName: Sendable {
         /// The type according to the name.
         package let type: UTType
@@ -38,14 +39,14 @@ public struct OpeningDecision: Decision {
 
     /// The result.
     public package(set) var outcome: Outcome
-    /// The reasons.
+    /// The reasons for the decision.
     public package(set) var reasons: Reasons
     /// The identification of the file, or nil if the file was not identified: its type was given, or it is open.
     public package(set) var identification: Identification?
-    /// The way in which the platform opens the file, or nil if it has the same type there.
+    /// The way in which the platform opens the file, or nil if the platform assigns the same type to it.
     package internal(set) var byName: ByName?
 
-    /// The document that opens, or nil if it is open or nothing opens it.
+    /// The document that opens, or nil if it is already open or nothing opens it.
     public var document: OpenedDocument? {
         switch outcome {
         case .opensNewWindow(let document), .opensInWindow(_, let document): document
@@ -64,7 +65,7 @@ public struct OpenedDocument: Sendable {
     public let type: UTType
     /// Whether the document is editable.
     public internal(set) var isEditable = false
-    /// The type as which an editor saves the document, or nil if it can write the document's own type.
+    /// The type with which an editor saves the document, or nil if it can write the document's own type.
     public internal(set) var saveAs: UTType?
 
     fileprivate func facts(_ outcome: DecisionFacts.Outcome, in window: OpenWindow? = nil) -> DecisionFacts {

@@ -13,9 +13,10 @@ struct Claim {
 }
 
 extension OpeningSteps {
-    /// Finds the document type that claims the file: a legacy document type, or else the one with the nearest content type.
+    /// Finds the document type that claims the file: a matching legacy document type, or else the document type with the
+    /// nearest content type.
     ///
-    /// Source: the header of NSDocumentController: for an entry without `LSItemContentTypes`, the extension and HFS type are
+    /// Source: the header of NSDocumentController. For an entry without `LSItemContentTypes`, the extension and HFS type are
     /// matched before the type identifier.
     mutating func findClaim() {
         var refused: Claim?
@@ -59,7 +60,7 @@ extension OpeningSteps {
     /// Returns whether the system offers the files of a document type to the app.
     ///
     /// Source: Launch Services keys (archived guide): an app with the rank None is never chosen to open the type, but accepts
-    /// drops. That a Quick Look generator, a Spotlight importer and the role None open no files is inferred.
+    /// drops. It is inferred that a Quick Look generator, a Spotlight importer and an app with the role None open no files.
     private func offers(_ documentType: DocumentType) -> Bool {
         documentType.rank != DocumentType.Rank.none
             && ![DocumentType.Role.none, .quickLookGenerator, .importer].contains(documentType.role)
@@ -83,8 +84,8 @@ extension OpeningSteps {
                 + "so the system does not offer the file")
     }
 
-    /// Returns the group of a legacy document type in an app without scenes. Declared groups read only content types. The app
-    /// itself opens files that it claims with the rank None.
+    /// Returns the index of the group for a legacy document type in an app without scenes. Declared groups read only content
+    /// types. The app itself can open files that it claims with the rank None.
     func legacyGroup() -> Int? {
         let dropped = refusedLegacyClaim.flatMap { $0.documentType.rank == DocumentType.Rank.none ? $0 : nil }
         guard let claim = claim ?? dropped, claim.contentType == nil else { return nil }
@@ -93,7 +94,7 @@ extension OpeningSteps {
 }
 
 extension Claim {
-    /// Returns the role and rank in words, with the type of the file if it is not the claimed type.
+    /// Returns a description of the role and rank, including the type of the file if it differs from the claimed type.
     fileprivate func words(_ type: UTType) -> String {
         let rank = documentType.rank ?? .default
         let words = " as \(documentType.role.rawValue), rank \(rank.rawValue)"
@@ -101,12 +102,12 @@ extension Claim {
     }
 }
 
-/// The claim of a document type without content types.
+/// The claim of a document type that has no content types.
 struct LegacyMatch {
     var sentence: String
     var standing: Reasons.Standing
 
-    /// Creates the claim on a file. Returns nil if the document type does not claim it.
+    /// Creates the claim of a document type, or returns nil if the document type does not claim the file.
     ///
     /// Source: CFBundleDocumentTypes (archived guide): the extension `*` and the OSType `****` match any file, and `fold`
     /// matches folders. The OSTypes, MIME types, and the use of the OSType of the file's type are inferred.

@@ -2,8 +2,8 @@ import AppDeclaration
 import TypeRegistry
 
 extension OpeningSteps {
-    /// Makes the decision an error, because no group opens the file. The trace becomes the chain extension → type →
-    /// conformance → document type → group up to its first broken link, with the nearest misses.
+    /// Makes the decision an error, because no group opens the file. The trace becomes the chain extension → type → conformance
+    /// → document type → group, up to the first broken link, and lists the nearest misses.
     mutating func refuse(_ code: DecisionErrorCode) {
         outcome = .error(code)
         let claims = reasons.trace
@@ -23,7 +23,7 @@ extension OpeningSteps {
         if code == .noGroup { noteNoGroup() }
     }
 
-    /// Adds the first two links. Returns whether the chain breaks here, because the extension is undeclared.
+    /// Adds the first two links. Returns whether the chain breaks there because the extension is undeclared.
     private mutating func noteExtension() -> Bool {
         let type = file.type
         guard let written = file.filenameExtension else {
@@ -38,7 +38,7 @@ extension OpeningSteps {
             if let asOther, asOther.isDeclared {
                 reasons.cite(
                     "extension",
-                    "the chain breaks here: the extension '\(written)' is that of \(asOther), a package, but this is "
+                    "the chain breaks here: the extension '\(written)' belongs to \(asOther), a package, but this is "
                         + "a file, whose type \(type) is dynamic")
             } else {
                 reasons.cite(
@@ -51,26 +51,26 @@ extension OpeningSteps {
         if file.isDirectory, type.identifier == "public.folder", let asOther, asOther.isDeclared {
             reasons.infer(
                 "extension",
-                "the chain breaks here: the extension '\(written)' is that of \(asOther), a file, but this is a folder")
+                "the chain breaks here: the extension '\(written)' belongs to \(asOther), a file, but this is a folder")
             return true
         }
         reasons.cite("extension", "extension '\(written)'; the type is \(type)")
         return false
     }
 
-    /// Returns the reason why an extension has a dynamic type: it is undeclared, or undeclared on the platform.
+    /// Returns the reason why the type of an extension is dynamic: the extension is undeclared, or undeclared on the platform.
     private static func reason(forDynamicTypeOf tag: String, in app: DocumentApp) -> String {
         let everything = app.everything
         let known = everything.type(
             tag: tag, tagClass: .filenameExtension, conformingTo: everything.type("public.data"))
         guard let known, known.isDeclared else { return "the extension '\(tag)' is undeclared" }
-        return "the extension '\(tag)' is undeclared on the platform; only typeq's \(known) has it"
+        return "the extension '\(tag)' is undeclared on the platform; only typeq's \(known) declares it"
     }
 
-    /// The largest number of groups that a step names, and of types of each.
+    /// The maximum number of groups that a step names, and of types for each group.
     private static let named = 20
 
-    /// Returns the first elements of a list in words, and the number of the others.
+    /// Returns a description that lists the first elements and the number of the remaining elements.
     private static func words<Element>(
         _ list: [Element], separator: String, noun: String, _ word: (Element) -> String
     ) -> String {
@@ -79,7 +79,7 @@ extension OpeningSteps {
             + (rest > 0 ? "\(separator)and \(rest) more \(noun)" : "")
     }
 
-    /// Returns the identifiers of a group's types. A group without declared types has none.
+    /// Returns the identifiers of a group's types, or a description if the group has no declared types.
     private static func names(of types: [UTType]) -> String {
         types.isEmpty ? "nothing" : words(types, separator: ", ", noun: "types", \.identifier)
     }
@@ -112,7 +112,7 @@ extension OpeningSteps {
     /// Opens the file with the first group that reads it.
     ///
     /// Source: [DocumentGroup](https://developer.apple.com/documentation/swiftui/documentgroup), "Opening documents": the
-    /// groups are asked in the order of their declaration, and the first one with a readable content type to which the file
+    /// groups are tried in the order of their declaration, and the first group with a readable content type to which the file
     /// conforms opens it.
     mutating func choose(_ reader: DocumentApp.Reader) {
         let (app, lineage) = (app, lineage)
@@ -120,7 +120,7 @@ extension OpeningSteps {
         reasons.cite(
             "conformance",
             "'\(group.name)' reads \(readable)" + (readable == type ? "" : ", to which \(type) conforms"))
-        // It is unknown what groups with unread content types read.
+        // A group with unread content types may read other types.
         let isOnly =
             app.index.unreadGroups.allSatisfy { $0 == reader.group }
             && lineage.allSatisfy { type, _ in app.index.groups(reading: type).allSatisfy { $0 == reader.group } }

@@ -2,9 +2,9 @@ public import AppDeclaration
 import TypeRegistry
 
 extension OpeningDecision {
-    /// Decides which document group of an app opens a file that is not open. ``front(of:in:windows:)`` comes first.
+    /// Decides which document group of an app opens a file that is not open. Call ``front(of:in:windows:)`` first.
     ///
-    /// A pure function. The rules and their sources: the first declared document group with a readable content type that the
+    /// A pure function. The rules and their sources: The first declared document group with a readable content type that the
     /// file's type equals or conforms to opens the file
     /// ([DocumentGroup](https://developer.apple.com/documentation/swiftui/documentgroup), "Opening documents"); a viewer is
     /// never editable, and an editor is editable if the file is
@@ -15,7 +15,7 @@ extension OpeningDecision {
     ///   - app: The app.
     ///   - windows: The open windows.
     ///   - origin: The origin of the request.
-    /// - Complexity: O(supertypes of the type), and O(groups that read it).
+    /// - Complexity: O(supertypes of the type + groups that read it).
     public init(
         of file: DocumentFile, in app: DocumentApp, windows: OpenWindows = .none, origin: OpenOrigin = .app
     ) {
@@ -31,16 +31,17 @@ struct OpeningSteps {
     let app: DocumentApp
     let windows: OpenWindows
     let origin: OpenOrigin
-    /// The type and its supertypes, nearest first.
+    /// The type and its supertypes, from nearest to farthest.
     let lineage: [(type: UTType, steps: Int)]
     var outcome = OpeningDecision.Outcome.error(.noGroup)
     var reasons = Reasons()
     /// The document type that claims the file, or the reason why the system does not offer the file to the app.
     var claim: Claim?
     var notOffered: Reasons.Step?
-    /// The first document type without content types that matches the file, and for which the system does not offer it.
+    /// The first document type that matches the file and has no content types, but for which the system does not offer the
+    /// file.
     var refusedLegacyClaim: Claim?
-    /// The unread content types with which the app may claim the file, if no document type certainly claims it.
+    /// The unread content types with which the app may claim the file, if no document type is known to claim it.
     var unreadClaim: DocumentApp.UnreadTypes?
 
     init(file: DocumentFile, app: DocumentApp, windows: OpenWindows, origin: OpenOrigin) {
@@ -119,7 +120,7 @@ struct OpeningSteps {
 }
 
 extension Reasons {
-    /// Adds that document types replace the scenes, which a declaration does not have.
+    /// Adds the reason that document types replace the missing scenes of the declaration.
     mutating func inferGroups() {
         infer(
             "scenes-left-out",
@@ -128,7 +129,7 @@ extension Reasons {
 }
 
 extension OpeningSteps {
-    /// Opens the file with a group, and decides whether it is editable and as which type it is saved.
+    /// Opens the file with a group, and determines whether the document is editable and with which type it is saved.
     mutating func open(with group: DocumentApp.Group) {
         let name = group.name
         if let notOffered { reasons.warn("not-offered", notOffered.text) }
@@ -149,8 +150,8 @@ extension OpeningSteps {
         outcome = onlyWindow().map { .opensInWindow($0, document) } ?? .opensNewWindow(document)
     }
 
-    /// Source: [isEditable](https://developer.apple.com/documentation/swiftui/filedocumentconfiguration/iseditable): false
-    /// if the file is not writable, on macOS also if its folder is not.
+    /// Source: [isEditable](https://developer.apple.com/documentation/swiftui/filedocumentconfiguration/iseditable): it is
+    /// false if the file is not writable, and on macOS also if its folder is not writable.
     private mutating func checkEditable(_ group: DocumentApp.Group) -> Bool {
         let isFolderReadOnly = app.declaration.platform.needsWritableFolder && !file.isFolderWritable
         let reason =
@@ -165,10 +166,10 @@ extension OpeningSteps {
         return file.isWritable && !isFolderReadOnly
     }
 
-    /// Returns the type as which a document is saved instead of its own.
+    /// Returns the type with which a document is saved, or nil if it is saved with its own type.
     ///
-    /// Source: [writableContentTypes](https://developer.apple.com/documentation/swiftui/filedocument/writablecontenttypes);
-    /// a save takes the first of them.
+    /// Source: [writableContentTypes](https://developer.apple.com/documentation/swiftui/filedocument/writablecontenttypes); a
+    /// save uses the first of them.
     private mutating func checkWritable(_ group: DocumentApp.Group) -> UTType? {
         let type = file.type
         guard !group.writable.contains(where: type.conforms(to:)) else { return nil }
@@ -205,10 +206,10 @@ extension OpeningSteps {
 
     /// Returns the window that shows the document instead of its current one.
     ///
-    /// In an app with one scene, the open scene shows the document. That there is no second scene is documented
-    /// ([UIApplicationSupportsMultipleScenes](https://developer.apple.com/documentation/bundleresources/information-property-list/uiapplicationscenemanifest/uiapplicationsupportsmultiplescenes)),
-    /// that it shows the document is inferred. If no scene is open, the app launches with its first scene, as reported for
-    /// several apps.
+    /// In an app with one scene, the open scene shows the document. It is documented that there is no second scene
+    /// ([UIApplicationSupportsMultipleScenes](https://developer.apple.com/documentation/bundleresources/information-property-list/uiapplicationscenemanifest/uiapplicationsupportsmultiplescenes));
+    /// it is inferred that the scene shows the document. If no scene is open, the app launches with its first scene, as
+    /// reported for several apps.
     private mutating func onlyWindow() -> OpenWindow? {
         let platform = app.declaration.platform
         if !platform.isDesktop, windows.windows.isEmpty, let first = app.scenes.first(where: \.makesWindows),

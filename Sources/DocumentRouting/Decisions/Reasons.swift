@@ -2,45 +2,45 @@ import AppDeclaration
 
 /// The reasons of a decision.
 public struct Reasons: Sendable {
-    /// The deciding rule, or nil if an unknown condition decides.
+    /// The name of the rule that determined the decision, or nil if the decision depends on an unknown condition.
     public internal(set) var rule: String?
-    /// Warnings for the author or the user of the app.
+    /// Warnings for the developer or the user of the app.
     public internal(set) var warnings: [Warning] = []
-    /// The steps of the decision.
+    /// The steps of the decision, in order.
     public internal(set) var trace: [Step] = []
 
-    /// A warning for the author or the user of the app.
+    /// A warning for the developer or the user of the app.
     public struct Warning: Sendable {
-        /// The ID, which does not change.
+        /// The stable identifier of the warning.
         public let id: String
         let makeText: @Sendable () -> String
 
-        /// A sentence without a full stop.
+        /// The message, without a final period.
         public var text: String { makeText() }
     }
 
-    /// One step of a decision.
+    /// A step of a decision.
     public struct Step: Sendable {
         /// The name of the rule.
         public let rule: String
-        /// The certainty of the rule.
+        /// The authority of the rule.
         public let standing: Standing
         let makeText: @Sendable () -> String
 
-        /// The result of the rule, as a sentence without a full stop.
+        /// The result of the rule, without a final period.
         public var text: String { makeText() }
     }
 
-    /// The certainty of a rule.
+    /// The authority of a rule.
     public enum Standing: String, Hashable, Sendable {
-        /// The rule is documented publicly.
+        /// A public document describes the rule.
         case documented
-        /// The rule is typeq's policy, because none is documented publicly.
+        /// The rule is a policy of typeq, because no public document describes the behavior.
         case inferred
     }
 }
 
-// Strings are created when they are read: most decisions are never explained.
+// The strings are created when they are read, because most decisions are never explained.
 extension Reasons {
     /// Adds the step of a documented rule.
     mutating func cite(_ rule: String, _ text: @autoclosure @escaping @Sendable () -> String) {
@@ -57,13 +57,15 @@ extension Reasons {
         warnings.append(Warning(id: id, makeText: text))
     }
 
-    /// Makes the rule of the last step the deciding one.
+    /// Records the rule of the last step as the rule that determines the decision.
     mutating func decide() { rule = trace.last?.rule }
 }
 
-// What was not read makes a decision an error. These functions add the reason, and return the code.
+// Parts of a declaration that were not read make a decision an error. These functions add the reason, and return the error
+// code.
 extension Reasons {
-    /// Returns the code if the scenes of an app were not read, or its document types if the decision depends on them.
+    /// Returns the error code if the scenes of an app were not read, or if its document types were not read and the decision
+    /// depends on them. Otherwise returns nil.
     mutating func unread(_ app: DocumentApp, isAboutDocuments: Bool = true) -> DecisionErrorCode? {
         let unread = isAboutDocuments ? app.declaration.unreadDeclarations : nil
         guard let reason = unread ?? app.declaration.unreadSources else { return nil }
@@ -72,7 +74,7 @@ extension Reasons {
         return .unreadSources
     }
 
-    /// Returns the code for a scene that was not read and may decide.
+    /// Returns the error code for a scene that was not read and might determine the decision.
     mutating func unread(scene: String) -> DecisionErrorCode {
         infer(
             "unread-sources",
@@ -82,8 +84,8 @@ extension Reasons {
         return .unreadSources
     }
 
-    /// Returns the code for content types that were not read and decide. The reason says what they belong to and what that
-    /// means; its parameter is the content types.
+    /// Returns the error code for content types that were not read and on which the decision depends. The closure receives the
+    /// content types, and returns the reason: what they belong to and what follows.
     mutating func unread(
         types: DocumentApp.UnreadTypes, _ reason: @escaping @Sendable (String) -> String
     ) -> DecisionErrorCode {

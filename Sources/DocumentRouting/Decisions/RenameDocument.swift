@@ -1,13 +1,13 @@
 package import AppDeclaration
 
-/// Whether `RenameButton` is enabled in a window, and the reasons.
+/// A decision about whether `RenameButton` is enabled in a window, and the reasons.
 ///
-/// Source: [RenameButton](https://developer.apple.com/documentation/swiftui/renamebutton), which is disabled if the
-/// environment has no rename action. That document groups provide the action, and other scenes do not, is inferred.
+/// Source: [RenameButton](https://developer.apple.com/documentation/swiftui/renamebutton), which is disabled if the environment
+/// has no rename action. It is inferred that document groups provide the action and other scenes do not.
 package struct RenameAvailability: Sendable {
-    /// Whether it is enabled.
+    /// Whether the button is enabled.
     package let isEnabled: Bool
-    /// The reasons.
+    /// The reasons for the decision.
     package private(set) var reasons = Reasons()
 
     /// Decides whether `RenameButton` is enabled in a window, or for a file that is not open.

@@ -7,23 +7,23 @@ public struct SceneConnectionDecision: Decision {
     public enum Outcome: DecisionOutcome {
         /// A new window opens with a configuration.
         case connects(SceneConnection)
-        /// The platform has no scene sessions, or it is unknown what the session gets.
+        /// The platform has no scene sessions, or the configuration of the session is unknown.
         case error(DecisionErrorCode)
     }
 
     /// The result.
     public package(set) var outcome: Outcome
-    /// The reasons.
+    /// The reasons for the decision.
     public package(set) var reasons: Reasons
 }
 
 /// The configuration of a connecting scene session.
 public struct SceneConnection: Hashable, Sendable {
-    /// The name of the scene configuration, or nil if it has none.
+    /// The name of the scene configuration, or nil if the configuration has no name.
     public var configuration: String?
-    /// The class of the scene.
+    /// The name of the scene class.
     public var sceneClass: String?
-    /// The class of the scene delegate.
+    /// The name of the scene delegate class.
     public var delegateClass: String?
 }
 
@@ -37,17 +37,18 @@ extension SceneConnectionDecision.Outcome {
 }
 
 extension SceneConnectionDecision {
-    /// Decides which configuration a connecting scene session gets, with its scene class and delegate class.
+    /// Decides which configuration a connecting scene session receives, including its scene class and delegate class.
     ///
     /// A pure function. The first configuration for the session's role in `UISceneConfigurations` is the default; an app
-    /// delegate may request another one by its name. What no session can have is a warning. Mistakes in
-    /// the manifest are findings of lint.
-    /// Sources: [Specifying the scenes your app supports](https://developer.apple.com/documentation/uikit/specifying-the-scenes-your-app-supports),
+    /// delegate can request another configuration by name. A combination that no session can have causes a warning. Lint
+    /// reports mistakes in the manifest. Sources: [Specifying the scenes your app
+    /// supports](https://developer.apple.com/documentation/uikit/specifying-the-scenes-your-app-supports),
     /// [UIApplicationSceneManifest](https://developer.apple.com/documentation/bundleresources/information-property-list/uiapplicationscenemanifest).
     ///
     /// - Parameters:
     ///   - role: The role of the session.
-    ///   - name: The name of the requested configuration, or nil for the default one. An undeclared name is a warning.
+    ///   - name: The name of the requested configuration, or nil for the default configuration. An undeclared name causes a
+    ///     warning.
     ///   - app: The app.
     /// - Complexity: O(roles + configurations).
     public init(of role: SessionRole, configuration name: String? = nil, in app: DocumentApp) {
@@ -69,7 +70,7 @@ private struct ConnectionSteps {
 
     mutating func decide() {
         let platform = app.declaration.platform
-        // Source: the platforms of UIScene, iOS 13 and later and its relatives.
+        // Source: the availability of UIScene: iOS 13 and the corresponding versions of other platforms.
         guard platform != .watchOS else {
             reasons.cite("platform", "\(platform.rawValue) has no scene sessions: UIScene does not exist there")
             reasons.decide()
@@ -117,7 +118,7 @@ private struct ConnectionSteps {
         guard let manifest else {
             reasons.cite("scene-manifest", "the app has no UIApplicationSceneManifest, which opts in to scenes")
             if role.exists(on: platform), app.declaration.delegateWithoutScenes == nil {
-                reasons.warn("no-manifest", "without UIApplicationSceneManifest an app of UIKit connects no scene")
+                reasons.warn("no-manifest", "a UIKit app without UIApplicationSceneManifest connects no scene")
             }
             return
         }
@@ -136,15 +137,16 @@ private struct ConnectionSteps {
 
     // MARK: The configuration
 
-    /// Sources: [UISceneConfiguration](https://developer.apple.com/documentation/uikit/uisceneconfiguration), by name and
-    /// session role; that UIKit continues with an empty configuration for an unknown name, and logs that, is reported.
+    /// Sources: [UISceneConfiguration](https://developer.apple.com/documentation/uikit/uisceneconfiguration), which is
+    /// identified by name and session role. Developers report that UIKit logs an unknown name and continues with an empty
+    /// configuration.
     private mutating func connect(undeclared name: String) -> SceneConnection {
         let (role, roles) = (role, manifest?.roles ?? [])
         if let other = roles.first(where: { $0.configurations.contains { $0.name == name } }) {
             reasons.warn(
                 "configuration-role",
-                "the configuration '\(name)' is for \(other.name): a configuration with another role than the session "
-                    + "is an assertion failure in UIKit")
+                "the configuration '\(name)' is for \(other.name): a configuration whose role differs from that "
+                    + "of the session is an assertion failure in UIKit")
         } else {
             let nearest = NearestSpelling.of(name, among: roles.flatMap(\.configurations).compactMap(\.name))
             reasons.warn(
@@ -201,7 +203,7 @@ private struct ConnectionSteps {
         reasons.cite("root-window", text)
     }
 
-    /// Checks the scene class against the role of the session, which no rule of lint does.
+    /// Checks whether the scene class is appropriate for the role of the session, which no lint rule checks.
     private mutating func checkClasses(_ configuration: SceneManifest.Configuration) {
         let role = role
         let name = configuration.name.map { "the configuration '\($0)'" } ?? "the configuration"
@@ -212,12 +214,13 @@ private struct ConnectionSteps {
         if !role.isCarPlay, configuration.sceneClass?.hasPrefix("CPTemplate") == true {
             reasons.warn(
                 "scene-class",
-                "\(name) has a scene class of CarPlay for \(role.rawValue): a configuration with another role than the "
-                    + "session is an assertion failure in UIKit")
+                "\(name) has a CarPlay scene class for \(role.rawValue): a configuration whose role differs from that "
+                    + "of the session is an assertion failure in UIKit")
         }
     }
 
-    /// SwiftUI apps have an empty dictionary or none, and SwiftUI creates the scene and its delegate.
+    /// Connects a session that has no configuration in the manifest. SwiftUI apps have an empty dictionary or none, and SwiftUI
+    /// creates the scene and its delegate.
     private mutating func connectWithout() -> SceneConnection {
         let role = role
         reasons.cite(
@@ -227,8 +230,8 @@ private struct ConnectionSteps {
         return SceneConnection(sceneClass: role.defaultSceneClass)
     }
 
-    /// Sets the delegate class that the app delegate returns for every session, as the sources show, or adds that the app
-    /// delegate may return one.
+    /// Sets the delegate class that the app delegate returns for every session, if the sources show it. Otherwise adds that the
+    /// app delegate may return a delegate class.
     ///
     /// Source: [application(_:configurationForConnecting:options:)](https://developer.apple.com/documentation/uikit/uiapplicationdelegate/application(_:configurationforconnecting:options:)).
     private mutating func noteAppDelegate(_ connection: inout SceneConnection) {

@@ -1,43 +1,43 @@
 import AppDeclaration
 
-/// The role of a scene session, which is the system's purpose for a scene.
+/// The role of a scene session, which indicates how the system uses the scene.
 ///
-/// Source: [UISceneSession.Role](https://developer.apple.com/documentation/uikit/uiscenesession/role) and the keys of
+/// Sources: [UISceneSession.Role](https://developer.apple.com/documentation/uikit/uiscenesession/role) and the keys of
 /// [UISceneConfigurations](https://developer.apple.com/documentation/bundleresources/information-property-list/uiapplicationscenemanifest/uisceneconfigurations).
 public struct SessionRole: RawRepresentable, Hashable, Sendable {
     /// The value in the property list.
     public let rawValue: String
-    /// Creates a role from any string. The known roles are static properties.
+    /// Creates a role from any string. The static properties contain the known roles.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Windows of the app.
+    /// The role of an app's windows.
     public static let windowApplication = Self(rawValue: "UIWindowSceneSessionRoleApplication")
-    /// An external display without interaction.
+    /// The role of a noninteractive scene on an external display.
     public static let externalDisplay = Self(rawValue: "UIWindowSceneSessionRoleExternalDisplayNonInteractive")
     /// The earlier name of ``externalDisplay``.
     package static let oldExternalDisplay = Self(rawValue: "UIWindowSceneSessionRoleExternalDisplay")
-    /// CarPlay.
+    /// The role of a CarPlay scene.
     package static let carPlay = Self(rawValue: "CPTemplateApplicationSceneSessionRoleApplication")
-    /// CarPlay's dashboard.
+    /// The role of a scene in the CarPlay dashboard.
     package static let carPlayDashboard = Self(rawValue: "CPTemplateApplicationDashboardSceneSessionRoleApplication")
-    /// CarPlay's instrument cluster. The value is inferred.
+    /// The role of a scene in the CarPlay instrument cluster. The value is inferred.
     package static let carPlayInstruments = Self(
         rawValue: "CPTemplateApplicationInstrumentClusterSceneSessionRoleApplication")
-    /// A volume of visionOS.
+    /// The role of a volume in visionOS.
     public static let volume = Self(rawValue: "UIWindowSceneSessionRoleVolumetricApplication")
-    /// An immersive space of visionOS.
+    /// The role of an immersive space in visionOS.
     public static let immersiveSpace = Self(rawValue: "UISceneSessionRoleImmersiveSpaceApplication")
-    /// An immersive space that is rendered with Compositor Services.
+    /// The role of an immersive space that is rendered with Compositor Services.
     package static let compositorSpace = Self(rawValue: "CPSceneSessionRoleImmersiveSpaceApplication")
 
-    /// Content that is shown during camera capture, on iOS 27.1 and later. The system gives the role to scenes that are created
-    /// from a scene accessory.
+    /// The role of content that is shown during camera capture, on iOS 27.1 and later. The system assigns the role to scenes
+    /// that are created from a scene accessory.
     package static let cameraCaptureAccessory = Self(rawValue: SceneManifest.cameraCaptureRole)
 
     /// The known roles.
     package static let known = SceneManifest.roleNames.map(SessionRole.init(rawValue:))
 
-    /// Whether a scene with the role connects only after the app has registered a scene accessory.
+    /// Whether a scene with the role can connect only after the app has registered a scene accessory.
     ///
     /// Source: [UISceneAccessory](https://developer.apple.com/documentation/uikit/uisceneaccessory).
     var needsAccessory: Bool { [.externalDisplay, .oldExternalDisplay, .cameraCaptureAccessory].contains(self) }
@@ -46,7 +46,8 @@ public struct SessionRole: RawRepresentable, Hashable, Sendable {
 
     var isCarPlay: Bool { [.carPlay, .carPlayDashboard, .carPlayInstruments].contains(self) }
 
-    /// The scene class of a configuration that has none, or nil for immersive spaces, which have no scene class.
+    /// The scene class that a configuration uses if it does not specify one, or nil for immersive spaces, which have no scene
+    /// class.
     var defaultSceneClass: String? {
         if isImmersive { return nil }
         return self == .carPlay ? "CPTemplateApplicationScene" : isCarPlay ? nil : "UIWindowScene"

@@ -6,27 +6,27 @@ package import SystemPackage
 ///
 /// Source: [Desktop Entry Specification 1.5](https://specifications.freedesktop.org/desktop-entry-spec/latest/).
 package struct DesktopApplication: Sendable {
-    /// The desktop file ID: the path below `applications` with `-` for `/`, such as `org.example.Editor.desktop`.
+    /// The desktop file ID, such as `org.example.Editor.desktop`: the path below `applications` with `-` instead of `/`.
     package let id: String
     /// The path of the desktop file.
     package let file: [UInt8]
-    /// The name without translation.
+    /// The untranslated name.
     package let name: String
     /// The name in the language of the user.
     package let localizedName: String
-    /// The MIME types that it opens, in lower case.
+    /// The MIME types that the application opens, in lower case.
     package let mimeTypes: [String]
-    /// The reason why the desktop does not offer it, as the end of a sentence that begins with its ID; or nil.
+    /// The reason why the desktop does not offer the application, as the end of a sentence that begins with its ID, or nil.
     package let obstacle: String?
 
-    /// Reads the content of a desktop file.
+    /// Creates an application from the content of a desktop file.
     ///
     /// - Parameters:
-    ///   - bytes: The content. Wrong escapes and lines do not matter.
+    ///   - bytes: The content. Invalid escapes and lines are ignored.
     ///   - id: The desktop file ID.
-    ///   - file: The path of the file.
+    ///   - file: The path of the desktop file.
     ///   - languages: The keys of translations to prefer; see ``languages(ofLocale:)``.
-    ///   - isInstalled: Whether the program of `TryExec` is installed.
+    ///   - isInstalled: A closure that returns whether the program in `TryExec` is installed.
     package init(_ bytes: [UInt8], id: String, file: [UInt8], languages: [String], isInstalled: (String) -> Bool) {
         let translation = Array("Name[".utf8)
         let group = DesktopEntry(bytes) { group, key in
@@ -52,13 +52,13 @@ package struct DesktopApplication: Sendable {
             } else { nil }
     }
 
-    /// Whether it opens files.
+    /// Whether the application can open files.
     package var isUsable: Bool { obstacle == nil }
 }
 
 extension DesktopApplication {
-    /// Returns the keys of translations for a locale, the best first: `de_AT@euro`, `de_AT`, `de@euro`, `de`. None for `C` and
-    /// `POSIX`.
+    /// Returns the translation keys for a locale, from most to least specific: `de_AT@euro`, `de_AT`, `de@euro`, `de`. The
+    /// locales `C` and `POSIX` have no keys.
     ///
     /// Source: [Localized values for keys](https://specifications.freedesktop.org/desktop-entry-spec/latest/localized-keys.html):
     /// the encoding is ignored.
@@ -80,25 +80,26 @@ extension DesktopApplication {
     }
 }
 
-/// The folders in which a desktop looks for applications and for their associations with MIME types, the most important first.
+/// The folders in which a desktop searches for applications and for their associations with MIME types, in descending order of
+/// precedence.
 ///
-/// Source: [XDG base directories](https://specifications.freedesktop.org/basedir-spec/latest/),
-/// [Association between MIME types and applications](https://specifications.freedesktop.org/mime-apps-spec/latest/).
+/// Sources: [XDG base directories](https://specifications.freedesktop.org/basedir-spec/latest/), [Association between MIME
+/// types and applications](https://specifications.freedesktop.org/mime-apps-spec/latest/).
 package struct DesktopFolders: Sendable {
-    /// The folder of the user's configuration, `~/.config`, or nil if it is unknown.
+    /// The configuration folder of the user, `~/.config`, or nil if it is unknown.
     package var userConfiguration: FilePath?
-    /// The folders of configuration after that of the user.
+    /// The configuration folders that are searched after the user's configuration folder.
     package var configuration: [FilePath]
-    /// The folders of data, that of the user first.
+    /// The data folders, beginning with the user's data folder.
     package var data: [FilePath]
-    /// The names of the desktop in lower case, such as `gnome`, the best first.
+    /// The lowercased names of the desktop, such as `gnome`, in descending order of precedence.
     package var desktops: [String]
-    /// The folders in which programs are searched.
+    /// The folders that are searched for programs.
     package var programs: [FilePath]
-    /// The keys of translations to prefer.
+    /// The preferred translation keys.
     package var languages: [String]
 
-    /// Creates folders.
+    /// Creates a list of folders.
     package init(
         userConfiguration: FilePath?, configuration: [FilePath], data: [FilePath], desktops: [String],
         programs: [FilePath], languages: [String]
@@ -106,7 +107,7 @@ package struct DesktopFolders: Sendable {
         self.userConfiguration = userConfiguration
         self.configuration = configuration
         self.data = data
-        // A name is part of the name of a file.
+        // The name becomes part of a filename.
         self.desktops = desktops.map { $0.lowercased() }.filter {
             !$0.isEmpty && !$0.utf8.contains(UInt8(ascii: "/")) && !$0.utf8.contains(0)
         }
@@ -114,10 +115,10 @@ package struct DesktopFolders: Sendable {
         self.languages = languages
     }
 
-    /// The databases of MIME types, the most important first. They need not exist.
+    /// The MIME type databases, in descending order of precedence. They need not exist.
     package var mimeCaches: [FilePath] { data.map { $0.appending("mime").appending("mime.cache") } }
 
-    /// Returns whether a program is executable: one with a path, or one in the folders of programs.
+    /// Returns whether a program is executable. A name without a path is searched in the program folders.
     func hasProgram(_ name: String) -> Bool {
         let path = FilePath(bytes: Array(name.utf8))
         let candidates = path.isAbsolute ? [path] : programs.map { $0.appending(path.components) }

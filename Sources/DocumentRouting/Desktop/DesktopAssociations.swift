@@ -1,10 +1,11 @@
 package import SystemPackage
 import TypeRegistry
 
-/// The applications of a desktop by the MIME types that they open.
+/// The applications of a desktop, and the MIME types that they open.
 ///
-/// Source: [Association between MIME types and applications 1.0.1](https://specifications.freedesktop.org/mime-apps-spec/latest/).
-/// `mimeinfo.cache` is not read: it is made from the desktop files, and may be out of date.
+/// Source: [Association between MIME types and applications
+/// 1.0.1](https://specifications.freedesktop.org/mime-apps-spec/latest/). `mimeinfo.cache` is not read: it is generated from
+/// the desktop files, and may be out of date.
 package struct DesktopAssociations: Sendable {
     private let locations: [DesktopLocation]
     private let applicationsByID: [String: DesktopApplication]
@@ -19,20 +20,20 @@ package struct DesktopAssociations: Sendable {
         }
     }
 
-    /// The applications that are installed, by ID.
+    /// The installed applications, sorted by ID.
     package var applications: [DesktopApplication] {
         applicationsByID.values.filter(\.isUsable).sorted { $0.id < $1.id }
     }
 
-    /// The lists that are not read, with the reasons.
+    /// The lists that cannot be read, and the reasons.
     package var unreadLists: [(file: FilePath, mistake: MIMEAppsFile.Mistake)] {
         locations.flatMap(\.lists).compactMap { list in list.mistake.map { (list.file, $0) } }
     }
 
-    /// Returns the application with a desktop file ID, also one that does not open files; or nil.
+    /// Returns the application with a desktop file ID, even if it does not open files, or nil if there is none.
     package func application(_ id: String) -> DesktopApplication? { applicationsByID[id] }
 
-    /// Returns the associations with other content in a list of the folder with the highest precedence.
+    /// Returns the associations with one list replaced, in the folder that has the highest precedence.
     package func replacing(_ list: DesktopAssociationList) -> DesktopAssociations {
         guard let first = locations.first else { return self }
         var locations = locations
@@ -44,21 +45,23 @@ package struct DesktopAssociations: Sendable {
     /// An application that opens a type.
     package struct Association: Sendable {
         package let application: DesktopApplication
-        /// The MIME type by which it was found.
+        /// The MIME type for which the application was found.
         package let mimeType: String
-        /// The list that adds the association, or nil if it is in the desktop file.
+        /// The list that adds the association, or nil if the association is in the desktop file.
         package let addedBy: FilePath?
-        /// The list that names the application as the default one.
+        /// The list that specifies the application as the default, or nil.
         package var defaultIn: FilePath?
     }
 
-    /// Returns the applications for a type, the default one first. Those for its supertypes are not included.
+    /// Returns the applications for a type, beginning with the default. The result does not include applications for its
+    /// supertypes.
     ///
     /// - Parameters:
-    ///   - mimeTypes: The MIME types of the type in lower case, the preferred one first. Names of one type are treated as one.
-    ///   - removed: The IDs that are ignored, because the user removed them from a subtype. Those that are removed from this
-    ///     type are added.
-    /// - Returns: The applications. The first one is the default.
+    ///   - mimeTypes: The MIME types of the type in lower case, beginning with the preferred MIME type. All of them are treated
+    ///     as the same type.
+    ///   - removed: The IDs of applications to ignore, because the user removed them from a subtype. The function adds the IDs
+    ///     that are removed from this type.
+    /// - Returns: The applications. The first application is the default.
     package func applications(for mimeTypes: [String], removed: inout Set<String>) -> [Association] {
         var found = associations(with: mimeTypes, removed: &removed)
         for location in locations {
@@ -74,7 +77,7 @@ package struct DesktopAssociations: Sendable {
         return found
     }
 
-    /// The algorithm of the specification, in the section "Adding/removing associations".
+    /// Implements the algorithm in the section "Adding/removing associations" of the specification.
     private func associations(with mimeTypes: [String], removed: inout Set<String>) -> [Association] {
         var found: [Association] = []
         let removedBefore = removed
@@ -100,16 +103,17 @@ package struct DesktopAssociations: Sendable {
                     add(application.id, mimeType, nil)
                 }
             }
-            // A desktop file hides those with the same ID in less important folders, whatever it opens.
+            // A desktop file hides files with the same ID in folders of lower precedence, regardless of the types that it
+            // opens.
             for application in location.applications { ignored.insert(application.id) }
         }
         return found
     }
 }
 
-/// The applications of a desktop that open a type: those for the type itself, then those for its supertypes.
+/// The applications of a desktop that open a type: first the applications for the type itself, then those for its supertypes.
 package struct DesktopHandlers: Sendable {
-    /// An application, and the type by which it was found.
+    /// An application, and the type for which it was found.
     package struct Handler: Sendable {
         package let association: DesktopAssociations.Association
         package let step: MIMELineage.Step
@@ -119,13 +123,13 @@ package struct DesktopHandlers: Sendable {
 
     /// The type and its supertypes.
     package let lineage: MIMELineage
-    /// The applications. The first one is the default.
+    /// The applications. The first application is the default.
     package let handlers: [Handler]
 
     /// Finds the applications for a type.
     ///
-    /// An application for a more specific type comes before the default one for its supertype, as the specification says. An
-    /// application that the user removed from a type is not offered for its supertypes either.
+    /// As the specification requires, an application for a more specific type precedes the default application for its
+    /// supertype. An application that the user removed from a type is not offered for its supertypes either.
     package init(_ lineage: MIMELineage, in associations: DesktopAssociations) {
         self.lineage = lineage
         var handlers: [Handler] = []

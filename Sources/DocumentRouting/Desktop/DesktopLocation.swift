@@ -6,9 +6,9 @@ import SystemPackage
 package struct DesktopAssociationList: Sendable {
     /// The path of the file.
     package let file: FilePath
-    /// Whether it is that of one desktop. Only its default applications apply.
+    /// Whether the file applies to a single desktop. Only the default applications of such a file are used.
     package let isOfDesktop: Bool
-    /// Why the content is not read, or nil. A list that is only partly malformed is read.
+    /// The reason why the content is not read, or nil. A list that is only partly malformed is read.
     package let mistake: MIMEAppsFile.Mistake?
     private let groups: [String: [String: [String]]]
 
@@ -33,25 +33,25 @@ package struct DesktopAssociationList: Sendable {
         case removed = "Removed Associations"
     }
 
-    /// Returns the desktop file IDs for a MIME type, which is in lower case.
+    /// Returns the desktop file IDs for a lowercased MIME type.
     func applications(_ group: Group, _ mimeType: String) -> [String] { groups[group.rawValue]?[mimeType] ?? [] }
 }
 
-/// One of the folders of a desktop: its lists, and its applications.
+/// A folder of a desktop, with its lists and applications.
 struct DesktopLocation: Sendable {
-    /// Those of the desktop first, then `mimeapps.list`.
+    /// The lists that apply to a single desktop, then `mimeapps.list`.
     let lists: [DesktopAssociationList]
-    /// The desktop files by their IDs, sorted. Also those that hide an application in a less important folder.
+    /// The desktop files, sorted by ID. They include files that hide an application in a folder of lower precedence.
     let applications: [DesktopApplication]
 }
 
 extension DesktopFolders {
-    /// The largest `mimeapps.list` or desktop file that is read, in bytes.
+    /// The maximum size of a `mimeapps.list` or desktop file that is read, in bytes.
     static let largestFile = 4 << 20
-    /// The most folders below each other in `applications`, and the most desktop files. Links may lead in a circle.
+    /// The maximum depth of folders in `applications`, and the maximum number of desktop files. Links can form a cycle.
     private static let limit = (depth: 8, files: 20_000)
 
-    /// Reads all locations, the most important first. A missing or unreadable file is treated as an empty one.
+    /// Reads all locations, in descending order of precedence. A missing or unreadable file is treated as an empty file.
     func locations() -> [DesktopLocation] {
         let configurations = ([userConfiguration].compactMap { $0 } + configuration).map { folder in
             DesktopLocation(lists: lists(in: folder), applications: [])

@@ -1,17 +1,17 @@
 import AppDeclaration
 
-/// The text of a `mimeapps.list` that is changed line by line. Everything else in it remains byte for byte: comments, blank
-/// lines, other groups, the order, the line ends.
+/// The content of a `mimeapps.list`, which is changed line by line. The rest of the file is preserved byte for byte: comments,
+/// blank lines, other groups, the order and the line endings.
 ///
-/// Source: [Association between MIME types and applications](https://specifications.freedesktop.org/mime-apps-spec/latest/),
+/// Sources: [Association between MIME types and applications](https://specifications.freedesktop.org/mime-apps-spec/latest/),
 /// and the [Desktop Entry Specification](https://specifications.freedesktop.org/desktop-entry-spec/latest/basic-format.html):
 /// comments "should be preserved across reads and writes".
 package struct MIMEAppsFile: Sendable {
-    /// The lines with their line ends.
+    /// The lines with their line endings.
     private var lines: [ArraySlice<UInt8>]
     private let lineEnd: [UInt8]
 
-    /// Creates the text of a file. An empty one has no groups.
+    /// Creates the content of a file. An empty file has no groups.
     package init(_ bytes: [UInt8]) {
         lines = []
         var start = 0
@@ -26,12 +26,13 @@ package struct MIMEAppsFile: Sendable {
     /// The bytes of the file.
     package var bytes: [UInt8] { lines.flatMap { $0 } }
 
-    /// The first line because of which programs ignore the whole file: it is before the first group, or is neither a group,
-    /// nor a key with a value, nor a comment.
+    /// The first line that makes programs ignore the whole file: a line that precedes the first group, or that is not a group,
+    /// a key with a value or a comment.
     ///
-    /// Source: the [Desktop Entry Specification](https://specifications.freedesktop.org/desktop-entry-spec/latest/basic-format.html),
-    /// and [g_key_file_load_from_data](https://docs.gtk.org/glib/method.KeyFile.load_from_data.html), by which GTK reads the
-    /// file: it fails for such a line.
+    /// Sources: the [Desktop Entry
+    /// Specification](https://specifications.freedesktop.org/desktop-entry-spec/latest/basic-format.html), and
+    /// [g_key_file_load_from_data](https://docs.gtk.org/glib/method.KeyFile.load_from_data.html), with which GTK reads the
+    /// file, and which fails for such a line.
     package var mistake: Mistake? {
         var hasGroup = false
         for (index, content) in lines.enumerated() {
@@ -48,9 +49,9 @@ package struct MIMEAppsFile: Sendable {
         return nil
     }
 
-    /// A mistake in a line, because of which the file has no effect.
+    /// A mistake in a line that makes programs ignore the file.
     package struct Mistake: Sendable, CustomStringConvertible {
-        /// The number of the line, from 1.
+        /// The line number, starting at 1.
         package let line: Int
         let text: String
 
@@ -59,12 +60,12 @@ package struct MIMEAppsFile: Sendable {
         }
     }
 
-    /// Makes an application the default one of a MIME type. The former default applications follow it.
+    /// Makes an application the default for a MIME type. The former default applications follow it in the list.
     ///
     /// - Parameters:
     ///   - id: The desktop file ID.
-    ///   - mimeType: The MIME type, without characters that have a meaning in the file.
-    ///   - isAssociated: Whether the application opens the type without this file. Otherwise the association is added,
+    ///   - mimeType: The MIME type. It must not contain characters that have a special meaning in the file.
+    ///   - isAssociated: Whether the application opens the type independently of this file. If not, the association is added,
     ///     because a default application must be associated with the type.
     package mutating func setDefault(_ id: String, for mimeType: String, isAssociated: Bool) {
         change(.removed, mimeType) { $0.contains(id) ? $0.filter { $0 != id } : $0 }
@@ -72,8 +73,8 @@ package struct MIMEAppsFile: Sendable {
         if !isAssociated { change(.added, mimeType) { $0.contains(id) ? $0 : [id] + $0 } }
     }
 
-    /// Changes the applications of a MIME type in a group. Without applications, the line is removed. If the key is repeated,
-    /// all of its lines are changed, because programs disagree which one applies.
+    /// Changes the applications of a MIME type in a group. If there are no applications, the line is removed. If the key is
+    /// repeated, all of its lines are changed, because programs disagree about which line they use.
     private mutating func change(
         _ group: DesktopAssociationList.Group, _ mimeType: String, _ change: ([String]) -> [String]
     ) {
@@ -84,7 +85,7 @@ package struct MIMEAppsFile: Sendable {
         guard new != old || found.lines.count > 1 else { return }
         let text = [Self.equals] + new.flatMap { Self.escaped($0) + [Self.semicolon] }
         for line in found.lines.reversed() {
-            // A line keeps the spelling of its key.
+            // The spelling of the key is preserved.
             let key = Array(lines[line].prefix { $0 != Self.equals }.trimmed())
             let end = lines[line].last == UInt8(ascii: "\n") ? lineEnd : []
             if new.isEmpty { lines.remove(at: line) } else { lines[line] = (key + text + end)[...] }
@@ -100,7 +101,7 @@ package struct MIMEAppsFile: Sendable {
         }
     }
 
-    /// Returns the lines of a key, and the index after the last line of the group that is not blank.
+    /// Returns the lines of a key, and the index after the last nonblank line of the group.
     private func locate(_ group: DesktopAssociationList.Group, _ mimeType: String) -> (lines: [Int], end: Int?) {
         var found: [Int] = []
         var end: Int?
@@ -123,13 +124,14 @@ package struct MIMEAppsFile: Sendable {
         line.drop { $0 != Self.equals }.dropFirst().trimmed()
     }
 
-    /// Ends the last line, so that another one can follow it.
+    /// Adds a line ending to the last line if it has none, so that another line can follow.
     private mutating func completeLastLine() {
         guard let last = lines.last, last.last != UInt8(ascii: "\n") else { return }
         lines[lines.count - 1] = (Array(last) + lineEnd)[...]
     }
 
-    /// Returns an ID with escapes for what would end it, or would be left out when it is read again: spaces at its ends.
+    /// Returns an ID with separators, backslashes, control characters, and leading and trailing spaces escaped, so that it is
+    /// read back unchanged.
     private static func escaped(_ id: String) -> [UInt8] {
         let bytes = Array(id.utf8)
         return bytes.indices.flatMap { index -> [UInt8] in

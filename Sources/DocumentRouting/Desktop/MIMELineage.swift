@@ -1,24 +1,24 @@
 package import TypeRegistry
 
-/// A type and its supertypes as the MIME types by which a desktop knows them, the nearest first.
+/// A type and its supertypes, as the MIME types that a desktop uses for them, from nearest to farthest.
 ///
-/// The supertypes are those of the registry, and those that the installed database of MIME types adds: an EPUB is a zip archive
-/// there, and every text is plain text. `application/octet-stream` is last.
+/// The supertypes are the supertypes in the registry and in the installed MIME type database, in which an EPUB is a zip archive
+/// and every text file is plain text. The last MIME type is `application/octet-stream`.
 package struct MIMELineage: Sendable {
-    /// A type of the lineage.
+    /// A type in the lineage.
     package struct Step: Sendable {
-        /// The type, or nil for a MIME type of which the registry has no type.
+        /// The type, or nil for a MIME type that has no type in the registry.
         package let type: UTType?
-        /// The MIME types of the type in lower case. The first one is the name in the database.
+        /// The MIME types of the type in lower case, beginning with the name in the database.
         package let mimeTypes: [String]
-        /// The number of conformances between the type and this one.
+        /// The number of conformances between the original type and this type.
         package let distance: Int
 
-        /// The identifier of the type, or its MIME type.
+        /// The identifier of the type, or the MIME type if there is no type.
         package var name: String { type?.identifier ?? mimeTypes.first ?? "" }
     }
 
-    /// The type itself, and its supertypes that have a MIME type.
+    /// The type itself, and those of its supertypes that have a MIME type.
     package private(set) var steps: [Step] = []
 
     private let database: MIMEDatabase
@@ -28,14 +28,14 @@ package struct MIMELineage: Sendable {
     ///
     /// - Parameters:
     ///   - type: The type.
-    ///   - mimeType: A MIME type of the file or of the question, which is one of the names of the type; or nil.
-    ///   - database: The database of the desktop.
+    ///   - mimeType: A MIME type of the file or of the request, which is one of the MIME types of the type, or nil.
+    ///   - database: The MIME type database of the desktop.
     package init(of type: UTType, mimeType: String?, in database: MIMEDatabase) {
         self.database = database
         registry = type.registry
         var queue = [step(of: type, mimeType.map { [$0.lowercased()] } ?? [], distance: 0)]
         let isFile = !queue[0].mimeTypes.contains { $0.hasPrefix("x-scheme-handler/") || $0.hasPrefix("inode/") }
-        // A scheme is not a type of file.
+        // A URL scheme is not a file type.
         let hasSupertypes = !queue[0].mimeTypes.contains { $0.hasPrefix("x-scheme-handler/") }
         var seenTypes = Set(queue.compactMap { $0.type?.identifier })
         var seenNames = Set(queue.flatMap(\.mimeTypes))
@@ -70,13 +70,13 @@ package struct MIMELineage: Sendable {
     }
 
     private func step(of type: UTType, _ first: [String], distance: Int) -> Step {
-        // A desktop has no parameters: text/plain;charset=utf-8 is text/plain.
+        // A desktop ignores parameters: text/plain;charset=utf-8 is text/plain.
         let own = ((type.tags[.mimeType] ?? []) + type.marks(.mimeName) + type.marks(.mimeAlias))
             .filter { !$0.utf8.contains(UInt8(ascii: ";")) }
         return Step(type: type, mimeTypes: names(first + own.map { $0.lowercased() }), distance: distance)
     }
 
-    /// Returns names with their aliases in the database: the name that the database uses first, each once.
+    /// Returns MIME types and their aliases in the database, without duplicates. The name that the database uses comes first.
     private func names(_ mimeTypes: [String]) -> [String] {
         var names: [String] = []
         func add(_ name: String) {

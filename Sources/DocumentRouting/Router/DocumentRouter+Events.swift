@@ -2,7 +2,7 @@ package import FileIdentification
 package import SystemPackage
 
 extension DocumentRouter {
-    /// Decides which window or scene gets an external event: a user activity, or a URL that is not that of a file.
+    /// Decides which window or scene receives an external event: a user activity, or a URL that is not a file URL.
     ///
     /// - Parameters:
     ///   - event: The event.
@@ -16,12 +16,13 @@ extension DocumentRouter {
         return EventDecision.agreed(in: app) { EventDecision(of: event, in: $0, windows: open) }
     }
 
-    /// Decides which window or scene gets a URL. On a desktop a file URL opens its file.
+    /// Decides which window or scene receives a URL. On a desktop, a file URL opens its file.
     ///
     /// - Parameters:
     ///   - url: The URL.
     ///   - windows: The open windows.
-    /// - Returns: The decision. The type of a missing or unreadable file is that of its name, with a warning.
+    /// - Returns: The decision. If the file is missing or unreadable, its type is determined from its name, and the decision
+    ///   contains a warning.
     /// - Throws: ``Failure/windows(_:)``.
     public func decision(
         forURL url: String, windows: some WindowSource = OpenWindows.none
@@ -29,7 +30,7 @@ extension DocumentRouter {
         try decision(forURL: url, windows: windows, identifiedBy: identifier.identify)
     }
 
-    /// Decides which window or scene gets a URL, with a caller that identifies files.
+    /// Decides which window or scene receives a URL. The caller identifies the file.
     package func decision(
         forURL url: String, windows: some WindowSource,
         identifiedBy identify: (FilePath) throws(FileAccessError) -> Identification
@@ -56,7 +57,7 @@ extension DocumentRouter {
         }
         if let failure {
             decision.reasons.warn(
-                failure.kind.rawValue, "\(path): \(failure.message): its type is that of its name")
+                failure.kind.rawValue, "\(path): \(failure.message): its type is determined from its name")
         }
         if var opening = decision.opening {
             opening.identification = identification
@@ -65,7 +66,8 @@ extension DocumentRouter {
         return decision
     }
 
-    /// Returns the file that a URL opens, or nil for other URLs. Outside a desktop every URL is an event.
+    /// Returns the file that a URL opens, or nil for other URLs. On platforms other than desktops, every URL is treated as an
+    /// event.
     package func file(ofURL url: String) -> FilePath? {
         app.declaration.platform.isDesktop ? FilePath(fileURL: url) : nil
     }
@@ -80,7 +82,7 @@ extension DocumentRouter {
 }
 
 extension FilePath {
-    /// Creates the path of a file URL of this machine. Returns nil for other URLs.
+    /// Creates the path of a file URL that refers to this machine, or returns nil for other URLs.
     ///
     /// Source: [RFC 8089](https://www.rfc-editor.org/rfc/rfc8089).
     init?(fileURL url: String) {

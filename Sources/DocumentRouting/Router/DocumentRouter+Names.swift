@@ -4,20 +4,20 @@ public import SystemPackage
 package import TypeRegistry
 
 extension DocumentRouter {
-    /// Decides which document group opens a file with a name, from the name alone.
+    /// Decides which document group opens a file, based only on its name.
     ///
-    /// The file need not exist. The decision assumes that it is writable, that its content is of the type of its name, and
-    /// that it is not open.
+    /// The file need not exist. The decision assumes that the file is writable and not open, and that its content matches its
+    /// name.
     ///
     /// ```swift
     /// let named = router.decision(forFileNamed: "report.md")
     /// ```
     ///
     /// - Parameters:
-    ///   - name: The name of the file, or a path.
-    ///   - isDirectory: Whether it is a folder or a package.
+    ///   - name: The name or path of the file.
+    ///   - isDirectory: Whether the file is a folder or a package.
     /// - Returns: The decision.
-    /// - Complexity: O(length of the name), and O(groups that read the type).
+    /// - Complexity: O(length of the name + groups that read the type).
     public func decision(forFileNamed name: FilePath, isDirectory: Bool = false) -> OpeningDecision {
         decision(
             forOpening: name, as: identifier.identify(named: name, isDirectory: isDirectory), FileFacts(writable: name),

@@ -4,7 +4,7 @@ import FileSystem
 public import SystemPackage
 public import TypeRegistry
 
-// The type of paths, for callers that do not import SystemPackage.
+// Exported for callers that do not import SystemPackage.
 @_exported public import struct SystemPackage.FilePath
 
 /// Decides how an app opens a file, creates a document, and handles an external event or a connecting scene session.
@@ -18,27 +18,28 @@ public import TypeRegistry
 /// ```
 ///
 /// A router reads the facts about files. The decisions are pure functions, such as
-/// ``OpeningDecision/init(of:in:windows:origin:)``, for callers that know all facts. Each question takes the open
-/// windows: a list, a `WindowStore`, or none. A router does not change a store.
+/// ``OpeningDecision/init(of:in:windows:origin:)``, for callers that know all facts. Each decision depends on the open windows:
+/// a list, a `WindowStore`, or none. A router does not change a store.
 ///
-/// A router can be used from several threads.
+/// A router can be used by several threads at the same time.
 public struct DocumentRouter: Sendable {
     /// The app.
     public let app: DocumentApp
-    /// Identifies files.
+    /// The identifier that determines the types of files.
     package let identifier: FileIdentifier
     /// The origin of requests to open files.
     package let origin: OpenOrigin
-    /// The origin that the caller asked for.
+    /// The origin that the caller specified, or nil.
     private let requestedOrigin: OpenOrigin?
 
     /// Creates a router for an app.
     ///
     /// - Parameters:
     ///   - app: The app.
-    ///   - identification: The evidence that determines the type of a file: name, content or both. With `name` the type is
-    ///     that on Apple's systems.
-    ///   - origin: The origin of requests to open files. The default is the app if it has `openDocument`, or else the system.
+    ///   - identification: The evidence that determines the type of a file: name, content or both. With `name`, the
+    ///     type is the type on Apple systems.
+    ///   - origin: The origin of requests to open files. The default is the app if the platform has `openDocument`, otherwise
+    ///     the system.
     public init(
         app: DocumentApp, identification: IdentificationPolicy = .auto, origin: OpenOrigin? = nil
     ) {
@@ -53,28 +54,28 @@ public struct DocumentRouter: Sendable {
         self.init(app: DocumentApp(declaration, over: .default), identification: identification)
     }
 
-    /// The routers for the app on the other platforms that it supports.
+    /// Routers for the app on the other platforms that it supports.
     ///
     /// - Complexity: O(*n*) in the number of platforms.
     package var otherPlatforms: [DocumentRouter] { routers(of: app.otherPlatforms) }
 
-    /// The routers for the app on the older systems that it supports and on which types of Apple's differ.
+    /// Routers for the app on the older systems that it supports and on which Apple's types differ.
     ///
-    /// - Complexity: That of ``DocumentApp/olderSystems``.
+    /// - Complexity: Same as ``DocumentApp/olderSystems``.
     package var olderSystems: [DocumentRouter] { routers(of: app.olderSystems) }
 
     private func routers(of apps: [DocumentApp]) -> [DocumentRouter] {
         apps.map { DocumentRouter(app: $0, identification: identifier.policy, origin: requestedOrigin) }
     }
 
-    /// Returns whether another app has the same types, so that a file has the same type in both.
+    /// Returns whether another app uses the same types, so that every file has the same type in both apps.
     package func hasTypes(of other: DocumentApp) -> Bool {
         app.types == other.types && app.declaration.platform != .linux && other.declaration.platform != .linux
             && app.declaration.types.declarations.map(\.identifier)
                 == other.declaration.types.declarations.map(\.identifier)
     }
 
-    /// Decides which group opens a file with the type of its name. Reads no content.
+    /// Decides which group opens a file, based on the type of its name. Does not read the content.
     package func decision(byNameForOpening path: FilePath) throws(Failure) -> OpeningDecision {
         try decision(
             forOpening: path, windows: OpenWindows.none,
@@ -91,7 +92,7 @@ public struct DocumentRouter: Sendable {
 
     // MARK: Files
 
-    /// Decides which window or document group opens a file. A file that is open in a window is not identified.
+    /// Decides which window or document group opens a file. If the file is open in a window, it is not identified.
     ///
     /// - Parameters:
     ///   - path: The path of the file.
@@ -105,7 +106,7 @@ public struct DocumentRouter: Sendable {
         try decision(forOpening: path, windows: windows, identifiedBy: identifier.identify)
     }
 
-    /// Decides which document group opens a file of a known type that is not open. Reads its permissions.
+    /// Decides which document group opens a file of a known type that is not open. Reads the permissions of the file.
     package func decision(
         forOpening path: FilePath, as type: UTType, isDirectory: Bool = false
     ) -> OpeningDecision {
@@ -131,7 +132,7 @@ public struct DocumentRouter: Sendable {
         }
     }
 
-    /// Returns the windows that concern the opening of a file.
+    /// Returns the windows that are relevant to opening a file.
     package func windows(concerning path: FilePath, in source: some WindowSource) throws(Failure) -> OpenWindows {
         do throws(WindowStoreError) {
             return try source.windows(concerning: path, in: app)
@@ -146,7 +147,7 @@ public struct DocumentRouter: Sendable {
         return OpeningDecision.front(of: DocumentLocation(of: path, among: windows), in: app, windows: windows)
     }
 
-    /// Returns the decision for an identified file that is not open. Reads no files.
+    /// Returns the decision for an identified file that is not open. Does not read files.
     package func decision(
         forOpening path: FilePath, as identification: Identification, _ facts: FileFacts, among windows: OpenWindows
     ) -> OpeningDecision {
@@ -162,14 +163,14 @@ public struct DocumentRouter: Sendable {
         return decision
     }
 
-    /// Returns the decision for a file that was identified with the types of another system. Reads no files.
+    /// Returns the decision for a file that was identified with the types of another system. Does not read files.
     package func decision(
         forOpening path: FilePath, as identification: Identification, _ facts: FileFacts, among windows: OpenWindows,
         insteadOf other: DocumentRouter
     ) -> OpeningDecision {
         let isDirectory = identification.node == .directory
         let named = [self, other].map { $0.identifier.identify(named: path, isDirectory: isDirectory) }
-        // If its name has another type here, the name decides.
+        // If the name has a different type on this system, the name takes precedence.
         guard named[0].type == named[1].type else {
             return decision(forOpening: path, as: named[0], facts, among: windows)
         }
@@ -179,9 +180,10 @@ public struct DocumentRouter: Sendable {
         return decision(forOpening: path, as: own, facts, among: windows)
     }
 
-    /// Warns that the system would not open a file where its content decides, because it looks only at the name.
+    /// Adds a warning if the file opens only because of its content, because the system considers only the name.
     ///
-    /// A name without an extension has the type `public.data`. A contradicting extension has another warning.
+    /// A name without an extension has the type `public.data`. A different warning is added for an extension that contradicts
+    /// the content.
     private func warnOfContent(_ decision: inout OpeningDecision, extension tag: String?) {
         let platform = app.declaration.platform
         guard platform != .linux, let name = decision.document?.group.name, let byName = decision.byName else { return }
@@ -189,9 +191,10 @@ public struct DocumentRouter: Sendable {
         guard other.code != .unknownTypes, other.group != name, tag == nil || other.group == nil else { return }
         decision.reasons.warn(
             "opened-by-content",
-            "only its content says that '\(name)' opens it: " + (tag == nil ? "without an extension" : "by its name")
-                + " it is \(byName.type) on \(platform.rawValue), and the system opens it "
-                + (other.group.map { "in '\($0)'" } ?? "in no group"))
+            "'\(name)' opens the file only because of its content: "
+                + (tag == nil ? "without an extension" : "from the name alone")
+                + ", it is \(byName.type) on \(platform.rawValue), and "
+                + (other.group.map { "the system opens it in '\($0)'" } ?? "no group opens it"))
     }
 
     func decision(
@@ -207,23 +210,24 @@ public struct DocumentRouter: Sendable {
 
     /// Decides which document group creates a new document.
     ///
-    /// - Parameter type: The type of the document. The default is the first type that the app creates.
+    /// - Parameter type: The type of the document. The default is the first type that the app can create.
     /// - Returns: The decision, with the group, the type and the filename extension.
     public func decision(forNewDocumentOf type: UTType? = nil) -> NewDocumentDecision {
         decision(forNewDocumentOf: type, origin: origin)
     }
 
-    /// Decides which document group creates a new document at the request of an origin, or of the usual one.
+    /// Decides which document group creates a new document at the request of an origin. If the origin is nil, uses the default
+    /// origin.
     package func decision(forNewDocumentOf type: UTType?, origin: OpenOrigin?) -> NewDocumentDecision {
         NewDocumentDecision.agreed(in: app) { NewDocumentDecision(of: type, in: $0, origin: origin) }
     }
 
-    /// Decides which scene configuration a connecting scene session gets.
+    /// Decides which scene configuration a connecting scene session receives.
     ///
     /// - Parameters:
     ///   - role: The role of the session.
     ///   - configuration: The name of the requested configuration. The default is the default configuration of the role.
-    /// - Returns: The decision, with the configuration, its scene class and delegate class.
+    /// - Returns: The decision, with the configuration and its scene class and delegate class.
     public func decision(
         forConnecting role: SessionRole, configuration: String? = nil
     ) -> SceneConnectionDecision {
@@ -240,7 +244,7 @@ extension FileIdentifier {
     }
 }
 
-/// The permissions and the filename extension of a file. Links are followed.
+/// The permissions and the filename extension of a file. Symbolic links are followed.
 package struct FileFacts: Sendable {
     package var filenameExtension: String?
     package var isWritable: Bool
@@ -253,7 +257,7 @@ package struct FileFacts: Sendable {
         isFolderWritable = path.removingLastComponent().isWritable
     }
 
-    /// Creates the facts about a writable file in a writable folder, which need not exist.
+    /// Creates the facts about a file, which is assumed to be writable and in a writable folder. It need not exist.
     init(writable name: FilePath) {
         filenameExtension = name.extension
         isWritable = true
@@ -270,7 +274,7 @@ extension DocumentFile {
             isFolderWritable: facts.isFolderWritable)
     }
 
-    /// Returns the file in another reading of the app, in which its name may have another type.
+    /// Returns the file with the type that its name has in another reading of the app.
     func read(as path: FilePath, in reading: DocumentApp, insteadOf app: DocumentApp) -> DocumentFile {
         guard !app.alternatives.isEmpty else { return self }
         var file = self

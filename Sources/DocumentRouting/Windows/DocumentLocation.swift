@@ -1,15 +1,15 @@
 import FileSystem
 public import SystemPackage
 
-/// The location of a file to open, with the facts by which an open window of the file is found.
+/// The location of a file to open, with the facts that identify an open window of the file.
 public struct DocumentLocation: Hashable, Sendable {
     /// The canonical path, without links and dot segments.
     package var path: FilePath
-    /// The absolute path as given, which may have links and dot segments.
+    /// The absolute path as given, which may contain links and dot segments.
     package var spelling: FilePath
     /// The identity of the file, or nil if there is no file.
     package var identity: FileIdentity?
-    /// The paths in windows with the same identity that still lead to the file. They distinguish a hard link from a renamed
+    /// The paths of windows with the same identity that still refer to the file. They distinguish a hard link from a renamed
     /// file.
     package var otherPaths: [FilePath]
 
@@ -25,8 +25,8 @@ public struct DocumentLocation: Hashable, Sendable {
 extension DocumentLocation {
     /// Reads the facts about the file at a path, without opening it.
     ///
-    /// If the file does not exist, the canonical path is that of the folder with the name of the file, so that the window of a
-    /// deleted file is found.
+    /// If the file does not exist, the canonical path consists of the canonical path of the folder and the name of the file, so
+    /// that the window of a deleted file is found.
     ///
     /// - Parameters:
     ///   - path: The path of the file.
@@ -51,19 +51,19 @@ extension OpenWindow.File {
     ///
     /// - Parameters:
     ///   - location: The location of the file.
-    ///   - type: The identifier of its type.
+    ///   - type: The identifier of the type of the file.
     public init(_ location: DocumentLocation, type: String? = nil) {
         self.init(path: location.path, spelling: location.spelling, identity: location.identity, type: type)
     }
 }
 
-/// The identity of a file, independent of its name: its volume, its number on the volume, and its birth time.
+/// The identity of a file, independent of its name: its volume, its inode number and its birth time.
 ///
 /// File systems reuse the number of a deleted file. The new file has another birth time.
 public struct FileIdentity: Hashable, Sendable {
     /// The number of the volume.
     package var device: UInt64
-    /// The number of the file on its volume.
+    /// The inode number of the file on its volume.
     package var inode: UInt64
     /// The creation time in nanoseconds since 1970, or nil if the file system does not record it.
     package var birthTime: Int64?
@@ -75,10 +75,10 @@ public struct FileIdentity: Hashable, Sendable {
         self.birthTime = birthTime
     }
 
-    /// Returns whether both may be identities of the same file: the numbers are equal, and so are the birth times if both are
-    /// known.
+    /// Returns whether two identities may refer to the same file: the numbers are equal, and the birth times are equal if both
+    /// are known.
     ///
-    /// A birth time in whole seconds may be from a system without fractions, so it is compared in seconds.
+    /// A birth time in whole seconds may come from a system that does not record fractions, so it is compared in seconds.
     package func isSameFile(as other: FileIdentity) -> Bool {
         guard device == other.device, inode == other.inode else { return false }
         guard let birthTime, let otherTime = other.birthTime else { return true }
@@ -87,7 +87,7 @@ public struct FileIdentity: Hashable, Sendable {
         return birthTime == otherTime
     }
 
-    /// The numbers without the birth time, for lookups.
+    /// The numbers without the birth time, which are used as a key.
     struct Numbers: Hashable {
         var device: UInt64
         var inode: UInt64
@@ -101,8 +101,8 @@ extension FileIdentity {
     ///
     /// - Parameters:
     ///   - path: The path of the file.
-    ///   - followingLink: Whether to follow a symbolic link. If not, the identity is that of the link itself.
-    /// - Throws: The error of the system, such as `noSuchFileOrDirectory`.
+    ///   - followingLink: Whether to follow a symbolic link. If false, the identity is the identity of the link itself.
+    /// - Throws: The system error, such as `noSuchFileOrDirectory`.
     package init(at path: FilePath, followingLink: Bool = true) throws(Errno) {
         let status = try FileStatus(at: path, followingLink: followingLink)
         let birthTime = path.birthTime(followingLink: followingLink, inode: status.inode)
@@ -116,6 +116,6 @@ extension FileIdentity {
         self.init(device: status.device, inode: status.inode, birthTime: file.birthTime)
     }
 
-    /// The file for a rename of it alone.
+    /// The file that is passed to a rename, so that no other file is renamed.
     var file: UniqueFile { UniqueFile(device: device, inode: inode, birthTime: birthTime) }
 }

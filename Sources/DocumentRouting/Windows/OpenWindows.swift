@@ -1,7 +1,7 @@
 public import AppDeclaration
 public import SystemPackage
 
-/// The open windows of an app in the order in which they were opened.
+/// The open windows of an app, in the order in which they were opened.
 ///
 /// ```swift
 /// let window = OpenWindow(id: "w1", scene: "notes", file: OpenWindow.File(path: "/notes/report.md"))
@@ -9,19 +9,19 @@ public import SystemPackage
 /// print(windows.window(at: "/notes/report.md")?.id ?? "not open")
 /// ```
 ///
-/// The list need not have all windows of an app, only those that concern a question. Lookups by path, file and scene do not
-/// search the windows.
+/// The list need not contain all windows of an app, only the windows that are relevant to a decision. Lookups by path, file and
+/// scene do not search the windows.
 public struct OpenWindows: Sendable {
-    /// The windows, in opening order.
+    /// The windows, in the order in which they were opened.
     package let windows: [OpenWindow]
-    // Measured with 100,000 windows: a search takes 7 ms by path and 3 ms by identity, a lookup 0.3 µs. Creating the tables
-    // takes as long as 50 searches.
+    // Measured with 100,000 windows: a search takes 7 ms by path and 3 ms by identity, whereas a lookup takes 0.3 µs. Creating
+    // the tables takes as long as 50 searches.
     private var byPath: [FilePath: Int] = [:]
-    /// The windows with files of unknown identity, by the text of the path.
+    /// The indexes of windows with files of unknown identity, keyed by the path as text.
     private var byText: [String: Int] = [:]
-    /// The first and the last window with the numbers of a file.
+    /// The indexes of the first and the last window of each file, keyed by the numbers of the file.
     private var byNumbers: [FileIdentity.Numbers: (first: Int, last: Int)] = [:]
-    /// The next window with the same numbers. Most files have one window.
+    /// The index of the next window with the same numbers, keyed by the index of a window. Most files have one window.
     private var nextWithNumbers: [Int: Int] = [:]
     private var byScene: [String: SceneWindows] = [:]
     private var preferring = WindowConditions()
@@ -33,12 +33,12 @@ public struct OpenWindows: Sendable {
         var phase: ScenePhase
     }
 
-    /// No windows.
+    /// A list without windows.
     public static let none = OpenWindows()
 
     /// Creates a list of windows.
     ///
-    /// - Parameter windows: The windows, in opening order.
+    /// - Parameter windows: The windows, in the order in which they were opened.
     /// - Complexity: O(windows).
     public init(_ windows: [OpenWindow] = []) {
         self.windows = windows
@@ -66,23 +66,22 @@ public struct OpenWindows: Sendable {
         byNumbers[numbers] = (known.first, index)
     }
 
-    /// Returns the first window whose document has a canonical path.
+    /// Returns the first window whose document has the given canonical path.
     public func window(at path: FilePath) -> OpenWindow? { byPath[path].map { windows[$0] } }
 
-    /// Returns the first window whose document has a path that is canonically equivalent in Unicode.
-    /// Complexity: O(windows).
+    /// Returns the first window whose document has a canonically equivalent path in Unicode. Complexity: O(windows).
     func window(atAnyFormOf path: FilePath) -> OpenWindow? {
         guard let text = path.text else { return nil }
         return windows.first { $0.file?.path.text == text }
     }
 
-    /// Returns the first window whose document has no file, and a path that is canonically equivalent in Unicode.
+    /// Returns the first window whose document has no file on disk and has a canonically equivalent path in Unicode.
     func windowWithoutFile(atAnyFormOf path: FilePath) -> OpenWindow? {
         guard !byText.isEmpty, let text = path.text else { return nil }
         return byText[text].map { windows[$0] }
     }
 
-    /// Returns the windows whose documents may have an identity, in opening order.
+    /// Returns the windows whose documents may have the given identity, in the order in which they were opened.
     package func windows(of identity: FileIdentity) -> [OpenWindow] {
         var found: [OpenWindow] = []
         var next = byNumbers[identity.numbers]?.first
@@ -103,10 +102,10 @@ public struct OpenWindows: Sendable {
     /// Returns the index of the first window of a scene.
     func firstIndex(ofScene name: String) -> Int? { byScene[name]?.first }
 
-    /// Returns the index of the first window whose views prefer an event, and whether no other window does.
+    /// Returns the index of the first window whose views prefer an event, and whether it is the only such window.
     func match(preferring event: FoldedText?) -> (first: Int, isOnly: Bool)? { preferring.match(event) }
 
-    /// Returns the index of the first window whose views allow an event, and whether no other window does.
+    /// Returns the index of the first window whose views allow an event, and whether it is the only such window.
     func match(allowing event: FoldedText?) -> (first: Int, isOnly: Bool)? { allowing.match(event) }
 
     /// Returns the highest phase of the windows of a scene, or background if there are none.
@@ -116,10 +115,10 @@ public struct OpenWindows: Sendable {
     package var phase: ScenePhase { byScene.values.map(\.phase).max() ?? .background }
 }
 
-/// The distinct sets of conditions of some windows, in the order of the first windows.
+/// The distinct sets of conditions of windows, in the order of their first windows.
 private struct WindowConditions {
     private var conditions = EventConditions()
-    /// The first window of each set, and whether there are others.
+    /// The index of the first window with each set, and whether other windows share the set.
     private var windows: [(first: Int, isShared: Bool)] = []
     private var sets: [[String]: Int] = [:]
 
@@ -134,8 +133,8 @@ private struct WindowConditions {
         }
     }
 
-    /// Returns the index of the first window with a matching condition, and whether no other window has one.
-    /// Complexity: that of ``EventConditions/firstSet(matching:from:)``.
+    /// Returns the index of the first window with a matching condition, and whether it is the only such window. Complexity:
+    /// same as ``EventConditions/firstSet(matching:from:)``.
     func match(_ event: FoldedText?) -> (first: Int, isOnly: Bool)? {
         guard let set = conditions.firstSet(matching: event) else { return nil }
         let (first, isShared) = windows[set]
@@ -150,9 +149,9 @@ extension FilePath {
 
 /// A source of open windows: a list, or a window store.
 public protocol WindowSource {
-    /// Returns the windows that concern the opening of a file.
+    /// Returns the windows that are relevant to opening a file.
     func windows(concerning path: FilePath, in app: DocumentApp) throws(WindowStoreError) -> OpenWindows
-    /// Returns the windows that concern external events.
+    /// Returns the windows that are relevant to external events.
     func windowsForEvents() throws(WindowStoreError) -> OpenWindows
 }
 
@@ -165,7 +164,7 @@ extension OpenWindows: WindowSource {
 
 /// An open window of an app: an instance of one of its scenes.
 public struct OpenWindow: Hashable, Sendable {
-    /// The file of a window's document, as recorded for the window.
+    /// The file of a window's document, as it is recorded for the window.
     public struct File: Hashable, Sendable {
         /// The canonical path, without links and dot segments.
         public var path: FilePath
@@ -193,17 +192,18 @@ public struct OpenWindow: Hashable, Sendable {
 
     /// The ID of the window.
     public var id: String
-    /// The name of its scene.
+    /// The name of the scene of the window.
     public var scene: String
-    /// The file of its document, or nil before the first save and in scenes without documents.
+    /// The file of the document. It is nil before the first save, and in scenes without documents.
     public var file: File?
-    /// The conditions of external events that its views prefer.
+    /// The conditions of the external events that the views of the window prefer.
     package var preferring: [String]
-    /// The conditions of external events that its views allow.
+    /// The conditions of the external events that the views of the window allow.
     package var allowing: [String]
-    /// Its phase.
+    /// The phase of the window.
     public var phase: ScenePhase
-    /// The process with which the window closes, or nil if it stays open until it is closed.
+    /// The process that owns the window, or nil. When the process ends, the window is treated as closed. A window without an
+    /// owner stays open until it is closed explicitly.
     package var owner: ProcessIdentity?
 
     /// Creates a window.

@@ -12,7 +12,7 @@ public enum ScenePhase: String, Hashable, Sendable, CaseIterable, Comparable {
     /// The scene is in use. On macOS it need not be frontmost.
     case active
 
-    /// Returns whether a phase is lower than another.
+    /// Returns whether the first phase is lower than the second.
     public static func < (left: ScenePhase, right: ScenePhase) -> Bool { left.rank < right.rank }
 
     private var rank: Int {
@@ -27,11 +27,12 @@ public enum ScenePhase: String, Hashable, Sendable, CaseIterable, Comparable {
 extension OpenWindows {
     /// Returns the phase of an app, a scene or a custom scene: the highest phase of its windows.
     ///
-    /// Source: [ScenePhase](https://developer.apple.com/documentation/swiftui/scenephase). That the phase without windows is
-    /// background is inferred.
+    /// Source: [ScenePhase](https://developer.apple.com/documentation/swiftui/scenephase). It is inferred that the phase is
+    /// `background` if there are no windows.
     ///
     /// - Parameters:
-    ///   - scene: A scene of the app, or nil for the app. The windows of a custom scene are those of the scenes in it.
+    ///   - scene: A scene of the app, or nil for the app. The windows of a custom scene are the windows of the scenes that it
+    ///     contains.
     ///   - app: The app.
     /// - Returns: The phase.
     /// - Complexity: O(scenes).
@@ -43,7 +44,7 @@ extension OpenWindows {
     }
 }
 
-/// Publishes the changes of the phase of an app, or of one of its scenes.
+/// Publishes changes of the phase of an app or of one of its scenes.
 ///
 /// ```swift
 /// let phases = ScenePhaseObserver(app)
@@ -53,7 +54,7 @@ extension OpenWindows {
 /// phases.update(windows)
 /// ```
 ///
-/// Each listener gets the current phase, then every change in order.
+/// Each listener receives the current phase, then every change in order.
 public final class ScenePhaseObserver: Sendable {
     private struct State {
         var phase: ScenePhase
@@ -65,7 +66,7 @@ public final class ScenePhaseObserver: Sendable {
     private let scene: DocumentApp.Scene?
     private let state: Mutex<State>
 
-    /// Creates an observer of an app, a scene, or the scenes in a custom scene.
+    /// Creates an observer of an app, a scene, or the scenes that a custom scene contains.
     public init(_ app: DocumentApp, scene: DocumentApp.Scene? = nil, windows: OpenWindows = .none) {
         self.app = app
         self.scene = scene
@@ -79,13 +80,13 @@ public final class ScenePhaseObserver: Sendable {
     /// The current phase.
     public var phase: ScenePhase { state.withLock { $0.phase } }
 
-    /// Updates the phase to that of the current windows.
+    /// Updates the phase for the current windows.
     public func update(_ windows: OpenWindows) {
         let phase = windows.phase(of: scene, in: app)
         state.withLock { state in
             guard phase != state.phase else { return }
             state.phase = phase
-            // With the lock held, so that all listeners get the changes in the same order.
+            // The lock is held so that all listeners receive the changes in the same order.
             for listener in state.listeners.values { listener.yield(phase) }
         }
     }

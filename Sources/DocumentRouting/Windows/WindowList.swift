@@ -4,25 +4,26 @@ import FileSystem
 import SystemPackage
 import TypeRegistry
 
-/// A list of open windows in JSON, in opening order, which is the format of `--windows` in `typeq-which-group(1)`:
+/// A list of open windows in JSON, in the order in which they were opened. The format is the format of `--windows` in
+/// `typeq-which-group(1)`:
 ///
 ///     [ { "id": "w1", "scene": "writer", "file": "/path/or/null", "preferring": ["*"], "allowing": [],
 ///         "phase": "active", "device": 1, "inode": 2, "birthTime": 3, "renamedFrom": "/old/path" } ]
 package struct WindowList: Sendable {
-    /// The windows without errors.
+    /// The windows that have no errors.
     package private(set) var windows: [OpenWindow] = []
-    /// The mistakes in the list. A window with an error is left out.
+    /// The mistakes in the list. Windows with errors are omitted.
     package private(set) var findings: [Diagnostic] = []
 
     private static let keys = [
         "id", "scene", "file", "preferring", "allowing", "phase", "device", "inode", "birthTime", "renamedFrom",
     ]
 
-    /// Reads a list. Facts about files that the list leaves out are read from the file system. The default conditions of a
-    /// window are those of its scene.
+    /// Reads a list. Facts about files that are missing in the list are read from the file system. The default conditions of a
+    /// window are the conditions of its scene.
     ///
     /// - Parameters:
-    ///   - bytes: The JSON.
+    ///   - bytes: The JSON data.
     ///   - app: The app whose windows are listed.
     /// - Throws: `DeclarationFormatError` if the bytes are not JSON.
     package init(json bytes: [UInt8], in app: DocumentApp) throws(DeclarationFormatError) {
@@ -38,9 +39,9 @@ package struct WindowList: Sendable {
 
     private struct WindowReader {
         let app: DocumentApp
-        /// The valid scenes, for a message; empty if they are very many.
+        /// The valid scenes, for a message. The string is empty if there are too many scenes.
         private let choices: String
-        /// The number of searches for similar names that are left. Each one compares all scenes.
+        /// The remaining number of searches for similar names. Each search compares all scenes.
         private var searches = 40
         var values = ValueReader()
         var ids: Set<String> = []
@@ -74,7 +75,7 @@ package struct WindowList: Sendable {
                 phase: phase(object["phase"]))
         }
 
-        /// Returns the scene of a window, or nil and a finding if it has none.
+        /// Returns the scene of a window, or reports a finding and returns nil if the window has no valid scene.
         private mutating func scene(
             _ object: DeclarationDictionary, of id: String, at position: SourcePosition
         ) -> DocumentApp.Scene? {
@@ -125,10 +126,10 @@ package struct WindowList: Sendable {
             return UInt64(bitPattern: Int64(number))
         }
 
-        /// Reads nanoseconds since 1970. A number too small for that is in seconds, as `stat` prints them.
+        /// Reads a time in nanoseconds since 1970. A number that is too small is treated as seconds, as `stat` prints them.
         private mutating func birthTime(_ value: DeclarationValue?) -> Int64? {
             let second: Int64 = 1_000_000_000
-            // More than 9.2e9 seconds, in the year 2262, do not fit into 64 bits as nanoseconds.
+            // More than 9.2e9 seconds, in the year 2262, cannot be represented in 64 bits as nanoseconds.
             if case .real(let seconds)? = value?.content, abs(seconds) < 9.2e9 { return Int64(seconds) * second }
             guard let number = values.integer(value, "birthTime", of: nil) else { return nil }
             return abs(Double(number)) < 9.2e9 ? Int64(number) * second : Int64(number)

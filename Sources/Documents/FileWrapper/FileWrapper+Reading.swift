@@ -8,14 +8,15 @@
         ///
         /// Source: [FileWrapper.ReadingOptions](https://developer.apple.com/documentation/foundation/filewrapper/readingoptions).
         public struct ReadingOptions: OptionSet, Sendable {
-            /// The bits, which are equal to Apple's.
+            /// The bits, which are equal to the bits of Apple's type.
             public let rawValue: UInt
             /// Creates options from bits. Unknown bits have no effect.
             public init(rawValue: UInt) { self.rawValue = rawValue }
 
             /// All folders and contents are read immediately.
             public static let immediate = Self(rawValue: 1 << 0)
-            /// Contents are not mapped into memory, which is always the case: a program crashes if a mapped file is truncated.
+            /// Contents are not mapped into memory. The option is always in effect, because a program crashes if a mapped file
+            /// is truncated.
             public static let withoutMapping = Self(rawValue: 1 << 1)
         }
 
@@ -40,7 +41,7 @@
             if options.contains(.immediate) { try readAll() }
         }
 
-        /// Creates a wrapper for a file with a status.
+        /// Creates a wrapper for a file whose status is known.
         private convenience init(_ path: FilePath, _ status: FileStatus) throws(DocumentError) {
             let content: Content
             let type: FileAttributeType
@@ -80,7 +81,7 @@
 
         /// Reads the wrapper again from a URL. Unchanged children keep their wrappers.
         ///
-        /// Throws ``DocumentError``, and then does not change the wrapper.
+        /// If it throws ``DocumentError``, the wrapper does not change.
         public func read(from url: URL, options: ReadingOptions = []) throws(DocumentError) {
             let fresh = try FileWrapper(url: url, options: options)
             let known = state.withLock { state in
@@ -116,7 +117,7 @@
 
         var source: Source? { state.withLock { $0.source } }
 
-        /// Returns the bytes of a regular file, which are read at the first call.
+        /// Returns the bytes of a regular file, which are read on the first call.
         ///
         /// Throws `changedOnDisk` if the file has changed since the wrapper was created.
         func contents() throws(DocumentError) -> Data {
@@ -131,7 +132,7 @@
                 let file = try OpenFile(source.path, options: [.noFollow, .nonBlocking])
                 let status = try file.status()
                 guard status.isUntouched(since: source.status) else { throw .noSuchFileOrDirectory }
-                // A file with hard links is written in place: wait for the lock of its writer.
+                // A file with hard links is written in place, so this waits for the lock of its writer.
                 if status.linkCount > 1 { try file.lock(isShared: true) }
                 data = Data(try file.contents())
                 guard try file.status().isUntouched(since: source.status) else { throw .noSuchFileOrDirectory }
@@ -145,7 +146,7 @@
             return data
         }
 
-        /// Returns the children of a folder, which are read at the first call.
+        /// Returns the children of a folder, which are read on the first call.
         func children() throws(DocumentError) -> Children {
             let (content, source) = state.withLock { ($0.content, $0.source) }
             guard case .folder(let known) = content else {
@@ -166,7 +167,7 @@
             }
             for name in names.sorted(by: { $0.string < $1.string }) {
                 let path = source.path.appending(name)
-                // The file was removed meanwhile.
+                // The file was removed in the meantime.
                 guard let status = try Self.status(path) else { continue }
                 children.add(try FileWrapper(path, status), preferring: name.string)
             }
@@ -186,7 +187,7 @@
         /// Returns whether the file at a URL is unchanged since the wrapper was read or written. Compares the type; the size,
         /// modification time and permissions of files; the targets of links; and the names and children of folders.
         ///
-        /// Contents are not compared. A wrapper that is not on disk matches no file.
+        /// Contents are not compared. A wrapper that is not on disk does not match any file.
         ///
         /// Source: [matchesContents(of:)](https://developer.apple.com/documentation/foundation/filewrapper/matchescontents(of:)).
         public func matchesContents(of url: URL) -> Bool {

@@ -2,7 +2,7 @@
     public import FoundationEssentials
     import SystemPackage
 
-    // The serialized form of a wrapper: a first line, and a node.
+    // The serialized form of a wrapper: a first line and a node.
     //
     // A node is a letter for its kind, its permissions, its preferred name, and its content: the bytes of a file, the target of
     // a link, or the number of children of a folder and each child with its key and its name on disk. Numbers are little-endian;
@@ -10,9 +10,9 @@
 
     extension FileWrapper {
         private static let firstLine = Array("typeq-file-wrapper 1\n".utf8)
-        /// A limit for the nesting of folders, so that hostile data cannot exhaust the stack.
+        /// The maximum depth of nested folders, so that hostile data cannot exhaust the stack.
         private static let deepest = 200
-        /// The permissions of a node that has none.
+        /// The value for a node without permissions.
         private static let noPermissions: UInt16 = .max
 
         private enum Kind: UInt8 {
@@ -21,10 +21,11 @@
             case link = 76
         }
 
-        /// The wrapper with all children and contents as opaque data, or nil if a file has changed since the wrapper was created,
-        /// or cannot be read.
+        /// The wrapper with all children and contents as opaque data. The value is nil if a file cannot be read, or has changed
+        /// since the wrapper was created.
         ///
-        /// The data has names, contents, link targets and permissions. It is not in Apple's format, which is not documented.
+        /// The data contains names, contents, link targets and permissions. It does not use Apple's format, which is not
+        /// documented.
         ///
         /// Source: [serializedRepresentation](https://developer.apple.com/documentation/foundation/filewrapper/serializedrepresentation).
         ///
@@ -66,11 +67,11 @@
             return true
         }
 
-        /// Creates a wrapper from ``serializedRepresentation``. Returns nil if the data is damaged, or has a name that no file can
-        /// have.
+        /// Creates a wrapper from ``serializedRepresentation``, or returns nil if the data is damaged or contains a name that
+        /// no file can have.
         ///
-        /// The wrapper is not on disk until it is written. Untrusted data needs no more memory than its size, and its folders are
-        /// nested at most 200 deep.
+        /// The wrapper is not on disk until it is written. Untrusted data does not use more memory than its size, and its
+        /// folders are nested at most 200 deep.
         ///
         /// Source: [init(serializedRepresentation:)](https://developer.apple.com/documentation/foundation/filewrapper/init(serializedrepresentation:)).
         ///
@@ -118,13 +119,13 @@
             guard let count: UInt64 = rest.number() else { return nil }
             var children: [String: FileWrapper] = [:]
             var names: Set<Data> = []
-            // The count does not reserve memory: it may be wrong.
+            // The count can be wrong, so no memory is reserved for it.
             var number: UInt64 = 0
             while number < count {
                 guard let key = rest.text(), isName(key), let name = rest.bytes(), isName(name, of: key),
                     var state = read(&rest, depth: depth + 1)
                 else { return nil }
-                // The key is the name, unless the name is not UTF-8 or equivalent to another name of the folder.
+                // The key is the name, unless the name is not UTF-8 or is canonically equivalent to another name in the folder.
                 if !name.elementsEqual(key.utf8) { state.filename = Array(name) }
                 guard names.insert(name).inserted, children.updateValue(FileWrapper(state), forKey: key) == nil else {
                     return nil
@@ -134,7 +135,7 @@
             return Children(byKey: children)
         }
 
-        /// Whether the bytes can be the name on disk of a child with a key.
+        /// Returns whether bytes can be the name on disk of the child with a key.
         private static func isName(_ name: Data, of key: String) -> Bool {
             let text = String(decoding: name, as: UTF8.self)
             return isName(text) && (text == key || key.hasSuffix("__\(text)"))
@@ -154,7 +155,7 @@
         }
     }
 
-    /// The rest of the bytes of a serialized wrapper.
+    /// The remaining bytes of a serialized wrapper.
     private struct SerializedBytes {
         private let data: Data
         private var index: Data.Index

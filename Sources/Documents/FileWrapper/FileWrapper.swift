@@ -4,16 +4,18 @@
     import Synchronization
     package import SystemPackage
 
-    /// A file, folder or symbolic link, in memory or on disk, from which a document is read and with which it is written.
+    /// A file, folder or symbolic link, in memory or on disk. Documents are read from file wrappers and written as file
+    /// wrappers.
     ///
-    /// Folders and contents are read at their first access, unless ``ReadingOptions/immediate`` is set. A wrapper has the path
-    /// from which it was read, so that a save does not write unchanged children of a package again.
+    /// Folders and contents are read on first access, unless ``ReadingOptions/immediate`` is set. A wrapper keeps the path from
+    /// which it was read, so that saving a package does not write its unchanged children again.
     ///
-    /// Unlike Apple's class, it can be used from several threads: documents are read and written outside the main actor.
+    /// Unlike Apple's class, it can be used by several threads at the same time: documents are read and written outside the
+    /// main actor.
     ///
     /// Source: [FileWrapper](https://developer.apple.com/documentation/foundation/filewrapper).
     public final class FileWrapper: Sendable {
-        /// The content of a wrapper. A folder or content that was not read yet is nil.
+        /// The content of a wrapper. The value of a folder or file that was not read is nil.
         enum Content: Sendable {
             case file(Data?)
             case folder(Children?)
@@ -29,13 +31,13 @@
         struct State: Sendable {
             var content: Content
             var source: Source?
-            /// The changes of the children of a folder that could not be read yet, in order.
+            /// The changes to the children of a folder that could not be read yet, in order.
             var waitingChanges: [@Sendable (inout Children) -> Void] = []
             var preferredFilename: String?
-            /// The bytes of the name on disk.
+            /// The name on disk, as bytes.
             var filename: [UInt8]?
             var attributes: [String: any Sendable]
-            /// The permissions from the app, or nil to keep those on disk.
+            /// The permissions that the app has set, or nil to keep the permissions on disk.
             var wantedPermissions: FilePermissions?
         }
 
@@ -57,7 +59,7 @@
 
         /// Creates a folder with children.
         ///
-        /// - Parameter childrenByPreferredName: The children by their keys. The key becomes the preferred name of a child that
+        /// - Parameter childrenByPreferredName: The children, keyed by name. The key becomes the preferred name of a child that
         ///   has none.
         public convenience init(directoryWithFileWrappers childrenByPreferredName: [String: FileWrapper]) {
             var children = Children()
@@ -70,13 +72,13 @@
                 attributes: [FileAttributeKey.type.rawValue: FileAttributeType.typeDirectory.rawValue])
         }
 
-        /// Creates a symbolic link to a file URL, which need not exist. The target of a link to another URL is the text of the
-        /// URL.
+        /// Creates a symbolic link to a file URL, which need not exist. For any other URL, the target of the link is the text
+        /// of the URL.
         public convenience init(symbolicLinkWithDestinationURL url: URL) {
             self.init(symbolicLinkTo: FilePath(fileURL: url) ?? FilePath(url.absoluteString))
         }
 
-        /// Creates a symbolic link with a target, which need not exist, and may be relative.
+        /// Creates a symbolic link with a target. The target can be relative, and need not exist.
         package convenience init(symbolicLinkTo target: FilePath) {
             self.init(
                 .link(target), attributes: [FileAttributeKey.type.rawValue: FileAttributeType.typeSymbolicLink.rawValue]
@@ -85,39 +87,39 @@
 
         // MARK: Kind
 
-        /// Whether it is a folder.
+        /// A Boolean value that indicates whether the wrapper is a folder.
         public var isDirectory: Bool {
             if case .folder = state.withLock(\.content) { true } else { false }
         }
 
-        /// Whether it is a regular file.
+        /// A Boolean value that indicates whether the wrapper is a regular file.
         public var isRegularFile: Bool {
             if case .file = state.withLock(\.content) { true } else { false }
         }
 
-        /// Whether it is a symbolic link.
+        /// A Boolean value that indicates whether the wrapper is a symbolic link.
         public var isSymbolicLink: Bool {
             if case .link = state.withLock(\.content) { true } else { false }
         }
 
         // MARK: Names and attributes
 
-        /// The preferred name in a folder, or nil if it has none.
+        /// The preferred filename in a folder, or nil if the wrapper has none.
         ///
-        /// A change does not affect the key of the wrapper in a folder.
+        /// Changing the name does not change the key of the wrapper in a folder.
         public var preferredFilename: String? {
             get { state.withLock { $0.preferredFilename } }
             set { state.withLock { $0.preferredFilename = newValue } }
         }
 
-        /// The name on disk, with invalid UTF-8 repaired, or nil if it is not on disk.
+        /// The name on disk, with invalid UTF-8 repaired, or nil if the wrapper is not on disk.
         public var filename: String? {
             get { state.withLock { $0.filename.map { String(decoding: $0, as: UTF8.self) } } }
             set { state.withLock { $0.filename = newValue.map { Array($0.utf8) } } }
         }
 
-        /// The attributes by the raw values of `FileAttributeKey`: the type, size, modification date and permissions as they
-        /// were read. Only the permissions (`posixPermissions`, an integer) are written to disk.
+        /// The attributes, keyed by the raw values of `FileAttributeKey`: the type, size, modification date and permissions as
+        /// they were read. Only the permissions (`posixPermissions`, an integer) are written to disk.
         ///
         /// Complexity: O(1).
         public var fileAttributes: [String: any Sendable] {
@@ -133,17 +135,17 @@
 
         // MARK: Contents
 
-        /// The bytes of a regular file, or nil if the file has changed since the wrapper was created, or cannot be read. It is
-        /// also nil if the wrapper is not a regular file, in which case Apple's class stops the program.
+        /// The bytes of a regular file. The value is nil if the file cannot be read, or has changed since the wrapper was
+        /// created. It is also nil if the wrapper is not a regular file; in that case, Apple's class stops the program.
         ///
-        /// Complexity: O(size) at the first access.
+        /// Complexity: O(size) on first access.
         public var regularFileContents: Data? { try? contents() }
 
-        /// The target of a symbolic link as a file URL, or nil if it is not a link. A relative target is resolved in the current
-        /// directory.
+        /// The target of a symbolic link as a file URL, or nil if the wrapper is not a link. A relative target is resolved
+        /// against the current directory.
         public var symbolicLinkDestinationURL: URL? { symbolicLinkTarget?.fileURL() }
 
-        /// The target of a symbolic link as stored in the link, or nil if it is not a link.
+        /// The target of a symbolic link as it is stored in the link, or nil if the wrapper is not a link.
         package var symbolicLinkTarget: FilePath? {
             if case .link(let target) = state.withLock(\.content) { target } else { nil }
         }
@@ -160,23 +162,23 @@
         ///
         /// Source: [FileWrapper.WritingOptions](https://developer.apple.com/documentation/foundation/filewrapper/writingoptions).
         public struct WritingOptions: OptionSet, Sendable {
-            /// The bits, which are equal to Apple's.
+            /// The bits, which are equal to the bits of Apple's type.
             public let rawValue: UInt
             /// Creates options from bits. Unknown bits have no effect.
             public init(rawValue: UInt) { self.rawValue = rawValue }
 
-            /// The write is atomic, which is always the case.
+            /// The write is atomic. The option is always in effect.
             public static let atomic = Self(rawValue: 1 << 0)
-            /// The names of the wrappers are updated to those on disk.
+            /// The filenames of the wrappers are updated to the names on disk.
             public static let withNameUpdating = Self(rawValue: 1 << 1)
         }
 
         /// Writes the wrapper and its children to a file URL, completely or not at all.
         ///
         /// An existing file is replaced, and its permissions, owner and extended attributes are kept. Symbolic links are
-        /// followed. Unchanged children that were read from, or written to, `originalContentsURL` are reused as hard links.
-        /// Everything is on the device when the function returns. If it throws ``DocumentError``, an existing file is unchanged,
-        /// unless the message says that the new content is saved.
+        /// followed. Unchanged children that were read from, or written to, `originalContentsURL` are reused as hard links. All
+        /// data is on the storage device when the function returns. If it throws ``DocumentError``, an existing file is
+        /// unchanged, unless the message says that the new content is saved.
         ///
         /// Source: [write(to:options:originalContentsURL:)](https://developer.apple.com/documentation/foundation/filewrapper/write(to:options:originalcontentsurl:)).
         public func write(to url: URL, options: WritingOptions = [], originalContentsURL: URL?) throws(DocumentError) {
@@ -196,7 +198,7 @@
     }
 
     extension FileWrapper {
-        /// Updates the path of a renamed document, from which unread content is read.
+        /// Updates the path after the document was renamed. Unread content is read from the path.
         func follow(from old: FilePath, to new: FilePath) {
             let children = state.withLock { state -> [FileWrapper] in
                 if var source = state.source, source.path.starts(with: old) {

@@ -1,13 +1,13 @@
-// FoundationEssentials has these types from Swift 6.4 on, and this module exports it. Two types with one name would be
-// ambiguous, so that these are compiled only for older versions.
+// Since Swift 6.4, FoundationEssentials contains these types, and this module exports it. Two types with the same name would be
+// ambiguous, so these types are compiled only for older versions.
 #if !canImport(SwiftUI) && !compiler(>=6.4)
     public import Observation
     import Synchronization
 
-    /// The progress of some work, with parts that other functions do.
+    /// The progress of a task, including the parts that other functions perform.
     ///
-    /// A part is a ``Subprogress``, which the function that does the work starts, or the ``ProgressReporter`` of another
-    /// progress. A part that is finished or released completes its count.
+    /// A part is a ``Subprogress``, which is started by the function that performs the work, or the ``ProgressReporter`` of
+    /// another progress manager. When a part is finished or released, its assigned count is completed.
     ///
     /// Source: [ProgressManager](https://developer.apple.com/documentation/foundation/progressmanager).
     @dynamicMemberLookup
@@ -19,11 +19,11 @@
 
         struct State {
             var total: Int?
-            /// The units that were completed, without those of parts that are not released yet.
+            /// The number of completed units, except the units of parts that were not released yet.
             var completed = 0
             var parts: [Part] = []
             var parents: [ProgressManager] = []
-            /// The values of the additional properties that were set.
+            /// The values of additional properties that were set.
             var values: [ObjectIdentifier: Value] = [:]
             /// The summaries of the parts that were released.
             var released: [ObjectIdentifier: Value] = [:]
@@ -31,21 +31,21 @@
 
         struct Part {
             weak var manager: ProgressManager?
-            /// The identity of the manager, also after it was released.
+            /// The identity of the manager, which remains valid after it was released.
             var identity: ObjectIdentifier
             var count: Int
         }
 
-        /// A value, or a summary, of an additional property.
+        /// A value or summary of an additional property.
         struct Value: Sendable {
             var property: any Property.Type
             var value: any Sendable
         }
 
-        /// Creates a progress. The total is nil if it is unknown.
+        /// Creates a progress manager. Pass nil if the total is unknown.
         public init(totalCount: Int?) { state = Mutex(State(total: totalCount)) }
 
-        /// Completes the counts in the parents, and adds the summaries to theirs.
+        /// Completes the counts in the parents, and adds the summaries to the summaries of the parents.
         deinit {
             let (parents, properties) = state.withLock { state in
                 let properties = state.values.merging(state.released) { one, _ in one }.values.map(\.property)
@@ -64,38 +64,40 @@
             return state.withLock { $0.total }
         }
 
-        /// The number of completed units, with those of the parts that are finished.
+        /// The number of completed units, including the units of finished parts.
         ///
-        /// - Complexity: O(parts), with their parts.
+        /// - Complexity: O(parts), including nested parts.
         public var completedCount: Int { counts.completed }
 
-        /// The completed fraction, with that of the parts, from 0 to 1, or more if more units were completed than the total.
-        /// It is 0 if the total is unknown, and not a number if nothing of 0 units is completed, as in swift-foundation.
+        /// The completed fraction from 0 to 1, including the fractions of the parts. It is greater than 1 if more units than
+        /// the total were completed. As in swift-foundation, it is 0 if the total is unknown, and not a number if 0 of 0 units
+        /// are completed.
         ///
-        /// - Complexity: O(parts), with their parts.
+        /// - Complexity: O(parts), including nested parts.
         public var fractionCompleted: Double {
             let counts = counts
             guard let total = counts.total else { return 0 }
             return (Double(counts.completed) + counts.unfinished) / Double(total)
         }
 
-        /// Whether the total is unknown.
+        /// A Boolean value that indicates whether the total is unknown.
         public var isIndeterminate: Bool { totalCount == nil }
 
-        /// Whether all units are completed. A progress without units is not finished, as in swift-foundation.
+        /// A Boolean value that indicates whether all units are completed. As in swift-foundation, a progress manager without
+        /// units is not finished.
         public var isFinished: Bool {
             let counts = counts
             guard let total = counts.total else { return false }
             return total > 0 && counts.completed >= total
         }
 
-        /// The counts, and the completed units of the parts that are not finished.
+        /// The counts, and the completed units of unfinished parts.
         private var counts: (total: Int?, completed: Int, unfinished: Double) {
             observe()
             var (total, completed, parts) = state.withLock { ($0.total, $0.completed, $0.parts) }
             var unfinished = 0.0
             for part in parts {
-                // A released part completes its count, also if it did not finish.
+                // When a part is released, its count is completed even if it did not finish.
                 guard let manager = part.manager, !manager.isFinished else {
                     completed += part.count
                     continue
@@ -109,15 +111,15 @@
         /// Adds completed units.
         public func complete(count: Int) { change { $0.completed += count } }
 
-        /// Sets the completed units and the total. The completed units are those without unreleased parts.
+        /// Sets the completed units and the total. The completed units do not include unreleased parts.
         public func setCounts(_ counts: (_ completed: inout Int, _ total: inout Int?) -> Void) {
             change { counts(&$0.completed, &$0.total) }
         }
 
         // MARK: Parts
 
-        /// Returns a part of the progress, which a function can start. If it does not, the count is completed when the part
-        /// is released.
+        /// Returns a part of the progress that a function can start. If it is not started, its count is completed when it is
+        /// released.
         ///
         /// The count must be positive.
         public func subprogress(assigningCount portionOfParentTotal: Int) -> Subprogress {
@@ -125,13 +127,14 @@
             return Subprogress(of: self, count: portionOfParentTotal)
         }
 
-        /// Makes another progress a part. It may be a part of several others, but not of one of its own parts.
+        /// Makes another progress a part of this progress. It can be a part of several progress managers, but not of one of its
+        /// own parts.
         public func assign(count: Int, to reporter: ProgressReporter) {
             precondition(!isPart(of: reporter.manager), "a progress cannot be a part of itself")
             add(reporter.manager, count: count)
         }
 
-        /// The progress for observers, which cannot change it.
+        /// A read-only view of the progress for observers.
         public var reporter: ProgressReporter { ProgressReporter(self) }
 
         func add(_ part: ProgressManager, count: Int) {
@@ -159,7 +162,7 @@
 
         // MARK: Additional properties
 
-        /// An additional property of this progress, without its parts, such as `totalByteCount`.
+        /// An additional property of this progress, not including its parts, such as `totalByteCount`.
         public subscript<P: Property>(dynamicMember key: KeyPath<Properties, P.Type>) -> P.Value {
             get {
                 observe()
@@ -170,7 +173,7 @@
 
         /// Returns the summary of an additional property of this progress and its parts.
         ///
-        /// - Complexity: O(parts), with their parts.
+        /// - Complexity: O(parts), including nested parts.
         public func summary<P: Property>(of property: KeyPath<Properties, P.Type>) -> P.Summary {
             observe()
             return summary(of: P.self)
@@ -204,7 +207,7 @@
 
         private func observe() { registrar.access(self, keyPath: \.changes) }
 
-        /// Changes the state, and notifies the observers of this progress and of those whose part it is.
+        /// Changes the state, and notifies the observers of this progress and of its parents.
         private func change(_ change: (inout State) -> Void) {
             notify { $0.willSet($1, keyPath: \.changes) }
             state.withLock { change(&$0) }
@@ -226,18 +229,18 @@
     extension ProgressManager: Observable {}
 
     extension ProgressManager: Hashable {
-        /// Returns whether two progresses are the same object.
+        /// Returns whether two progress managers are the same object.
         public static func == (left: ProgressManager, right: ProgressManager) -> Bool { left === right }
-        /// Hashes the identity.
+        /// Hashes the identity of the object.
         public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
     }
 
     extension ProgressManager: CustomStringConvertible, CustomDebugStringConvertible {
-        /// The counts, for debugging.
+        /// A description of the counts, for debugging.
         public var description: String {
             "\(completedCount) of \(totalCount.map(String.init) ?? "unknown"), \(fractionCompleted)"
         }
-        /// The counts, for debugging.
+        /// A description of the counts, for debugging.
         public var debugDescription: String { description }
     }
 #endif

@@ -1,7 +1,7 @@
 #if !canImport(SwiftUI) && !compiler(>=6.4)
     public import Observation
 
-    /// A progress for its observers, which cannot change it.
+    /// A read-only view of a progress for its observers.
     ///
     /// Source: [ProgressReporter](https://developer.apple.com/documentation/foundation/progressreporter).
     @dynamicMemberLookup
@@ -15,16 +15,16 @@
 
         /// The number of units, or nil if it is unknown.
         public var totalCount: Int? { manager.totalCount }
-        /// The number of completed units, with those of the parts that are finished.
+        /// The number of completed units, including the units of finished parts.
         public var completedCount: Int { manager.completedCount }
-        /// The completed fraction, with that of the parts.
+        /// The completed fraction, including the fractions of the parts.
         public var fractionCompleted: Double { manager.fractionCompleted }
-        /// Whether the total is unknown.
+        /// A Boolean value that indicates whether the total is unknown.
         public var isIndeterminate: Bool { manager.isIndeterminate }
-        /// Whether all units are completed.
+        /// A Boolean value that indicates whether all units are completed.
         public var isFinished: Bool { manager.isFinished }
 
-        /// An additional property of the progress, without its parts.
+        /// An additional property of the progress, not including its parts.
         public subscript<P: Property>(dynamicMember key: KeyPath<ProgressManager.Properties, P.Type>) -> P.Value {
             manager[dynamicMember: key]
         }
@@ -38,18 +38,18 @@
     extension ProgressReporter: Observable {}
 
     extension ProgressReporter: Hashable {
-        /// Returns whether two reporters show the same progress.
+        /// Returns whether two reporters report the same progress.
         public static func == (left: ProgressReporter, right: ProgressReporter) -> Bool {
             left.manager === right.manager
         }
-        /// Hashes the identity.
+        /// Hashes the identity of the progress.
         public func hash(into hasher: inout Hasher) { hasher.combine(manager) }
     }
 
     extension ProgressReporter: CustomStringConvertible, CustomDebugStringConvertible {
-        /// The counts, for debugging.
+        /// A description of the counts, for debugging.
         public var description: String { manager.description }
-        /// The counts, for debugging.
+        /// A description of the counts, for debugging.
         public var debugDescription: String { description }
     }
 #endif

@@ -1,7 +1,7 @@
 #if !canImport(SwiftUI) && !compiler(>=6.4)
-    /// A part of a progress, which the function that does the work starts once.
+    /// A part of a progress, which is started once by the function that performs the work.
     ///
-    /// Tests of readers and writers create one with ``ProgressManager/subprogress(assigningCount:)``.
+    /// Tests of readers and writers create a subprogress with ``ProgressManager/subprogress(assigningCount:)``.
     ///
     /// Source: [Subprogress](https://developer.apple.com/documentation/foundation/subprogress).
     public struct Subprogress: ~Copyable, Sendable {
@@ -14,7 +14,7 @@
             self.count = count
         }
 
-        /// Starts the work, and returns its progress. The total is nil if it is unknown.
+        /// Starts the work and returns its progress manager. Pass nil if the total is unknown.
         public consuming func start(totalCount: Int?) -> ProgressManager {
             isStarted = true
             let manager = ProgressManager(totalCount: totalCount)
@@ -22,7 +22,7 @@
             return manager
         }
 
-        /// A part that was not started is completed.
+        /// The count of a part that was not started is completed.
         deinit {
             if !isStarted { parent.complete(count: count) }
         }
@@ -31,7 +31,7 @@
 
 #if !canImport(SwiftUI)
     extension Subprogress {
-        /// Starts the work, like `start(totalCount:)`. Apple's pages about readers and writers use this name.
+        /// Starts the work, like `start(totalCount:)`. Apple's documentation of readers and writers uses this name.
         ///
         /// Source: [write(snapshot:to:previous:progress:)](https://developer.apple.com/documentation/swiftui/documentwriter/write(snapshot:to:previous:progress:)).
         public consuming func reporter(totalCount: Int?) -> ProgressManager { start(totalCount: totalCount) }

@@ -5,7 +5,7 @@
     ///
     /// Source: [ReadableDocument](https://developer.apple.com/documentation/swiftui/readabledocument).
     public protocol ReadableDocument: AnyObject {
-        /// The reader of files.
+        /// The type that reads files.
         associatedtype Reader: DocumentReader
 
         /// The configuration of a reader: ``DocumentReadConfiguration``.
@@ -14,10 +14,11 @@
         /// The content types that the document can be read from.
         static var readableContentTypes: [UTType] { get }
 
-        /// Returns a reader. It is called for each read: when the document opens, and when another process has changed its file.
+        /// Returns a reader. The function is called for each read: when the document opens, and when another process has
+        /// changed its file.
         func reader(configuration: sending ReadConfiguration) -> sending Reader
 
-        /// Applies a snapshot that was read. `previous` is the snapshot of the last read, or nil for the first.
+        /// Applies a snapshot that was read. `previous` is the snapshot of the last read, or nil for the first read.
         @MainActor func apply(snapshot: sending Reader.Snapshot, previous: sending Reader.Snapshot?) async throws
     }
 
@@ -25,19 +26,19 @@
     ///
     /// Source: [WritableDocument](https://developer.apple.com/documentation/swiftui/writabledocument).
     public protocol WritableDocument: AnyObject {
-        /// The writer of files.
+        /// The type that writes files.
         associatedtype Writer: DocumentWriter
 
         /// The configuration of a writer: ``DocumentWriteConfiguration``.
         typealias WriteConfiguration = DocumentWriteConfiguration
 
-        /// The content types that the document can be written as. The first is that of new documents.
+        /// The content types that the document can be written as. New documents have the first type.
         static var writableContentTypes: [UTType] { get }
 
-        /// Returns a snapshot of the document for one of the writable content types. Edits wait until it is created.
+        /// Returns a snapshot of the document for one of the writable content types. Edits wait until the snapshot is created.
         @MainActor func snapshot(contentType: UTType) async throws -> sending Writer.Snapshot
 
-        /// Returns a writer. It is called for each write.
+        /// Returns a writer. The function is called for each write.
         func writer(configuration: sending WriteConfiguration) -> sending Writer
     }
 
@@ -47,7 +48,7 @@
     public protocol Document: ReadableDocument, WritableDocument {}
 
     extension WritableDocument where Self: ReadableDocument {
-        /// The readable content types.
+        /// The readable content types, which are the default.
         public static var writableContentTypes: [UTType] { readableContentTypes }
     }
 #endif

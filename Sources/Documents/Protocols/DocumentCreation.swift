@@ -12,12 +12,13 @@
         public init(id: String) { self.id = id }
     }
 
-    /// How a document is created. The closure of a document group gets it with the configuration of the document.
+    /// The context in which a document is created. The closure of a document group receives it with the configuration of the
+    /// document.
     ///
     /// Source: [DocumentCreationContext](https://developer.apple.com/documentation/swiftui/documentcreationcontext).
     public struct DocumentCreationContext: Sendable {
-        /// The source with which the document is created, or nil without one. It is always nil on macOS, and for a document that
-        /// is opened from a file.
+        /// The source with which the document is created, or nil if there is none. It is always nil on macOS, and for a
+        /// document that is opened from a file.
         public let creationSource: DocumentCreationSource?
 
         /// Creates a context, for tests of documents. Apple's type has no public initializer.

@@ -11,7 +11,7 @@
     public protocol DocumentReader<Snapshot> {
         /// The snapshot of a document.
         associatedtype Snapshot
-        /// The source: the URL of the file.
+        /// The type of the source: the URL of the file.
         associatedtype Source = URL
 
         /// Reads a snapshot. Throws an error if the file is unreadable or not a document.
@@ -26,7 +26,7 @@
     public struct DocumentReadConfiguration: Hashable, Sendable {
         /// The type of the file.
         public let contentType: UTType
-        /// The wrapper that was read, for the writer.
+        /// The wrapper that was read, which the writer uses.
         let wrapper: LastWrapper
 
         /// Creates a configuration, for tests of documents. Apple's type has no public initializer.
@@ -48,7 +48,7 @@
         private let configuration: ReadConfiguration
         private let makeSnapshot: (FileWrapper) async throws -> sending Snapshot
 
-        /// Creates a reader with a closure that creates a snapshot from a wrapper.
+        /// Creates a reader from a closure that creates a snapshot from a wrapper.
         public init(
             _ configuration: sending ReadConfiguration,
             makeSnapshot: @escaping (FileWrapper) async throws -> sending Snapshot
@@ -73,7 +73,7 @@
         }
     }
 
-    /// The wrapper of a document's last read or write, which the reader and the writer share.
+    /// The wrapper of a document's last read or write. The reader and the writer share it.
     final class LastWrapper: Hashable, Sendable {
         private let wrapper = Mutex<FileWrapper?>(nil)
 

@@ -10,15 +10,15 @@
     public protocol DocumentWriter<Snapshot> {
         /// The snapshot of a document.
         associatedtype Snapshot
-        /// The destination: the URL of the file.
+        /// The type of the destination: the URL of the file.
         associatedtype Destination = URL
 
         /// Writes a snapshot.
         ///
-        /// `previous` is the snapshot that was last written, if the destination is the file that was written then, and nobody
-        /// has changed it since. Otherwise it is nil, and everything must be written. The folder of a package exists.
+        /// `previous` is the snapshot that was last written, if the same file was written and has not been changed since.
+        /// Otherwise it is nil, and everything must be written. The folder of a package already exists.
         ///
-        /// A writer must leave no incomplete file if it fails. ``FileWrapper`` ensures this.
+        /// If a writer fails, it must not leave an incomplete file. ``FileWrapper`` ensures this.
         @concurrent func write(
             snapshot: sending Snapshot, to destination: sending Destination, previous: sending Snapshot?,
             progress: consuming Subprogress) async throws
@@ -30,7 +30,7 @@
     public struct DocumentWriteConfiguration: Hashable, Sendable {
         /// The type of the file to write.
         public let contentType: UTType
-        /// The wrapper of the last read or write, or nil for an export.
+        /// The wrapper of the last read or write, or nil if the document is exported.
         let wrapper: LastWrapper?
 
         /// Creates a configuration, for tests of documents. Apple's type has no public initializer.
@@ -52,8 +52,8 @@
         private let configuration: WriteConfiguration
         private let makeFileWrapper: (Snapshot, FileWrapper?) async throws -> FileWrapper
 
-        /// Creates a writer with a closure that creates a wrapper from a snapshot. The closure also gets the wrapper of the last
-        /// read or write, whose children are not written again.
+        /// Creates a writer from a closure that creates a wrapper from a snapshot. The closure also receives the wrapper of the
+        /// last read or write, whose unchanged children are not written again.
         public init(
             _ configuration: sending WriteConfiguration,
             makeFileWrapper: @escaping (Snapshot, FileWrapper?) async throws -> FileWrapper

@@ -1,7 +1,7 @@
 #if !canImport(SwiftUI)
     public import TypeRegistry
 
-    /// A document that is a value. It is read from a file wrapper, and creates a file wrapper to save.
+    /// A document that is a value. It is read from a file wrapper, and creates a file wrapper when it is saved.
     ///
     /// The functions are called outside the main actor, so that reading and writing do not block editing.
     ///
@@ -14,19 +14,19 @@
 
         /// The content types that the document can be read from.
         static var readableContentTypes: [UTType] { get }
-        /// The content types that the document can be written as. The first is that of new documents. The default is the
+        /// The content types that the document can be written as. New documents have the first type. The default is the
         /// readable types.
         static var writableContentTypes: [UTType] { get }
 
         /// Reads the document. Throws an error if the file is not a document.
         init(configuration: ReadConfiguration) throws
 
-        /// Returns the wrapper to save: a new one, or the existing one with changes.
+        /// Returns the wrapper to save: a new wrapper, or the existing wrapper with changes.
         func fileWrapper(configuration: WriteConfiguration) throws -> FileWrapper
     }
 
     extension FileDocument {
-        /// The readable content types.
+        /// The readable content types, which are the default.
         public static var writableContentTypes: [UTType] { readableContentTypes }
     }
 
@@ -52,7 +52,7 @@
     public struct FileDocumentWriteConfiguration: Sendable {
         /// The type of the file to write.
         public let contentType: UTType
-        /// The file or package as last read or written, or nil if the document was never saved.
+        /// The file or package as it was last read or written, or nil if the document was never saved.
         public let existingFile: FileWrapper?
 
         /// Creates a configuration, for tests of documents. Apple's type has no public initializer.

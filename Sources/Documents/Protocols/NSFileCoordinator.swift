@@ -6,9 +6,9 @@
 
     /// Coordinates access to the file of a document outside its reader and writer, for example to read one file of a package.
     ///
-    /// It has the advisory lock of the document's file while the file is used, shared for reading. A save that replaces the
-    /// document waits for it, also in another process, and it waits for such a save. Programs that do not lock files are not
-    /// coordinated, and neither is a writer that changes its package in place.
+    /// The coordinator holds the advisory lock of the document's file while the file is used. The lock is shared for reading. A
+    /// save that replaces the document waits for the lock, even in another process, and the coordinator waits for such a save.
+    /// Programs that do not lock files, and writers that change their package in place, are not coordinated.
     ///
     /// Source: [NSFileCoordinator](https://developer.apple.com/documentation/foundation/nsfilecoordinator).
     public final class NSFileCoordinator {
@@ -28,21 +28,22 @@
             public init(rawValue: UInt) { self.rawValue = rawValue }
         }
 
-        /// The document, whose lock is also that of the files in it.
+        /// The document. Its lock is also the lock of the files in it.
         private let document: FilePath?
 
         init(document: FilePath?) { self.document = document }
 
         /// Calls a closure that reads a file of the document, or another file.
         ///
-        /// Waits until nobody writes it, at most a minute. Do not call it in the closure of another coordinated write.
+        /// Waits at most a minute until no process writes the file. Do not call this function in the closure of another
+        /// coordinated write.
         ///
         /// - Parameters:
         ///   - url: The file URL.
-        ///   - options: Options without effect.
-        ///   - error: The error, if others keep the lock of the file, or the URL is not a file URL. The closure is not called
-        ///     then. Apple's parameter is an `NSError`, which only Foundation has.
-        ///   - reader: Reads the file. If the file is missing, it is called, too.
+        ///   - options: The options, which have no effect.
+        ///   - error: Set to an error if other processes keep the lock of the file, or if the URL is not a file URL. In that
+        ///     case, the closure is not called. Apple's parameter is an `NSError`, which exists only in Foundation.
+        ///   - reader: A closure that reads the file. It is called even if the file is missing.
         public func coordinate(
             readingItemAt url: URL, options: ReadingOptions = [], error: UnsafeMutablePointer<(any Error)?>?,
             byAccessor reader: (URL) -> Void
@@ -50,13 +51,14 @@
 
         /// Calls a closure that writes a file of the document, or another file.
         ///
-        /// Waits until nobody reads or writes it, at most a minute. Do not call it in the closure of another coordinated access.
+        /// Waits at most a minute until no process reads or writes the file. Do not call this function in the closure of
+        /// another coordinated access.
         ///
         /// - Parameters:
         ///   - url: The file URL.
-        ///   - options: Options without effect.
-        ///   - error: The error, as for reading.
-        ///   - writer: Writes the file. If the file is missing, it is called, too.
+        ///   - options: The options, which have no effect.
+        ///   - error: Set to an error in the same cases as for reading.
+        ///   - writer: A closure that writes the file. It is called even if the file is missing.
         public func coordinate(
             writingItemAt url: URL, options: WritingOptions = [], error: UnsafeMutablePointer<(any Error)?>?,
             byAccessor writer: (URL) -> Void
@@ -72,7 +74,7 @@
             } catch let failure { error?.pointee = failure }
         }
 
-        /// Returns the locked file, or nil if it cannot be opened, and so cannot be locked.
+        /// Returns the locked file, or nil if it cannot be opened and therefore cannot be locked.
         private func lock(_ url: URL, isShared: Bool) throws(DocumentError) -> OpenFile? {
             guard let path = FilePath(fileURL: url) else {
                 throw DocumentError(.notFound, nil, message: "\(url.absoluteString) is not a file URL")
@@ -85,14 +87,15 @@
                 do throws(Errno) { try file.lock(isShared: isShared) } catch {
                     throw DocumentError(target, error, action: "cannot lock it", reading: isShared)
                 }
-                // A save can have replaced the file meanwhile.
+                // A save may have replaced the file in the meantime.
                 if (try? FileIdentity(at: target))?.isSameFile(as: identity) == true { return file }
             }
         }
     }
 
     extension URLDocumentConfiguration {
-        /// Creates a coordinator of access to the document's file outside its reader and writer. Create one for each access.
+        /// Creates a coordinator for accessing the document's file outside its reader and writer. Create a new coordinator for
+        /// each access.
         ///
         /// Source: [makeFileCoordinator()](https://developer.apple.com/documentation/swiftui/urldocumentconfiguration/makefilecoordinator()).
         public func makeFileCoordinator() -> sending NSFileCoordinator {

@@ -3,19 +3,20 @@
 
     /// An object with a publisher that emits before the object changes.
     ///
-    /// The part of Combine, which exists only on Apple's platforms, that ``ReferenceFileDocument`` needs: a change of a
+    /// This is the part of Combine, which exists only on Apple platforms, that ``ReferenceFileDocument`` needs: a change of a
     /// ``Published`` property marks the document as edited.
     ///
     /// Source: [ObservableObject](https://developer.apple.com/documentation/combine/observableobject).
     public protocol ObservableObject: AnyObject {
-        /// The publisher that emits before the object changes. Classes with ``Published`` properties have a default one.
+        /// The publisher that emits before the object changes. Classes with ``Published`` properties have a default publisher.
         var objectWillChange: ObservableObjectPublisher { get }
     }
 
     extension ObservableObject {
-        /// The publisher that all ``Published`` properties of the object share. It is created at its first use.
+        /// The publisher that all ``Published`` properties of the object share. It is created on first use.
         ///
-        /// An object without such properties has a new publisher for each access, and must store its own.
+        /// An object without such properties must store its own publisher, because the default creates a new publisher for each
+        /// access.
         public var objectWillChange: ObservableObjectPublisher {
             var slots: [any PublishedSlot] = []
             var mirror: Mirror? = Mirror(reflecting: self)
@@ -56,11 +57,11 @@
     public final class AnyCancellable: Sendable {
         private let action: @Sendable () -> Void
 
-        /// Creates a subscription that calls a closure when it ends. The closure may be called more than once.
+        /// Creates a subscription that calls a closure when it ends. The closure can be called more than once.
         public init(_ cancel: @escaping @Sendable () -> Void) { action = cancel }
         deinit { action() }
 
-        /// Ends the subscription now.
+        /// Ends the subscription immediately.
         public func cancel() { action() }
     }
 
@@ -77,14 +78,14 @@
         /// Creates a property with a value.
         public init(initialValue: Value) { value = initialValue }
 
-        /// Unavailable: only properties of classes can be published.
+        /// This property is unavailable, because only properties of classes can be published.
         @available(*, unavailable, message: "@Published is only for properties of classes")
         public var wrappedValue: Value {
             get { value }
             set { value = newValue }
         }
 
-        /// Reads the property, or publishes a change and sets it.
+        /// Reads the property, or publishes a change and then sets the property.
         public static subscript<Object: AnyObject>(_enclosingInstance object: Object,
             wrapped wrapped: ReferenceWritableKeyPath<Object, Value>,
             storage storage: ReferenceWritableKeyPath<Object, Published<Value>>
@@ -99,7 +100,7 @@
 
     extension Published: Sendable where Value: Sendable {}
 
-    /// The storage of the object's publisher in a property.
+    /// The storage for an object's publisher in a property.
     final class PublisherSlot: Sendable {
         private let publisher = Mutex<ObservableObjectPublisher?>(nil)
         func get() -> ObservableObjectPublisher? { publisher.withLock { $0 } }

@@ -2,25 +2,25 @@
     public import FoundationEssentials
     public import Observation
 
-    /// The configuration of an open document: the URL of its file, and when its contents last changed.
+    /// The configuration of an open document: the URL of its file, and the date of the last change of its contents.
     ///
-    /// The closure of a document group that creates a document gets its configuration. The configuration is observable, and has
-    /// the current values while the document is open. It does not retain the document.
+    /// The closure of a document group that creates a document receives its configuration. The configuration is observable, and
+    /// contains the current values while the document is open. It does not retain the document.
     ///
     /// Readers and writers use their own source and destination, which can differ from ``fileURL``: a writer of Save As writes
     /// to a file that is not the file of the document yet.
     ///
     /// Source: [URLDocumentConfiguration](https://developer.apple.com/documentation/swiftui/urldocumentconfiguration).
     @MainActor @Observable public final class URLDocumentConfiguration {
-        /// The URL of the file, or nil if the document was never saved. It changes with Save As and with a rename, also by
-        /// another process.
+        /// The URL of the file, or nil if the document was never saved. It changes after Save As and when the file is renamed,
+        /// even by another process.
         public var fileURL: URL?
 
-        /// The date at which the contents were last modified, if available: the latest modification date of the files in a
-        /// package. It changes when the document is read or written.
+        /// The date on which the contents were last modified, if available. For a package, this is the latest modification date
+        /// of the files in a package. It changes when the document is read or written.
         public var lastContentModificationDate: Date?
 
-        /// The source with which this document was created, or nil for one that was opened from a file.
+        /// The source with which the document was created, or nil for a document that was opened from a file.
         public let creationSource: DocumentCreationSource?
 
         /// Creates a configuration, for tests of documents. Apple's type has no public initializer.

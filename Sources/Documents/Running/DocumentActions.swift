@@ -26,9 +26,9 @@
         ///
         /// In an app with a single scene, the current document is saved and closed first.
         ///
-        /// Throws ``DocumentError`` if the file is missing or unreadable, no document group reads its type, or the current
-        /// document cannot be saved, which then stays open, and the error of the closure that creates the document:
-        /// `CancellationError` means that the person canceled, which is no failure to report.
+        /// Throws ``DocumentError`` if the file is missing or unreadable, if no document group reads its type, or if the
+        /// current document cannot be saved, which then stays open. Also throws the error of the closure that creates the
+        /// document: `CancellationError` means that the user canceled, and should not be reported as a failure.
         @discardableResult
         public func callAsFunction(at url: URL) async throws -> OpeningResult {
             guard let path = FilePath(fileURL: url) else {
@@ -49,15 +49,15 @@
     public struct NewDocumentAction {
         let controller: DocumentController
 
-        /// Creates a document of the first editor group that creates documents, or of the first one for a type.
+        /// Creates a document in the first editor group that creates documents, or in the first such group for a type.
         ///
-        /// The source is that of a
+        /// The source is the source of a
         /// [NewDocumentButton](https://developer.apple.com/documentation/swiftui/newdocumentbutton/init(_:contenttype:source:)).
-        /// The closure that creates the document gets it, except on macOS.
+        /// The closure that creates the document receives it, except on macOS.
         ///
-        /// Throws ``DocumentError`` if there is no such group, or the document in the only window of the app cannot be saved,
-        /// and the error of the group's closure: `CancellationError` means that the person canceled, which is no failure to
-        /// report. No document opens then.
+        /// Throws ``DocumentError`` if there is no such group, or if the document in the only window of the app cannot be
+        /// saved. Also throws the error of the group's closure: `CancellationError` means that the user canceled, and should
+        /// not be reported as a failure. If an error is thrown, no document opens.
         @discardableResult
         public func callAsFunction(
             contentType: UTType? = nil, source: DocumentCreationSource? = nil
@@ -65,8 +65,8 @@
             try await controller.makeDocument(contentType: contentType, source: source)
         }
 
-        /// Shows a document in a new window of the first group that creates documents of its Swift type, and reads one of its
-        /// readable content types. Unlike Apple's action it throws ``DocumentError`` if there is no such group.
+        /// Shows a document in a new window of the first group that creates documents of its Swift type and reads one of its
+        /// readable content types. Unlike Apple's action, this function throws ``DocumentError`` if there is no such group.
         ///
         /// Source: [callAsFunction(_:)](https://developer.apple.com/documentation/swiftui/newdocumentaction/callasfunction(_:)).
         @discardableResult
@@ -77,7 +77,7 @@
                 of: D.self, readable: D.readableContentTypes, model: ReadingWritingModel(newDocument()))
         }
 
-        /// Shows a document that is a value in a new window of its editor group. Unlike Apple's action it throws
+        /// Shows a document that is a value in a new window of its editor group. Unlike Apple's action, this function throws
         /// ``DocumentError`` if there is no such group.
         @discardableResult
         public func callAsFunction<D: FileDocument>(
@@ -87,7 +87,7 @@
                 of: D.self, readable: D.readableContentTypes, model: ValueModel(makeNew: newDocument))
         }
 
-        /// Shows a document that is an object in a new window of its editor group. Unlike Apple's action it throws
+        /// Shows a document that is an object in a new window of its editor group. Unlike Apple's action, this function throws
         /// ``DocumentError`` if there is no such group.
         @discardableResult
         public func callAsFunction<D: ReferenceFileDocument>(
@@ -98,10 +98,10 @@
         }
     }
 
-    /// The forms for code that does not wait, such as the action of a button, with the signatures of Apple's action. A failure
-    /// is in ``DocumentController/creationError``.
+    /// Functions for code that does not wait, such as the action of a button, with the signatures of Apple's action. A failure
+    /// is stored in ``DocumentController/creationError``.
     extension NewDocumentAction {
-        /// Creates a document of the first editor group that creates documents of a type.
+        /// Creates a document in the first editor group that creates documents of a type.
         public func callAsFunction(contentType: UTType) {
             create { try await $0(contentType: contentType) }
         }
@@ -142,13 +142,13 @@
     public struct RenameAction {
         let document: OpenDocument
 
-        /// Starts the interaction in which a person enters the new name. Has no effect in an app without one.
+        /// Starts the interaction in which the user enters the new name. Has no effect in an app without such an interaction.
         public func callAsFunction() { document.renameInteraction?(document) }
 
         /// Renames the file in its folder. The group and the type of the window do not change.
         ///
-        /// Throws ``DocumentError`` if the name is invalid or exists, or the folder is not writable. The file is not renamed
-        /// then.
+        /// Throws ``DocumentError`` if the name is invalid, if it exists, or if the folder is not writable. In that case, the
+        /// file is not renamed.
         public func callAsFunction(to name: String) async throws { try await document.rename(to: name) }
     }
 
@@ -156,12 +156,12 @@
     ///
     /// Source: [DocumentConfiguration](https://developer.apple.com/documentation/swiftui/documentconfiguration).
     public struct DocumentConfiguration: Hashable, Sendable {
-        /// The URL of the file, or nil before the first save. After a rename, also by another process, a new configuration of the
-        /// document has the new URL.
+        /// The URL of the file, or nil before the first save. After the file is renamed, even by another process, a new
+        /// configuration contains the new URL.
         public var fileURL: URL? { filePath?.fileURL() }
         /// The path of the file, or nil before the first save.
         public let filePath: FilePath?
-        /// Whether the document is editable: it is in an editor, and its file is writable.
+        /// Whether the document is editable: an editor shows it, and its file is writable.
         public let isEditable: Bool
     }
 #endif

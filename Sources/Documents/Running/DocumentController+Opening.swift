@@ -5,14 +5,14 @@
     import SystemPackage
     import TypeRegistry
 
-    // Opening documents, each in a window or in the only window of the app.
+    // Opening documents, either each in its own window or in the only window of the app.
 
     extension DocumentController {
-        /// A document that has no window yet.
+        /// A document that does not have a window yet.
         struct Opened {
             var group: DocumentApp.Group
             var path: FilePath?
-            /// The files before they were read.
+            /// The state of the files before they were read.
             var state: FileState?
             var contentType: UTType
             var isEditable: Bool
@@ -26,7 +26,7 @@
             }
         }
 
-        /// Whether the app has only one window at any time.
+        /// Whether the app never has more than one window.
         var hasOnlyWindow: Bool { !app.declaration.supportsMultipleScenes }
 
         func open(_ path: FilePath) async throws -> OpeningResult {
@@ -40,7 +40,7 @@
             let spelling = path.absolute
             let target = try Saving.target(of: spelling, reading: true).canonical
             try Recovery.recover(target)
-            // An open file comes to the front, regardless of its type.
+            // The window of an open file comes to the front, regardless of the type of the file.
             if let result = try await front(spelling) { return result }
             let decision = try decide(target)
             guard let document = decision.document, let implementation = groups[document.group.name] else {
@@ -62,7 +62,7 @@
                     isEditable: document.isEditable, model: model, configuration: configuration)
             }
             let result = hasOnlyWindow ? try await replace(by: read, window) : try await add(read, window)
-            // Without a result, another process has opened the file first.
+            // If there is no result, another process has opened the file first.
             if let result { return result }
             if let result = try await front(spelling) { return result }
             throw DocumentError(.exists, target, message: "it was open in a window that was just closed: try again")
@@ -71,7 +71,8 @@
         /// Creates the document of a file and reads it.
         private typealias Read = @MainActor () async throws -> Opened
 
-        /// Opens a window and reads its document, which is treated as open while it is read. Returns nil if it is already open.
+        /// Opens a window and reads its document, which is treated as open while it is read. Returns nil if the file is already
+        /// open.
         private func add(_ read: Read, _ window: OpenWindow) async throws -> OpeningResult? {
             guard case .opened(let id) = try windows.open(window) else { return nil }
             let gate = EditGate(isShut: true)
@@ -85,7 +86,7 @@
                 documents.append(document)
                 return .opened(document)
             } catch {
-                // It counted as open while it was being read.
+                // The document was treated as open while it was read.
                 try? windows.close(id)
                 throw error
             }
@@ -98,22 +99,23 @@
             try await model.read(from: path, contentType: type, progress: progress) {}
         }
 
-        /// Reads a document, and shows it in the only window. Returns nil if it is already open.
+        /// Reads a document and shows it in the only window. Returns nil if the file is already open.
         private func replace(by read: Read, _ window: OpenWindow) async throws -> OpeningResult? {
-            // Read it first, so that the window does not change if that fails.
+            // The document is read first, so that the window does not change if reading fails.
             guard let shown = try await showInOnlyWindow(try await read(), window) else { return nil }
             return shown.replaced ? .openedInWindow(shown.document) : .opened(shown.document)
         }
 
-        /// Shows a document in the only window of the app, whose current document is saved and closed. `onlyWindow` must be closed.
+        /// Shows a document in the only window of the app, after saving and closing its current document. `onlyWindow` must be
+        /// closed.
         ///
-        /// The current document may be that of another process. Then only its window is replaced.
+        /// If the current document belongs to another process, only its window is replaced.
         ///
         /// - Parameters:
-        ///   - opened: The document, read or new.
-        ///   - window: Its window, without an ID.
-        /// - Returns: The document and whether it replaced another one, or nil if the file is already open.
-        /// - Throws: ``DocumentError`` if the current document cannot be saved, which then stays open.
+        ///   - opened: The document, which was read or created.
+        ///   - window: The window of the document, without an ID.
+        /// - Returns: The document, and whether it replaced another document, or nil if the file is already open.
+        /// - Throws: ``DocumentError`` if the current document cannot be saved. In that case, it stays open.
         func showInOnlyWindow(
             _ opened: Opened, _ window: OpenWindow
         ) async throws -> (document: OpenDocument, replaced: Bool)? {
@@ -131,12 +133,12 @@
         }
     }
 
-    /// The type of a file on Apple's systems, which depends on its kind and extension, not on its content.
+    /// The type of a file on Apple systems, which depends on the kind of the file and its extension, not on its content.
     enum ContentType {
-        /// Returns the type of a file or folder with a name.
+        /// Returns the type of a file or folder with the given name.
         static func named(_ path: FilePath, isDirectory: Bool, in registry: Registry) -> UTType {
             let types = TypesByName(registry)
-            // An extension that is not UTF-8 is not a tag.
+            // An extension that is not valid UTF-8 is not a tag.
             let tag = path.extension.flatMap { String(validating: $0) }
             guard isDirectory else { return types.file(extension: tag, isExecutable: false) }
             return types.directory(extension: tag) ?? types.folder
@@ -144,7 +146,7 @@
     }
 
     extension String {
-        /// Creates the text, or returns nil if it was repaired, and so differs from the bytes of the path.
+        /// Creates the text, or returns nil if it was repaired and therefore differs from the bytes of the path.
         fileprivate init?(validating text: String) {
             guard !text.unicodeScalars.contains("\u{FFFD}") else { return nil }
             self = text

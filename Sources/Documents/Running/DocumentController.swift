@@ -7,53 +7,55 @@
     public import SystemPackage
     public import TypeRegistry
 
-    /// The documents of an app. It opens them in the right document group, creates new ones, and has the open ones.
+    /// The documents of an app. The controller opens documents in the appropriate document group, creates documents, and keeps
+    /// track of open documents.
     ///
-    /// It has the function of `DocumentGroup` scenes and their document controller on Apple's platforms. As there, the group for a
-    /// file depends on its name, unless the app identifies files.
+    /// It corresponds to `DocumentGroup` scenes and their document controller on Apple platforms. As on these platforms, the
+    /// group for a file depends on its name, unless the app identifies files.
     @MainActor
     public final class DocumentController {
         /// The app.
         public let app: DocumentApp
-        /// The open documents of this process, in opening order.
+        /// The open documents of this process, in the order in which they were opened.
         public internal(set) var documents: [OpenDocument] = [] { didSet { updateScenePhase() } }
         /// Publishes the phase of the app, which is the highest phase of the windows of this process.
         ///
         /// Source: [ScenePhase](https://developer.apple.com/documentation/swiftui/scenephase).
         package let scenePhases: ScenePhaseObserver
 
-        /// How often each document checks whether another process has changed its file, or nil if it does not. A document with
-        /// a large package checks less often.
+        /// The interval at which each document checks whether another process has changed its file, or nil if documents do not
+        /// check. A document with a large package checks less often.
         public var changeInterval: Duration? = .seconds(1)
 
-        /// The time between an edit and the save of the document by itself, or nil if documents are not saved by themselves.
+        /// The time between an edit and the automatic save of the document, or nil if documents are not saved automatically.
         ///
-        /// A document that was never saved, or cannot be written, is not saved. If a save fails, the document has its
+        /// A document that was never saved, or cannot be written, is not saved. If a save fails, the error is stored in
         /// ``OpenDocument/autosaveError``, and the save is repeated after the interval.
         ///
         /// Source: [autosavingDelay](https://developer.apple.com/documentation/appkit/nsdocumentcontroller/autosavingdelay),
-        /// whose default is no autosaving, and [WritableDocument](https://developer.apple.com/documentation/swiftui/writabledocument).
+        /// which disables autosaving by default, and
+        /// [WritableDocument](https://developer.apple.com/documentation/swiftui/writabledocument).
         public var autosaveInterval: Duration? { didSet { for document in documents { document.scheduleAutosave() } } }
 
-        /// The error of the last document that was created without waiting for it, or nil if it succeeded.
+        /// The error of the last document that was created without waiting, or nil if creating it succeeded.
         public internal(set) var creationError: (any Error)?
 
-        /// The progress of the documents that are being opened, by their paths after following symbolic links.
+        /// The progress of the documents that are being opened, keyed by path after following symbolic links.
         public internal(set) var openings: [FilePath: ProgressReporter] = [:]
 
         let windows: any DocumentWindows
         let groups: [String: DocumentGroup]
-        /// A gate that is closed while a document replaces the one in the only window of the app.
+        /// A gate that is closed while a document replaces the document in the only window of the app.
         let onlyWindow = EditGate()
-        /// The windows whose documents are being read, each with a gate that opens when the document is read.
+        /// The gates of the windows whose documents are being read, keyed by window ID. A gate opens when the document is read.
         var reading: [String: EditGate] = [:]
         private let router: DocumentRouter
         private let identify: (@Sendable (FilePath) throws -> UTType)?
 
-        /// Creates the documents of an app from its document groups.
+        /// Creates a controller for an app from its document groups.
         ///
         /// - Parameters:
-        ///   - groups: The document groups with unique names, in the order of the scenes.
+        ///   - groups: The document groups, in the order of the scenes. Their names must be unique.
         ///   - identifier: The identifier of the app.
         ///   - platform: The platform whose rules apply.
         ///   - types: The types that the app declares.
@@ -67,26 +69,27 @@
             try self.init(DocumentApp(declaration, over: .default), groups: groups)
         }
 
-        /// Creates the documents of an app with a separate declaration, for example in JSON.
+        /// Creates a controller for an app with a separate declaration, for example in JSON.
         ///
         /// - Parameters:
         ///   - app: The app.
         ///   - groups: The implementations of the app's document groups, which have the same names.
-        ///   - identify: Returns the type of a file. By default it depends on the kind and the extension, as on Apple's platforms.
+        ///   - identify: A closure that returns the type of a file. By default, the type depends on the kind of the file and
+        ///     its extension, as on Apple platforms.
         /// - Throws: `nothingToCreate` if a group of the app has no implementation.
         public convenience init(
             _ app: DocumentApp, groups: [DocumentGroup], identify: (@Sendable (FilePath) throws -> UTType)? = nil
         ) throws(DocumentError) { try self.init(app, groups: groups, identify: identify, windows: ProcessWindows()) }
 
         #if WindowStore
-            /// Creates the documents of an app with several processes, which share a window store. A file that is open in another
-            /// process is not opened again.
+            /// Creates a controller for an app with several processes, which share a window store. A file that is open in
+            /// another process is not opened again.
             ///
             /// - Parameters:
             ///   - app: The app.
             ///   - groups: The implementations of the app's document groups.
             ///   - store: The window store.
-            ///   - identify: Returns the type of a file.
+            ///   - identify: A closure that returns the type of a file.
             /// - Throws: `nothingToCreate` if a group of the app has no implementation.
             public convenience init(
                 _ app: DocumentApp, groups: [DocumentGroup], store: WindowStore,
@@ -121,7 +124,7 @@
         /// The current phase of the app.
         public var scenePhase: ScenePhase { scenePhases.phase }
 
-        /// Updates the phase from the windows of this process.
+        /// Updates the phase according to the windows of this process.
         func updateScenePhase() {
             let windows = documents.map { OpenWindow(id: $0.id, scene: $0.group.name, phase: $0.scenePhase) }
             scenePhases.update(OpenWindows(windows))
@@ -134,9 +137,9 @@
         /// The action that creates documents.
         public var newDocument: NewDocumentAction { NewDocumentAction(controller: self) }
 
-        /// Brings the window of a file to the front. Returns nil if the file is not open.
+        /// Brings the window of a file to the front, or returns nil if the file is not open.
         ///
-        /// Waits for a document that this process is still reading. If it cannot be read, it is not open.
+        /// Waits for a document that this process is still reading. If the document cannot be read, the file is not open.
         func front(_ path: FilePath) async throws -> OpeningResult? {
             while true {
                 let provisional = DocumentLocation(of: path, among: .none)
@@ -150,7 +153,7 @@
                     await gate.pass()
                     continue
                 }
-                // A file that was opened with another hard link keeps that path.
+                // A file that was opened by another hard link keeps the path of that link.
                 let isOwnPath = reason == .renamed || window.file?.path == location.path
                 let now = isOwnPath ? location : nil
                 try windows.bringToFront(window.id, at: now)
@@ -159,7 +162,7 @@
                 }
                 document.cameToFront()
                 if let now { await document.follow(to: now.path) }
-                // If it has unsaved changes, or cannot be read, a save fails.
+                // If the document has unsaved changes or cannot be read again, a later save fails.
                 _ = try? await document.readChanges()
                 return .broughtToFront(document)
             }
@@ -173,8 +176,8 @@
                 .exists, path, message: "it is open in window \(other.id): close that window, or choose another name")
         }
 
-        /// Returns the files of windows that closed with their process, each only once. An app can open them again, and inform its
-        /// delegate.
+        /// Returns the files of windows that closed because their process ended, each only once. An app can open them again,
+        /// and inform its delegate.
         ///
         /// Source: [application(_:didDiscardSceneSessions:)](https://developer.apple.com/documentation/uikit/uiapplicationdelegate/application(_:diddiscardscenesessions:)).
         public func takeDiscardedFiles() throws(WindowStoreError) -> [FilePath] {
@@ -201,7 +204,7 @@
             }
         }
 
-        /// Returns the type of a file by its name. The file need not exist.
+        /// Returns the type of a file according to its name. The file need not exist.
         func contentType(of path: FilePath, isDirectory: Bool) -> UTType {
             ContentType.named(path, isDirectory: isDirectory, in: app.registry)
         }
@@ -214,7 +217,7 @@
                 let reason = decision.reasons.trace.last?.text
                 throw DocumentError(.nothingToCreate, nil, message: reason ?? "no group creates documents")
             }
-            // Apple's page: on macOS the source is always nil.
+            // According to Apple's documentation, the source is always nil on macOS.
             let source = app.declaration.platform == .macOS ? nil : source
             let configuration = URLDocumentConfiguration(creationSource: source)
             let model = try await implementation.makeModel(
@@ -222,7 +225,7 @@
             return try await show(model, configuration, in: group, contentType: type)
         }
 
-        /// Shows a new document in the first group that creates documents of its Swift type, and reads one of the content types.
+        /// Shows a new document in the first group that creates documents of its Swift type and reads one of the content types.
         func makeDocument(
             of document: Any.Type, readable: [UTType], model: any DocumentModel
         ) async throws -> OpenDocument {

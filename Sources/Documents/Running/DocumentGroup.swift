@@ -3,9 +3,9 @@
     public import FoundationEssentials
     import TypeRegistry
 
-    /// A scene of an app that opens documents of a Swift type, as editor or viewer.
+    /// A scene of an app that opens documents of a Swift type, as an editor or a viewer.
     ///
-    /// Unlike Apple's type it has no view, for terminal programs and tests.
+    /// Unlike Apple's type, it has no view, so that terminal programs and tests can use it.
     ///
     /// Source: [DocumentGroup](https://developer.apple.com/documentation/swiftui/documentgroup).
     @MainActor
@@ -14,11 +14,11 @@
         package let name: String
         /// The declaration of the group: its role, its readable and writable types, and the protocol of its documents.
         public let declaration: SceneDeclaration
-        /// Creates the model of a document.
+        /// A closure that creates the model of a document.
         typealias MakeModel =
             @MainActor (URLDocumentConfiguration, DocumentCreationContext) async throws -> any DocumentModel
         let makeModel: MakeModel
-        /// The Swift type of its documents, with which an action finds the group.
+        /// The Swift type of the documents, by which an action finds the group.
         let documentType: ObjectIdentifier
 
         private init(
@@ -37,7 +37,7 @@
             self.makeModel = makeModel
         }
 
-        /// Creates an editor of documents that are values. The default name is that of the Swift type.
+        /// Creates an editor of documents that are values. The default name is the name of the Swift type.
         public init<D: FileDocument>(_ name: String? = nil, newDocument: @autoclosure @escaping @MainActor () -> D) {
             self.init(
                 name, role: .editor, document: D.self, documentProtocol: "FileDocument",
@@ -74,10 +74,11 @@
         /// Source: [init(allowCreating:editor:makeDocument:)](https://developer.apple.com/documentation/swiftui/documentgroup/init(allowcreating:editor:makedocument:)).
         ///
         /// - Parameters:
-        ///   - name: The name of the group. The default is that of the Swift type.
-        ///   - allowCreating: Whether the group creates new documents. If it does not, it only opens files.
-        ///   - makeDocument: Creates a document, to be read from a file or new. It can wait, for example while a person chooses a
-        ///     template. If it throws an error, no document opens. `CancellationError` means that the person canceled.
+        ///   - name: The name of the group. The default is the name of the Swift type.
+        ///   - allowCreating: Whether the group creates new documents. If false, the group only opens files.
+        ///   - makeDocument: A closure that creates a document, which is either new or is then read from a file. It can wait,
+        ///     for example while the user chooses a template. If it throws an error, no document opens. `CancellationError`
+        ///     means that the user canceled.
         public init<D: Document>(
             _ name: String? = nil, allowCreating: Bool = true,
             makeDocument: @escaping @MainActor (URLDocumentConfiguration, DocumentCreationContext) async throws -> D
@@ -93,9 +94,9 @@
         /// Source: [init(viewer:makeReadableDocument:)](https://developer.apple.com/documentation/swiftui/documentgroup/init(viewer:makereadabledocument:)).
         ///
         /// - Parameters:
-        ///   - name: The name of the group. The default is that of the Swift type.
-        ///   - makeReadableDocument: Creates a document, to be read from a file. If it throws an error, no document opens.
-        ///     `CancellationError` means that the person canceled.
+        ///   - name: The name of the group. The default is the name of the Swift type.
+        ///   - makeReadableDocument: A closure that creates a document, which is then read from a file. If it throws an error,
+        ///     no document opens. `CancellationError` means that the user canceled.
         public init<D: ReadableDocument>(
             _ name: String? = nil,
             makeReadableDocument:

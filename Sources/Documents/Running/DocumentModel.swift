@@ -3,7 +3,7 @@
     import SystemPackage
     import TypeRegistry
 
-    /// A document in memory with any of the document protocols, and its reading and writing.
+    /// A document in memory that conforms to any of the document protocols, with functions that read and write it.
     @MainActor
     protocol DocumentModel: AnyObject {
         /// The document.
@@ -12,8 +12,8 @@
         var gate: EditGate { get }
         /// Calls a closure before each change that the document publishes.
         func observe(_ change: @escaping @Sendable () -> Void)
-        /// Reads the document, for the first time or again. Calls `check` immediately before it changes the document, which
-        /// throws an error if it must not change.
+        /// Reads the document for the first time or again. Immediately before the document changes, calls `check`, which throws
+        /// an error if the document must not change.
         func read(
             from path: FilePath, contentType: UTType, progress: ProgressManager, _ check: @MainActor () throws -> Void)
             async throws
@@ -28,20 +28,20 @@
     /// The path that a document is written to.
     struct Destination {
         var path: FilePath
-        /// Whether it is the path of the document.
+        /// Whether the path is the document's own path.
         var isOwn: Bool
-        /// Whether a copy is written, and the document keeps its own file.
+        /// Whether a copy is written while the document keeps its own file.
         var isExport = false
     }
 
-    /// A document that is a value. The value is the snapshot, so that edits need not wait.
+    /// A document that is a value. The value itself is the snapshot, so edits need not wait.
     final class ValueModel<Value: FileDocument>: DocumentModel {
         var value: Value?
         private let makeNew: (@MainActor () -> Value)?
         private let storage = DocumentStorage()
         let gate = EditGate()
 
-        /// Creates a model. Without `makeNew` it has no document before it is read.
+        /// Creates a model. If `makeNew` is nil, the model has no document until one is read.
         init(makeNew: (@MainActor () -> Value)?) {
             self.makeNew = makeNew
             value = makeNew?()
@@ -49,7 +49,7 @@
 
         var document: Any { value as Any }
 
-        /// Registers the change of the value.
+        /// Registers an action that undoes a change of the value.
         func registerUndo(to old: Value, with undo: UndoManager) {
             undo.registerUndo(withTarget: self) { model in
                 guard let value = model.value else { return }
@@ -190,7 +190,7 @@
             wrapper = file
         }
 
-        /// Updates the path of a renamed document.
+        /// Updates the path after the document was renamed.
         func follow(from old: FilePath, to new: FilePath) { wrapper?.follow(from: old, to: new) }
     }
 #endif

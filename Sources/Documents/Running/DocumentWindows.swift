@@ -3,27 +3,27 @@
     import FileSystem
     import SystemPackage
 
-    /// The open windows of an app: those of this process, or those in a store that several processes share.
+    /// The open windows of an app: either the windows of this process, or the windows in a store that several processes share.
     @MainActor
     protocol DocumentWindows: AnyObject {
-        /// Returns the windows with the path or the identity of a file.
+        /// Returns the windows that have the path or the identity of a file.
         func windows(concerning location: DocumentLocation) throws(WindowStoreError) -> [OpenWindow]
         /// Opens a window, unless its file is open in another window.
         func open(_ window: OpenWindow) throws(WindowStoreError) -> WindowOpening
-        /// Replaces the only window, whose ID is kept, unless the file is already open. If no window is open, opens it.
+        /// Replaces the only window, but keeps its ID, unless the file is already open. If no window is open, opens the window.
         func openInOnlyWindow(_ window: OpenWindow) throws(WindowStoreError) -> WindowOpening
-        /// Brings a window to the front, and updates the location of its file unless it is nil.
+        /// Brings a window to the front, and updates the location of its file unless the location is nil.
         func bringToFront(_ window: String, at location: DocumentLocation?) throws(WindowStoreError)
-        /// Records the file of a window after a save.
+        /// Records the file of a window after saving.
         func saved(_ window: String, as file: OpenWindow.File) throws(WindowStoreError)
         /// Returns the path of a window's file, which another process may have changed.
         func path(of window: String) throws(WindowStoreError) -> FilePath?
-        /// Renames a file on disk and in its window. After a crash both have the new name, or both have the old name.
+        /// Renames a file on disk and in its window. After a crash, both have the new name or both have the old name.
         func rename(_ old: FilePath, to new: FilePath) throws
         /// Records the phase of a window.
         func setPhase(_ phase: ScenePhase, of window: String) throws(WindowStoreError)
         func close(_ window: String) throws(WindowStoreError)
-        /// Returns the windows that closed with their process, each only once.
+        /// Returns the windows that closed because their process ended, each only once.
         func takeDiscarded() throws(WindowStoreError) -> [OpenWindow]
     }
 
@@ -43,7 +43,7 @@
             windows.filter { window in
                 guard let file = window.file else { return false }
                 if file.path == location.path { return true }
-                // If no file has exactly this path, the path of the window may have another Unicode form.
+                // If no file has exactly this path, a window may have the path in a different Unicode form.
                 guard let identity = location.identity else {
                     return String(validating: file.path).map { $0 == String(validating: location.path) } ?? false
                 }
@@ -52,7 +52,7 @@
         }
 
         func open(_ window: OpenWindow) -> WindowOpening {
-            // Another task may have opened the file since the caller checked.
+            // Another task may have opened the file since the caller's check.
             if let path = window.file?.path {
                 let others = windows(concerning: DocumentLocation(of: path, among: .none))
                 if !others.isEmpty { return .alreadyOpen(others) }

@@ -7,14 +7,14 @@
     extension OpenDocument {
         /// Reads the document again if another process has changed its file.
         ///
-        /// An open document does this by itself (``DocumentController/changeInterval``), and when it comes to the front. A
-        /// document with unsaved changes is not read again; it can be saved under another name, or reverted.
+        /// An open document calls this function automatically (``DocumentController/changeInterval``), and when it comes to the
+        /// front. A document with unsaved changes is not read again. It can be saved under another name, or reverted.
         ///
         /// Source: [reader(configuration:)](https://developer.apple.com/documentation/swiftui/readabledocument/reader(configuration:)).
         ///
         /// - Returns: Whether the document was read again.
-        /// - Throws: `changedOnDisk` if the document has unsaved changes, and the errors of opening a document. The document
-        ///   is not changed then.
+        /// - Throws: `changedOnDisk` if the document has unsaved changes, or an error of opening a document. In that case, the
+        ///   document is not changed.
         @discardableResult
         public func readChanges() async throws -> Bool {
             await order.close()
@@ -27,7 +27,8 @@
 
         /// Reads the document again from its file. Unsaved changes are lost.
         ///
-        /// Throws `neverSaved` if it has no file, and the errors of opening a document. The document is not changed then.
+        /// Throws `neverSaved` if the document has no file, and the errors of opening a document. In that case, the document is
+        /// not changed.
         public func revert() async throws {
             await order.close()
             defer { order.open() }
@@ -39,7 +40,7 @@
             try await readAgain(path, now) {}
         }
 
-        /// Updates the path, and returns it with the state of its files, or nil if there is no file.
+        /// Updates the path, and returns the path with the state of its files, or nil if there is no file.
         private func currentState() async -> (FilePath, FileState)? {
             noticeRename()
             await applyPendingRenames()
@@ -60,7 +61,7 @@
                 throw error
             }
             (state, refused, changeError) = (now, nil, nil)
-            // The actions are for the content before.
+            // The undo actions apply to the previous content.
             undo.removeAllActions()
             edits.mark()
             edits.save()
@@ -68,7 +69,7 @@
             file = ResolvedLink(path)
         }
 
-        /// Throws `changedOnDisk` if another process has changed the file. A file that it removed is written again.
+        /// Throws `changedOnDisk` if another process has changed the file. A file that was removed is written again.
         func checkUnchanged(_ path: FilePath) async throws {
             guard let state, let now = await FileState.read(path), now != state else { return }
             throw changedOnDisk(path)
@@ -97,7 +98,7 @@
                         guard !isEdited, let path, let now = await FileState.read(path) else { return }
                         if now != state, now != refused { _ = try? await readChanges() }
                     }
-                    // A large package does not keep the processor busy.
+                    // Checking a large package must not keep the processor busy.
                     pause = elapsed * 50
                 }
             }

@@ -11,11 +11,11 @@
 
         /// Saves the document to its file.
         ///
-        /// Throws ``DocumentError`` if the document has no file or is not editable, its group cannot write its type, or the file
-        /// cannot be written, and `changedOnDisk` if another process has changed the file since it was read. The file is not
-        /// changed then.
+        /// Throws ``DocumentError`` if the document has no file or is not editable, if its group cannot write its type, or if
+        /// the file cannot be written. Throws `changedOnDisk` if another process has changed the file since it was read. In
+        /// these cases, the file is not changed.
         public func save() async throws {
-            // Another process may have renamed it.
+            // Another process may have renamed the file.
             noticeRename()
             if path != nil, let known = try controller.windows.path(of: id) { await follow(to: known) }
             guard let path else {
@@ -24,24 +24,24 @@
             try await write(to: path, as: contentType)
         }
 
-        /// Saves the document to another path, which becomes its own.
+        /// Saves the document to another path, which becomes the path of the document.
         ///
         /// - Parameters:
         ///   - newPath: The path.
-        ///   - type: The type to write. The default is the type of the path, that of the document, or the first writable type,
-        ///     whichever the group can write first.
-        /// - Throws: The errors of ``save()``, and `exists` if the path is that of another open document.
+        ///   - type: The type to write. The default is the first of these types that the group can write: the type of the path,
+        ///     the type of the document, and the first writable type.
+        /// - Throws: The errors of ``save()``, and `exists` if another open document has the path.
         public func save(to newPath: FilePath, as type: UTType? = nil) async throws {
             let target = try Saving.target(of: newPath.absolute)
             try await write(to: target, as: try writtenType(type, at: target))
         }
 
-        /// Saves the document to a file URL, which becomes its own.
+        /// Saves the document to a file URL, which becomes the URL of the document.
         ///
         /// - Parameters:
         ///   - url: The file URL.
         ///   - type: The type to write.
-        /// - Throws: The errors of ``save()``, and `exists` if the file is that of another open document.
+        /// - Throws: The errors of ``save()``, and `exists` if another open document has the file.
         public func save(to url: URL, as type: UTType? = nil) async throws {
             guard let path = FilePath(fileURL: url) else {
                 throw DocumentError(.illegalName, nil, message: "\(url.absoluteString) is not a file URL")
@@ -49,8 +49,8 @@
             try await save(to: path, as: type)
         }
 
-        /// Returns the type to write: the one that was asked for, that of the path, that of the document, or the first writable
-        /// type, whichever the group can write first.
+        /// Returns the type to write, which is the first of these types that the group can write: the requested type, the type
+        /// of the path, the type of the document, and the first writable type.
         func writtenType(_ type: UTType?, at target: FilePath) throws -> UTType {
             let isPackage = (type ?? contentType).conforms(to: .directory)
             let named = controller.contentType(of: target, isDirectory: isPackage)
@@ -61,7 +61,7 @@
             return type
         }
 
-        /// Returns the writable type for a type. Throws `typeNotWritable` if the group does not write it.
+        /// Returns the writable type that corresponds to a type. Throws `typeNotWritable` if the group does not write the type.
         func writable(_ type: UTType, at target: FilePath) throws -> UTType {
             if let writable = group.writable(for: type) { return writable }
             let saveAs = group.writable.first.map { ": save it under another name, as \($0)" } ?? ""
@@ -86,11 +86,11 @@
                     }
                 }
             } catch {
-                // A failed write may have changed the file, too.
+                // A failed write may also have changed the file.
                 if isOwn { await updateState() }
                 throw error
             }
-            // Before anybody sees that the document is saved.
+            // The state is read before any observer sees that the document is saved.
             let written = await FileState.read(target)
             let identity = try? FileIdentity(at: target)
             let file = OpenWindow.File(path: target, identity: identity, type: type.identifier)
@@ -100,15 +100,15 @@
             contentType = type
             path = target
             state = written
-            // The save has replaced the file.
+            // Saving has replaced the file.
             self.file = ResolvedLink(target)
             isEditable = true
         }
 
         // MARK: Renaming
 
-        /// The rename action of the document, or nil before its first save and in an app without an interaction for it. A rename
-        /// button is disabled then.
+        /// The action that renames the document. The value is nil before the first save, and in an app without a rename
+        /// interaction. In these cases, a rename button is disabled.
         ///
         /// Source: [RenameButton](https://developer.apple.com/documentation/swiftui/renamebutton).
         public var rename: RenameAction? {
@@ -117,8 +117,8 @@
 
         /// Renames the file in its folder. The group and the type of the window do not change.
         ///
-        /// Throws ``DocumentError`` if the name is invalid or exists, or the folder is not writable. The file is not renamed
-        /// then.
+        /// Throws ``DocumentError`` if the name is invalid, if it exists, or if the folder is not writable. In that case, the
+        /// file is not renamed.
         public func rename(to name: String) async throws {
             guard FileWrapper.isName(name), let component = FilePath.Component(name) else {
                 throw DocumentError(.illegalName, path, message: "'\(name)' cannot be the name of a file")
@@ -138,8 +138,8 @@
             path = new
         }
 
-        /// Checks whether another program has renamed the file. A file at its path is the document's: editors replace the file
-        /// when they save.
+        /// Checks whether another program has renamed the file. Any file at the document's path is the document's file, because
+        /// editors replace the file when they save.
         func noticeRename() {
             guard isOpen, let old = path, let file, (try? FileIdentity(at: old)) == nil, let new = file.currentPath,
                 new != old
@@ -148,7 +148,7 @@
             pendingRenames.append((old, new))
             let renamed = OpenWindow.File(
                 path: new, identity: file.identity, renamedFrom: old, type: contentType.identifier)
-            // If the store cannot be written, the document still has the new path.
+            // Even if the store cannot be written, the document has the new path.
             try? controller.windows.saved(id, as: renamed)
         }
 
@@ -169,20 +169,21 @@
     }
 
     extension DocumentApp.Group {
-        /// Returns the writable type as which a document of a type is written: the type itself, or the first to which it
-        /// conforms, or nil if the group does not write the type.
+        /// Returns the writable type with which a document of a type is written: the type itself, or the first writable type to
+        /// which it conforms, or nil if the group cannot write the type.
         ///
-        /// Source: [snapshot(contentType:)](https://developer.apple.com/documentation/swiftui/writabledocument/snapshot(contenttype:)),
-        /// whose content type is one of the writable ones.
+        /// Source:
+        /// [snapshot(contentType:)](https://developer.apple.com/documentation/swiftui/writabledocument/snapshot(contenttype:)),
+        /// whose content type is one of the writable types.
         func writable(for type: UTType) -> UTType? {
             type.declared(in: writable)
         }
     }
 
-    // Saving without being asked.
+    // Automatic saving.
 
     extension OpenDocument {
-        /// Saves the document after the interval of its controller, if it is edited.
+        /// Saves the document after the autosave interval of its controller, if it is edited.
         func scheduleAutosave() {
             guard autosave == nil, canAutosave, let interval = controller.autosaveInterval else { return }
             autosave = Task { [weak self] in
@@ -199,7 +200,7 @@
                 do { try await save() } catch { autosaveError = error }
             }
             autosave = nil
-            // It was edited meanwhile, or the save failed.
+            // The document was edited in the meantime, or saving failed.
             scheduleAutosave()
         }
     }

@@ -9,7 +9,7 @@
 
     /// An open document in a window.
     ///
-    /// It is read and written outside the main actor. Edits wait while a snapshot is created.
+    /// The document is read and written outside the main actor. Edits wait while a snapshot is created.
     @MainActor
     public final class OpenDocument: Identifiable {
         /// The ID of the window.
@@ -20,14 +20,14 @@
         public internal(set) var path: FilePath? {
             didSet { if path != oldValue { urlConfiguration.fileURL = path?.fileURL() } }
         }
-        /// The type as which the document was opened or last saved. A rename does not change it.
+        /// The type with which the document was opened or last saved. A rename does not change it.
         public internal(set) var contentType: UTType
-        /// Whether the document is editable.
+        /// A Boolean value that indicates whether the document is editable.
         public internal(set) var isEditable: Bool
-        /// Starts the interaction in which a person enters a new name. ``RenameAction`` calls it.
+        /// A closure that starts the interaction in which the user enters a new name. ``RenameAction`` calls it.
         public var renameInteraction: (@MainActor (OpenDocument) -> Void)?
 
-        /// The configuration that the group's closure got when it created the document, with the current values.
+        /// The configuration that the group's closure received when it created the document, with the current values.
         ///
         /// Source: [URLDocumentConfiguration](https://developer.apple.com/documentation/swiftui/urldocumentconfiguration).
         public let urlConfiguration: URLDocumentConfiguration
@@ -40,27 +40,28 @@
         let undo: UndoManager
         /// The task that waits until the next autosave.
         var autosave: Task<Void, Never>?
-        /// The error of the last autosave, or nil if it succeeded, or the document was saved or read again since.
+        /// The error of the last autosave. The value is nil if the autosave succeeded, or if the document was saved or read
+        /// again since then.
         public internal(set) var autosaveError: (any Error)?
         /// The progress of the current save, export or read, or nil if there is none.
         ///
-        /// Its fraction is that of the reader or writer, and its summaries have their file and byte counts.
+        /// Its fraction is the fraction of the reader or writer, and its summaries contain their file and byte counts.
         public private(set) var progress: ProgressReporter?
-        /// The file, to notice renames by other programs.
+        /// The file, by which renames by other programs are noticed.
         var file: ResolvedLink?
-        /// The files as they were last read or written, or nil if there were none.
+        /// The state of the files when they were last read or written, or nil if there were none.
         var state: FileState? { didSet { urlConfiguration.lastContentModificationDate = state?.modified } }
-        /// The files that could not be read again.
+        /// The state of the files that could not be read again.
         var refused: FileState?
-        /// The error of reading a change of another process, or nil if there was no change, or it was read. The document has
-        /// its content from before the change.
+        /// The error of reading a change by another process, or nil if there was no change or reading it succeeded. If there is
+        /// an error, the document has its previous content.
         public internal(set) var changeError: (any Error)?
-        /// Renames that are not yet applied to the document in memory.
+        /// The renames that are not yet applied to the document in memory.
         var pendingRenames: [(old: FilePath, new: FilePath)] = []
         /// The phase of the window.
         public private(set) var scenePhase = ScenePhase.active
-        /// Whether the document is in its window. It is not after it was closed, or replaced by another document in the only
-        /// window of the app.
+        /// A Boolean value that indicates whether the document is in its window. It is false after the document was closed, or
+        /// after another document replaced it in the only window of the app.
         public private(set) var isOpen = true
 
         init(
@@ -88,16 +89,17 @@
 
         // MARK: State
 
-        /// Whether there are unsaved changes. There are none after all changes since the last save were undone.
+        /// A Boolean value that indicates whether there are unsaved changes. It is false if all changes since the last save
+        /// were undone.
         public var isEdited: Bool { edits.isEdited }
 
-        /// The state for views. Its URL is the current one, also after a rename by another program.
+        /// The state for views. Its URL is the current URL, even after another program renamed the file.
         public var configuration: DocumentConfiguration {
             noticeRename()
             return DocumentConfiguration(filePath: path, isEditable: isEditable)
         }
 
-        /// Sets the phase of the window, which also determines those of its scene and of the app.
+        /// Sets the phase of the window, which also determines the phase of its scene and of the app.
         ///
         /// Throws `notOpen` if the document is closed, and `WindowStoreError` if the window store cannot be written.
         public func setScenePhase(_ phase: ScenePhase) throws {
@@ -113,15 +115,15 @@
             controller.updateScenePhase()
         }
 
-        /// Returns the document if it has a Swift type, or nil.
+        /// Returns the document if it has the given Swift type, otherwise nil.
         public func document<D>(as type: D.Type = D.self) -> D? { model.document as? D }
 
         // MARK: Editing
 
         /// Changes a document that is a value. The change can be undone.
         ///
-        /// Throws `notEditable` if the document is not editable, and `wrongType` if it is not a value of the type. It is not
-        /// changed then.
+        /// Throws `notEditable` if the document is not editable, and `wrongType` if it is not a value of the type. In that
+        /// case, the document is not changed.
         public func edit<D: FileDocument, Result>(
             _ type: D.Type = D.self, _ change: (inout D) throws -> Result
         ) async throws -> Result {
@@ -140,12 +142,12 @@
             return result
         }
 
-        /// Changes a document that is an object, after waiting for a snapshot that is being created.
+        /// Changes a document that is an object. Waits while a snapshot is being created.
         ///
         /// The change can be undone if `change` registers actions with the ``undoManager``.
         ///
-        /// Throws `notEditable` if the document is not editable, and `wrongType` if it is not an object of the type. It is not
-        /// changed then.
+        /// Throws `notEditable` if the document is not editable, and `wrongType` if it is not an object of the type. In that
+        /// case, the document is not changed.
         public func edit<D: AnyObject, Result>(
             _ type: D.Type = D.self, _ change: (D) throws -> Result
         ) async throws -> Result {
@@ -153,7 +155,7 @@
             try checkEditable()
             await model.gate.pass()
             try checkOpen()
-            // The document may have been read again meanwhile.
+            // The document may have been read again in the meantime.
             guard let document = model.document as? D else { throw wrongType(D.self) }
             undo.endEvent()
             defer { undo.endEvent() }
@@ -184,7 +186,7 @@
                 message: group.role == .viewer ? "'\(group.name)' only shows documents" : "its file is not writable")
         }
 
-        /// Calls a function whose progress is that of the document.
+        /// Calls a function, and publishes its progress as the progress of the document.
         func withProgress(_ work: (ProgressManager) async throws -> Void) async throws {
             let manager = ProgressManager(totalCount: 1)
             progress = manager.reporter
@@ -196,11 +198,12 @@
 
         /// Closes the window.
         ///
-        /// If documents are saved by themselves (``DocumentController/autosaveInterval``), unsaved changes are saved first.
-        /// Otherwise, and in a document without a file, they are lost; check ``isEdited`` first.
+        /// If documents are saved automatically (``DocumentController/autosaveInterval``), unsaved changes are saved first.
+        /// Otherwise, or if the document has no file, unsaved changes are lost. Check ``isEdited`` before you call this
+        /// function.
         ///
-        /// Throws the errors of ``save()``, and `WindowStoreError` if the window store cannot be written. The document stays
-        /// open then.
+        /// Throws the errors of ``save()``, and `WindowStoreError` if the window store cannot be written. In that case, the
+        /// document stays open.
         public func close() async throws {
             guard isOpen else { return }
             if controller.autosaveInterval != nil, path != nil {
@@ -223,11 +226,12 @@
             undo.removeAllActions()
         }
 
-        /// Saves unsaved changes of the document, and closes it when another document replaces it in its window.
+        /// Saves unsaved changes of the document, and closes it because another document replaces it in its window.
         ///
-        /// - Parameter replace: Shows the other document in the window. Returns false if that is not possible.
+        /// - Parameter replace: A closure that shows the other document in the window. It returns false if that is not
+        ///   possible.
         /// - Returns: The result of `replace`. If it is false, the document stays open.
-        /// - Throws: The errors of ``save()`` and `replace`. The document stays open then.
+        /// - Throws: The errors of ``save()`` and `replace`. In that case, the document stays open.
         func giveWay(_ replace: () throws -> Bool) async throws -> Bool {
             var saves = 0
             while true {
@@ -248,7 +252,7 @@
             return isReplaced
         }
 
-        /// Whether there are changes that would be lost. The document of a viewer has none.
+        /// Whether there are changes that would be lost. A document in a viewer has no such changes.
         private var needsSave: Bool { isOpen && isEdited && isEditable }
     }
 #endif

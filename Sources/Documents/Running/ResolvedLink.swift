@@ -3,14 +3,14 @@
     import FileSystem
     import SystemPackage
 
-    /// The file of an open document, with a descriptor that shows renames by other programs, like `NSFilePresenter` on Apple's
+    /// The file of an open document, with a descriptor that reveals renames by other programs, like `NSFilePresenter` on Apple
     /// platforms.
     final class ResolvedLink {
         private let file: OpenFile
         /// The identity of the file.
         let identity: FileIdentity
 
-        /// Opens a file. Returns nil if it cannot be opened.
+        /// Opens a file, or returns nil if it cannot be opened.
         init?(_ path: FilePath) {
             guard let identity = try? FileIdentity(at: path), let file = try? OpenFile(path, options: .nonBlocking)
             else { return nil }
@@ -18,7 +18,7 @@
             self.file = file
         }
 
-        /// The current path of the file, or nil if it was deleted, or on systems without `/proc`.
+        /// The current path of the file. The value is nil if the file was deleted, and on systems without `/proc`.
         var currentPath: FilePath? {
             let path = try? FilePath("/proc/self/fd/\(file.descriptor)").linkTarget()
             guard let path, path.isAbsolute, let found = try? FileIdentity(at: path), found.isSameFile(as: identity)
@@ -33,7 +33,7 @@
     import FileSystem
     import Synchronization
 
-    /// A gate that edits pass, except while a snapshot is created. Shut, it also serializes tasks.
+    /// A gate that edits pass, except while a snapshot is created. A closed gate also serializes tasks.
     @MainActor
     final class EditGate {
         private var isShut: Bool
@@ -67,7 +67,7 @@
     /// during which edits are prevented.
     final class SnapshotHold: Sendable {
         private let lock = Mutex(())
-        /// The thread that creates a snapshot, whose own changes do not wait.
+        /// The thread that creates a snapshot. Its own changes do not wait.
         private let taker = Mutex<CurrentProcess.ThreadIdentity?>(nil)
 
         /// Waits until no snapshot is being created.
@@ -78,7 +78,7 @@
 
         private var isTaker: Bool { taker.withLock { $0 == CurrentProcess.thread } }
 
-        /// Creates a snapshot, and calls `isTaken` before the first change can pass.
+        /// Creates a snapshot, and calls `isTaken` before the first waiting change can pass.
         func whileTaken<Snapshot>(_ isTaken: () -> Void, _ take: () throws -> Snapshot) throws -> Snapshot {
             var result: Result<Snapshot, any Error>?
             lock.withLock { _ in

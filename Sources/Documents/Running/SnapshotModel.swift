@@ -3,7 +3,7 @@
     import SystemPackage
     import TypeRegistry
 
-    /// A `ReadableDocument`.
+    /// A document that conforms to `ReadableDocument`.
     class ReadingModel<Object: ReadableDocument>: DocumentModel where Object.Reader.Source == URL {
         let object: Object
         let wrapper = LastWrapper()
@@ -24,8 +24,8 @@
                     contentType: contentType.declared(in: Object.readableContentTypes) ?? contentType, wrapper: wrapper)
             )
             try Recovery.recover(path)
-            // Snapshots need not be sendable. This one came from the reader, which gave it up, and from now on only the main
-            // actor uses it: `apply` gets it now, and with the next read as the previous one.
+            // Snapshots need not be sendable. The reader transferred this snapshot, and from now on only the main actor uses
+            // it: `apply` receives it now, and again as the previous snapshot when the document is read next.
             nonisolated(unsafe) let snapshot = try await reader.read(
                 from: path.fileURL(), progress: progress.subprogress(assigningCount: 1))
             try check()
@@ -42,10 +42,10 @@
         func follow(from old: FilePath, to new: FilePath) async { wrapper.get()?.follow(from: old, to: new) }
     }
 
-    /// A `Document`, which can be read and written.
+    /// A document that conforms to `Document`, which can be read and written.
     final class ReadingWritingModel<Object: Document>: ReadingModel<Object>
     where Object.Reader.Source == URL, Object.Writer.Destination == URL {
-        /// A snapshot that was written, and what it left on disk.
+        /// A snapshot that was written, and the resulting state of the files on disk.
         private struct Written {
             var snapshot: Object.Writer.Snapshot
             var path: FilePath
@@ -60,10 +60,11 @@
             stateIsTaken: @escaping @Sendable () -> Void
         ) async throws {
             await gate.close()
-            // An undo action can change the document while the snapshot is created. Then it is still edited after the save.
+            // An undo action can change the document while the snapshot is created. In that case, the document is still edited
+            // after it is saved.
             stateIsTaken()
-            // Snapshots need not be sendable. The document gave this one up. A writer gets it now, and the writer of the next
-            // write gets it as the previous one. Writes wait for each other, so that only one writer uses it at a time.
+            // Snapshots need not be sendable. The document transferred this snapshot. A writer receives it now, and the next
+            // writer receives it as the previous snapshot. Writes wait for each other, so only one writer at a time uses it.
             nonisolated(unsafe) let snapshot: Object.Writer.Snapshot
             do { snapshot = try await object.snapshot(contentType: contentType) } catch {
                 gate.open()
@@ -85,12 +86,12 @@
             last = Written(snapshot: snapshot, path: path, contentType: contentType, state: await FileState.read(path))
         }
 
-        /// Returns the last snapshot, if it was written to the path as the type, and the files have not changed since.
+        /// Returns the last snapshot, if it was written to the path with the type and the files have not changed since.
         private func previous(for path: FilePath, _ contentType: UTType) async -> sending Object.Writer.Snapshot? {
             guard let last, last.path == path, last.contentType == contentType, let state = last.state,
                 await FileState.read(path) == state
             else { return nil }
-            // Only writers use it, one after the other.
+            // Only writers use the snapshot, one at a time.
             nonisolated(unsafe) let snapshot = last.snapshot
             return snapshot
         }

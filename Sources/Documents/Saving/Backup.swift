@@ -3,29 +3,31 @@
     import FoundationEssentials
     import SystemPackage
 
-    /// The old content of a file while it is written in place.
+    /// The previous content of a file while the file is written in place.
     ///
     /// The backup is next to the file, `.NAME.documents-backup`, or in the user's state folder if the folder is not writable.
-    /// An extended attribute of the file has its path, because the file may be opened next by another hard link in another
-    /// folder.
+    /// An extended attribute of the file contains the path of the backup, because the file may next be opened by a hard link in
+    /// another folder.
     struct Backup {
-        /// The extended attribute with the path of the backup. A file with the attribute may be incomplete.
+        /// The name of the extended attribute that contains the path of the backup. A file with the attribute may be
+        /// incomplete.
         static let marker = "user.documents.backup"
         static let suffix = ".documents-backup"
 
         let path: FilePath
-        /// Whether the file has the attribute. On a volume without attributes only the backup next to the file shows that it may
-        /// be incomplete.
+        /// Whether the file has the attribute. On a volume without extended attributes, only the backup next to the file
+        /// indicates that the file may be incomplete.
         let isMarking: Bool
 
         // MARK: Creating
 
-        /// Creates the backup of an open, locked file, and marks the file. Both are on the device when this returns.
+        /// Creates the backup of an open, locked file, and marks the file. Both are on the storage device when the function
+        /// returns.
         static func make(of file: borrowing OpenFile, holding contents: Data, at path: FilePath) throws(Errno) -> Backup
         {
             let inode = try file.status().inode
             let adjacent = path.neighbor(suffix: Backup.suffix)
-            // An attempt to mark the file shows whether its volume has extended attributes.
+            // An attempt to mark the file determines whether its volume has extended attributes.
             let isMarking = try mark(file, nil)
             do throws(Errno) {
                 do throws(Errno) {
@@ -54,7 +56,8 @@
             return backup
         }
 
-        /// Marks a file. Without a path, checks whether it can be marked, with an empty value that is not treated as a mark.
+        /// Marks a file. If the path is nil, checks whether the file can be marked by writing an empty value, which is not
+        /// treated as a mark.
         private static func mark(_ file: borrowing OpenFile, _ path: FilePath?) throws(Errno) -> Bool {
             do throws(Errno) {
                 try file.setAttribute(marker, path?.bytes ?? [])
@@ -65,7 +68,7 @@
         private static func write(_ contents: Data, to path: FilePath, inode: UInt64, isMarking: Bool) throws(Errno) {
             let head = Head(inode: inode, size: contents.count, isMarking: isMarking)
             let draft = path.neighbor(suffix: Draft.suffix)
-            // Because the file is locked, an existing draft is from a killed process.
+            // Because the file is locked, an existing draft was left by a killed process.
             try draft.removeTree()
             do throws(Errno) {
                 let file = try OpenFile(
@@ -80,7 +83,7 @@
             }
         }
 
-        /// Returns `$XDG_STATE_HOME/typeq/backups`, and creates it if needed.
+        /// Returns `$XDG_STATE_HOME/typeq/backups`, creating the folder if necessary.
         private static func stateFolder() throws(Errno) -> FilePath {
             let folder = (BaseDirectories().state ?? "/.local/state").appending("typeq").appending("backups")
             try folder.makeDirectories()
@@ -89,7 +92,7 @@
 
         // MARK: Removing
 
-        /// Removes the mark and then the backup, when the content of the file is complete.
+        /// Removes the mark and then the backup, after the content of the file is complete.
         func remove(of file: borrowing OpenFile) throws(Errno) {
             try file.removeAttribute(Self.marker)
             try file.synchronize()
@@ -105,15 +108,16 @@
             var size: Int
             var isMarking: Bool
 
-            /// A limit for the length of the line in bytes.
+            /// The maximum length of the line in bytes.
             static let longest = 100
 
             var line: Data { Data("documents-backup 1 \(inode) \(size) \(isMarking ? 1 : 0)\n".utf8) }
         }
 
-        /// Returns the content of a backup, or nil if there is none at the path, or it is the backup of another file.
+        /// Returns the content of a backup, or nil if there is no backup at the path or it belongs to another file.
         ///
-        /// The path may be from the mark of another user, so that only a regular file with the size in its first line is read.
+        /// The path may come from the mark of another user, so the function reads only a regular file whose size matches its
+        /// first line.
         static func read(_ path: FilePath, inode: UInt64) throws(Errno) -> (head: Head, contents: Data)? {
             let file: OpenFile
             do throws(Errno) {
@@ -130,7 +134,7 @@
     }
 
     extension Backup.Head {
-        /// Reads the first line of some bytes. Returns nil if it is malformed.
+        /// Reads the first line of a backup, or returns nil if it is malformed.
         fileprivate init?(_ bytes: [UInt8]) {
             guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
             let words = String(decoding: bytes[..<end], as: UTF8.self).split(separator: " ")
@@ -142,11 +146,11 @@
         }
     }
 
-    /// Writes a file in place, so that it keeps its hard links and its owner. Because the file may be incomplete during the
-    /// write, a backup is created before and removed afterwards.
+    /// Writes a file in place, so that it keeps its hard links and its owner. Because the file is incomplete during the write,
+    /// a backup is created before the write and removed afterwards.
     enum Rewriting {
-        /// Writes a file in place. If this throws, the file has its old content again, or if that could not be written, its
-        /// backup.
+        /// Writes a file in place. If the function throws, the file has its previous content, or if that could not be written,
+        /// its backup exists.
         static func rewrite(_ path: FilePath, with contents: Data, permissions: FilePermissions? = nil)
             throws(DocumentError)
         {
@@ -170,11 +174,11 @@
             }
         }
 
-        /// Writes the content of a file, and waits until it is on the device.
+        /// Writes the content of a file, and waits until it is on the storage device.
         static func overwrite(_ file: borrowing OpenFile, with contents: Data) throws(Errno) {
             let size = Int(try file.status().size)
             if contents.count > size {
-                // Reserve the space first, so that nothing is written if there is too little.
+                // The space is reserved first, so that nothing is written if there is not enough space.
                 do throws(Errno) {
                     try file.allocate(from: size, count: contents.count - size)
                 } catch {

@@ -3,14 +3,14 @@
     import FoundationEssentials
     import SystemPackage
 
-    /// The files of a document at one time, to notice changes by other processes.
+    /// The state of a document's files at a point in time, by which changes by other processes are noticed.
     ///
-    /// Contents are not compared. A change that leaves the identity, the size and the modification time of every file is not
-    /// noticed.
+    /// Contents are not compared. A change that does not affect the identity, the size or the modification time of any file is
+    /// not noticed.
     struct FileState: Equatable, Sendable {
         private struct Entry: Equatable, Sendable {
             var type: FileType
-            /// The status of anything but a folder, whose changes are those of its names.
+            /// The status of a file, or nil for a folder, whose changes are changes of its names.
             var status: FileStatus?
 
             static func == (left: Entry, right: Entry) -> Bool {
@@ -22,7 +22,7 @@
             }
         }
 
-        /// The files by the bytes of their paths in the document.
+        /// The files, keyed by the bytes of their paths in the document.
         private var entries: [[UInt8]: Entry] = [:]
 
         /// Returns the state of a document, or nil if there is no file. The state does not depend on the name.
@@ -47,7 +47,7 @@
             guard isFolder, let names = try? Directory(path).names() else { return }
             for child in names {
                 let path = path.appending(child)
-                // The file was removed meanwhile.
+                // The file was removed in the meantime.
                 guard let status = try? path.status() else { continue }
                 add(path, status, as: name + [UInt8(ascii: "/")] + child.bytes)
             }

@@ -3,10 +3,10 @@
     import FoundationEssentials
     import SystemPackage
 
-    /// Recovers a document after a save that was interrupted.
+    /// Recovers a document after a save was interrupted.
     ///
     /// The next save removes an abandoned draft. A file that was being written in place is restored from its backup, and a
-    /// package that was being replaced in two steps gets its name back.
+    /// package that was being replaced in two steps is renamed to its original name.
     enum Recovery {
         /// The suffix of a package that is being replaced in two steps.
         static let asideSuffix = ".documents-old"
@@ -42,13 +42,13 @@
                 errno: errno)
         }
 
-        /// Renames a package back that has only its temporary name.
+        /// Restores the name of a package that has only its temporary name.
         private static func putBack(_ path: FilePath) throws(Errno) {
             let aside = path.neighbor(suffix: Recovery.asideSuffix)
             guard path.lastComponent?.kind == .regular, let old = try aside.status(), old.type == .directory else {
                 return
             }
-            // A running process may be between its two steps. It has locked the old folder.
+            // A running process may be between the two steps. Such a process has locked the old folder.
             let folder: OpenFile
             do throws(Errno) {
                 folder = try OpenFile(aside, options: [.directory, .noFollow])
@@ -62,7 +62,7 @@
             try path.folder.synchronizeDirectory()
         }
 
-        /// Restores the old content of a file that was being written in place.
+        /// Restores the previous content of a file that was being written in place.
         private static func restore(_ path: FilePath) throws(Errno) {
             let file: OpenFile
             do throws(Errno) {
@@ -70,13 +70,13 @@
             } catch .noSuchFileOrDirectory {
                 return
             } catch  where error.meansNoPermission {
-                // Another user may be saving it, or may only have to remove the backup.
+                // Another user may be saving the file, or may only need to remove the backup.
                 let file = try OpenFile(path, options: [.noFollow, .nonBlocking])
                 try file.lock(isShared: true)
                 if try isComplete(file, path) { return }
                 throw error
             }
-            // Another process that saves it finishes first. Then nothing remains to be restored.
+            // If another process is saving the file, wait until it finishes. In that case, nothing needs to be restored.
             try file.lock()
             let now = try file.status()
             guard let found = try backup(of: path, now), let (head, contents) = try Backup.read(found, inode: now.inode)
@@ -84,26 +84,26 @@
             let backup = Backup(path: found, isMarking: head.isMarking)
             let isDamaged = head.isMarking ? try isMarked(file) : true
             if isDamaged { try Rewriting.overwrite(file, with: contents) }
-            // Without a mark the save was complete, and only the backup remains.
+            // If there is no mark, the save was complete, and only the backup remains.
             try backup.remove(of: file)
         }
 
-        /// Returns the path of a backup that may have to be restored: the path in the mark, or next to the file.
+        /// Returns the path of a backup that may need to be restored: the path in the mark, or the path next to the file.
         private static func backup(of path: FilePath, _ status: FileStatus) throws(Errno) -> FilePath? {
             let file: OpenFile
             do throws(Errno) {
                 file = try OpenFile(path, options: [.noFollow, .nonBlocking])
             } catch  where [.noSuchFileOrDirectory, .permissionDenied, .notPermitted].contains(error) {
-                // Reading the file fails for the same reason.
+                // Reading the file will fail for the same reason.
                 return nil
             }
             if let mark = try file.attribute(Backup.marker), !mark.isEmpty {
                 let marked = FilePath(bytes: mark)
                 do throws(Errno) {
-                    // A copy of a file has its mark, too, but the backup is not for the copy.
+                    // A copy of a file also has the mark, but the backup does not belong to the copy.
                     if try Backup.read(marked, inode: status.inode) != nil { return marked }
                 } catch {
-                    // The backup of another user, who may be saving the file.
+                    // The backup belongs to another user, who may be saving the file.
                     try file.lock(isShared: true)
                     guard try isMarked(file) else { return nil }
                     throw error
@@ -136,31 +136,32 @@
     import SystemPackage
     import TypeRegistry
 
-    /// A file or folder next to a document with its new content, which then replaces the document in one step.
+    /// A file or folder with the new content of a document. It is next to the document, and then replaces the document in one
+    /// step.
     ///
-    /// Its name is made from that of the document: `.NAME.documents-draft`. A later save finds the draft of a killed process,
-    /// and of two simultaneous saves, one locks the draft and the other waits.
+    /// The name is derived from the name of the document: `.NAME.documents-draft`. A later save finds the draft of a killed
+    /// process. If two saves occur at the same time, one locks the draft and the other waits.
     struct Draft: ~Copyable {
         static let suffix = ".documents-draft"
 
         let path: FilePath
-        /// The open draft, which is locked.
+        /// The open and locked draft.
         let file: OpenFile
 
-        /// Creates the empty draft of a document, a file or a folder, and locks it.
+        /// Creates the empty draft of a document, which is a file or a folder, and locks it.
         init(for target: FilePath, isFolder: Bool, _ permissions: FilePermissions) throws(Errno) {
             path = target.neighbor(suffix: Draft.suffix)
             for _ in 0..<100 {
                 do throws(Errno) {
                     let file = try Self.make(path, isFolder: isFolder, permissions)
                     try file.lock()
-                    // Before the draft was locked, another process may have removed it as an abandoned one.
+                    // Before the draft was locked, another process may have removed it as an abandoned draft.
                     guard let found = try path.status(), found.isSameFile(as: try file.status()) else { continue }
                     self.file = file
                     return
                 } catch .fileExists { try Self.clear(path) }
             }
-            // Others create one again and again.
+            // Other processes repeatedly create a draft.
             throw .fileExists
         }
 
@@ -175,7 +176,7 @@
             do throws(Errno) {
                 return try OpenFile(path, options: [.directory, .noFollow])
             } catch .noSuchFileOrDirectory {
-                // Another process removed it as an abandoned one.
+                // Another process removed the draft as an abandoned draft.
                 throw .fileExists
             }
         }
@@ -201,8 +202,8 @@
     }
 
     extension FilePath {
-        /// Returns the path of a hidden file in the same folder: `.NAME` and a suffix. A long name is cut, and made unique by a
-        /// checksum.
+        /// Returns the path of a hidden file in the same folder: `.NAME` and a suffix. A long name is truncated and made unique
+        /// by a checksum.
         func neighbor(suffix: String) -> FilePath {
             var name = lastComponent?.bytes ?? []
             if name.count + suffix.utf8.count + 1 > 255 {

@@ -8,14 +8,14 @@
     protocol CompleteWriter {}
 
     extension Saving {
-        /// Calls a writer of an app with a URL that it can write to, so that a failed write leaves the old file.
+        /// Calls the writer of an app with a URL that it can write to, so that the old file remains if writing fails.
         ///
         /// - Parameters:
         ///   - writer: The type of the writer.
         ///   - destination: The path of the document.
         ///   - type: The type to write.
-        ///   - isIncremental: Whether the writer gets a previous snapshot, and so may write only the changes.
-        ///   - write: Calls the writer.
+        ///   - isIncremental: Whether the writer receives a previous snapshot and can therefore write only the changes.
+        ///   - write: A closure that calls the writer.
         /// - Throws: The error of the writer, or ``DocumentError`` if the file cannot be created or replaced.
         @MainActor static func withWriter(
             _ writer: any DocumentWriter.Type, at destination: Destination, as type: UTType, isIncremental: Bool,
@@ -35,8 +35,8 @@
 
         // MARK: Files
 
-        /// Calls a writer with the path of a file in a draft folder, which has the old content if the writer is incremental. The
-        /// file replaces the document after the writer succeeded.
+        /// Calls a writer with the path of a file in a draft folder, which contains the old content if the writer is
+        /// incremental. The file replaces the document after the writer succeeds.
         @MainActor private static func withFile(
             at target: FilePath, isIncremental: Bool, _ write: @MainActor (FilePath) async throws -> Void
         ) async throws {
@@ -55,7 +55,7 @@
                 let path = draft.path.appending(name)
                 if isIncremental { try export(try FileWrapper(path: target), to: path) }
                 try await write(path)
-                // A writer that created no file had nothing to write.
+                // A writer that did not create a file had nothing to write.
                 if try look(path) != nil { try move(path, to: target, existing) }
             } catch {
                 draft.discard()
@@ -68,7 +68,7 @@
             guard let new = try look(path), new.type == .regular, existing.map({ $0.type == .regular }) ?? true,
                 existing?.linkCount ?? 1 == 1
             else {
-                // A file with hard links is written in place, and a file does not replace a folder in one step.
+                // A file with hard links is written in place, and a file cannot replace a folder in one step.
                 try Saving(original: nil).save(try FileWrapper(path: path), to: target)
                 return
             }
@@ -78,15 +78,15 @@
                 try file.synchronize()
                 if existing == nil { try path.rename(toFree: target) } else { try path.rename(replacing: target) }
                 try target.folder.synchronizeDirectory()
-            } catch { throw DocumentError(target, error, action: "cannot replace it by the new content") }
+            } catch { throw DocumentError(target, error, action: "cannot replace it with the new content") }
         }
 
         // MARK: Packages
 
-        /// Calls a writer that writes the files of a package itself, with a folder that exists.
+        /// Calls a writer that writes the files of a package itself. The folder exists when the writer is called.
         ///
         /// A new package is removed if the writer fails. A package of another document is replaced by a new folder after the
-        /// writer succeeded. The document's own package is written in place, because its writer may write only the changes.
+        /// writer succeeds. The document's own package is written in place, because its writer may write only the changes.
         @MainActor private static func withPackage(
             at target: FilePath, isOwn: Bool, _ write: @MainActor (FilePath) async throws -> Void
         ) async throws {
@@ -117,7 +117,7 @@
                 let saving = Saving(original: nil)
                 if try !saving.place(draft, at: target, existing) { try saving.confirm(target) }
             } catch {
-                // Removes the new content if it was not placed. After an exchange, this is the old content.
+                // Removes the new content if it was not moved to the target. After an exchange, removes the old content.
                 draft.discard()
                 throw error
             }

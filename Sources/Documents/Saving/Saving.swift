@@ -6,14 +6,14 @@
     /// Saves a wrapper to a path, completely or not at all.
     ///
     /// The new content is written to a draft next to the document, which replaces the document in one step: a file by
-    /// rename(2), a package by exchanging two folders. A file with hard links, or in a folder that is not writable, is written
+    /// rename(2), a package by exchanging two folders. A file that has hard links, or whose folder is not writable, is written
     /// in place, with a backup that ``Recovery`` finds.
     package struct Saving {
-        /// The document that was read, whose unchanged children are reused, or nil to write all of them.
+        /// The document that was read, whose unchanged children are reused, or nil to write all children.
         package var original: FilePath?
-        /// Whether folders are exchanged in one step, if the volume supports that. Tests set it to false.
+        /// Whether folders are exchanged in one step if the volume supports it. Tests set it to false.
         package var exchanges: Bool
-        /// Whether the wrappers are those of the saved document from now on. Those of an exported document are not.
+        /// Whether the wrappers represent the saved document from now on. The wrappers of an exported document do not.
         var settles = true
 
         package init(original: FilePath?, exchanges: Bool = true) {
@@ -31,7 +31,7 @@
                 throw DocumentError(.illegalName, path, message: "not a name for a document")
             }
             try Recovery.recover(target)
-            // Another program may create a file at the path. Then try again.
+            // Another program may create a file at the path. In that case, try again.
             for _ in 0..<8 {
                 do throws(DocumentError) {
                     if wrapper.isSymbolicLink {
@@ -47,21 +47,21 @@
             throw DocumentError(.exists, target, message: "another program repeatedly creates a file at this path")
         }
 
-        /// Saves a copy of a wrapper, which keeps its own file.
+        /// Saves a copy of a wrapper. The wrapper keeps its own file.
         static func export(_ wrapper: FileWrapper, to path: FilePath) throws(DocumentError) {
             var saving = Saving(original: nil)
             saving.settles = false
             try saving.save(wrapper, to: path)
         }
 
-        /// Returns the target of a path after following all links at its end. The target need not exist.
+        /// Returns the target of a path after following all symbolic links at its end. The target need not exist.
         static func target(of path: FilePath, reading: Bool = false) throws(DocumentError) -> FilePath {
             do throws(FileSystemError) { return try path.normalizedUnlessAmbiguous.followingLinks() } catch {
                 guard error.errno != .tooManySymbolicLinkLevels else {
                     throw DocumentError(.notFound, error.path, message: error.reason)
                 }
                 guard error.errno != .notPermitted else {
-                    // A planted link.
+                    // Another user may have created the link to redirect the write.
                     throw DocumentError(
                         reading ? .unreadable : .notWritable, error.path, message: error.reason, errno: error.errno)
                 }
@@ -168,12 +168,12 @@
 
         // MARK: Replacing
 
-        /// Replaces the document by a finished draft, and removes the old content. Returns whether the names in the folder are
-        /// already on the device.
+        /// Replaces the document with a finished draft, and removes the old content. Returns whether the names in the folder
+        /// are already on the storage device.
         func place(_ draft: borrowing Draft, at target: FilePath, _ existing: FileStatus?) throws(DocumentError) -> Bool
         {
             do throws(Errno) {
-                // The metadata of the draft must be on the device before its new name.
+                // The metadata of the draft must be on the storage device before its new name.
                 try draft.file.synchronize()
                 guard let existing else {
                     try draft.path.rename(toFree: target)
@@ -184,10 +184,10 @@
                     return false
                 }
                 return try exchange(draft, target)
-            } catch { throw DocumentError(target, error, action: "cannot replace it by the new content") }
+            } catch { throw DocumentError(target, error, action: "cannot replace it with the new content") }
         }
 
-        /// Waits until the names in the document's folder are on the device.
+        /// Waits until the names in the document's folder are on the storage device.
         func confirm(_ target: FilePath) throws(DocumentError) {
             do throws(Errno) { try target.folder.synchronizeDirectory() } catch {
                 throw DocumentError(
@@ -196,7 +196,7 @@
         }
 
         private func exchange(_ draft: borrowing Draft, _ target: FilePath) throws(Errno) -> Bool {
-            // The old content gets the name of the draft. Lock it, so that another process that saves the document does not
+            // The old content receives the name of the draft. Lock it, so that another process that saves the document does not
             // remove it as an abandoned draft.
             guard let old = try? OpenFile(target, options: [.noFollow, .nonBlocking]) else {
                 return try exchangeLocked(draft, target)
@@ -209,7 +209,8 @@
 
         private func exchangeLocked(_ draft: borrowing Draft, _ target: FilePath) throws(Errno) -> Bool {
             if exchanges, try draft.path.exchange(with: target) { return removeOld(draft.path, of: target) }
-            // In two steps. Between them the document has a temporary name, with which Recovery finds it.
+            // The folders are renamed in two steps. Between the steps, the document has a temporary name, by which Recovery
+            // finds it.
             let aside = target.neighbor(suffix: Recovery.asideSuffix)
             try aside.removeTree()
             try target.rename(replacing: aside)
@@ -222,7 +223,7 @@
             return removeOld(aside, of: target)
         }
 
-        /// Removes the old content when the new content is on the device. If this fails, the next save removes it.
+        /// Removes the old content after the new content is on the storage device. If this fails, the next save removes it.
         private func removeOld(_ path: FilePath, of target: FilePath) -> Bool {
             guard (try? target.folder.synchronizeDirectory()) != nil else { return false }
             try? path.removeTree()
@@ -237,7 +238,7 @@
             }
         }
 
-        /// Throws an error for a read-only file, although a rename needs only the permissions of the folder.
+        /// Throws an error for a read-only file, although renaming requires only write access to the folder.
         static func checkWritable(_ path: FilePath, _ existing: FileStatus?) throws(DocumentError) {
             guard let existing else { return }
             guard [.regular, .directory, .symbolicLink].contains(existing.type) else {
@@ -251,7 +252,8 @@
     }
 
     extension FilePath {
-        /// The path without `.` components. A path with `..` is unchanged, because its meaning depends on symbolic links.
+        /// The path without `.` components. A path that contains `..` is unchanged, because its meaning depends on symbolic
+        /// links.
         fileprivate var normalizedUnlessAmbiguous: FilePath {
             components.contains { $0.kind == .parentDirectory } ? self : lexicallyNormalized()
         }

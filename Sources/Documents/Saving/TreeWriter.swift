@@ -12,7 +12,7 @@
 
         init(original: FilePath?) { self.original = original }
 
-        /// Writes the children of a wrapper to an open folder. `old` is the folder to be replaced.
+        /// Writes the children of a wrapper to an open folder. `old` is the folder that will be replaced.
         mutating func fill(
             _ folder: borrowing OpenFile, at path: FilePath, with wrapper: FileWrapper, names: [[UInt8]] = [],
             old: FilePath?
@@ -64,7 +64,8 @@
             written.append((wrapper, names, try report(path) { () throws(Errno) in try file.status() }))
         }
 
-        /// Reuses an unchanged file as a hard link. Returns false if it is changed, or the volume has no hard links.
+        /// Reuses an unchanged file as a hard link. Returns false if the file has changed, or if the volume does not support
+        /// hard links.
         private func link(_ wrapper: FileWrapper, to path: FilePath) throws(DocumentError) -> Bool {
             let (source, permissions) = wrapper.state.withLock { ($0.source, $0.wantedPermissions) }
             guard let source, let original, source.path.starts(with: original),
@@ -79,7 +80,7 @@
             return false
         }
 
-        /// Copies the metadata of a replaced file to the new one, and sets the permissions from the app.
+        /// Copies the metadata of a replaced file to the new file, and sets the permissions that the app has specified.
         private func keep(of old: FilePath?, for file: borrowing OpenFile, _ wrapper: FileWrapper, at path: FilePath)
             throws(DocumentError)
         {
@@ -120,7 +121,7 @@
     }
 
     extension FileMetadata {
-        /// Reads the metadata of a document, or of a file or folder in it.
+        /// Reads the metadata of a document, or of a file or folder in a document.
         init?(ofDocument path: FilePath) throws(Errno) { try self.init(of: path, except: [Backup.marker]) }
     }
 

@@ -4,17 +4,17 @@
     public import TypeRegistry
 
     extension WritableDocument where Writer.Destination == URL {
-        /// Writes the document to a file URL, as an export. It need not be open.
+        /// Exports the document to a file URL. The document need not be open.
         ///
-        /// An open document also has ``OpenDocument/export(to:as:)-(FilePath,_)``, which does not export over the file of an open
-        /// document.
+        /// An open document also has the function ``OpenDocument/export(to:as:)-(FilePath,_)``, which does not overwrite the
+        /// file of an open document.
         ///
         /// Source: [fileExporter(isPresented:document:contentType:defaultFilename:onCompletion:onCancellation:)](https://developer.apple.com/documentation/swiftui/view/fileexporter(ispresented:document:contenttype:defaultfilename:oncompletion:oncancellation:)).
         ///
         /// - Parameters:
-        ///   - url: The file URL. A file is replaced.
-        ///   - contentType: The type to write, which is a writable type or conforms to one. The default is the first writable
-        ///     type.
+        ///   - url: The file URL. An existing file is replaced.
+        ///   - contentType: The type to write, which is a writable type or conforms to a writable type. The default is the
+        ///     first writable type.
         ///   - progress: The progress of the writer.
         /// - Throws: `typeNotWritable` if the document does not write the type, the errors of the document and its writer, and
         ///   ``DocumentError`` if the file cannot be written.
@@ -35,7 +35,7 @@
             let configuration = DocumentWriteConfiguration(contentType: type, wrapper: nil)
             let destination = Destination(path: target, isOwn: false, isExport: true)
             try await Saving.withWriter(Writer.self, at: destination, as: type, isIncremental: false) { url in
-                // Only the writer uses the snapshot, which the document gave up.
+                // Only the writer uses the snapshot, which the document has transferred.
                 try await writer(configuration: configuration).write(
                     snapshot: snapshot, to: url, previous: nil, progress: progress.subprogress(assigningCount: 1))
             }
@@ -43,11 +43,12 @@
     }
 
     extension UTType {
-        /// Returns the type itself if it is one of the types, the first one to which it conforms, or nil.
+        /// Returns the type itself if it is in the list, otherwise the first type in the list to which it conforms, or nil.
         ///
-        /// Source: [snapshot(contentType:)](https://developer.apple.com/documentation/swiftui/writabledocument/snapshot(contenttype:)) and
-        /// [DocumentReadConfiguration](https://developer.apple.com/documentation/swiftui/documentreadconfiguration), whose content
-        /// type is one of the document's.
+        /// Source:
+        /// [snapshot(contentType:)](https://developer.apple.com/documentation/swiftui/writabledocument/snapshot(contenttype:))
+        /// and [DocumentReadConfiguration](https://developer.apple.com/documentation/swiftui/documentreadconfiguration), whose
+        /// content type is one of the document's types.
         func declared(in types: [UTType]) -> UTType? {
             types.contains(self) ? self : types.first { conforms(to: $0) }
         }
@@ -57,15 +58,15 @@
         /// Writes a copy of the document to another path, which can have another type. The document keeps its own file, its
         /// type, and its unsaved changes.
         ///
-        /// The writer writes everything: it gets neither a previous snapshot nor the file wrapper of the last save.
+        /// The writer writes everything: it receives neither a previous snapshot nor the file wrapper of the last save.
         ///
         /// Source: [fileExporter(isPresented:document:contentType:defaultFilename:onCompletion:onCancellation:)](https://developer.apple.com/documentation/swiftui/view/fileexporter(ispresented:document:contenttype:defaultfilename:oncompletion:oncancellation:)).
         ///
         /// - Parameters:
-        ///   - path: The path of the copy. A file at the path is replaced.
-        ///   - type: The type to write. The default is that of ``save(to:as:)-(FilePath,_)``.
-        /// - Throws: ``DocumentError`` if the group cannot write the type, or the path cannot be written, and `exists` if the
-        ///   path is that of an open document.
+        ///   - path: The path of the copy. An existing file at the path is replaced.
+        ///   - type: The type to write. The default is the same as in ``save(to:as:)-(FilePath,_)``.
+        /// - Throws: ``DocumentError`` if the group cannot write the type or the path cannot be written, and `exists` if the
+        ///   path is the path of an open document.
         public func export(to path: FilePath, as type: UTType? = nil) async throws {
             let target = try Saving.target(of: path.absolute)
             let type = try writable(try writtenType(type, at: target), at: target)

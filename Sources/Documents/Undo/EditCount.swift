@@ -2,18 +2,18 @@
     import FileSystem
     import Synchronization
 
-    /// The edits of a document, to know whether they are saved.
+    /// The edits of a document, by which unsaved changes are detected.
     ///
-    /// There are edits that can be undone, and others. A document is unedited if there were no others since it was saved, and it
-    /// is in the state of undo and redo in which it was saved.
+    /// Some edits can be undone, others cannot. A document is unedited if no edit that cannot be undone has occurred since it
+    /// was saved, and if its undo state is the state in which it was saved.
     ///
-    /// An event is one turn of the main actor. The edits of an event that registers an undo action are undone by it.
+    /// An event is one turn of the main actor. If the edits of an event register an undo action, the action undoes all of them.
     final class EditCount: Sendable {
-        /// What is saved.
+        /// A state of the document that can be saved.
         private struct Point: Equatable {
             /// The number of edits that cannot be undone.
             var edits = 0
-            /// The state of undo and redo. Each new undo group creates one.
+            /// The undo state. Each new undo group creates a state.
             var state = 0
         }
 
@@ -29,7 +29,7 @@
             var marked = Point()
             var lastState = 0
             var event: Event?
-            /// Whether an action is being undone or redone, whose changes are those of undo.
+            /// Whether an action is being undone or redone. Its changes belong to the undo manager.
             var isUndoing = false
 
             mutating func newState() -> Int {
@@ -56,7 +56,7 @@
             changeEvent { state, event in
                 if isMain, state.isUndoing || event.hasUndo { return }
                 state.now.edits += 1
-                // Undo actions are for the edits of the main actor.
+                // Undo actions apply to edits on the main actor.
                 if !isMain { event.edits += 1 }
             }
         }
@@ -72,7 +72,7 @@
             }
         }
 
-        /// Undoes or redoes some actions, and changes to a state, or to a new one if `actions` returns false. Returns the old
+        /// Undoes or redoes actions, and changes to a state, or to a new state if `actions` returns false. Returns the old
         /// state.
         @MainActor func move(to target: Int, _ actions: () -> Bool) -> Int {
             state.withLock { $0.isUndoing = true }
@@ -103,7 +103,7 @@
             return result
         }
 
-        /// Marks the current edits, which the next save writes.
+        /// Marks the current edits as the edits that the next save writes.
         func mark() {
             state.withLock { state in
                 state.marked = state.now
@@ -111,7 +111,7 @@
             }
         }
 
-        /// The marked edits are saved.
+        /// Records that the marked edits are saved.
         func save() { state.withLock { $0.saved = $0.marked } }
     }
 #endif

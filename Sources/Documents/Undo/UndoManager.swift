@@ -1,13 +1,13 @@
 #if !canImport(SwiftUI)
-    /// A recorder of actions that undo and redo changes.
+    /// An object that records actions that undo and redo changes.
     ///
-    /// A document has one, ``OpenDocument/undoManager``. An action that is registered with it marks the document as edited, and
-    /// undoing it marks the document as unedited if that is its saved state.
+    /// Each document has an undo manager, ``OpenDocument/undoManager``. An action that is registered with it marks the document
+    /// as edited. Undoing the action marks the document as unedited if that restores the saved state.
     ///
-    /// Neither Foundation nor FoundationEssentials has this type on Linux, so that the name is Apple's.
+    /// The type has Apple's name, because neither Foundation nor FoundationEssentials has this type on Linux.
     ///
-    /// The actions of one turn of the main actor are one group, and so are those of one call of
-    /// `OpenDocument.edit(_:_:)`.
+    /// The actions of one turn of the main actor form a group. The actions of one call of `OpenDocument.edit(_:_:)` also form a
+    /// group.
     ///
     /// Source: [UndoManager](https://developer.apple.com/documentation/foundation/undomanager).
     @MainActor
@@ -21,17 +21,17 @@
         private struct Group {
             var actions: [Action] = []
             var name = ""
-            /// The state of the document after undoing the group.
+            /// The state of the document after the group is undone.
             var state = 0
         }
 
         private var undoGroups: [Group] = []
         private var redoGroups: [Group] = []
-        /// The group that gets new actions.
+        /// The group that receives new actions.
         private var open = Group()
         private var disabled = 0
         private let edits: EditCount
-        /// Is called at the end of an event.
+        /// A closure that is called at the end of an event.
         var eventEnded: @MainActor () -> Void = {}
 
         /// Creates an undo manager without actions.
@@ -44,7 +44,8 @@
 
         // MARK: Registering
 
-        /// Registers an action that undoes a change. While actions are undone, it registers one that redoes it.
+        /// Registers an action that undoes a change. While actions are being undone, registers an action that redoes the
+        /// change.
         ///
         /// The target is not retained. If it no longer exists, its actions have no effect.
         ///
@@ -52,7 +53,7 @@
         ///
         /// - Parameters:
         ///   - target: The object that changes.
-        ///   - handler: The action, which gets the target.
+        ///   - handler: The action, which receives the target.
         public func registerUndo<TargetType: AnyObject>(
             withTarget target: TargetType, handler: @escaping @MainActor (TargetType) -> Void
         ) {
@@ -75,9 +76,9 @@
             open.actions.append(action)
         }
 
-        /// Whether actions are registered.
+        /// A Boolean value that indicates whether actions are registered.
         public var isUndoRegistrationEnabled: Bool { disabled == 0 }
-        /// Ignores registrations until as many calls of ``enableUndoRegistration()``.
+        /// Disables registration until ``enableUndoRegistration()`` is called the same number of times.
         public func disableUndoRegistration() { disabled += 1 }
         /// Enables registrations after ``disableUndoRegistration()``.
         public func enableUndoRegistration() {
@@ -87,7 +88,8 @@
 
         // MARK: Groups
 
-        /// Whether the actions of one turn of the main actor are a group. Otherwise, begin a group before you register.
+        /// A Boolean value that indicates whether the actions of one turn of the main actor form a group. If false, begin a
+        /// group before you register actions.
         ///
         /// Source: [groupsByEvent](https://developer.apple.com/documentation/foundation/undomanager/groupsbyevent).
         public var groupsByEvent = true
@@ -95,7 +97,7 @@
         public private(set) var groupingLevel = 0
         private var isEventGroup = false
 
-        /// Begins a group. Groups in a group are undone with it.
+        /// Begins a group. Nested groups are undone together with the group that contains them.
         ///
         /// Source: [beginUndoGrouping()](https://developer.apple.com/documentation/foundation/undomanager/beginundogrouping()).
         public func beginUndoGrouping() {
@@ -103,7 +105,7 @@
             groupingLevel += 1
         }
 
-        /// Ends the group that was begun last. A group without actions is not kept.
+        /// Ends the group that was begun last. A group without actions is discarded.
         public func endUndoGrouping() {
             precondition(groupingLevel > 0, "no undo group is open")
             groupingLevel -= 1
@@ -127,7 +129,7 @@
             eventEnded()
         }
 
-        /// The maximum number of groups, or 0 for no limit. The oldest are removed.
+        /// The maximum number of groups, or 0 for no limit. If there are more, the oldest groups are removed.
         public var levelsOfUndo = 0 { didSet { limit() } }
 
         private func limit() {
@@ -138,13 +140,13 @@
 
         // MARK: Undo and redo
 
-        /// Whether there is an action to undo.
+        /// A Boolean value that indicates whether there is an action to undo.
         public var canUndo: Bool { !undoGroups.isEmpty || (!open.actions.isEmpty && !isUndoing && !isRedoing) }
-        /// Whether there is an action to redo.
+        /// A Boolean value that indicates whether there is an action to redo.
         public var canRedo: Bool { !redoGroups.isEmpty }
-        /// Whether actions are being undone.
+        /// A Boolean value that indicates whether actions are being undone.
         public private(set) var isUndoing = false
-        /// Whether actions are being redone.
+        /// A Boolean value that indicates whether actions are being redone.
         public private(set) var isRedoing = false
 
         /// Ends the open group, and undoes the last group. Has no effect if there is none.
@@ -172,7 +174,7 @@
             endEvent()
         }
 
-        /// Runs the actions of a group in reverse order, and returns the group that they registered.
+        /// Runs the actions of a group in reverse order, and returns the group of actions that they registered.
         private func run(_ group: Group) -> Group? {
             open = Group(name: group.name)
             edits.endEvent()
@@ -187,7 +189,7 @@
 
         // MARK: Removing
 
-        /// Removes all actions, and enables registration. A document that is edited remains so.
+        /// Removes all actions, and enables registration. An edited document remains edited.
         ///
         /// Source: [removeAllActions()](https://developer.apple.com/documentation/foundation/undomanager/removeallactions()).
         public func removeAllActions() {
@@ -202,7 +204,7 @@
             func remaining(_ group: Group) -> Group {
                 var group = group
                 group.actions.removeAll { $0.target == ObjectIdentifier(target) }
-                // The changes of the target remain when the other actions are undone.
+                // The changes of the target remain after the other actions are undone.
                 group.state = edits.unknownState()
                 return group
             }
@@ -213,7 +215,7 @@
 
         // MARK: Names
 
-        /// Sets the name of the open group, or of the last one, for menus.
+        /// Sets the name of the open group, or of the last group, for menus.
         ///
         /// Source: [setActionName(_:)](https://developer.apple.com/documentation/foundation/undomanager/setactionname(_:)).
         public func setActionName(_ actionName: String) {

@@ -2,9 +2,9 @@ import CStartup
 import FileSystem
 import SystemPackage
 
-/// The commands, by the words after `typeq`, in the order of the help.
+/// The commands, in the order of the help. The raw values are the words after `typeq`.
 ///
-/// Looking up a command by its name is cheap: its specification is made only when it is needed.
+/// Looking up a command by name is cheap, because its specification is created only when it is needed.
 enum Command: String, CaseIterable {
     case type
     case isType = "is"
@@ -54,15 +54,15 @@ enum Command: String, CaseIterable {
 
     /// Returns the command with a name, or nil if there is none.
     ///
-    /// `init(rawValue:)` makes a dictionary of all names first, which takes longer than some commands do.
+    /// `init(rawValue:)` first creates a dictionary of all names, which takes longer than some commands do.
     static func named(_ name: String) -> Command? { allCases.first { $0.rawValue == name } }
 
-    /// Returns the commands whose first word, of two, is the given one: `registry check` and its siblings.
+    /// Returns the commands with two words whose first word is the given word, such as `registry check`.
     static func family(_ word: String) -> [Command] {
         allCases.filter { $0.rawValue.hasPrefix(word + " ") }
     }
 
-    /// The first words of all names.
+    /// The first words of all command names.
     static var firstWords: [String] { allCases.map { String($0.rawValue.prefix { $0 != " " }) } }
 }
 
@@ -87,45 +87,46 @@ struct CommandSet: Equatable, ExpressibleByArrayLiteral, Sendable {
 
     /// Returns the bit of a command.
     ///
-    /// A case without associated values is stored as a byte with its index. To search it in `allCases` takes much longer.
+    /// A case without associated values is stored as a byte with its index. Searching for the command in `allCases` takes much
+    /// longer.
     private static func bit(_ command: Command) -> UInt64 { withUnsafeBytes(of: command) { 1 << UInt64($0[0]) } }
 }
 
-/// What a command is called, takes and does. The parser, the help and the completions read it.
+/// The name, the operands and a description of a command. The parser, the help and the completions use it.
 ///
-/// The options are in the table of options, `Options`.
+/// The options are in the option table, `Options`.
 struct CommandSpecification: Sendable {
-    /// Which command it is.
+    /// The command.
     var command: Command
-    /// One line: what the command answers.
+    /// A summary of the result, in one line.
     var summary: String
-    /// The operands as the usage line shows them.
+    /// The operands, as the usage line shows them.
     var operands: String
-    /// How many operands there may be.
+    /// The permitted number of operands.
     var count: ClosedRange<Int>
     /// Typical command lines, each with its effect.
     var examples: [(line: String, effect: String)]
-    /// What to know beyond the options.
+    /// Further information about the command.
     var discussion: String = ""
-    /// What completes an operand.
+    /// The kind of completion for an operand.
     var completion: OperandCompletion = .files
-    /// Runs the command. It throws the message of wrong arguments.
+    /// A closure that runs the command. It throws the message of wrong arguments.
     var run: @Sendable (Invocation, inout Console) throws(UsageError) -> ExitCode
-    /// Runs the command with its arguments, if it parses them itself.
+    /// A closure that runs the command with its arguments, or nil if the command does not parse them itself.
     var runWithArguments: (@Sendable (ArraySlice<Argument>, inout Console) -> ExitCode)?
 
     /// The words after `typeq`: `conforms`, or `registry check`.
     var name: String { command.rawValue }
 
-    /// The page of the manual: `typeq-conforms(1)`, or `typeq-registry-check(1)`.
+    /// The manual page: `typeq-conforms(1)`, or `typeq-registry-check(1)`.
     var page: String { "typeq-" + String(name.map { $0 == " " ? "-" : $0 }) + "(1)" }
 
-    /// What a shell offers for an operand.
+    /// The kind of words that a shell suggests for an operand.
     enum OperandCompletion: String {
         case files, directories, types, none
-        /// A type, or a file.
+        /// A type or a file.
         case typeOrFile
-        /// A file, and then a type.
+        /// A file, followed by a type.
         case fileThenType
     }
 
@@ -133,7 +134,7 @@ struct CommandSpecification: Sendable {
     var options: [OptionRow] { Options.of(command) }
 }
 
-/// One argument as the system gave it. Paths are bytes: a name that is not UTF-8 is kept as it is.
+/// An argument as the system passes it. Paths are bytes, so that a name that is not UTF-8 is preserved.
 struct Argument: Hashable {
     let bytes: [UInt8]
 
@@ -145,20 +146,20 @@ struct Argument: Hashable {
 
     init(_ pointer: UnsafePointer<CChar>) { bytes = FilePath.bytes(of: pointer) }
 
-    /// The argument as text, with U+FFFD in place of bytes that are not UTF-8.
+    /// The argument as text. Invalid UTF-8 is replaced with U+FFFD.
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// The argument as messages show it: a byte that is not UTF-8 is written as `\xFF`.
+    /// The argument as it is shown in messages: a byte that is not UTF-8 is written as `\xFF`.
     var name: String { VisibleText.repaired(bytes) }
 
     var isUTF8: Bool { String(validating: bytes, as: UTF8.self) != nil }
 
     var path: FilePath { FilePath(bytes: bytes) }
 
-    /// The argument `-`, standard input.
+    /// The argument `-`, which means standard input.
     static let standardInput = Argument("-")
 
-    /// The last component of the name by which the process was started.
+    /// The last component of the name with which the process was started.
     static var program: [UInt8] {
         var count: Int32 = 0
         let name = typeq_arguments(&count).flatMap { count > 0 ? $0[0] : nil } ?? CommandLine.unsafeArgv[0]
@@ -166,7 +167,7 @@ struct Argument: Hashable {
         return bytes.lastIndex(of: UInt8(ascii: "/")).map { Array(bytes[($0 + 1)...]) } ?? bytes
     }
 
-    /// The arguments of the process after its name.
+    /// The arguments of the process, without its name.
     static var all: [Argument] {
         var count: Int32 = 0
         if let arguments = typeq_arguments(&count) {
@@ -176,17 +177,17 @@ struct Argument: Hashable {
     }
 }
 
-/// The environment variables and the files around the command, with paths as bytes.
+/// The environment variables and files that the command uses, with paths as bytes.
 enum Environment {
-    /// Returns the value of a variable, or nil if it is not set or empty.
+    /// Returns the value of a variable, or nil if it is unset or empty.
     static func value(_ name: String) -> Argument? { CurrentProcess.variable(name).map { Argument(bytes: $0) } }
 
-    /// Returns the parts of a variable that lists paths, without the empty ones.
+    /// Returns the nonempty elements of a variable that contains a list of paths.
     static func paths(_ name: String) -> [Argument] {
         value(name)?.bytes.split(separator: UInt8(ascii: ":")).map { Argument(bytes: Array($0)) } ?? []
     }
 
-    /// Whether text is UTF-8 in the locale. If no locale is set, it is.
+    /// Whether the locale uses UTF-8. This is true if no locale is set.
     static var hasUTF8: Bool {
         guard let locale = Environment.value("LC_ALL") ?? Environment.value("LC_CTYPE") ?? Environment.value("LANG")
         else { return true }
@@ -198,16 +199,16 @@ enum Environment {
     /// The current directory, or nil if it was removed.
     static var currentDirectory: Argument? { FilePath.currentDirectory.map { Argument($0) } }
 
-    /// The directory of the caches, or nil if it is unknown, or if `TYPEQ_CACHE` is `off`.
+    /// The cache directory, or nil if it is unknown or if `TYPEQ_CACHE` is `off`.
     static var cacheDirectory: FilePath? {
         guard Environment.value("TYPEQ_CACHE")?.text != "off" else { return nil }
         return BaseDirectories().cache?.appending("typeq")
     }
 
-    /// Returns whether there is a file at a path. A symbolic link is included even if its target is missing.
+    /// Returns whether a file exists at a path. A symbolic link exists even if its target is missing.
     static func exists(_ file: Argument) -> Bool { (try? FileStatus(at: file.bytes, followingLink: false)) != nil }
 
-    /// Returns whether there is a regular file at a path. Symbolic links are followed.
+    /// Returns whether a regular file exists at a path. Symbolic links are followed.
     static func isFile(_ file: Argument) -> Bool {
         (try? FileStatus(at: file.bytes, followingLink: true))?.type == .regular
     }

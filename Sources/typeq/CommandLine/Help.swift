@@ -1,12 +1,12 @@
-/// The help, made from the specifications of the commands and the table of options.
+/// The help, which is generated from the specifications of the commands and the option table.
 struct Help {
-    /// The columns of a line, or nil for lines of any length.
+    /// The number of columns of a line, or nil for lines of any length.
     let width: Int?
 
     /// The column of the descriptions of options and commands.
     private static let column = 26
 
-    /// Returns the help of one command: examples first, then usage and options.
+    /// Returns the help of a command: examples, followed by usage and options.
     func text(of command: CommandSpecification) -> String {
         var text = paragraph(command.summary.firstUppercased) + "\n"
         text += examples(command.examples)
@@ -51,7 +51,7 @@ struct Help {
         var text = "EXAMPLES\n"
         for example in examples {
             if let width, widest > width {
-                // The effect is below the line.
+                // The effect is printed below the line.
                 text += paragraph(example.line, first: "  ", indent: 6)
                 text += paragraph(example.effect, first: "    # ", indent: 6)
             } else {

@@ -1,6 +1,6 @@
 import TypeRegistry
 
-/// The row of an option in the table: how it is spelled, what the help says, which commands have it.
+/// A row of the option table: the spelling of an option, its help, and the commands that have it.
 struct OptionRow: Sendable {
     /// The name after two hyphens.
     var long: String
@@ -8,21 +8,21 @@ struct OptionRow: Sendable {
     var short: Character?
     /// The name of the value in the help, or nil for a flag.
     var value: String?
-    /// Lists the valid values, or nil if any value is valid. Most command lines do not need them.
+    /// A closure that returns the valid values, or nil if any value is valid. Most command lines do not need the values.
     var listChoices: (@Sendable () -> [String])?
     /// The commands that have the option.
     var commands: CommandSet
-    /// One line: what the option does.
+    /// A description of the option, in one line.
     var help: String
 
-    /// The valid values, or none if any value is valid.
+    /// The valid values, or an empty array if any value is valid.
     var choices: [String] { listChoices?() ?? [] }
 }
 
 /// An option, with the type of its value.
 struct Option<Value>: Sendable {
     let row: OptionRow
-    /// Returns the value, given the arguments of all occurrences in their order. A flag has empty arguments.
+    /// A closure that returns the value, given the arguments of all occurrences in order. The arguments of a flag are empty.
     let value: @Sendable ([Argument]) -> Value
 }
 
@@ -35,7 +35,7 @@ extension Option<Bool> {
 }
 
 extension Option<Argument?> {
-    /// Creates an option with a value. The last one applies.
+    /// Creates an option with a value. If it is repeated, the last value is used.
     init(_ long: String, short: Character? = nil, value name: String, in commands: CommandSet, help: String) {
         row = OptionRow(long: long, short: short, value: name, commands: commands, help: help)
         value = { $0.last }
@@ -43,7 +43,7 @@ extension Option<Argument?> {
 }
 
 extension Option<String?> {
-    /// Creates an option whose value is one of some words, and nil by default.
+    /// Creates an option whose value is one of a list of words. The default is nil.
     init(
         word long: String, value name: String, choices: @escaping @autoclosure @Sendable () -> [String],
         in commands: CommandSet, help: String
@@ -54,7 +54,7 @@ extension Option<String?> {
 }
 
 extension Option<[Argument]> {
-    /// Creates an option that may be given several times.
+    /// Creates an option that can be repeated.
     init(list long: String, value name: String, in commands: CommandSet, help: String) {
         row = OptionRow(long: long, value: name, commands: commands, help: help)
         value = { $0 }
@@ -62,7 +62,7 @@ extension Option<[Argument]> {
 }
 
 extension Option {
-    /// Creates an option whose value is one of a few words, and nil by default.
+    /// Creates an option whose value is one of a few words. The default is nil.
     init<Choice: CaseIterable & RawRepresentable<String> & Sendable>(
         _ long: String, value name: String, of type: Choice.Type, in commands: CommandSet, help: String
     ) where Value == Choice? {
@@ -85,14 +85,14 @@ extension Option {
 
 /// A parsed command line: the options with their values, and the operands.
 struct Invocation {
-    /// The options in the order given, by their long names. A flag has an empty argument.
+    /// The options and their arguments in order, identified by their long names. The argument of a flag is empty.
     private var given: [(name: String, value: Argument)] = []
     private(set) var operands: [Argument] = []
 
     /// Creates a command line without options and operands.
     init() {}
 
-    /// Returns the command line with more operands, before its own.
+    /// Returns the command line with additional operands that precede its own.
     func adding(operands: [Argument]) -> Invocation {
         var invocation = self
         invocation.operands = operands + self.operands
@@ -106,7 +106,7 @@ struct Invocation {
     }
 }
 
-/// The command line is wrong. The message says what, and what would be right.
+/// An error in the command line. The message describes the mistake and how to correct it.
 struct UsageError: Error {
     var message: String
 
@@ -144,7 +144,7 @@ extension Invocation {
                     guard let option = Options.first(of: command, where: { $0.short == letter }) else {
                         throw Self.unknown("-" + Self.firstCharacter([byte] + letters), in: argument, command)
                     }
-                    // The rest of the cluster is the value of an option that has one.
+                    // If an option has a value, the rest of the cluster is the value.
                     let value = option.value == nil || letters.isEmpty ? nil : Argument(bytes: Array(letters))
                     if value != nil { letters = [] }
                     try take(option, "-\(letter)", attached: value, rest: &rest)
@@ -153,7 +153,7 @@ extension Invocation {
         }
     }
 
-    /// Records an option with the value after its `=`, or with the next argument.
+    /// Records an option, with the value after `=` or with the next argument.
     private mutating func take(
         _ option: OptionRow, _ spelling: String, attached: Argument?, rest: inout ArraySlice<Argument>
     ) throws(UsageError) {
@@ -177,7 +177,7 @@ extension Invocation {
         VisibleText.repaired(bytes).first.map { String($0) } ?? ""
     }
 
-    /// Returns the error for an unknown option. An argument that looks like the name of a file gets a hint.
+    /// Returns the error for an unknown option. If the argument looks like a filename, the message contains a hint.
     private static func unknown(_ spelling: String, in argument: Argument, _ command: Command) -> UsageError {
         let names = Options.of(command).map { "--" + $0.long }
         let nearest = NearestSpelling.suggestion(for: spelling, among: names)

@@ -4,12 +4,12 @@ import FileIdentification
 import TypeRegistry
 import Workers
 
-/// The options of all commands. Each is declared once, with its spelling, its help, the commands that have it and the type
-/// of its value. The parser, the help, the completions and, by the help, the test of the manual read the table.
+/// The options of all commands. Each option is declared once, with its spelling, its help, the commands that have it and the
+/// type of its value. The parser, the help and the completions use the table. The test of the manual uses it through the help.
 ///
-/// To add an option, declare it and add it to `special`. A command reads it as `invocation[Options.json]`.
+/// To add an option, declare it and add it to `special`. A command reads its value with `invocation[Options.json]`.
 enum Options {
-    /// The rows of all options, in the order of the help, without those that only `file` has.
+    /// The rows of all options, in the order of the help, except the options that only `file` has.
     static var table: [OptionRow] { special + frequent }
 
     private static let special: [OptionRow] = [
@@ -32,8 +32,8 @@ enum Options {
 
     /// Returns the option of a command that satisfies a condition, or nil.
     ///
-    /// A command line without options does not create any rows, and one with only frequent options does not create the others,
-    /// which takes a tenth of the instructions of a start.
+    /// A command line without options does not create any rows. A command line with only frequent options does not create the
+    /// other rows, which would take a tenth of the instructions of a start.
     static func first(of command: Command, where condition: (OptionRow) -> Bool) -> OptionRow? {
         for row in frequent where row.commands.contains(command) && condition(row) { return row }
         for row in special where row.commands.contains(command) && condition(row) { return row }
@@ -45,30 +45,31 @@ enum Options {
 
     // MARK: Groups of commands
 
-    /// The options of `file` are those of file(1).
+    /// The options of `file` are the options of file(1).
     private static let all = CommandSet.all.subtracting([.file])
-    /// The commands that ask an app, or its windows.
+    /// The commands that use an app or its windows.
     private static let aboutApps: CommandSet = [
         .whichGroup, .whichScene, .new, .open, .close, .windows, .rename, .phase, .report,
     ]
-    /// The commands that ask about types.
+    /// The commands that print information about types.
     private static let aboutTypes: CommandSet = [
         .type, .isType, .find, .conforms, .show, .tree, .types, .graph, .handlers, .export,
     ]
     /// The commands that read declarations.
     private static let aboutDeclarations: CommandSet = [.app, .diff, .lint]
 
-    /// The commands whose answers depend on the types that apply.
+    /// The commands whose results depend on the set of types.
     private static let withTypes = aboutTypes.union(aboutDeclarations).union([
         .whichGroup, .whichScene, .new, .open, .report,
     ])
 
     // MARK: All commands
 
-    static let json = Option(flag: "json", in: all, help: "one JSON object a line, with stable keys")
+    static let json = Option(flag: "json", in: all, help: "print one JSON object per line, with stable keys")
     static let null = Option(
         flag: "null", short: "0", in: all, help: "end each line with NUL, and read NUL between names in --files-from")
-    static let quiet = Option(flag: "quiet", short: "q", in: all, help: "print nothing; the exit code answers")
+    static let quiet = Option(
+        flag: "quiet", short: "q", in: all, help: "print nothing; report the result only in the exit code")
     static let color = Option("color", value: "WHEN", default: ColorChoice.auto, in: all, help: "color the output")
     static let registry = Option(
         list: "registry", value: "FILE", in: all, help: "add the declarations of a file; may be given several times")
@@ -80,7 +81,7 @@ enum Options {
 
     static let filesFrom = Option(
         list: "files-from", value: "FILE", in: [.type, .find, .whichGroup, .open, .lint],
-        help: "read names from a file, one a line; '-' is standard input")
+        help: "read names from a file, one per line; '-' is standard input")
     static let identify = Option(
         "identify", value: "POLICY", choices: [.auto, .name, .content], default: IdentificationPolicy.auto,
         in: [.type, .isType, .find, .whichGroup, .open, .handlers],
@@ -88,7 +89,7 @@ enum Options {
     static let sandbox = Option(
         "sandbox", value: "WHEN", default: Sandbox.auto,
         in: [.type, .isType, .find, .whichGroup, .open, .whichScene, .rename, .handlers],
-        help: "read content in processes that may do nothing else")
+        help: "read file content in sandboxed helper processes")
     static let provenance = Option(
         flag: "provenance", in: [.type, .isType, .find, .whichGroup, .open],
         help: "add versions and digests of what identified the files to each object")
@@ -105,7 +106,7 @@ enum Options {
     static let brief = Option(flag: "brief", short: "b", in: [.type], help: "print the answers without the names")
     static let template = Option(
         "format", value: "TEMPLATE", in: [.type],
-        help: "print a line of your own: keys in braces, such as '{file}\\t{mime}'")
+        help: "print each result in a custom format: keys in braces, such as '{file}\\t{mime}'")
     static let archives = Option(
         flag: "archives", in: [.type], help: "also print the types of the members of zip and tar archives")
     static let strictTypes = Option(
@@ -113,21 +114,21 @@ enum Options {
     static let filter = Option(
         list: "conforms-to", value: "TYPE", in: [.type, .find],
         help: "only files whose type conforms to TYPE; may be given several times")
-    static let not = Option(flag: "not", in: [.type, .find], help: "only files whose type does not conform to it")
+    static let not = Option(flag: "not", in: [.type, .find], help: "only files whose type does not conform to TYPE")
     static let exclude = Option(
         list: "exclude", value: "GLOB", in: [.type, .find],
-        help: "leave out files and directories with a name or path like GLOB; may be given several times")
+        help: "leave out files and directories whose name or path matches GLOB; may be given several times")
     static let includesAll = Option(
-        flag: "all", short: "a", in: [.find], help: "do not leave out hidden and ignored files")
+        flag: "all", short: "a", in: [.find], help: "include hidden and ignored files")
     static let noDereference = Option(
-        flag: "no-dereference", in: [.type, .isType], help: "the type of a symbolic link itself")
+        flag: "no-dereference", in: [.type, .isType], help: "print the type of a symbolic link itself")
     static let recursive = Option(
         flag: "recursive", short: "r", in: [.type], help: "print the types of all files below a directory")
     static let inputName = Option(
         "name", value: "NAME", in: [.type, .isType], help: "the name to assume for '-', standard input")
     static let names = Option(
         list: "name", value: "NAME", in: [.whichGroup],
-        help: "ask about a name; no file is read, and the operands and lists are names, too")
+        help: "identify a name; no file is read, and the operands and lists also contain names")
 
     // MARK: Types
 
@@ -136,19 +137,19 @@ enum Options {
         help: "add the types of an app: an app, a project folder, an Info.plist, its declaration")
     static let types = Option(
         "types", value: "WHICH", of: TypeScope.self, in: withTypes,
-        help: "which types count: those that exist on the platform, or everything that typeq knows")
+        help: "the set of types: the types that exist on the platform, or all types that typeq knows")
     static let os = Option(
         word: "os", value: "VERSION", choices: AppleSystem.known.map(\.description), in: withTypes,
         help: "the version of Apple's systems; by default the newest")
     static let systemMIME = Option(
         flag: "system-mime", in: aboutTypes.union([.whichGroup, .open, .registryLayers]),
-        help: "add the types of the installed databases of MIME types, mime.cache")
+        help: "add the types of the installed MIME type databases, mime.cache")
     static let set = Option(
         "set", value: "APP", in: [.handlers], help: "make APP the default application, in the user's mimeapps.list")
     static let exportFormat = Option(
         "format", value: "FORMAT", of: ExportFormat.self, in: [.export], help: "the format of the declarations")
     static let down = Option(
-        flag: "down", short: "d", in: [.tree], help: "the types that conform to it, instead of those it conforms to")
+        flag: "down", short: "d", in: [.tree], help: "print the subtypes of the type instead of its supertypes")
     static let conformsTo = Option("conforms-to", value: "TYPE", in: [.types], help: "only types that conform to TYPE")
     static let fileExtension = Option(
         "extension", value: "EXT", in: [.types], help: "the types that claim an extension, best first")
@@ -157,13 +158,13 @@ enum Options {
 
     static let graphFormat = Option(
         "format", value: "FORMAT", default: GraphFormat.dot, in: [.graph],
-        help: "the language of the graph; svg needs the program 'dot' of Graphviz")
+        help: "the output format of the graph; svg requires the Graphviz program 'dot'")
 
     // MARK: Apps and windows
 
     static let app = Option(
         "app", value: "PATH", in: aboutApps,
-        help: "the app to ask: an app, a project folder, an Info.plist, an app declaration")
+        help: "the app to use: an app, a project folder, an Info.plist, an app declaration")
     static let target = Option(
         "target", value: "NAME", in: aboutApps.union(aboutDeclarations),
         help: "the target of a project; by default its application")
@@ -172,10 +173,10 @@ enum Options {
         help: "the platform of an app that supports several")
     static let windows = Option(
         "windows", value: "FILE", in: [.whichGroup, .whichScene, .phase],
-        help: "the open windows, as JSON in opening order; by default those of the window store")
+        help: "the open windows, as JSON in opening order; by default the windows in the window store")
     static let origin = Option(
         "origin", value: "ORIGIN", of: OpenOrigin.self, in: [.whichGroup, .new, .open, .report],
-        help: "who asks: the system, or the app itself (the default where it can)")
+        help: "the origin of the request: the system, or the app itself (the default where possible)")
     static let newType = Option(
         "type", value: "TYPE", in: [.new],
         help: "the type of the document; by default the first that the app can create")
@@ -184,7 +185,7 @@ enum Options {
     static let pid = Option("pid", value: "PID", in: [.open], help: "close the windows when this process ends")
     static let moved = Option(flag: "moved", in: [.rename], help: "the file has been renamed already: record it")
     static let check = Option(
-        flag: "check", in: [.rename], help: "rename nothing: answer whether RenameButton would be enabled")
+        flag: "check", in: [.rename], help: "do not rename; report whether RenameButton would be enabled")
     static let toType = Option(
         flag: "to-type", in: [.rename], help: "print the names of files whose extension does not fit their type")
     static let apply = Option(flag: "apply", in: [.rename], help: "rename the files that --to-type prints")
@@ -196,7 +197,7 @@ enum Options {
         "connect", value: "ROLE", in: [.whichScene], help: "a connecting scene session of this role")
     static let configuration = Option(
         "configuration", value: "NAME", in: [.whichScene],
-        help: "the name of the scene configuration that the session asks for")
+        help: "the name of the scene configuration that the session requests")
 
     // MARK: Declarations
 
@@ -216,5 +217,5 @@ enum Options {
         help: "compile the table of Apple's declarations in the file that typeq ships")
 }
 
-/// When to color the output.
+/// When the output is colored.
 enum ColorChoice: String, CaseIterable { case auto, always, never }

@@ -4,18 +4,18 @@ import FileSystem
 import SystemPackage
 import TypeRegistry
 
-/// The program: finds the command, parses its arguments, runs it.
+/// The program, which finds the command, parses its arguments and runs it.
 @main
 enum Program {
     static func main() {
-        // A file that is opened would otherwise take the number of a closed standard stream, and be read as '-'.
+        // Otherwise, an opened file could receive the number of a closed standard stream, and be read as '-'.
         typeq_occupy_standard_descriptors()
         CurrentProcess.ignoreFileSizeSignal()
         let arguments = Argument.program.elementsEqual("file".utf8) ? [Argument("file")] + Argument.all : Argument.all
         CurrentProcess.exit(run(arguments).rawValue)
     }
 
-    /// Every command, in the order of the help.
+    /// The specifications of all commands, in the order of the help.
     static var commands: [CommandSpecification] { Command.allCases.map(\.specification) }
 
     /// Runs a command line and returns the exit code of the process.
@@ -54,7 +54,8 @@ enum Program {
         }
     }
 
-    /// Returns the command that the arguments name, and the arguments after its name. Without a command, it is `type`.
+    /// Returns the command that the arguments name, and the arguments after its name. If the arguments name no command, returns
+    /// `type`.
     private static func find(
         _ arguments: [Argument]
     ) throws(UsageError) -> (CommandSpecification, ArraySlice<Argument>) {
@@ -64,7 +65,7 @@ enum Program {
         if let second, let command = Command.named("\(word) \(second)") {
             return (command.specification, arguments.dropFirst(2))
         }
-        // A family such as `registry` needs a second word.
+        // A family such as `registry` requires a second word.
         let family = Command.family(word)
         if !family.isEmpty {
             let names = family.map { String($0.rawValue.dropFirst(word.count + 1)) }
@@ -75,9 +76,9 @@ enum Program {
         return (.type, arguments[...])
     }
 
-    /// Returns the error for a first word that is neither a command nor a file, but is spelled almost like a command.
+    /// Returns the error for a first word that is neither a command nor a file, but whose spelling is similar to a command.
     ///
-    /// `typeq type NAME` accepts any name of a file.
+    /// `typeq type NAME` accepts any filename.
     private static func misspelledCommand(_ word: Argument) -> UsageError? {
         let isPlain = word.isUTF8 && !word.bytes.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }
         guard isPlain, word.bytes.first != UInt8(ascii: "-"), !Environment.exists(word) else { return nil }
@@ -114,7 +115,7 @@ enum Program {
         return try command.run(invocation, &console)
     }
 
-    /// Returns the error for a command after options, as in `typeq -q conforms A B`: it would be a file.
+    /// Returns the error for a command after options, as in `typeq -q conforms A B`, where it would be treated as a file.
     private static func lateCommand(_ arguments: ArraySlice<Argument>, _ invocation: Invocation) -> UsageError? {
         guard arguments.startIndex == 0, let word = invocation.operands.first, word.bytes != arguments.first?.bytes,
             Command.firstWords.contains(word.text), !Environment.exists(word)
@@ -144,14 +145,14 @@ enum Program {
 }
 
 extension NearestSpelling {
-    /// Returns the end of a message that suggests the nearest of some names, or an empty string if none is near.
+    /// Returns the end of a message that suggests the nearest name, or an empty string if no name is similar.
     static func suggestion(for text: String, among names: [String]) -> String {
         of(text, among: names).map { ": did you mean '\($0)'?" } ?? ""
     }
 }
 
 extension Console.Style {
-    /// Creates the style that the options ask for. Colors follow no-color.org and CLICOLOR_FORCE.
+    /// Creates the style that the options specify. Colors follow no-color.org and CLICOLOR_FORCE.
     init(_ invocation: Invocation) {
         self.init()
         isJSON = invocation[Options.json] || invocation[Options.frames]
@@ -181,7 +182,7 @@ extension Console.Style {
     }
 }
 
-/// The versions that `--version` names.
+/// The versions that `--version` prints.
 enum Version {
     /// The version of typeq.
     static let typeq = "0.1.0"
@@ -195,17 +196,17 @@ enum Version {
     }
 }
 
-/// The exit codes of typeq. No other file has the numbers; `typeq(1)` documents them under EXIT STATUS.
+/// The exit codes of typeq. The numbers occur only in this file. The section EXIT STATUS of `typeq(1)` documents them.
 enum ExitCode: Int32 {
-    /// Yes, or everything was resolved.
+    /// The answer is yes, or everything was resolved.
     case yes = 0
-    /// No: a type does not conform, nothing opens a file, a check found an error.
+    /// The answer is no: a type does not conform, nothing opens a file, or a check found an error.
     case no = 1
-    /// An error in an input. The rest of the batch is still done.
+    /// An input has an error. The rest of the batch is still processed.
     case error = 2
-    /// The command line is wrong (EX_USAGE of sysexits.h).
+    /// The command line is invalid (EX_USAGE in sysexits.h).
     case usage = 64
 
-    /// Returns the exit code of a batch with both results: the higher one.
+    /// Returns the exit code of a batch that has both results, which is the higher exit code.
     func combined(with other: ExitCode) -> ExitCode { rawValue >= other.rawValue ? self : other }
 }

@@ -37,7 +37,7 @@ extension CommandSpecification {
     )
 }
 
-/// The text about an app: what it declares, and a table of its document groups and their types.
+/// A text about an app: its declarations, and a table of its document groups and their types.
 private struct AppTable {
     let app: DocumentApp
     let reading: AppReading
@@ -107,8 +107,8 @@ private struct AppTable {
         table.print(&console)
     }
 
-    /// Prints each readable type, what each group does with it, and the group that opens it. If there are many groups, only
-    /// those that read the type are named.
+    /// Prints each readable type, its relation to each group, and the group that opens it. If there are many groups, only the
+    /// groups that read the type are named.
     private func printGroups(_ console: inout Console) {
         guard !app.groups.isEmpty else { return }
         let isWide = app.groups.count > 5
@@ -132,32 +132,34 @@ private struct AppTable {
         }
     }
 
-    /// Returns the identifier as the app writes it, if the app declares the type. A build setting in it keeps its case.
+    /// Returns the identifier as the app writes it, if the app declares the type. The case of a build setting in the identifier
+    /// is preserved.
     private func spelled(_ type: UTType) -> String {
         guard type.identifier.utf8.contains(UInt8(ascii: "$")) else { return type.identifier }
         let names = app.declaration.types.declarations.map(\.identifier)
         return names.first { app.registry.type($0) == type } ?? type.identifier
     }
 
-    /// The readable types of all groups, each once, in order of declaration.
+    /// The readable types of all groups, without duplicates, in order of declaration.
     private var types: [UTType] {
         var seen: Set<UTType> = []
         return app.groups.flatMap(\.readable).filter { seen.insert($0).inserted }
     }
 }
 
-/// What the groups of an app do with one type.
+/// The relation of an app's groups to a type.
 private struct GroupRow {
-    /// A word for each group: `reads` if it names the type, `(reads)` if it names a supertype, `?` if it names a type that was
-    /// not read, or nothing. In a wide table it is one cell with the names of the groups that read it.
+    /// A word for each group: `reads` if the group names the type, `(reads)` if it names a supertype, `?` if it names a type
+    /// that was not read, or an empty string. In a wide table, a single cell contains the names of the groups that read the
+    /// type.
     let cells: [String]
-    /// The group that opens it, `unknown`, or nothing.
+    /// The group that opens the type, `unknown`, or an empty string.
     let winner: String
 
-    /// The largest number of groups that a cell names.
+    /// The maximum number of groups that a cell names.
     private static let named = 20
 
-    /// - Complexity: O(supertypes + groups that read the type) in a wide table, else O(groups × readable types).
+    /// - Complexity: O(supertypes + groups that read the type) in a wide table, otherwise O(groups × readable types).
     init(_ type: UTType, in app: DocumentApp, isWide: Bool) {
         let readers = isWide ? app.readers(along: type.lineage) : []
         let rest = readers.count - Self.named

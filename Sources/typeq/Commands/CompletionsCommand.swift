@@ -37,12 +37,12 @@ extension CommandSpecification {
 /// The shells with a script.
 private enum CompletionShell: String, CaseIterable { case bash, zsh, fish }
 
-/// The words that the scripts ask for.
+/// The kinds of words that the scripts request.
 ///
-/// The scripts run typeq itself for them: it starts in a millisecond, and knows the layers of the user. Words are data for a
-/// shell, never code.
+/// The scripts run typeq itself to obtain them, because it starts in a millisecond and includes the layers of the user. The
+/// shell treats words as data, never as code.
 enum CompletionWords: String, CaseIterable {
-    /// Identifiers, or extensions if the start of the word has a period.
+    /// Identifiers, or extensions if the word starts with a period.
     case types
     case extensions, rules, roles
     /// The desktop file IDs of the installed applications.
@@ -63,7 +63,7 @@ enum CompletionWords: String, CaseIterable {
         case .roles: words = SessionRole.known.map(\.rawValue)
         }
         let folded = self == .types ? start.lowercased() : start
-        // A word with a blank or a control character is not usable on a command line.
+        // A word that contains a space or a control character cannot be used on a command line.
         return Set(words.filter { $0.hasPrefix(folded) && !$0.utf8.contains { $0 <= 0x20 || $0 == 0x7F } }).sorted()
     }
 
@@ -72,14 +72,14 @@ enum CompletionWords: String, CaseIterable {
     }
 }
 
-/// What a shell offers for a value.
+/// The kind of words that a shell suggests for a value.
 enum ValueCompletion: Equatable {
     case words(CompletionWords)
-    /// Some valid values.
+    /// A list of valid values.
     case choices([String])
     case files, directories, none
 
-    /// The completion of an option's value, by the name of the value.
+    /// Creates the completion of an option's value, according to the name of the value.
     init(_ option: OptionRow) {
         if !option.choices.isEmpty {
             self = .choices(option.choices)
@@ -97,11 +97,11 @@ enum ValueCompletion: Equatable {
     }
 }
 
-/// The completion scripts, made from the specifications of the commands and the table of options.
+/// The completion scripts, which are generated from the specifications of the commands and the option table.
 struct CompletionScript {
     let commands: [CommandSpecification]
 
-    /// The first words of the names with two words.
+    /// The first words of the command names that have two words.
     var families: [String] {
         var names: [String] = []
         for name in commands.map(\.name) where name.contains(" ") {
@@ -111,15 +111,15 @@ struct CompletionScript {
         return names
     }
 
-    /// The first words of all names.
+    /// The first words of all command names.
     var firstWords: [String] { commands.map(\.name).filter { !$0.contains(" ") } + families }
 
-    /// The second words of the names with two words.
+    /// The second words of the command names that have two words.
     var secondWords: [String] {
         commands.map(\.name).filter { $0.contains(" ") }.compactMap { $0.split(separator: " ").last.map(String.init) }
     }
 
-    /// Returns text within single quotes of a shell.
+    /// Returns a text in single quotes for a shell.
     static func quoted(_ text: String) -> String {
         "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
     }
@@ -131,6 +131,6 @@ extension CommandSpecification {
 }
 
 extension OptionRow {
-    /// The spellings with their hyphens.
+    /// The spellings of the option, including hyphens.
     var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + ["--\(long)"] }
 }

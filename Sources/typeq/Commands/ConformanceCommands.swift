@@ -1,7 +1,7 @@
 import DeclarationFormats
 import TypeRegistry
 
-// The commands that ask how types conform to each other: conforms, tree.
+// The commands about conformances between types: conforms, tree.
 
 extension CommandSpecification {
     static let conforms = CommandSpecification(
@@ -49,7 +49,7 @@ extension CommandSpecification {
                 bytes += node.prefix.utf8.count + type.identifier.utf8.count
                 if console.style.isJSON {
                     guard node.isFirst else { return true }
-                    // The object has all supertypes.
+                    // The object contains all supertypes.
                     for supertype in type.supertypeSequence where bytes <= TypeOutputLimits.bytes {
                         bytes += supertype.identifier.utf8.count
                     }
@@ -74,13 +74,13 @@ extension CommandSpecification {
 }
 
 extension Console {
-    /// Prints a line of a tree. If the terminal is too narrow, the line drawing is shortened from the left, so that the name
+    /// Prints a line of a tree. If the terminal is too narrow, the line drawing is truncated on the left, so that the name
     /// remains readable.
     fileprivate mutating func printBranch(_ prefix: String, _ name: String, note: String) {
         var prefix = prefix
         if let columns, TextLayout.columns(prefix + shown(name) + note) > columns, prefix.count > 3 {
             let room = columns - TextLayout.columns(shown(name) + note)
-            // Each level is three columns. The number of levels that are left out is in front.
+            // Each level is three columns wide. The number of omitted levels is in front.
             let hidden = prefix.firstIndex(of: "…").flatMap { Int(prefix[..<$0]) } ?? 0
             let levels = hidden + (prefix.count - (hidden > 0 ? "\(hidden)… ".count : 0)) / 3
             let kept = max(1, min(levels - 1, TypeOutputLimits.levels, (room - "\(levels)… ".count) / 3))

@@ -36,7 +36,7 @@ extension CommandSpecification {
             let label = name + String(repeating: " ", count: max(1, 17 - name.count))
             let lines = TextLayout.row(name, console.shown(value), column: 19, width: console.columns)
                 .split(separator: "\n")
-            // The name has a color if the value is beside it.
+            // The name is colored if the value is next to it.
             guard lines.count > 1 || console.columns.map({ $0 < 46 }) == true else {
                 return console.print("  \(console.colored(label, .faint))\(value)")
             }
@@ -81,7 +81,7 @@ extension CommandSpecification {
             var found: [UTType]?
             for (option, tagClass) in tags {
                 guard let value = invocation[option] else { continue }
-                // A leading period is a common mistake, and is ignored.
+                // A leading period is a common mistake and is ignored.
                 let text =
                     tagClass == .filenameExtension && value.text.hasPrefix(".")
                     ? String(value.text.dropFirst()) : value.text
@@ -95,7 +95,7 @@ extension CommandSpecification {
             if let found {
                 list(found, &console)
             } else {
-                // A registry has the types of layers after the shipped ones.
+                // In a registry, the types of layers follow the shipped types.
                 let all = registry.types.filter { supertype.map($0.conforms(to:)) ?? true }
                 let isShipped = registry === Registry.shipped
                 list(isShipped ? Array(all) : all.sorted { $0.identifier < $1.identifier }, &console)
@@ -112,7 +112,7 @@ extension CommandSpecification {
             return others.isEmpty ? types : others
         }
         guard types.isEmpty, tagClass == .filenameExtension else { return types }
-        // On Apple's systems an extension of several parts is not a tag, but typeq's own types may declare one.
+        // On Apple systems, an extension with several parts is not a tag, but typeq's own types can declare one.
         return registry.claimants(of: tag, .compoundExtension).filter { supertype.map($0.conforms(to:)) ?? true }
     }
 

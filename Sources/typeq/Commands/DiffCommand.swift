@@ -11,7 +11,7 @@ extension CommandSpecification {
         count: 2...2,
         examples: [
             ("typeq diff before/Info.plist after/Info.plist", "exit code 1 when something changes"),
-            ("typeq diff --json 'Old.app' 'New.app'", "one change a line"),
+            ("typeq diff --json 'Old.app' 'New.app'", "one change per line"),
         ],
         run: { invocation, console in
             var (registries, code) = RegistryLayers.registries(invocation, &console)
@@ -67,7 +67,7 @@ private struct DifferenceReport {
         }
     }
 
-    /// Prints changes of one kind on one line: a change of a general type may concern hundreds of extensions.
+    /// Prints all changes of the same kind on one line, because a change of a general type can affect hundreds of extensions.
     private func printMoves(_ console: inout Console) {
         var moves: [(way: String, files: [String])] = []
         for change in difference.changes {
@@ -88,7 +88,7 @@ private struct DifferenceReport {
 }
 
 extension AppDifference.Opening {
-    /// `notes (editor)`, `nothing` or `unknown`.
+    /// A description of the group: `notes (editor)`, `nothing` or `unknown`.
     fileprivate var text: String {
         group.map { "\($0) (\(role?.rawValue ?? ""))" } ?? (isUnknown ? "unknown" : "nothing")
     }

@@ -22,19 +22,19 @@ extension CommandSpecification {
         })
 }
 
-/// A part that typeq uses.
+/// A component that typeq uses.
 private struct Check {
     enum Status: String {
         case ok, missing, wrong
-        /// It is not installed, and only some questions need it.
+        /// The component is not installed, and only some commands need it.
         case optional
     }
 
     var name: String
     var status: Status
-    /// What was found.
+    /// A description of the component that was found.
     var detail: String
-    /// How to get it, or what to do.
+    /// A recommendation for installing or correcting the component, or nil.
     var advice: String?
 
     static func all(_ invocation: Invocation) -> [Check] {
@@ -54,7 +54,7 @@ private struct Check {
         }
         let isGood = status == .ok || status == .optional
         let word = console.colored(status.rawValue, status == .ok ? .yes : isGood ? .faint : .no)
-        // The lines of the layout have no colors, so the first word is printed with its own.
+        // The lines of the layout have no colors, so the first word, which is colored, is printed separately.
         let rest = TextLayout.paragraph(
             "\(name): \(detail)", first: String(repeating: " ", count: status.rawValue.count + 2), indent: 4,
             width: console.columns)
@@ -80,7 +80,7 @@ private struct Check {
             return Check(
                 name: "libmagic", status: .missing, detail: "this program was built without it",
                 advice:
-                    "content that typeq's own signatures do not know is not identified; build with the trait Libmagic")
+                    "content that typeq does not recognize itself is not identified; build with the trait Libmagic")
         }
         return Check(name: "libmagic", status: .ok, detail: version)
     }
@@ -97,7 +97,7 @@ private struct Check {
                 + "or name a database of this version in MAGIC")
     }
 
-    /// A check for each layer of the registry that the user added.
+    /// The checks of the registry layers that the user has added.
     private static func layers(_ invocation: Invocation) -> [Check] {
         RegistryLayers.sources(invocation).map { source in
             let name = "layer (\(source.kind))"
@@ -134,7 +134,7 @@ private struct Check {
         }
     }
 
-    /// A process gives up its rights as every reader does, and reports what the kernel enforces.
+    /// The check of the sandbox. A process gives up its rights like every reader, and reports what the kernel enforces.
     private static var sandbox: Check {
         do throws(SandboxLack) {
             try Sandbox.tryOut()

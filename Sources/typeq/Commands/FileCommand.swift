@@ -30,17 +30,17 @@ extension CommandSpecification {
         })
 }
 
-/// What `file` does for each file of a part of its command line.
+/// The task of `file` for each file of a part of its command line.
 private struct FileProgramTask: FileTask {
     let identifier: FileIdentifier
     let form: FileForm
-    /// The columns of the widest name.
+    /// The number of columns of the widest name.
     let width: Int
 
-    /// What is known of a file before it is identified: the words before its answer.
+    /// The text to print for a file before it is identified.
     typealias Known = String
 
-    /// The bytes of an answer, and whether it is an error.
+    /// The bytes of a result, and whether it is an error.
     struct Answer: Sendable {
         var bytes: [UInt8]
         var isError = false
@@ -78,7 +78,7 @@ private struct FileProgramTask: FileTask {
 }
 
 extension FileProgramTask {
-    /// Answers the parts of a command line, one after the other.
+    /// Prints the results for the parts of a command line, one after the other.
     static func run(_ parts: [FileArguments.Part], in sandbox: Sandbox, _ console: inout Console) -> ExitCode {
         let (registries, _) = RegistryLayers.registries(Invocation(), &console)
         var code = ExitCode.yes
@@ -119,7 +119,7 @@ extension FileProgramTask {
         return code
     }
 
-    /// Reads a list of names, one a line. An empty line is a name, too.
+    /// Reads a list of names, one per line. An empty line is also treated as a name.
     private static func names(in list: Argument) throws(FileError) -> [Argument] {
         let bytes = try readFile(list, upTo: InputLimits.nameListBytes)
         var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

@@ -4,15 +4,15 @@ import TypeRegistry
 
 extension CommandSpecification {
     static let find = CommandSpecification(
-        command: .find, summary: "files below directories whose type conforms to a type", operands: "[DIR…]",
+        command: .find, summary: "the files in directories that conform to a type", operands: "[DIR…]",
         count: 0...Int.max,
         examples: [
             ("typeq find --conforms-to public.image ~/Pictures", "every picture, whatever its name"),
             ("typeq find -0 --conforms-to .pdf | xargs -0 ls -l", "names for another program"),
-            ("typeq find --conforms-to public.movie --exec mpv", "a command for each"),
-            ("typeq find --all --conforms-to public.text --not .", "what is not text, also in hidden files"),
+            ("typeq find --conforms-to public.movie --exec mpv", "play every movie"),
+            ("typeq find --all --conforms-to public.text --not .", "files that are not text, including hidden files"),
         ],
-        discussion: "Without a directory, the current one is searched.",
+        discussion: "If no directory is given, the current directory is searched.",
         completion: .directories,
         run: { invocation, console throws(UsageError) in try search(invocation, &console) })
 
@@ -36,12 +36,12 @@ extension CommandSpecification {
     }
 }
 
-/// What `find` does for each file.
+/// The task of `find` for each file.
 private struct FindTask: IdentifyingTask {
     let identifier: FileIdentifier
     let filter: TypeFilter
     let command: ShellCommand?
-    /// Whether one file is enough.
+    /// Whether the search ends after the first match.
     let endsWithFirst: Bool
 
     var isFinished: Bool { endsWithFirst && filter.matchCount > 0 }

@@ -10,7 +10,7 @@ extension CommandSpecification {
             ("typeq graph public.jpeg com.adobe.pdf | dot -Tsvg", "two types and all above them, for Graphviz"),
             ("typeq graph --format mermaid public.jpeg", "for a Markdown document"),
             ("typeq graph --format svg .jpeg > jpeg.svg", "a picture, drawn by Graphviz"),
-            ("typeq graph --json", "every conformance, one a line"),
+            ("typeq graph --json", "every conformance, one per line"),
         ],
         completion: .types,
         run: { invocation, console in
@@ -49,21 +49,21 @@ extension CommandSpecification {
         })
 }
 
-/// The language of a graph.
+/// The output format of a graph.
 enum GraphFormat: String, CaseIterable { case dot, mermaid, svg }
 
-/// Types and all their supertypes.
+/// A graph of types and all their supertypes.
 struct TypeGraph {
     let types: [UTType]
 
-    /// Creates the graph of some types and all their supertypes, each once. Complexity: O(types + conformances).
+    /// Creates the graph of types and all their supertypes, without duplicates. Complexity: O(types + conformances).
     init(roots: [UTType]) {
         var seen: Set<UTType> = []
         var types: [UTType] = []
         for root in roots where seen.insert(root).inserted {
             var next = types.count
             types.append(root)
-            // The supertypes of a type that was seen were seen, too.
+            // The supertypes of a visited type were also visited.
             while next < types.count {
                 types += types[next].directSupertypes.filter { seen.insert($0).inserted }
                 next += 1
@@ -72,16 +72,16 @@ struct TypeGraph {
         self.types = types
     }
 
-    /// The bytes of the identifiers in all conformances.
+    /// The total size of the identifiers in all conformances, in bytes.
     var bytes: Int { edges.reduce(0) { $0 + $1.0.identifier.utf8.count + $1.1.identifier.utf8.count } }
 
-    /// The direct conformances.
+    /// The direct conformances, as pairs of a type and a supertype.
     var edges: [(UTType, UTType)] { types.flatMap { type in type.directSupertypes.map { (type, $0) } } }
 
-    /// The lines of the graph in the language of Graphviz.
+    /// The lines of the graph in the Graphviz format.
     ///
-    /// Source: [The DOT language](https://graphviz.org/doc/info/lang.html): in a quoted string only `"` is escaped. A label
-    /// interprets backslashes, too.
+    /// Source: [The DOT language](https://graphviz.org/doc/info/lang.html). In a quoted string, only `"` is escaped. In a
+    /// label, backslashes are also interpreted.
     var dot: [String] {
         func quoted(_ type: UTType) -> String {
             "\"" + Self.escaped(type.identifier, ["\\": "\\\\", "\"": "\\\""]) + "\""
@@ -94,10 +94,10 @@ struct TypeGraph {
         return lines + ["}"]
     }
 
-    /// The lines of the graph in the language of Mermaid.
+    /// The lines of the graph in the Mermaid format.
     ///
     /// Source: [Flowcharts](https://mermaid.js.org/syntax/flowchart.html), "Entity codes to escape characters": `#quot;`, and
-    /// `#` with the number of the character.
+    /// `#` followed by the number of the character.
     var mermaid: [String] {
         let codes: [Character: String] = [
             "\"": "#quot;", "#": "#35;", "&": "#38;", "<": "#60;", ">": "#62;", "`": "#96;", "\\": "#92;",
@@ -113,9 +113,9 @@ struct TypeGraph {
         return lines
     }
 
-    /// Returns the picture that Graphviz draws of the graph.
+    /// Returns the image that Graphviz draws for the graph.
     ///
-    /// - Throws: `InputError` if Graphviz is not installed or fails. The message says how to get it.
+    /// - Throws: `InputError` if Graphviz is not installed or fails. The message explains how to install it.
     func svg() throws(InputError) -> [UInt8] {
         guard let program = ChildProgram.find("dot") else {
             throw InputError(

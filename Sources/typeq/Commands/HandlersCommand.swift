@@ -17,7 +17,7 @@ extension CommandSpecification {
         completion: .typeOrFile,
         run: { invocation, console in
             var (registries, code) = RegistryLayers.registriesWithApp(invocation, &console)
-            // The desktop is read first: the program gives up its rights before it reads a file.
+            // The desktop is read first, because the program gives up its rights before it reads a file.
             let desktop = Desktop(&console)
             let operand = invocation.operands[0]
             guard
@@ -49,7 +49,7 @@ extension CommandSpecification {
                 continue
             }
             let application = handler.application
-            // A line of the answer is one line, also if the name has a line feed.
+            // A result is always a single line, even if the name contains a line feed.
             let name = application.localizedName
             console.print(
                 console.colored(application.id, .group) + StyledText(": \(name)")
@@ -70,7 +70,7 @@ extension MIMELineage.Step {
 }
 
 extension DesktopHandlers.Handler {
-    /// Why the application is in the list, and why it is the default one.
+    /// The reasons why the application is in the list, and why it is the default.
     fileprivate var reasons: [String] {
         let mimeType = association.mimeType
         let file = Argument(bytes: application.file).name
@@ -101,18 +101,18 @@ extension JSONObject {
     }
 }
 
-/// What `handlers` is asked about: a type, or the type of a file.
+/// The subject of `handlers`: a type, or the type of a file.
 struct HandledSubject {
     let operand: Argument
     let isFile: Bool
     let type: UTType
-    /// The MIME type of the file, or the one that was asked for.
+    /// The MIME type of the file, or the requested MIME type.
     let mimeType: String?
 
     var shownName: String { operand.name }
 
-    /// Finds the type that an operand names, or else identifies the file. A declared type comes first, then a file that
-    /// exists. Returns nil after reporting an error.
+    /// Finds the type that an operand names, or else identifies the file. A declared type takes precedence over an existing
+    /// file. Returns nil after reporting an error.
     init?(
         _ operand: Argument, _ registries: Registries, invocation: Invocation, console: inout Console,
         code: inout ExitCode
@@ -139,7 +139,7 @@ struct HandledSubject {
         mimeType = query.form == .mimeType ? MIMEName.withoutParameters(operand.text) : nil
     }
 
-    /// Returns whether an operand is no type, but has the extension of one, as `report.md` has.
+    /// Returns whether an operand is not a type but has the extension of a type, such as `report.md`.
     private static func isMissingFile(_ operand: Argument, _ registry: Registry) -> Bool {
         do {
             _ = try registry.type(for: TypeQuery(operand.text))
@@ -159,7 +159,7 @@ struct HandledSubject {
             code = code.combined(with: batch.run(task, in: invocation[Options.sandbox], &console))
             return task.identification.value
         }
-        // A process that sets the default application keeps its rights: others read the file.
+        // A process that sets the default application keeps its rights, so other processes read the file.
         do throws(Sandbox.Failure) {
             let workers = try invocation[Options.sandbox].workers(for: task.identifier, &console)
             defer { workers?.end() }
@@ -172,7 +172,7 @@ struct HandledSubject {
     }
 }
 
-/// What `handlers` does for its file: the identification is kept.
+/// The task of `handlers` for its file, which keeps the identification.
 private struct HandlersTask: IdentifyingTask {
     let identifier: FileIdentifier
     let identification = Kept()

@@ -5,7 +5,7 @@ import TypeRegistry
 
 extension CommandSpecification {
     static let isType = CommandSpecification(
-        command: .isType, summary: "whether the type of a file is a type, or conforms to it", operands: "FILE TYPE",
+        command: .isType, summary: "whether a file's type conforms to a given type", operands: "FILE TYPE",
         count: 2...2,
         examples: [
             ("typeq is photo.dat public.image", "yes, and exit code 0"),
@@ -28,7 +28,7 @@ extension CommandSpecification {
         })
 }
 
-/// What `is` does for its file.
+/// The task of `is` for its file.
 private struct IsTask: IdentifyingTask {
     let identifier: FileIdentifier
     let supertype: UTType
@@ -59,11 +59,11 @@ private struct IsTask: IdentifyingTask {
     }
 }
 
-/// Whether a type conforms to another, as `is` and `conforms` print it.
+/// A conformance between two types, as `is` and `conforms` print it.
 struct Conformance {
     let type: UTType
     let supertype: UTType
-    /// The types from one to the other, or nil if there is no path.
+    /// The types from the first to the second type, or nil if there is no path.
     let path: [UTType]?
 
     init(of type: UTType, to supertype: UTType) {
@@ -71,7 +71,7 @@ struct Conformance {
         path = type.conformancePath(to: supertype)
     }
 
-    /// Why it conforms, or why not.
+    /// The reason why the type conforms or does not conform.
     fileprivate var reason: String {
         if let path {
             return path.count == 1 ? "\(type) is \(supertype) itself" : path.map(\.identifier).joined(separator: " → ")
@@ -84,7 +84,7 @@ struct Conformance {
 }
 
 extension Console {
-    /// Prints `yes` or `no`, with the reason if it is explained.
+    /// Prints `yes` or `no`, with the reason if an explanation is requested.
     mutating func print(_ conformance: Conformance, isExplained: Bool) {
         let conforms = conformance.path != nil
         let answer = colored(conforms ? "yes" : "no", conforms ? .yes : .no)

@@ -56,7 +56,7 @@ extension CommandSpecification {
     }
 }
 
-/// One run of the command over several files.
+/// A run of the command for several files.
 struct LintRun {
     /// The format of the findings.
     enum Format: String, CaseIterable { case text, json, sarif, github }
@@ -67,9 +67,9 @@ struct LintRun {
     private let registries: Registries
     /// The folder to which paths in logs are relative.
     private var root: SourceRoot?
-    /// The findings for SARIF, which is one document that is printed at the end.
+    /// The findings for SARIF, which is a single document that is printed at the end.
     private var kept: [Diagnostic] = []
-    /// The files and folders that were checked, and the findings in other files. Each is reported once.
+    /// The files and folders that were checked. Each file is checked once, and each finding is reported once.
     private var checked: Set<[UInt8]> = []
     private var reported: Set<Diagnostic> = []
     var code = ExitCode.yes
@@ -95,7 +95,7 @@ struct LintRun {
         } catch {
             console.message(error.message)
             code = code.combined(with: .error)
-            // In the text format, the message is enough.
+            // In the text format, the message is sufficient.
             if let finding = Diagnostic(error), format != .text, reported.insert(finding).inserted {
                 print(finding, &console)
             }
@@ -116,14 +116,14 @@ struct LintRun {
             }
         case .json: console.print(JSONObject(finding))
         case .github:
-            // An annotation has escapes of its own for the ends of lines, and its file must be exact.
+            // Annotations have their own escape sequences for line endings, and their file must be exact.
             let annotation = (root?.relative(finding) ?? finding).gitHubAnnotation
             if !console.style.isQuiet { console.write(document: Array("\(annotation)\n".utf8)) }
         case .sarif: kept.append(root?.relative(finding) ?? finding)
         }
     }
 
-    /// Prints the SARIF log, if it is the format, and returns the exit code.
+    /// Prints the SARIF log if that is the format, and returns the exit code.
     func finish(_ console: inout Console) -> ExitCode {
         if format == .sarif {
             console.print(json: SARIF.log(kept, version: Version.typeq, root: root?.path, isWhole: code != .error))
@@ -133,7 +133,7 @@ struct LintRun {
 }
 
 extension Diagnostic {
-    /// Creates the finding for a file that does not parse, or returns nil for an error without a position.
+    /// Creates the finding for a file that cannot be parsed, or returns nil for an error without a position.
     fileprivate init?(_ error: InputError) {
         guard let file = error.file, let position = error.position, let mistake = error.mistake else { return nil }
         self.init(unreadable: mistake, at: Diagnostic.Location(file: file, position: position))
@@ -141,7 +141,7 @@ extension Diagnostic {
 }
 
 extension JSONObject {
-    /// Creates an object with the keys of the output contract.
+    /// Creates an object with the documented keys.
     fileprivate init(_ finding: Diagnostic) {
         self.init()
         add("rule", finding.id)

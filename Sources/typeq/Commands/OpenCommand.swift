@@ -69,7 +69,7 @@ extension CommandSpecification {
     )
 }
 
-/// Opens files one by one.
+/// Opens files, one after the other.
 private struct Opening {
     let context: AppContext
     let router: DocumentRouter
@@ -78,7 +78,7 @@ private struct Opening {
     let command: ShellCommand?
     let isExplained: Bool
 
-    /// Warns of the windows that were closed because their process has ended, once.
+    /// Reports a warning, only once, about the windows that were closed because their process has ended.
     func warnOfClosedWindows(_ console: inout Console) {
         // An error of the store is reported with the first file.
         for window in (try? context.windows.store?.takeDiscarded()) ?? [] {
@@ -93,7 +93,7 @@ private struct Opening {
         let report = try answer(file)
         report.print(explained: isExplained, &console)
         guard let command, report.opensDocument else { return report.code }
-        // The answer comes before the output of the command, which may run for long.
+        // The result is printed before the output of the command, which may run for a long time.
         console.flush()
         let code = command.run(file, window: report.window)
         guard code != 0 else { return report.code }
@@ -109,7 +109,7 @@ private struct Opening {
     private func answer(_ file: Argument) throws(DocumentRouter.Failure) -> DecisionReport {
         let windows = try router.windows(concerning: file.path, in: context.windows)
         if let front = router.front(file.path, among: windows) { return record(front, of: file, windows) }
-        // The window is that of the file that was read, even if another one is at its path by now.
+        // The window belongs to the file that was read, even if another file has replaced it at its path.
         let location = DocumentLocation(of: file.path, among: .none)
         let decision = try router.decision(forOpening: file.path, windows: windows, identifiedBy: sandboxed.identify)
         guard decision.document != nil else { return report(decision, of: file) }
@@ -130,7 +130,7 @@ private struct Opening {
         DecisionReport(decision, in: context.app, file: file, notation: context.notation)
     }
 
-    /// Records a new window. If another process has opened the file meanwhile, its window comes to the front.
+    /// Records a new window. If another process has opened the file in the meantime, its window comes to the front.
     private func record(
         _ decision: OpeningDecision, of file: Argument, at location: DocumentLocation
     ) throws(WindowStoreError) -> DecisionReport {
@@ -145,7 +145,7 @@ private struct Opening {
         do throws(WindowStoreError) {
             opening = try open(window)
         } catch {
-            // If the store is only locked, another process may be opening the file right now.
+            // If the store is only locked, another process may be opening the file at this moment.
             guard error.kind == .unwritable else { throw error }
             report.reasons.warn(error, "the window is not recorded")
             return report
@@ -165,7 +165,7 @@ private struct Opening {
             ? try store.open(window) : try store.openInOnlyWindow(window)
     }
 
-    /// Records that a window comes to the front, and the current path of its file. If the file was named by another hard
+    /// Records that a window comes to the front, and the current path of its file. If the file was specified by another hard
     /// link, the window keeps its path.
     private func record(_ decision: OpeningDecision, of file: Argument, _ windows: OpenWindows) -> DecisionReport {
         var report = report(decision, of: file)
@@ -192,11 +192,12 @@ extension Reasons {
 struct ShellCommand {
     let line: Argument
 
-    /// Runs the command and waits for its end.
+    /// Runs the command and waits until it ends.
     ///
-    /// The command has the standard streams of this program, and the name of the window in `TYPEQ_WINDOW`.
+    /// The command uses the standard streams of this program. The environment variable `TYPEQ_WINDOW` contains the ID of the
+    /// window.
     ///
-    /// - Returns: The exit code: 127 if the shell does not find the command, 128 plus the number of the signal if one ended
+    /// - Returns: The exit code: 127 if the shell does not find the command, or 128 plus the signal number if a signal ended
     ///   it.
     func run(_ file: Argument, window: String?) -> Int32 {
         CurrentProcess.setVariable("TYPEQ_WINDOW", window)

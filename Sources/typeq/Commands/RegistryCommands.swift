@@ -59,7 +59,7 @@ extension CommandSpecification {
             ("typeq registry compile types.json -o types.table", "a table that is used in place, however large it is"),
             (
                 "typeq registry compile more.json --registry types.table -o more.table",
-                "a table that lies over another one"
+                "a table that is based on another table"
             ),
         ],
         run: { invocation, console throws(UsageError) in
@@ -90,7 +90,7 @@ extension CommandSpecification {
 
 /// Checks and compiles files of declarations.
 enum RegistryCheck {
-    /// Returns the findings in a file over a registry. The shipped file is checked alone.
+    /// Returns the findings in a file that is added to a registry. The shipped file is checked alone.
     static func findings(in file: Argument, over base: Registry) throws(InputError) -> [Diagnostic] {
         var layer = try RegistryLayers.layer(file)
         let isShipped = layer.declarations.contains { $0.identifier == "public.item" && $0.isDeclaredByApple }
@@ -101,9 +101,9 @@ enum RegistryCheck {
             }
     }
 
-    /// Compiles a file to a table.
+    /// Compiles a file into a table.
     ///
-    /// - Throws: `InputError` if the file cannot be read, or has errors. They are reported.
+    /// - Throws: `InputError` if the file cannot be read or has errors, which are reported.
     static func compile(
         _ file: Argument, over base: Registry, asShipped: Bool, applesOwn: Bool, _ console: inout Console
     ) throws(InputError) -> CompiledTable {
@@ -118,13 +118,13 @@ enum RegistryCheck {
             throw InputError(message: "\(file.name): not compiled because of the errors above")
         }
         guard isShipped else { return registry.compiled() }
-        // What is shipped has no findings: tests check it.
+        // The shipped files have no findings, which tests check.
         return Registry(layers: [applesOwn ? layer.applesOwn : layer.unchecked], over: nil).compiled()
     }
 }
 
 extension Console {
-    /// Prints a finding in the form of compiler messages, or as an object.
+    /// Prints a finding as a compiler message or as an object.
     mutating func print(_ finding: Diagnostic) {
         guard style.isJSON else {
             let severity = colored(finding.severity.rawValue, finding.severity == .error ? .no : .warning)
@@ -141,7 +141,7 @@ extension Console {
     }
 }
 
-/// The values of `--format` of `export`.
+/// The values of `--format` for `export`.
 typealias ExportFormat = DeclarationExport.Format
 
 extension CommandSpecification {
@@ -176,7 +176,7 @@ extension CommandSpecification {
             return code
         })
 
-    /// Returns the first of some identifiers, and how many there are.
+    /// Returns the first identifiers, and the number of the remaining identifiers.
     private static func names(_ identifiers: [String]) -> String {
         let shown = identifiers.prefix(3).joined(separator: ", ")
         return identifiers.count > 3 ? "\(shown) and \(identifiers.count - 3) others" : shown

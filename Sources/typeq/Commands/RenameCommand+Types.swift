@@ -8,7 +8,7 @@ import TypeRegistry
 import Workers
 
 extension CommandSpecification {
-    /// Prints the names that fit the types of files, or renames the files.
+    /// Prints names that match the types of files, or renames the files.
     static func renameToTypes(_ invocation: Invocation, _ console: inout Console) throws(UsageError) -> ExitCode {
         try invocation.exclude(Options.toType, Options.moved)
         try invocation.exclude(Options.toType, Options.check)
@@ -22,7 +22,7 @@ extension CommandSpecification {
         code = code.combined(with: registryCode)
         let task = RenameTask(
             identifier: registries.identifier(policy: .auto, followsSymbolicLinks: true), prints: context == nil)
-        // Unlike other commands, this one keeps its rights: it renames files.
+        // Unlike other commands, this command keeps its rights, because it renames files.
         let workers: WorkerPool?
         do throws(Sandbox.Failure) {
             workers = try invocation[Options.sandbox].workers(for: task.identifier, &console)
@@ -47,14 +47,14 @@ extension CommandSpecification {
     }
 }
 
-/// What `rename --to-type` does for each file.
+/// The task of `rename --to-type` for each file.
 private struct RenameTask: FileTask {
     let identifier: FileIdentifier
     /// Whether the names are printed.
     let prints: Bool
     let names = NewNames()
 
-    /// The file that gets the new name: the one that was read, or a link to it.
+    /// The file to rename: the file that was read, or a link to it.
     struct Subject: Sendable {
         var identity: FileIdentity?
         var isLink = false
@@ -109,7 +109,7 @@ private struct RenameTask: FileTask {
     }
 }
 
-/// The new names of files, in their order.
+/// The new names of files, in the order of the files.
 private final class NewNames: Sendable {
     /// A file, its new name, and the identity of the file that was read.
     typealias Rename = (file: Argument, name: Argument, identity: FileIdentity?)
@@ -118,7 +118,7 @@ private final class NewNames: Sendable {
 
     var all: [Rename] { state.withLock { $0.renames } }
 
-    /// Adds a name. Returns false if another file gets the same name.
+    /// Adds a name. Returns false if another file has the same new name.
     func add(_ name: Argument, for file: Argument, _ identity: FileIdentity?) -> Bool {
         state.withLock { state in
             state.renames.append((file, name, identity))
@@ -127,12 +127,12 @@ private final class NewNames: Sendable {
     }
 }
 
-/// The extension that fits the type of a file, and the name with it.
+/// The extension that matches the type of a file, and the name with that extension.
 struct FittingName {
-    /// The extension without its period: the one that the file has, if the type claims it, else the preferred one of the
-    /// type. Nil if the type has none, or the whole name belongs to the type, as `Makefile` does.
+    /// The extension without its period: the extension of the file if the type declares it, otherwise the preferred extension
+    /// of the type. It is nil if the type has no extension, or if the complete name belongs to the type, such as `Makefile`.
     private(set) var fileExtension: String?
-    /// The path with the extension, or nil if the name fits.
+    /// The path with the extension, or nil if the name already matches.
     private(set) var renamed: Argument?
 
     init(of file: Argument, _ identification: Identification) {
@@ -153,19 +153,19 @@ struct FittingName {
             return
         }
         fileExtension = tags.first ?? declaration.compoundExtensions.first
-        // A guess from the words of a text file is not enough to change a name.
+        // A guess based on the words in a text file is not sufficient for changing a name.
         guard let fitting = fileExtension, !name.isEmpty, identification.confidence != .hint,
             !Self.isCopy(name, of: tags), TagText.isVisible(fitting)
         else { return }
         var stem = name
-        // What follows the last period may belong to the name, as in `version 1.2`.
+        // The text after the last period can be part of the name, as in `version 1.2`.
         if let last = extensions.last, Self.isExtension(last, in: type.registry) {
             stem.removeLast(last.utf8.count + 1)
         }
         renamed = Argument(bytes: path[..<start] + stem + [UInt8(ascii: ".")] + Array(fitting.utf8))
     }
 
-    /// Returns the strings after each period that could begin an extension, the longest first.
+    /// Returns the strings after each period that could be an extension, longest first.
     private static func extensions(of name: [UInt8]) -> [String] {
         let periods = name.indices.filter { name[$0] == UInt8(ascii: ".") && $0 > 0 && $0 + 1 < name.count }
         return periods.compactMap { period in
@@ -178,13 +178,13 @@ struct FittingName {
         one.utf8.count == other.utf8.count && one.lowercased() == other.lowercased()
     }
 
-    /// Returns whether a string is an extension that some type declares. A number is rather a part of the name.
+    /// Returns whether a string is an extension that a type declares. A number is more likely a part of the name.
     private static func isExtension(_ text: String, in registry: Registry) -> Bool {
         !text.utf8.contains(UInt8(ascii: ".")) && !text.utf8.allSatisfy(\.isDigit)
             && !registry.types(tag: text, tagClass: .filenameExtension, conformingTo: nil).allSatisfy(\.isDynamic)
     }
 
-    /// Returns whether the name is that of a copy of a file that has one of the extensions: `a.png~`, `a.png.bak`.
+    /// Returns whether the name is the name of a copy of a file that has one of the extensions: `a.png~`, `a.png.bak`.
     private static func isCopy(_ name: [UInt8], of tags: [String]) -> Bool {
         let end = name.last == UInt8(ascii: "~") ? name.count - 1 : name.lastIndex(of: UInt8(ascii: ".")) ?? 0
         guard end > 0, let original = extensions(of: Array(name[..<end])).last else { return false }

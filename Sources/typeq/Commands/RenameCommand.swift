@@ -53,7 +53,7 @@ extension CommandSpecification {
             isRecord
             ? try store.recordRename(old.path, to: new.path) : try store.rename(old.path, to: new.path, ifStill: file)
         for window in windows {
-            // When a folder is renamed, each window below it has its own file.
+            // When a folder is renamed, each window for a file in it has its own file.
             let isFile = window.file?.path == new.path.canonicalLocation
             WindowReport(window: window, app: context.app, file: isFile ? new : nil)
                 .print("renamed from \(isFile ? old.text : window.file?.renamedFrom?.string ?? "")", &console)
@@ -91,7 +91,7 @@ extension CommandSpecification {
 }
 
 extension JSONObject {
-    /// Creates the object that says whether RenameButton is enabled. The outcome is an error if it is not.
+    /// Creates the object that indicates whether RenameButton is enabled. If it is not, the outcome is an error.
     fileprivate init(_ answer: RenameAvailability, of operand: Argument, in window: OpenWindow?, _ app: DocumentApp) {
         self.init()
         add(file: operand)

@@ -38,7 +38,8 @@ extension CommandSpecification {
             return code
         })
 
-    /// Collects the data of a report about the app of the command line. Without an app, it is about the types alone.
+    /// Collects the data of a report about the app that the command line specifies. If there is no app, the report covers only
+    /// the types.
     private static func data(
         _ invocation: Invocation, _ registries: Registries, code: inout ExitCode, console: inout Console
     ) throws(InputError) -> ReportData {
@@ -49,7 +50,7 @@ extension CommandSpecification {
         }
         let app = locator.app
         let declaration = app.declaration
-        // Without the sources or content types there may be no decision.
+        // If the sources or content types were not read, there may be no decision.
         if declaration.unreadSources != nil || declaration.unreadDeclarations != nil || !app.unreadTypes.isEmpty {
             code = code.combined(with: .error)
         }

@@ -5,7 +5,8 @@ import SystemPackage
 import TypeRegistry
 import Workers
 
-/// `typeq type --frames`: identifies objects that another program fetches. `typeq-frames(5)` documents the protocol.
+/// The task of `typeq type --frames`, which identifies objects that another program fetches. `typeq-frames(5)` documents the
+/// protocol.
 struct FrameTask {
     let identifier: FileIdentifier
     let sandbox: Sandbox
@@ -28,7 +29,7 @@ struct FrameTask {
         ] where isGiven { throw UsageError("'--frames' and '--\(row.long)' cannot be combined") }
     }
 
-    /// Answers frames until the input ends. The answers are written before the program waits for more input.
+    /// Processes frames until the input ends. Responses are written before the program waits for more input.
     func run(_ console: inout Console) -> ExitCode {
         var reading = OwnReading()
         do throws(Sandbox.Failure) {
@@ -66,7 +67,7 @@ struct FrameTask {
         return .error
     }
 
-    /// Writes the answers, and reads more.
+    /// Writes the responses, and reads more input.
     private static func more(_ console: inout Console, _ failure: inout Errno?) -> [UInt8] {
         console.flush()
         var bytes: [UInt8] = []
@@ -101,7 +102,7 @@ struct FrameTask {
     private func identify(_ object: Frame.Object, _ answer: inout JSONObject) {
         var source = ObjectRanges(size: object.size)
         for part in object.parts { source.add(part.bytes, at: part.offset) }
-        // No system has a longer path, and reading a name takes time.
+        // No system supports a longer path, and reading a name takes time.
         let name = object.name.map { Argument(bytes: Array($0.suffix(InputLimits.nameBytes))) }
         do throws(ByteSourceError) {
             let result = try identifier.identify(source, named: name?.path)

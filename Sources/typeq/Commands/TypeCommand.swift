@@ -9,7 +9,7 @@ extension CommandSpecification {
         examples: [
             ("typeq photo.jpg notes", "the type of each, by name and content"),
             ("typeq type --mime --json *.dat", "MIME types, for a program"),
-            ("typeq type --format '{file}\\t{mime}' *", "a line of your own"),
+            ("typeq type --format '{file}\\t{mime}' *", "each result in a custom format"),
             ("typeq type --explain report.md", "with the evidence"),
             ("typeq type -r --conforms-to public.image ~/Downloads", "the pictures below a folder"),
             ("curl -s ADDRESS | typeq type --name a.bin -", "standard input, with a name for it"),
@@ -45,12 +45,12 @@ extension CommandSpecification {
     }
 }
 
-/// What `type` does for each file.
+/// The task of `type` for each file.
 private struct TypeTask: IdentifyingTask {
     let identifier: FileIdentifier
     let answer: TypeAnswer
     let filter: TypeFilter
-    /// Whether a doubtful answer is treated as no.
+    /// Whether a doubtful result is treated as no.
     let isStrict: Bool
     let inputName: Argument?
 
@@ -74,7 +74,7 @@ private struct TypeTask: IdentifyingTask {
         return isStrict && identification.isDoubtful ? .no : .yes
     }
 
-    /// Prints the members of an archive, each with the name of the archive, `#` and its own name.
+    /// Prints the members of an archive. Each name consists of the name of the archive, `#` and the name of the member.
     private func print(_ contained: ContainedFiles?, of archive: Argument, _ console: inout Console) -> ExitCode {
         guard let contained else { return .yes }
         var code = ExitCode.yes
@@ -83,7 +83,7 @@ private struct TypeTask: IdentifyingTask {
             code = code.combined(with: print(member.identification, of: name, &console))
         }
         guard contained.isCut else { return code }
-        console.message("\(archive.name): not all members can be read: the archive is cut, damaged or too large")
+        console.message("\(archive.name): not all members can be read: the archive is truncated, damaged or too large")
         return .error
     }
 }

@@ -28,21 +28,21 @@ extension CommandSpecification {
         })
 }
 
-/// What `which-group` does for each file: it asks for an open window first, then for the type of the file.
+/// The task of `which-group` for each file: it first searches for an open window, then identifies the file.
 private final class WhichGroupTask: FileTask {
     private let router: DocumentRouter
-    /// The routers of the other platforms of the app.
+    /// The routers for the other platforms of the app.
     private let others: [DocumentRouter]
-    /// The routers of the older systems of the app.
+    /// The routers for the older systems of the app.
     private let olderSystems: [DocumentRouter]
-    /// Whether the files are names, and need not exist. A name with a slash at its end is that of a folder.
+    /// Whether the operands are names of files that need not exist. A name that ends in a slash is the name of a folder.
     private let asksNames: Bool
     private let notation: Notation
     private let isExplained: Bool
-    /// A store serves one thread at a time. Most of the time is spent on identification, which needs no lock.
+    /// Only one thread at a time can use a store. Most of the time is spent on identification, which does not require the lock.
     private let windows: Mutex<AppWindows>
 
-    /// What is known about a file before its content is read.
+    /// The information about a file that is available before its content is read.
     struct Known: Sendable {
         var windows: OpenWindows
         var facts: FileFacts
@@ -86,7 +86,7 @@ private final class WhichGroupTask: FileTask {
         let decision = router.decision(forOpening: file.path, as: identification, known.facts, among: known.windows)
         var report = report(decision, of: file)
         report.others = report.differing(others) { other in
-            // The windows are those of the app on this platform.
+            // The windows are the windows of the app on this platform.
             router.hasTypes(of: other.app)
                 ? other.decision(forOpening: file.path, as: identification, known.facts, among: .none)
                 : try? other.decision(byNameForOpening: file.path)

@@ -5,7 +5,7 @@ import Workers
 
 extension CommandSpecification {
     static let whichScene = CommandSpecification(
-        command: .whichScene, summary: "which scene of an app gets an external event", operands: "", count: 0...0,
+        command: .whichScene, summary: "which scene of an app receives an external event", operands: "", count: 0...0,
         examples: [
             ("typeq which-scene --url 'https://example.com/?photoIdentifier=7'", "a URL that the app is given"),
             ("typeq which-scene --activity note-7 --windows windows.json", "a user activity, with open windows"),
@@ -54,14 +54,14 @@ extension CommandSpecification {
         guard invocation[Options.configuration] == nil || isConnection else {
             throw UsageError("--configuration needs --connect")
         }
-        // An empty web page is the same as none.
+        // An empty web page is treated as a missing web page.
         for address in [url, webpage?.bytes.isEmpty == true ? nil : webpage] {
             guard let address, !address.text.hasURLScheme else { continue }
             throw UsageError("invalid URL '\(address.name)': it has no scheme, as in 'https://example.com'")
         }
     }
 
-    /// Returns the decision about an event on another platform of the app, or nil for the URL of a file.
+    /// Returns the decision about an event on another platform of the app, or nil for a file URL.
     private static func eventDecision(
         _ invocation: Invocation, _ context: AppContext, onOther router: DocumentRouter
     ) -> EventDecision? {
@@ -69,7 +69,7 @@ extension CommandSpecification {
         return try? router.decision(for: event(invocation), windows: context.windows)
     }
 
-    /// Returns the event of a command line.
+    /// Returns the event that a command line specifies.
     private static func event(_ invocation: Invocation) -> ExternalEvent {
         invocation[Options.url].map { ExternalEvent(url: $0.text) }
             ?? ExternalEvent(
@@ -77,7 +77,7 @@ extension CommandSpecification {
                 webpageURL: invocation[Options.webpage]?.text)
     }
 
-    /// Decides which scene gets the URL or user activity of a command line. Returns nil after reporting an error.
+    /// Decides which scene receives the URL or user activity of a command line. Returns nil after reporting an error.
     private static func eventDecision(
         _ invocation: Invocation, _ context: AppContext, router: DocumentRouter, console: inout Console
     ) -> EventDecision? {
@@ -106,7 +106,7 @@ extension CommandSpecification {
         }
     }
 
-    /// Returns the role that an operand names: a known one, or one of the app's manifest. Returns nil after reporting an
+    /// Returns the role that an operand names: a known role, or a role in the app's manifest. Returns nil after reporting an
     /// error.
     private static func sessionRole(_ operand: Argument, in app: DocumentApp, _ console: inout Console) -> SessionRole?
     {
@@ -120,7 +120,7 @@ extension CommandSpecification {
 }
 
 extension String {
-    /// Whether the text begins with the scheme of a URL: RFC 3986, section 3.1.
+    /// Whether the text begins with a URL scheme (RFC 3986, section 3.1).
     fileprivate var hasURLScheme: Bool {
         guard let colon = utf8.firstIndex(of: UInt8(ascii: ":")), let first = utf8.first else { return false }
         return first.isLetter && utf8[..<colon].allSatisfy { $0.isAlphanumeric || "+-.".utf8.contains($0) }

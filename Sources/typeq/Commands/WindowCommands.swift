@@ -91,7 +91,7 @@ extension CommandSpecification {
             return context.code
         })
 
-    /// Sets the phase of a window. If the window is not open, the caller reports it when it prints the phase.
+    /// Sets the phase of a window. If the window is not open, the caller reports this when it prints the phase.
     private static func setPhase(
         _ invocation: Invocation, _ context: AppContext, console: inout Console
     ) throws(WindowStoreError) -> ExitCode {
@@ -109,7 +109,7 @@ extension CommandSpecification {
         return .yes
     }
 
-    /// Prints one phase. Without a scene, it is the phase of the app.
+    /// Prints a phase. If the scene is nil, prints the phase of the app.
     private static func print(_ scene: String?, _ phase: ScenePhase, window: String? = nil, console: inout Console) {
         guard console.style.isJSON else {
             let name = window.map { "window \($0) (\(scene ?? ""))" } ?? scene ?? "app"
@@ -123,14 +123,14 @@ extension CommandSpecification {
     }
 }
 
-/// What commands print about an open window.
+/// The information that commands print about an open window.
 struct WindowReport {
     let window: OpenWindow
     let app: DocumentApp
-    /// The file as the command line names it, or nil for the file of the window.
+    /// The file as the command line specifies it, or nil for the file of the window.
     var file: Argument?
 
-    /// Prints the name of the file, the window, and what was done with it.
+    /// Prints the name of the file, the window, and the action that was performed.
     func print(_ action: String, _ console: inout Console) {
         guard !console.style.isJSON else { return console.print(object) }
         let line: StyledText = "window \(window.id) (\(console.colored(window.scene, .group))), \(action)"

@@ -1,7 +1,7 @@
 extension CompletionScript {
-    /// The script for bash. It does not need the bash-completion package.
+    /// The completion script for bash. It does not require the bash-completion package.
     ///
-    /// Words are read line by line, because the lists of `compgen -W` are expanded like code.
+    /// Words are read line by line, because the shell expands the lists of `compgen -W` like code.
     var bash: String {
         var operands = ""
         var values = ""
@@ -94,7 +94,7 @@ extension CompletionScript {
 }
 
 extension CompletionScript {
-    /// The script for zsh.
+    /// The completion script for zsh.
     var zsh: String {
         var cases = ""
         for command in commands {
@@ -149,7 +149,7 @@ extension CompletionScript {
             """
     }
 
-    /// An option as `_arguments` of zsh reads it.
+    /// Returns an option in the syntax of the zsh function `_arguments`.
     private static func specification(_ spelling: String, _ option: OptionRow) -> String {
         let help = option.help.filter { !"'[]:\\".contains($0) }
         let action: String
@@ -166,9 +166,9 @@ extension CompletionScript {
 }
 
 extension CompletionScript {
-    /// The script for fish.
+    /// The completion script for fish.
     var fish: String {
-        // A command is the first word; after options, there is none.
+        // The command is the first word. If the first word is an option, there is no command.
         let first = "test (count (commandline -opc)) -eq 1"
         var text = """
             # fish completion for typeq; written by 'typeq completions fish'
@@ -245,7 +245,7 @@ extension CompletionScript {
         }
     }
 
-    /// Text within single quotes of fish, in which a backslash quotes.
+    /// Returns a text in single quotes for fish, in which a backslash is an escape character.
     private static func literal(_ text: String) -> String {
         var quoted = ""
         for character in text {

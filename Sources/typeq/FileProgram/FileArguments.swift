@@ -1,36 +1,36 @@
 import Workers
 
-/// How `file` prints its answers.
+/// The format in which `file` prints its results.
 struct FileForm: Sendable {
-    /// Whether the names are left out.
+    /// Whether the names are omitted.
     var isBrief = false
     var hasMIMEType = false
     var hasEncoding = false
-    /// Whether the extensions of the type are the answer.
+    /// Whether the result consists of the extensions of the type.
     var hasExtensions = false
     var followsLinks = false
-    /// How often `-0` is given.
+    /// The number of times that `-0` is specified.
     var nulCount = 0
     var separator = Argument(":")
     var isPadded = true
     var hasAlternatives = false
-    /// Whether names are printed as they are.
+    /// Whether names are printed without escaping.
     var isRaw = false
-    /// Whether what is hidden or moves other text is escaped, too.
+    /// Whether characters that are hidden or that move other text are also escaped.
     var isForTerminal = false
     var inside = Inside.nothing
     /// Whether a file that cannot be opened changes the exit code.
     var failsForMissing = false
 
-    /// Whether to look inside compressed files.
+    /// Whether to identify the content of compressed files.
     enum Inside: Sendable { case nothing, withOuter, withoutOuter }
 }
 
-/// The command line of `file`: names, and lists of names, each with the form that the options give at that point.
+/// The command line of `file`: names and lists of names, each with the format that the options specify at that point.
 ///
-/// Source: [file(1)](https://man7.org/linux/man-pages/man1/file.1.html) and
-/// [getopt_long(3)](https://man7.org/linux/man-pages/man3/getopt_long.3.html): options may follow operands, unless
-/// `POSIXLY_CORRECT` is set, and long names may be abbreviated.
+/// Sources: [file(1)](https://man7.org/linux/man-pages/man1/file.1.html) and
+/// [getopt_long(3)](https://man7.org/linux/man-pages/man3/getopt_long.3.html). Options can follow operands, unless
+/// `POSIXLY_CORRECT` is set, and long names can be abbreviated.
 struct FileArguments {
     /// Names that are aligned with each other.
     enum Part {
@@ -38,7 +38,7 @@ struct FileArguments {
         case list(Argument, FileForm)
     }
 
-    /// What is asked for.
+    /// The request: identify files, or print the help or the version.
     enum Request { case files, help, version }
 
     private(set) var parts: [Part] = []
@@ -50,8 +50,8 @@ struct FileArguments {
     ///
     /// - Parameters:
     ///   - arguments: The arguments after the name of the command.
-    ///   - isForTerminal: Whether the answers go to a terminal.
-    /// - Throws: `UsageError` for an unknown option, or if there is no file.
+    ///   - isForTerminal: Whether the results are printed on a terminal.
+    /// - Throws: `UsageError` for an unknown option, or if no file is specified.
     init(_ arguments: ArraySlice<Argument>, forTerminal isForTerminal: Bool) throws(UsageError) {
         let endsAtOperand = Environment.value("POSIXLY_CORRECT") != nil
         form.followsLinks = endsAtOperand

@@ -4,19 +4,19 @@ import FileSystem
 import SystemPackage
 import TypeRegistry
 
-// The lines of file(1): a name, a separator, blanks up to a column, the answer.
+// The output lines of file(1): a name, a separator, spaces up to a column, and the result.
 
 extension FileForm {
-    /// Returns the columns that a name takes.
+    /// Returns the number of columns of a name.
     func columns(of name: Argument) -> Int { VisibleText.columns(of: shown(name.bytes)) }
 
-    /// Returns the line with an answer.
+    /// Returns the line with a result.
     ///
     /// - Parameters:
-    ///   - name: The name; `-` is printed as `/dev/stdin`.
-    ///   - answer: The answer.
-    ///   - width: The columns of the widest name, to which names are padded.
-    /// - Returns: The bytes, with their terminator.
+    ///   - name: The name. `-` is printed as `/dev/stdin`.
+    ///   - answer: The result.
+    ///   - width: The number of columns of the widest name, to which names are padded.
+    /// - Returns: The bytes of the line, including the terminator.
     func line(_ name: Argument, _ answer: [UInt8], width: Int) -> [UInt8] {
         var line: [UInt8] = []
         if !isBrief {
@@ -33,20 +33,20 @@ extension FileForm {
         return line
     }
 
-    /// Returns the bytes of a name as they are printed: unprintable ones as `\ooo`, except with `-r`.
+    /// Returns the bytes of a name as they are printed: unprintable bytes as `\ooo`, unless `-r` is specified.
     func shown(_ name: [UInt8]) -> [UInt8] {
         isRaw ? name : VisibleText.octal(name, forTerminal: isForTerminal)
     }
 
-    /// Returns the bytes of text about a file as they are printed.
+    /// Returns the bytes of a text about a file as they are printed.
     private func shown(_ text: String) -> [UInt8] {
         Array((isForTerminal ? VisibleText.of(text) : text.onOneLine).utf8)
     }
 
     // MARK: Answers
 
-    /// Returns the answer about a file that was identified. For a compressed file, it is that of its content, and with `-z`
-    /// also that of the file.
+    /// Returns the result for a file that was identified. For a compressed file, it is the result for its content. With `-z`,
+    /// it also contains the result for the file itself.
     func answer(_ identification: Identification, prefix: String) -> [UInt8] {
         guard inside != .nothing, let inner = identification.contained?.files.first?.identification else {
             return outerAnswer(identification, prefix: prefix)
@@ -79,9 +79,10 @@ extension FileForm {
         return hasEncoding ? "\(type); charset=\(encoding)" : type
     }
 
-    /// The MIME type without parameters. One of a kind that readers of file(1) do not know is replaced by a general one.
+    /// Returns the MIME type without parameters. MIME types that readers of file(1) output do not recognize are replaced with
+    /// general ones.
     ///
-    /// Source: the types that yazi accepts, in `mime-local.lua` of sxyazi/yazi.
+    /// Source: the MIME types that yazi accepts, in `mime-local.lua` of sxyazi/yazi.
     private static func mimeType(of identification: Identification) -> String {
         let name = identification.knownMIMEType.prefix { $0 != ";" }
         let kinds = [
@@ -93,15 +94,15 @@ extension FileForm {
         return isText ? "text/plain" : "application/octet-stream"
     }
 
-    /// The extensions of the type, the preferred one first, or `???`.
+    /// Returns the extensions of the type, beginning with the preferred extension, or `???`.
     private static func extensions(of identification: Identification) -> String {
         let type = identification.type
         let tags = type.isDynamic ? [] : type.tags[.filenameExtension] ?? []
         return tags.isEmpty ? "???" : tags.joined(separator: "/")
     }
 
-    /// A description with the words that readers of file(1) expect: `text` for text, `executable` for a program, `data` for
-    /// unknown content.
+    /// Returns a description that contains the words that readers of file(1) output expect: `text` for text, `executable` for a
+    /// program, `data` for unknown content.
     private static func description(of identification: Identification) -> String {
         if identification.isEmpty { return "empty" }
         let type = identification.type
@@ -127,7 +128,7 @@ extension FileForm {
         type.registry.type("public.executable").map(type.conforms(to:)) ?? false
     }
 
-    /// The words of file(1) for an encoding.
+    /// Returns the words that file(1) uses for an encoding.
     private static func textForm(_ encoding: String) -> String {
         switch encoding {
         case "us-ascii": "ASCII text"
@@ -142,12 +143,12 @@ extension FileForm {
         }
     }
 
-    /// Returns the answer about a file that is not regular.
+    /// Returns the result for a file that is not a regular file.
     ///
     /// - Parameters:
     ///   - status: The status of the file, or of its target if links are followed.
     ///   - file: The path.
-    /// - Returns: The answer, or nil for a regular file, which has to be identified.
+    /// - Returns: The result, or nil for a regular file, which must be identified.
     func answer(_ status: FileStatus, _ file: Argument) -> [UInt8]? {
         let mimeType: String
         var text: [UInt8]
@@ -158,12 +159,12 @@ extension FileForm {
             text = Array((status.prefix(isRegular: false) + "directory").utf8)
         case .symbolicLink:
             let isBroken = (try? FileStatus(at: file.bytes, followingLink: true)) == nil
-            // file(1) prints no encoding for a link without a target.
+            // file(1) prints no encoding for a broken link.
             if isBroken, hasMIMEType, !hasExtensions { return Array("inode/symlink".utf8) }
             mimeType = "inode/symlink"
             text = Array((isBroken ? "broken symbolic link to " : "symbolic link to ").utf8)
             text += shown((try? file.path.linkTarget())?.bytes ?? [])
-            // For extensions, file(1) prints those of the target, and says that there is none.
+            // With --extension, file(1) prints the extensions of the target, and reports a missing target.
             if hasExtensions { return isBroken ? text : nil }
         case .fifo: (mimeType, text) = ("inode/fifo", Array("fifo (named pipe)".utf8))
         case .socket: (mimeType, text) = ("inode/socket", Array("socket".utf8))
@@ -179,13 +180,13 @@ extension FileForm {
         return Array((hasEncoding ? "\(mimeType); charset=binary" : mimeType).utf8)
     }
 
-    /// Returns the answer about a file that cannot be opened.
+    /// Returns the result for a file that cannot be opened.
     func answer(_ error: Errno, _ file: Argument) -> [UInt8] {
         let verb = failsForMissing ? "ERROR: cannot stat" : "cannot open"
         return Array("\(verb) `".utf8) + shown(file.bytes) + Array("' (\(error))".utf8)
     }
 
-    /// Returns the answer about a file that cannot be read. The errors of the system are spelled as in file(1).
+    /// Returns the result for a file that cannot be read. System errors are spelled as in file(1).
     func answer(_ error: DocumentRouter.Failure, _ file: Argument) -> [UInt8] {
         guard case .file(let error) = error else { return shown("ERROR: \(error)") }
         guard error.message == error.errno.reason else { return shown("ERROR: \(error.message)") }
@@ -194,7 +195,7 @@ extension FileForm {
 }
 
 extension FileStatus {
-    /// The special permissions in words, as they precede the answer.
+    /// Returns the special permissions in words, which precede the result.
     func prefix(isRegular: Bool) -> String {
         var words: [String] = []
         if permissions.contains(.setUserID) { words.append("setuid") }
@@ -203,7 +204,7 @@ extension FileStatus {
         return words.isEmpty ? "" : words.joined(separator: ", ") + (isRegular ? " " : ", ")
     }
 
-    /// The major and minor number of a device.
+    /// The major and minor device numbers.
     ///
     /// Source: makedev(3) of the GNU C library.
     fileprivate var deviceNumbers: String {
@@ -214,7 +215,7 @@ extension FileStatus {
 }
 
 extension String.UTF8View {
-    /// Returns whether the text contains another one.
+    /// Returns whether the text contains another text.
     fileprivate func hasText(_ text: String) -> Bool {
         let wanted = Array(text.utf8)
         let bytes = Array(self)

@@ -2,42 +2,42 @@ import DeclarationFormats
 import FileSystem
 import SystemPackage
 
-/// The output of a command: answers go to standard output, buffered, and messages to standard error.
+/// The output of a command: results are written to standard output, buffered, and messages to standard error.
 ///
-/// Nothing else prints. A failure to write is an error, except if the reader has closed the pipe. On a terminal, invisible
-/// and control characters are escaped (`VisibleText`). Elsewhere, names of files are printed as they are, and other text is
-/// one line, with its control characters escaped. With NUL after each answer, all is printed as it is.
+/// All output uses this type. A failure to write is an error, unless the reader has closed the pipe. On a terminal, invisible
+/// and control characters are escaped (`VisibleText`). Otherwise, filenames are printed unchanged, and the control characters
+/// of other text are escaped, so that each text is a single line. If results end with NUL, everything is printed unchanged.
 struct Console {
-    /// How answers are printed.
+    /// The style in which results are printed.
     struct Style {
         var isJSON = false
         var isQuiet = false
         var hasColor = false
-        /// Whether messages have colors. They may go elsewhere than answers.
+        /// Whether messages are colored. They can have a different destination than results.
         var hasColorInMessages = false
-        /// Whether to show the progress of long work on standard error.
+        /// Whether to show the progress of long operations on standard error.
         var hasProgress = false
         var terminator: UInt8 = UInt8(ascii: "\n")
     }
 
     var style = Style()
-    /// What is added to each object, with `--provenance`.
+    /// The value that `--provenance` adds to each object.
     var provenance: JSONValue?
-    /// Whether answers go to a terminal.
+    /// Whether results are printed on a terminal.
     let isTerminal = CurrentProcess.isTerminal(.standardOutput)
-    /// Whether messages go to a terminal.
+    /// Whether messages are printed on a terminal.
     let isTerminalForMessages = CurrentProcess.isTerminal(.standardError)
     private var buffer: [UInt8] = []
     private var hasWarnedOfMagic = false
     private var showsProgress = false
-    /// The error of the first answer that could not be written.
+    /// The error of the first result that could not be written.
     private(set) var failure: Errno?
     /// Standard error, or a duplicate of it.
     var messageOutput = FileDescriptor.standardError
-    /// What was printed, if it is kept instead of written.
+    /// The output that was captured, or nil if output is written.
     private var rendering: Rendering?
 
-    /// Prints a line of text, with the terminator of the style.
+    /// Prints a line of text, followed by the terminator of the style.
     mutating func print(_ line: StyledText) {
         guard !style.isQuiet else { return }
         append(line)
@@ -45,7 +45,7 @@ struct Console {
         flushIfLarge()
     }
 
-    /// Prints a line that begins with the name of a file. Its bytes are printed as they are, except on a terminal.
+    /// Prints a line that begins with a filename, whose bytes are printed unchanged except on a terminal.
     mutating func print(_ name: Argument, _ line: StyledText) {
         guard !style.isQuiet else { return }
         buffer += shown(name)
@@ -60,7 +60,7 @@ struct Console {
         return Array((isASCII ? VisibleText.ascii(text) : text).utf8)
     }
 
-    /// Prints a line of bytes that are already escaped, with the terminator of the style.
+    /// Prints a line of bytes that are already escaped, followed by the terminator of the style.
     mutating func printLine(_ line: [UInt8]) {
         guard !style.isQuiet else { return }
         buffer += line
@@ -68,10 +68,11 @@ struct Console {
         flushIfLarge()
     }
 
-    /// The columns of the terminal that answers go to, or nil if they go elsewhere, or if it is not known.
+    /// The number of columns of the terminal on which results are printed, or nil if there is no terminal or the number is
+    /// unknown.
     ///
-    /// `COLUMNS` counts first, as in [environ(7)](https://man7.org/linux/man-pages/man7/environ.7.html), if it is a number of
-    /// columns that a terminal can have.
+    /// `COLUMNS` takes precedence, as in [environ(7)](https://man7.org/linux/man-pages/man7/environ.7.html), if it is a number
+    /// of columns that a terminal can have.
     var columns: Int? {
         guard isTerminal else { return nil }
         let possible = 10...10_000
@@ -81,10 +82,10 @@ struct Console {
         return CurrentProcess.columns(of: .standardOutput).flatMap { possible.contains($0) ? $0 : nil }
     }
 
-    /// Whether the terminal shows only ASCII.
+    /// Whether the terminal displays only ASCII characters.
     private let isASCII = !Environment.hasUTF8
 
-    /// Returns text of the program or of a file as a terminal shows it.
+    /// Returns a text of the program or of a file as it is displayed on a terminal.
     private func visible(_ text: some StringProtocol) -> String {
         let shown = VisibleText.of(text)
         return isASCII ? VisibleText.ascii(shown) : shown
@@ -120,33 +121,33 @@ struct Console {
         flushIfLarge()
     }
 
-    /// Prints bytes exactly as they are.
+    /// Prints bytes unchanged.
     mutating func write(_ bytes: some Sequence<UInt8>) {
         buffer += bytes
         flushIfLarge()
     }
 
-    /// Prints a document with lines, such as declarations for another program. On a terminal, it is escaped.
+    /// Prints a document that consists of lines, such as declarations for another program. On a terminal, it is escaped.
     mutating func write(document bytes: [UInt8]) {
         guard isTerminal else { return write(bytes) }
         let text = VisibleText.of(bytes, isDocument: true)
         write((isASCII ? VisibleText.ascii(text) : text).utf8)
     }
 
-    /// Prints text of the program itself, such as the help.
+    /// Prints a text of the program itself, such as the help.
     mutating func write(_ text: String) { write((isTerminal && isASCII ? VisibleText.ascii(text) : text).utf8) }
 
-    /// Prints a message of one line to standard error, after all answers so far.
+    /// Prints a one-line message to standard error, after all previous results.
     mutating func message(_ text: String) { writeMessage(label: "", text) }
 
-    /// Prints a warning to standard error, except with `--quiet`.
+    /// Prints a warning to standard error, unless `--quiet` is specified.
     mutating func warn(_ text: String) {
         guard !style.isQuiet else { return }
         writeMessage(
             label: style.hasColorInMessages ? "\(Color.warning.start)warning:\(Color.end) " : "warning: ", text)
     }
 
-    /// Prints a note to standard error, except with `--quiet`. A note is not about a mistake.
+    /// Prints a note to standard error, unless `--quiet` is specified. A note does not indicate a mistake.
     mutating func note(_ text: String) {
         guard !style.isQuiet else { return }
         writeMessage(label: "note: ", text)
@@ -159,7 +160,7 @@ struct Console {
         writeMessage(Array("typeq: \(label)\(shown)\n".utf8))
     }
 
-    /// Prints a warning about a file. A missing libmagic concerns all files, so the warning about it is printed once.
+    /// Prints a warning about a file. A missing libmagic affects all files, so that warning is printed only once.
     mutating func warn(_ text: String, id: String, of file: Argument) {
         guard id == "magic-unavailable" else { return warn("\(file.name): \(text)") }
         if !hasWarnedOfMagic { warn(text) }
@@ -174,13 +175,13 @@ struct Console {
         Self.write(bytes, to: messageOutput)
     }
 
-    /// The output of a console: answers and messages.
+    /// The captured output of a console: results and messages.
     struct Rendering {
         var answers: [UInt8] = []
         var messages: [UInt8] = []
     }
 
-    /// Returns what a function would print to this console. Nothing is printed.
+    /// Returns the output that a function would print to this console, without printing it.
     func rendering(_ body: (inout Console) -> Void) -> Rendering {
         var console = self
         console.buffer = []
@@ -190,20 +191,20 @@ struct Console {
         return console.rendering ?? Rendering()
     }
 
-    /// Shows the progress of the work, replacing what was shown before.
+    /// Shows the progress of an operation, replacing the previously shown text.
     mutating func showProgress(_ text: String) {
         Self.write(Array("\r\(text)\u{1B}[K".utf8), to: messageOutput)
         showsProgress = true
     }
 
-    /// Removes the progress, so that something else can be printed.
+    /// Removes the progress text, so that other text can be printed.
     mutating func clearProgress() {
         guard showsProgress else { return }
         Self.write(Array("\r\u{1B}[K".utf8), to: messageOutput)
         showsProgress = false
     }
 
-    /// Returns the text in a color, if the output has colors.
+    /// Returns the text in a color, if the output is colored.
     func colored(_ text: String, _ color: Color) -> StyledText { StyledText(text, in: style.hasColor ? color : nil) }
 
     /// Returns text as `print` prints it.
@@ -212,7 +213,7 @@ struct Console {
         return isTerminal ? visible(text) : text.onOneLine
     }
 
-    /// The colors, by their meaning.
+    /// The colors, named by meaning.
     enum Color: String {
         case type = "36"
         case group = "1"
@@ -227,7 +228,7 @@ struct Console {
         static let end = "\u{1B}[0m"
     }
 
-    /// Writes the answers so far. After a failure, nothing more is written.
+    /// Writes the previous results. After a failure, nothing more is written.
     mutating func flush() {
         guard !buffer.isEmpty else { return }
         if rendering != nil {
@@ -260,7 +261,7 @@ struct Console {
 }
 
 extension [UInt8] {
-    /// Adds the UTF-8 of a string. `+=` of a part of a string takes its bytes one by one.
+    /// Adds the UTF-8 of a string. `+=` would copy the bytes of a substring one by one.
     fileprivate mutating func append(_ text: Substring) {
         guard text.utf8.withContiguousStorageIfAvailable({ append(contentsOf: $0) }) == nil else { return }
         append(contentsOf: text.utf8)

@@ -4,12 +4,12 @@ import DocumentRouting
 import FileIdentification
 import TypeRegistry
 
-/// What a command prints about a decision: a line, an explanation, or an object for programs.
+/// The output of a command about a decision: a line, an explanation, or a JSON object.
 struct DecisionReport {
-    /// The file that the decision is about, if any.
+    /// The file to which the decision applies, or nil.
     let file: Argument?
     let app: DocumentApp
-    /// The keys that the declaration of the app is written with.
+    /// The notation in which the declaration of the app is written.
     let notation: Notation
     /// The result.
     private let facts: DecisionFacts
@@ -17,11 +17,11 @@ struct DecisionReport {
     /// The identification of the file, if it was identified.
     private let identification: Identification?
     private let byName: OpeningDecision.ByName?
-    /// The window that was opened, if one was.
+    /// The ID of the window that was opened, or nil.
     var opened: String?
-    /// The answers on the other platforms of the app that differ from this one.
+    /// The decisions on other platforms of the app that differ from this decision.
     var others: [DecisionReport] = []
-    /// The answers on older systems that the app supports that differ from this one.
+    /// The decisions on older systems that the app supports that differ from this decision.
     var olderSystems: [DecisionReport] = []
 
     init(
@@ -34,16 +34,16 @@ struct DecisionReport {
         (self.app, self.file, self.notation) = (app, file, notation)
     }
 
-    /// The name of the platform that the answer is for, if the app supports several.
+    /// The name of the platform to which the decision applies, if the app supports several platforms.
     private var platform: String? {
         app.declaration.platforms.count > 1 ? app.declaration.platform.rawValue : nil
     }
 
-    /// The system that the answer is for, if it is not the newest.
+    /// The system to which the decision applies, or nil if it is the newest.
     private var system: AppleSystem? { app.system == .newest ? nil : app.system }
 
-    /// Returns the answers of other routers that differ: those of other platforms or of older systems. The closure makes the
-    /// decision of a router, or returns nil if there is none.
+    /// Returns the reports for routers whose decisions differ: routers for other platforms or for older systems. The closure
+    /// makes the decision of a router, or returns nil if there is none.
     func differing<Other: Decision>(
         _ routers: [DocumentRouter], _ decide: (DocumentRouter) -> Other?
     ) -> [DecisionReport] {
@@ -60,15 +60,15 @@ struct DecisionReport {
     /// The type of the file or of the new document.
     private var type: UTType? { identification?.type ?? facts.type }
 
-    /// The window of the document: the one that was opened, or else that of the decision.
+    /// The window of the document: the window that was opened, or else the window of the decision.
     var window: String? { opened ?? facts.window }
 
-    /// Whether a document opens that was not open.
+    /// Whether a document opens that was not already open.
     var opensDocument: Bool { [.openNewWindow, .openInWindow].contains(facts.outcome) }
 
-    /// The exit code of the answer.
+    /// The exit code for the decision.
     var code: ExitCode {
-        // The input could not be read completely, so there is no answer.
+        // The input could not be read completely, so there is no result.
         if facts.code?.isUnread == true { return .error }
         return facts.outcome == .error || facts.outcome == .unrouted ? .no : .yes
     }
@@ -154,7 +154,7 @@ struct DecisionReport {
 
     // MARK: For programs
 
-    /// The object for the answer on another platform or system.
+    /// The object for the decision on another platform or system.
     private var summary: JSONObject {
         var object = JSONObject()
         object.add("platform", app.declaration.platform.rawValue)
@@ -164,7 +164,7 @@ struct DecisionReport {
         return object
     }
 
-    /// Adds the keys of the results. A summary has only those in which answers differ.
+    /// Adds the keys of the results. A summary contains only the results that differ.
     private func addResults(to object: inout JSONObject, isSummary: Bool) {
         object.add("group", facts.group)
         object.add("scene", facts.scene)
@@ -219,7 +219,7 @@ extension JSONObject {
         add("standing", step.standing.rawValue)
     }
 
-    /// Creates the object for a file without a decision.
+    /// Creates the object for a file for which there is no decision.
     init(_ code: String, of file: Argument, in app: DocumentApp) {
         self.init()
         add(file: file)
@@ -230,7 +230,7 @@ extension JSONObject {
 }
 
 extension Console {
-    /// Prints the steps to an answer, a line each.
+    /// Prints the steps of a decision, one per line.
     mutating func explain(_ trace: [Reasons.Step]) {
         for step in trace {
             let standing = step.standing == .inferred ? colored(" (inferred)", .faint) : ""
@@ -238,7 +238,7 @@ extension Console {
         }
     }
 
-    /// Reports an error with a file or with the window store: a message, and in JSON an object, too.
+    /// Reports an error in a file or the window store, as a message and, with `--json`, also as an object.
     mutating func report(_ error: DocumentRouter.Failure, of file: Argument, in app: DocumentApp) {
         switch error {
         case .file(let error):
@@ -248,7 +248,7 @@ extension Console {
         }
     }
 
-    /// Reports an error of the window store.
+    /// Reports an error in the window store.
     mutating func report(_ error: WindowStoreError, of file: Argument, in app: DocumentApp) {
         if style.isJSON {
             print(JSONObject(error.kind == .notFound ? "not-found" : "unreadable", of: file, in: app))

@@ -5,11 +5,11 @@ import LanguageModel
 import SystemPackage
 import TypeRegistry
 
-/// The value of `--format`: text with keys in braces, such as `{file}\t{mime}`.
+/// The value of `--format`: a text that contains keys in braces, such as `{file}\t{mime}`.
 ///
-/// `{{` and `}}` are braces. `\t`, `\n`, `\r`, `\0` and `\\` are escapes.
+/// `{{` and `}}` stand for braces. `\t`, `\n`, `\r`, `\0` and `\\` are escape sequences.
 struct OutputTemplate: Sendable {
-    /// A value of an answer.
+    /// A value of a result.
     enum Key: String, CaseIterable, Sendable {
         case file, type, mime, encoding, description
         case fileExtension = "extension"
@@ -68,8 +68,8 @@ struct OutputTemplate: Sendable {
     ]
 }
 
-/// What identified the files: versions and digests of the registry, the language model and the databases of libmagic. Two
-/// machines with the same values give the same answers. The digests of files are those of sha256sum(1).
+/// The versions and digests of the data that identified the files: the registry, the language model and the libmagic databases.
+/// If the values are the same on two machines, the results are the same. The digests of files are SHA-256, as in sha256sum(1).
 enum Provenance {
     static func value(_ invocation: Invocation) -> JSONValue {
         var registry: [(String, JSONValue)] = [
@@ -95,7 +95,7 @@ enum Provenance {
         return .object(members)
     }
 
-    /// Returns the digest of a file; an empty string if it cannot be read, which is reported elsewhere.
+    /// Returns the digest of a file, or an empty string if the file cannot be read, which is reported elsewhere.
     private static func digest(of path: FilePath) -> String {
         guard let bytes = try? OpenFile(path, options: .nonBlocking).contents(upTo: InputLimits.nameListBytes) else {
             return ""

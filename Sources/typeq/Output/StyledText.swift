@@ -1,7 +1,7 @@
-/// Text for people, with colored parts.
+/// A human-readable text with colored parts.
 ///
-/// The text may come from an untrusted file. Therefore colors are kept beside the text, not in it: the only
-/// escape sequences that a terminal gets are those of the program.
+/// The text may come from an untrusted file. Therefore, colors are stored separately from the text, so that a terminal receives
+/// only the escape sequences of the program.
 struct StyledText: ExpressibleByStringInterpolation {
     private(set) var text = ""
     /// The colored parts, as ranges of UTF-8 offsets in ascending order. They do not overlap.
@@ -35,7 +35,7 @@ struct StyledText: ExpressibleByStringInterpolation {
         }
     }
 
-    /// Text with interpolated values. Styled values keep their colors.
+    /// The interpolation of a text. Interpolated styled values keep their colors.
     struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var line = StyledText("")
 
@@ -67,19 +67,19 @@ struct StyledText: ExpressibleByStringInterpolation {
     }
 }
 
-/// A table for people. All columns but the last are padded to their widest cell.
+/// A human-readable table. All columns except the last are padded to their widest cell.
 struct TextTable {
     private var rows: [[String]]
 
-    /// Creates a table with the names of its columns.
+    /// Creates a table with column names.
     init(_ header: [String]) { rows = [header] }
 
     /// Adds a row. Missing cells are empty.
     mutating func add(_ row: [String]) { rows.append(row) }
 
-    /// Prints the rows, with two blanks between columns. The header is faint if the output has colors.
+    /// Prints the rows, with two spaces between columns. The header is faint if the output is colored.
     ///
-    /// If the terminal is too narrow, each row is a block with a line for each cell.
+    /// If the terminal is too narrow, each row is printed as a block with one line per cell.
     func print(_ console: inout Console) {
         let rows = rows.map { $0.map { console.shown($0) } }
         let count = rows.map(\.count).max() ?? 0
@@ -98,7 +98,7 @@ struct TextTable {
         }
     }
 
-    /// Prints each row as a block: its cells below each other, after the names of their columns.
+    /// Prints each row as a block: one cell per line, after the name of its column.
     private func printBlocks(_ rows: [[String]], _ columns: Int, console: inout Console) {
         guard let header = rows.first else { return }
         for row in rows.dropFirst() {
@@ -111,17 +111,17 @@ struct TextTable {
     }
 }
 
-/// Breaks text for people into lines of a width, between words.
+/// A layout that breaks text into lines of a given width, between words.
 ///
-/// A word that is wider than the line has a line for itself.
+/// A word that is wider than a line is on its own line.
 enum TextLayout {
-    /// Returns the lines of a paragraph, each with its line feed.
+    /// Returns the lines of a paragraph, each with a line feed.
     ///
     /// - Parameters:
-    ///   - text: The text. Its line feeds are treated as blanks.
-    ///   - first: What is before the first line.
-    ///   - indent: The number of blanks before each other line.
-    ///   - width: The columns of a line, or nil for a line of any length.
+    ///   - text: The text. Its line feeds are treated as spaces.
+    ///   - first: The text before the first line.
+    ///   - indent: The number of spaces before the other lines.
+    ///   - width: The number of columns of a line, or nil for lines of any length.
     /// - Returns: The lines.
     static func paragraph(_ text: String, first: String = "", indent: Int = 0, width: Int?) -> String {
         guard let width else { return first + text + "\n" }
@@ -140,13 +140,13 @@ enum TextLayout {
         return lines + line + "\n"
     }
 
-    /// Returns a row of a list: a name, and a description beside it or, if there is no room, below it.
+    /// Returns a row of a list: a name and a description, which is next to the name or, if there is not enough space, below it.
     ///
     /// - Parameters:
     ///   - name: The name.
-    ///   - text: The text.
-    ///   - column: The column in which strings begin.
-    ///   - width: The columns of a line, or nil for a line of any length.
+    ///   - text: The description.
+    ///   - column: The column in which the descriptions begin.
+    ///   - width: The number of columns of a line, or nil for lines of any length.
     /// - Returns: The lines.
     static func row(_ name: String, _ text: String, column: Int, width: Int?) -> String {
         let start = "  " + name
@@ -157,6 +157,6 @@ enum TextLayout {
             + paragraph(text, first: "      ", indent: 6, width: width)
     }
 
-    /// Returns the number of columns of text on a terminal.
+    /// Returns the number of columns that a text occupies on a terminal.
     static func columns(_ text: some StringProtocol) -> Int { VisibleText.columns(of: Array(text.utf8)) }
 }

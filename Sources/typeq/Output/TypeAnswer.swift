@@ -3,7 +3,7 @@ import DocumentRouting
 import FileIdentification
 import TypeRegistry
 
-/// What `type` prints of an identification.
+/// The format in which `type` prints an identification.
 struct TypeAnswer: Sendable {
     enum Form: Sendable {
         case type, description, mimeType, encoding, mimeTypeAndEncoding
@@ -12,12 +12,12 @@ struct TypeAnswer: Sendable {
 
     private(set) var form = Form.type
     private(set) var isExplained: Bool
-    /// Whether the name of the file is left out.
+    /// Whether the name of the file is omitted.
     private(set) var isBrief: Bool
 
     /// Reads the options.
     ///
-    /// - Throws: `UsageError` for options that exclude each other, or an invalid template.
+    /// - Throws: `UsageError` for options that exclude each other, or for an invalid template.
     init(_ invocation: Invocation) throws(UsageError) {
         isExplained = invocation[Options.explain]
         isBrief = invocation[Options.brief]
@@ -45,7 +45,7 @@ struct TypeAnswer: Sendable {
 }
 
 extension Invocation {
-    /// Throws an error if both of two flags are given.
+    /// Throws an error if both flags are specified.
     func exclude(_ one: Option<Bool>, _ other: Option<Bool>) throws(UsageError) {
         guard self[one], self[other] else { return }
         throw UsageError("'--\(one.row.long)' and '--\(other.row.long)' cannot be combined")
@@ -53,18 +53,19 @@ extension Invocation {
 }
 
 extension Identification {
-    /// The MIME type for people. Anything may be a sequence of bytes.
+    /// The MIME type to display. Any file is at least a sequence of bytes.
     var knownMIMEType: String { mimeType ?? "application/octet-stream" }
 
-    /// The encoding for people: `binary` if the file has no text, or was not read.
+    /// The encoding to display: `binary` if the file contains no text, or was not read.
     var knownEncoding: String { encoding ?? "binary" }
 
-    /// The MIME type with the encoding as its parameter.
+    /// The MIME type, with the encoding as a parameter.
     ///
-    /// Source: [RFC 2046](https://www.rfc-editor.org/rfc/rfc2046), 4.1.2; `binary` as in file(1).
+    /// Source: [RFC 2046](https://www.rfc-editor.org/rfc/rfc2046), 4.1.2. `binary` is used as in file(1).
     var mimeTypeWithEncoding: String { "\(knownMIMEType); charset=\(knownEncoding)" }
 
-    /// The description of the type. A text file whose extension no type has is text, though its type is dynamic.
+    /// The description of the type. A text file with an undeclared extension is described as text, although its type is
+    /// dynamic.
     var description: String? {
         guard type.isDynamic, node == .regular, let encoding, encoding != "binary" else {
             return type.localizedDescription
@@ -72,14 +73,15 @@ extension Identification {
         return type.preferredFilenameExtension.map { "text (unknown extension .\($0))" } ?? "text"
     }
 
-    /// Whether the name does not fit the content, or the type is unknown.
+    /// Whether the name does not match the content, or the type is unknown.
     var isDoubtful: Bool {
         type.isDynamic || confidence == .none || warnings.contains { [.extensionMismatch, .notText].contains($0.id) }
     }
 }
 
 extension Console {
-    /// Prints an identification as text, or as an object. The name is that of the file, or the one given for standard input.
+    /// Prints an identification as text or as an object. The name is the name of the file, or the name that is specified for
+    /// standard input.
     mutating func print(
         _ identification: Identification, of file: Argument, named name: Argument, as answer: TypeAnswer
     ) {
@@ -148,7 +150,7 @@ extension Console {
 }
 
 extension Identification {
-    /// Returns the value of a key as text, empty if there is none.
+    /// Returns the value of a key as text, or an empty string if there is none.
     fileprivate func text(of key: OutputTemplate.Key, _ file: Argument, named name: Argument) -> String {
         switch key {
         case .file: file.text
@@ -170,7 +172,7 @@ extension JSONObject {
         add(identification, of: file, named: name)
     }
 
-    /// Adds an identification, of which the file may have no name.
+    /// Adds an identification, whose file need not have a name.
     mutating func add(_ identification: Identification, of file: Argument?, named name: Argument?) {
         if let file { add(file: file) }
         add("node", identification.node.rawValue)
@@ -195,7 +197,7 @@ extension JSONObject {
 }
 
 extension JSONObject {
-    /// Adds the name of a file. A name that is not UTF-8 is repaired, and its bytes are added in base64.
+    /// Adds the name of a file. If the name is not UTF-8, it is repaired, and its bytes are also added in base64.
     mutating func add(file: Argument, as key: String = "file") {
         add(key, file.text)
         if !file.isUTF8 { members.append((key + "Bytes", .base64(file.bytes))) }

@@ -5,13 +5,13 @@ import FileIdentification
 import TypeRegistry
 
 extension Console {
-    /// Returns the type that an operand names, or nil after reporting an error. In JSON, the error is an object, too.
+    /// Returns the type that an operand names, or nil after reporting an error. With `--json`, the error is also an object.
     mutating func type(_ operand: Argument, in registry: Registry, _ code: inout ExitCode) -> UTType? {
         do {
             let type = try registry.type(for: TypeQuery(operand.text))
-            // `folder/picture.png` has the form of a MIME type.
+            // `folder/picture.png` has the format of a MIME type.
             if type.isDynamic, Environment.exists(operand) {
-                warn("'\(operand.name)' is taken for a type, not for the file" + TypeSuggestion.ofFile(operand))
+                warn("'\(operand.name)' is treated as a type, not as the file" + TypeSuggestion.ofFile(operand))
             }
             return type
         } catch {
@@ -37,7 +37,7 @@ extension Console {
     }
 }
 
-/// What a person may have meant with a string that is not a type.
+/// Suggestions for a string that is not a type.
 enum TypeSuggestion {
     /// Returns the end of a message about an unknown type: an extension without its period, a file instead of a type, or the
     /// identifier with the nearest spelling. Returns an empty string if there is nothing to suggest.
@@ -51,16 +51,16 @@ enum TypeSuggestion {
         return isFile(operand, in: registry) ? ofFile(operand) : ""
     }
 
-    /// Returns the end of a message that suggests the command about files.
+    /// Returns the end of a message that suggests the command for files.
     static func ofFile(_ operand: Argument) -> String { ": did you mean 'typeq is \(operand.name) …'?" }
 
-    /// Returns whether a string names a file that exists, or has the extension of a declared type.
+    /// Returns whether a string names an existing file, or has the extension of a declared type.
     static func isFile(_ operand: Argument, in registry: Registry) -> Bool {
         guard operand.bytes.contains(where: { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "/") }) else {
             return false
         }
         if Environment.exists(operand) { return true }
-        // An identifier has more periods than most names.
+        // An identifier contains more periods than most filenames.
         guard operand.bytes.count(where: { $0 == UInt8(ascii: ".") }) == 1,
             let period = operand.bytes.firstIndex(of: UInt8(ascii: ".")), period > 0,
             let text = String(validating: operand.bytes[(period + 1)...], as: UTF8.self)
@@ -73,28 +73,28 @@ enum TypeSuggestion {
     }
 }
 
-/// A type that does not exist on the platform, and the declaration with which an app adds it.
+/// A type that does not exist on the platform, and the declaration with which an app can add it.
 struct MissingType {
     private let identifier: String
     private let supertypes: [String]
     private let extensions: [String]
     private let mimeTypes: [String]
-    /// Whether another app owns the type, so that this app imports it.
+    /// Whether another app owns the type, so that this app must import it.
     private let isImported: Bool
 
-    /// Returns nil if the type of the file exists on the platform.
+    /// Creates the missing type, or returns nil if the type of the file exists on the platform.
     init?(_ identification: Identification) {
         guard let type = identification.unprojectedType else { return nil }
         let platform = identification.type.registry
         if platform.type(type.identifier) != nil {
-            // Only the extension is missing: the app declares a type of its own with it.
+            // Only the extension is missing, so the app declares its own type with the extension.
             extensions = identification.type.tags[.filenameExtension] ?? []
             (identifier, isImported) = ("com.example.\(extensions.first ?? "document")", false)
             (supertypes, mimeTypes) = ([type.identifier], [])
             return
         }
-        // The type of another app is imported with its identifier. An identifier of typeq's own belongs to no app, so the
-        // app exports the type with an identifier of its own.
+        // The type of another app is imported with its identifier. An identifier that typeq defines does not belong to an app,
+        // so the app exports the type with its own identifier.
         isImported = !TypeIdentifier.isDeclaredByTypeq(type.identifier)
         identifier = isImported ? type.identifier : "com.example." + type.identifier.dropFirst("typeq.".count)
         let parents = type.nearestSupertypes(in: platform).map(\.identifier)
@@ -115,7 +115,7 @@ struct MissingType {
 }
 
 extension Console {
-    /// Explains how an app adds the type of a file to a platform that lacks it.
+    /// Explains how an app can add the type of a file to a platform on which it does not exist.
     mutating func explainMissingType(of identification: Identification?, in notation: Notation = .propertyList) {
         for line in identification.flatMap(MissingType.init)?.lines(in: notation) ?? [] { print(StyledText(line)) }
     }

@@ -1,21 +1,21 @@
 import TypeRegistry
 
-/// How much the commands that print many types write. A registry of some megabytes can have as many conformances as types
-/// squared, and each line of a deep tree repeats the levels above.
+/// The limits for the output of commands that print many types. The number of conformances in a registry of some megabytes can
+/// be quadratic in the number of types, and each line of a deep tree repeats the levels above.
 enum TypeOutputLimits {
-    /// The largest number of bytes of identifiers and line drawing.
+    /// The maximum number of bytes of identifiers and line drawing.
     static let bytes = 32 << 20
-    /// The levels of a tree whose line drawing is shown. The number of those above is in front.
+    /// The number of levels of a tree whose line drawing is shown. The number of levels above them is in front.
     static let levels = 32
 }
 
-/// The branches of a tree: which types are below a type.
+/// The branches of a tree: the types below each type.
 struct Branches {
     var of: (UTType) -> [UTType]
 
     static var supertypes: Branches { Branches { $0.directSupertypes } }
 
-    /// Returns branches from types to their subtypes. The conformances of the registry are inverted once.
+    /// Returns the branches from types to their subtypes. The conformances of the registry are inverted once.
     static func subtypes(of registry: Registry) -> Branches {
         var below: [UTType: [UTType]] = [:]
         for type in registry.types {
@@ -25,14 +25,14 @@ struct Branches {
     }
 }
 
-/// Walks types as a tree. A type that occurs several times has its branches at the first occurrence only.
+/// A tree of types. The branches of a type that occurs several times are below its first occurrence only.
 struct TypeTree {
     /// A type in the tree.
     struct Node {
         var type: UTType
-        /// The line drawing before its name, of at most ``TypeOutputLimits/levels`` levels.
+        /// The line drawing before the name, for at most ``TypeOutputLimits/levels`` levels.
         var prefix: String
-        /// Whether this is its first occurrence.
+        /// Whether the node is the first occurrence of the type.
         var isFirst: Bool
         var hasBranches: Bool
     }
@@ -41,18 +41,18 @@ struct TypeTree {
 
     init(branches: Branches) { self.branches = branches }
 
-    /// Calls a function with each type until it returns false.
+    /// Calls a closure with each type until the closure returns false.
     ///
     /// - Parameters:
     ///   - root: The type at the root.
-    ///   - visit: Gets a type, and returns whether to go on.
+    ///   - visit: A closure that receives a type, and returns whether to continue.
     /// - Returns: Whether all types were visited.
     /// - Complexity: O(types + conformances).
     func walk(_ root: UTType, _ visit: (Node) -> Bool) -> Bool {
         var seen: Set<UTType> = []
-        // An explicit stack: recursion over a long chain of types could overflow the thread's stack.
+        // The stack is explicit, because recursion over a long chain of types could overflow the thread's stack.
         var stack: [(type: UTType, level: Int, isLast: Bool)] = [(root, 0, true)]
-        // Whether the type at each level above is the last one below its own.
+        // Whether the type at each level above is the last type below its parent.
         var path: [Bool] = []
         while let (type, level, isLast) = stack.popLast() {
             path.removeLast(max(0, path.count - level))
@@ -74,9 +74,9 @@ struct TypeTree {
     /// Returns the line drawing before a type.
     ///
     /// - Parameters:
-    ///   - path: Whether each type between the root and this one is the last below its own.
+    ///   - path: Whether each type between the root and this type is the last type below its parent.
     ///   - level: The level of the type.
-    ///   - isLast: Whether the type is.
+    ///   - isLast: Whether the type itself is the last type below its parent.
     /// - Returns: The line drawing.
     private static func prefix(_ path: ArraySlice<Bool>, _ level: Int, isLast: Bool) -> String {
         guard level > 0 else { return "" }

@@ -1,7 +1,7 @@
 import DeclarationFormats
 
-/// Text that is safe to show on a terminal. Characters that are invisible, move the cursor, change colors or reverse the
-/// direction of text are escaped, U+202E as `\u{202E}`. A byte that is not UTF-8 is written as `\xFF`.
+/// A text that is safe to display on a terminal. Characters that are invisible, move the cursor, change colors or reverse the
+/// direction of text are escaped, such as U+202E as `\u{202E}`. A byte that is not UTF-8 is written as `\xFF`.
 ///
 /// Source: [Unicode Technical Report 36](https://www.unicode.org/reports/tr36/), 2.7 and 3.1, on deceptive invisible
 /// characters.
@@ -14,11 +14,11 @@ enum VisibleText {
         return shown
     }
 
-    /// Returns bytes that should be UTF-8 as text for a terminal.
+    /// Returns bytes that should be UTF-8 as a text for a terminal.
     ///
     /// - Parameters:
     ///   - bytes: The bytes.
-    ///   - isDocument: Whether they are a document with lines: tabs and line feeds are not escaped.
+    ///   - isDocument: Whether the bytes are a document with lines. If true, tabs and line feeds are not escaped.
     /// - Returns: The text.
     static func of(_ bytes: [UInt8], isDocument: Bool = false) -> String {
         guard bytes.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return String(decoding: bytes, as: UTF8.self) }
@@ -33,9 +33,10 @@ enum VisibleText {
         return shown
     }
 
-    /// Returns JSON for a terminal: its strings have the escapes of JSON, so that it is the same value.
+    /// Returns JSON for a terminal. Its strings use JSON escape sequences, so that the value is the same.
     ///
-    /// Source: [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259), 7: `\u202E`, and two of them for a code point above U+FFFF.
+    /// Source: [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259), 7: `\u202E`, and two escape sequences for a code point above
+    /// U+FFFF.
     static func json(_ bytes: ArraySlice<UInt8>) -> String {
         let text = String(decoding: bytes, as: UTF8.self)
         guard bytes.contains(where: { $0 >= 0x7F }) else { return text }
@@ -57,8 +58,8 @@ enum VisibleText {
         }
     }
 
-    /// Returns the bytes of a name with unprintable bytes as `\ooo`, as file(1) prints it. Bytes above U+007F are unprintable
-    /// unless the locale has UTF-8, or none is set. On a terminal, so are the characters that `of` escapes.
+    /// Returns the bytes of a name with unprintable bytes as `\ooo`, like file(1). Bytes above U+007F are unprintable unless
+    /// the locale uses UTF-8 or no locale is set. On a terminal, the characters that `of` escapes are also unprintable.
     static func octal(_ bytes: [UInt8], forTerminal isForTerminal: Bool) -> [UInt8] {
         guard bytes.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return bytes }
         let hasUTF8 = Environment.hasUTF8
@@ -82,8 +83,8 @@ enum VisibleText {
         return shown
     }
 
-    /// Returns text for a terminal that shows only ASCII: the program's own characters are replaced by similar ones, and others
-    /// are escaped.
+    /// Returns a text for a terminal that displays only ASCII. The program's own characters are replaced with similar
+    /// characters, and other characters are escaped.
     static func ascii(_ text: String) -> String {
         guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
         var shown = ""
@@ -104,10 +105,10 @@ enum VisibleText {
         return shown
     }
 
-    /// Returns the number of columns of text on a terminal.
+    /// Returns the number of columns that a text occupies on a terminal.
     ///
-    /// Source: [Unicode Standard Annex 11](https://www.unicode.org/reports/tr11/): wide characters take two columns;
-    /// combining ones take none.
+    /// Source: [Unicode Standard Annex 11](https://www.unicode.org/reports/tr11/). Wide characters occupy two columns, and
+    /// combining characters occupy none.
     static func columns(of bytes: [UInt8]) -> Int {
         guard bytes.contains(where: { $0 >= 0x80 }) else { return bytes.count }
         return String(decoding: bytes, as: UTF8.self).unicodeScalars.reduce(0) { $0 + columns(of: $1) }
@@ -134,7 +135,7 @@ enum VisibleText {
         case byte(UInt8)
     }
 
-    /// Splits bytes into runs of scalars, and the invalid bytes between them.
+    /// Splits bytes into runs of scalars and the invalid bytes between them.
     private static func pieces(_ bytes: [UInt8]) -> [Piece] {
         var pieces: [Piece] = []
         var scalars: [Unicode.Scalar] = []
@@ -155,7 +156,7 @@ enum VisibleText {
         return pieces
     }
 
-    /// Returns the length of the encoding of a scalar by its first byte.
+    /// Returns the length of the encoding of a scalar, according to its first byte.
     private static func utf8Length(_ first: UInt8) -> Int {
         switch first {
         case 0xF0...: 4
@@ -182,7 +183,7 @@ enum VisibleText {
 
     private static func escaped(_ byte: UInt8) -> String { "\\x" + [byte].hexadecimal() }
 
-    /// Whether a scalar is invisible, or moves, hides or reverses other text.
+    /// Returns whether a scalar is invisible, or moves, hides or reverses other text.
     static func isDeceptive(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x20, 0x7F..<0xA0: true
@@ -201,7 +202,8 @@ enum VisibleText {
         }
     }
 
-    /// Whether the scalar at an index is part of an emoji: a joiner between two, or the variation selector after one.
+    /// Returns whether the scalar at an index is part of an emoji: a joiner between two emoji, or the variation selector after
+    /// an emoji.
     private static func isOfEmoji(_ index: Int, in scalars: [Unicode.Scalar]) -> Bool {
         guard index > 0 else { return false }
         switch scalars[index].value {

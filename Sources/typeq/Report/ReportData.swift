@@ -5,11 +5,12 @@ import DocumentRouting
 import FileIdentification
 import TypeRegistry
 
-/// The data of the page that `typeq report` writes. The script of the page reads it by the keys and positions given here.
+/// The data of the page that `typeq report` writes. The script of the page reads the data by the keys and positions that are
+/// specified here.
 struct ReportData {
-    /// The types, with those of the app.
+    /// The types, including the types of the app.
     let registry: Registry
-    /// The app, how it was found, and what makes its decisions; nil for a report of the types alone.
+    /// The app, how it was found, and the router that makes its decisions, or nil for a report that covers only types.
     var app: (locator: AppLocator, router: DocumentRouter)?
     /// The mistakes in the declarations of the app.
     var findings: [Diagnostic] = []
@@ -77,8 +78,8 @@ struct ReportData {
         ])
     }
 
-    /// The types that the app names: those that its groups read and write, that its document types claim, and that it declares.
-    /// Each has the document types that claim exactly this type.
+    /// The types that the app uses: the types that its groups read and write, that its document types claim, and that it
+    /// declares. Each row contains the document types that claim exactly this type.
     private func declaredRows(_ app: DocumentApp, _ types: ReportTypes) -> JSONValue {
         let own = app.declaration.types.declarations.compactMap { app.registry.type($0.identifier) }
         let named = app.groups.flatMap { $0.readable + $0.writable } + app.claimedTypes.flatMap(\.contentTypes) + own
@@ -109,12 +110,12 @@ struct ReportData {
     }
 }
 
-/// The names that a registry and an app know: each with an extension, a compound extension, or a complete name of their own.
+/// The names that a registry and an app declare: extensions, compound extensions, and complete names.
 struct ReportNames {
     private var extensions: Set<String> = []
     private var compoundExtensions: Set<String> = []
     private var filenames: Set<String> = []
-    /// The extensions that a folder with a type of its own, or a folder that a document type claims, can have.
+    /// The extensions of folders that have their own type, or that a document type claims.
     private var folderExtensions: Set<String> = []
 
     init(_ registry: Registry, _ app: DocumentApp?) {
@@ -134,7 +135,7 @@ struct ReportNames {
             extensions.formUnion(tags)
             folderExtensions.formUnion(tags)
         }
-        // The name of a file has neither a slash nor a NUL.
+        // A filename contains neither a slash nor a NUL byte.
         extensions = extensions.filter { TagText.isValid($0, .filenameExtension) && Self.isName($0) }
         compoundExtensions = compoundExtensions.filter(Self.isName)
         filenames = filenames.filter(Self.isName)
@@ -144,7 +145,8 @@ struct ReportNames {
         !text.isEmpty && !text.utf8.contains { $0 == 0 || $0 == 0x2F }
     }
 
-    /// Returns the entries of the names, by their kind. A folder that opens like one with an unknown extension has none.
+    /// Returns the entries of the names, grouped by kind. A folder that opens like a folder with an unknown extension has no
+    /// entry.
     func entries(_ decisions: inout ReportDecisions) -> JSONValue {
         func entries(_ tags: some Sequence<String>, _ entry: (String) -> JSONValue) -> [(String, JSONValue)] {
             tags.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { ($0, entry($0)) }
@@ -167,7 +169,7 @@ struct ReportNames {
         ])
     }
 
-    /// Returns an extension that no type has.
+    /// Returns an extension that no type declares.
     private static func unknownExtension(besides known: Set<String>) -> String {
         var text = "unknown"
         while known.contains(text) { text += "-unknown" }

@@ -6,12 +6,12 @@ import FileSystem
 import SystemPackage
 import TypeRegistry
 
-/// The decisions in a report, one for each name that the registry or the app knows.
+/// The decisions in a report, one for each name that the registry or the app declares.
 ///
-/// `DocumentRouter` makes all of them. Thousands of decisions differ only in the type and in the extension that their strings
-/// name. These are replaced by marks, and equal decisions are stored once. The page puts the names back.
+/// `DocumentRouter` makes all decisions. Thousands of them differ only in the type and the extension in their strings. These
+/// are replaced with marks, so that equal decisions are stored once. The page inserts the names again.
 struct ReportDecisions {
-    /// The marks in a string. No text of a decision has them, since control characters are removed first.
+    /// The marks in a string. The text of a decision contains no marks, because control characters are removed first.
     private enum Mark {
         static let type = "\u{1}"
         static let tag = "\u{2}"
@@ -24,32 +24,34 @@ struct ReportDecisions {
     private let identifier: FileIdentifier
     private let types: ReportTypes
     private var texts = Numbered<String>()
-    /// The decisions as JSON strings, to compare them.
+    /// The decisions as JSON strings, for comparison.
     private var decisions = Numbered<String>()
     private var decisionValues: [JSONValue] = []
 
     /// - Parameters:
-    ///   - router: Makes the decisions; nil without an app.
-    ///   - identifier: Identifies names if there is no app.
-    ///   - types: The types in the page.
+    ///   - router: The router that makes the decisions, or nil if there is no app.
+    ///   - identifier: The identifier that determines the types of names if there is no app.
+    ///   - types: The types on the page.
     init(router: DocumentRouter?, identifier: FileIdentifier, types: ReportTypes) {
         (self.router, self.identifier, self.types) = (router, identifier, types)
     }
 
-    /// The strings of all decisions so far.
+    /// The strings of all previous decisions.
     var textList: JSONValue { .strings(texts.values) }
 
-    /// The decisions so far: outcome, group, whether the document is editable, error code, the type that it is saved as,
-    /// evidence, steps, warnings, and the group by the name alone: -1 for none, -2 if it is not another one, -3 if it is unknown.
+    /// The previous decisions: outcome, group, whether the document is editable, error code, the type with which it is saved,
+    /// evidence, steps, warnings, and the group for the name alone: -1 if there is none, -2 if it is the same group, -3 if it
+    /// is unknown.
     var decisionList: JSONValue { .array(decisionValues) }
 
-    /// Returns the entry of a name: the number of the decision, and the types to put in its strings.
+    /// Returns the entry of a name: the number of the decision, and the types to insert in its strings.
     ///
     /// - Parameters:
-    ///   - name: The name of a file.
-    ///   - tag: The part of the name that decides: an extension, a compound extension, the whole name.
-    ///   - isDirectory: Whether it is a folder.
-    /// - Returns: The number, the type, and if they are needed the type that only typeq knows and the type by the name alone.
+    ///   - name: The filename.
+    ///   - tag: The part of the name that determines the type: an extension, a compound extension, or the whole name.
+    ///   - isDirectory: Whether the name is the name of a folder.
+    /// - Returns: The number and the type. If necessary, also the type that only typeq declares, and the type for the name
+    ///   alone.
     mutating func entry(_ name: String, tag: String, isDirectory: Bool = false) -> JSONValue {
         let path = FilePath(bytes: Array(name.utf8))
         let decision = router?.decision(forFileNamed: path, isDirectory: isDirectory)
@@ -87,7 +89,7 @@ struct ReportDecisions {
         name.flatMap { router?.app.index.group(named: $0) } ?? -1
     }
 
-    /// Returns the strings to replace by marks, the longest first.
+    /// Returns the strings to replace with marks, longest first.
     private func marks(_ identification: Identification, _ decision: OpeningDecision?, tag: String) -> [(
         String, String
     )] {
@@ -109,7 +111,7 @@ struct ReportDecisions {
     }
 }
 
-/// Different values, numbered in the order in which they were added.
+/// Distinct values, numbered in the order in which they were added.
 private struct Numbered<Value: Hashable> {
     private var numbers: [Value: Int] = [:]
     private(set) var values: [Value] = []

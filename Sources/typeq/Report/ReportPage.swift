@@ -1,15 +1,15 @@
 import CReportPage
 import DeclarationFormats
 
-/// The page of `typeq report`: a template, its style and script, and the data.
+/// The page that `typeq report` writes: a template, its style and script, and the data.
 ///
-/// The page has everything in it. The content security policy allows its own style and script, by their hashes, and nothing
-/// else: no request, and no script in a name. The script sets text, never markup.
+/// The page is self-contained. The content security policy allows only the page's own style and script, which it identifies by
+/// hash. It does not allow requests, or scripts in names. The script inserts text, never markup.
 enum ReportPage {
     /// Returns the page.
     ///
     /// - Parameters:
-    ///   - title: The title, which may contain markup: it is escaped.
+    ///   - title: The title, which can contain markup, because it is escaped.
     ///   - data: The data of the script.
     /// - Returns: The bytes of the page.
     static func bytes(title: String, data: JSONValue) -> [UInt8] {
@@ -28,7 +28,7 @@ enum ReportPage {
         return Array(UnsafeRawBufferPointer(start: start, count: count))
     }
 
-    /// Returns a template with the parts for the names in double braces.
+    /// Returns a template in which the names in double braces are replaced with parts.
     static func filled(_ template: [UInt8], with parts: [String: [UInt8]]) -> [UInt8] {
         let (open, close) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
         var page: [UInt8] = []
@@ -62,7 +62,7 @@ enum ReportPage {
         }
     }
 
-    /// Returns JSON for a script element. No text in it ends the element or begins a comment, since `<` is escaped.
+    /// Returns JSON for a script element. No text in it can end the element or begin a comment, because `<` is escaped.
     ///
     /// Source: [HTML, restrictions for contents of script elements](https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements).
     static func escaped(_ data: JSONValue) -> [UInt8] {

@@ -2,11 +2,11 @@ import DeclarationFormats
 import DocumentRouting
 import TypeRegistry
 
-/// The types in a report, each with its number in the page.
+/// The types in a report, with their numbers on the page.
 struct ReportTypes {
     /// The types, sorted by identifier.
     let types: [UTType]
-    /// The number of each type, by its identifier.
+    /// The numbers of the types, keyed by identifier.
     private let numbers: [String: Int]
     private let layers: [String]
 
@@ -19,18 +19,18 @@ struct ReportTypes {
     /// Returns the number of a type, or -1 if the registry does not declare it.
     func number(_ type: UTType?) -> Int { type.flatMap { numbers[$0.identifier] } ?? -1 }
 
-    /// Returns a declared type as its number, and another one as its identifier.
+    /// Returns the number of a declared type, or the identifier of any other type.
     func reference(_ type: UTType) -> JSONValue {
         numbers[type.identifier].map { .number($0) } ?? .string(type.identifier)
     }
 
-    /// The rows of the types: identifier, description, supertypes, extensions, MIME types, names and compound extensions,
-    /// layer, whether it exists on the platform, and what the groups do with it.
+    /// Returns the rows of the types: identifier, description, supertypes, extensions, MIME types, names and compound
+    /// extensions, layer, whether the type exists on the platform, and its relation to the groups.
     ///
     /// - Parameters:
-    ///   - platform: The types that exist on the platform of the app; nil if all do.
-    ///   - openings: What the groups do with each type.
-    /// - Returns: The rows, by the numbers of the types.
+    ///   - platform: The types that exist on the platform of the app, or nil if all types do.
+    ///   - openings: The relations of the groups to types.
+    /// - Returns: The rows, indexed by the numbers of the types.
     func rows(platform: Registry?, openings: inout ReportOpenings) -> JSONValue {
         .array(
             types.map { type in
@@ -49,7 +49,7 @@ struct ReportTypes {
             })
     }
 
-    /// The numbers of the types at the roots of the tree. Every type is below one of them, also the types of a cycle.
+    /// The numbers of the types at the roots of the tree. Every type is below one of them, including the types in a cycle.
     var roots: [Int] {
         var below = [[Int]](repeating: [], count: types.count)
         var roots: [Int] = []
@@ -78,7 +78,7 @@ struct ReportTypes {
     }
 }
 
-/// What the document groups of an app do with a type: the group that opens it, and the groups that read it. Each different
+/// The relations of an app's document groups to types: the group that opens a type, and the groups that read it. Each distinct
 /// combination has a number.
 struct ReportOpenings {
     private struct Opening: Hashable {
@@ -92,12 +92,12 @@ struct ReportOpenings {
     private var numbers: [Opening: Int] = [:]
     private var openings: [Opening] = []
 
-    /// - Parameter router: Makes the decisions; nil without an app.
+    /// - Parameter router: The router that makes the decisions, or nil if there is no app.
     init(_ router: DocumentRouter?) { self.router = router }
 
     /// Returns the number of the combination for a type of any registry.
     ///
-    /// A group reads a type that is one of its readable content types, or conforms to one.
+    /// A group reads a type that is one of its readable content types or conforms to one of them.
     mutating func number(of type: UTType, in types: ReportTypes) -> Int {
         guard let router, let type = router.app.registry.type(type.identifier), type.isDeclared else { return -1 }
         let readers = router.app.readers(along: type.lineage)
@@ -112,7 +112,8 @@ struct ReportOpenings {
         return openings.count - 1
     }
 
-    /// The combinations: group (-1 for none, -2 if it is unknown), whether the document is editable, the type that it is saved as, and the groups that read it.
+    /// The combinations: group (-1 if there is none, -2 if it is unknown), whether the document is editable, the type with
+    /// which it is saved, and the groups that read it.
     var value: JSONValue {
         .array(
             openings.map { opening in

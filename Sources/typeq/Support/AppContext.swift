@@ -10,13 +10,12 @@ import TypeRegistry
     #error("the command 'typeq' needs the trait WindowStore; the libraries do not")
 #endif
 
-/// What every command about an app begins with: the app, its open windows, and the keys that its declaration is written
-/// with.
+/// The context of a command about an app: the app, its open windows, and the notation in which its declaration is written.
 struct AppContext {
     let app: DocumentApp
     let notation: Notation
     let windows: AppWindows
-    /// The exit code of reading them.
+    /// The exit code after reading the app and its windows.
     private(set) var code = ExitCode.yes
 
     /// Reads the app and its windows. With `--explain`, prints the app and how it was found.
@@ -38,10 +37,10 @@ struct AppContext {
         }
     }
 
-    /// Returns the window that an operand names, or nil if it is not open.
+    /// Returns the window that an operand specifies, or nil if it is not open.
     ///
-    /// The operand is the name of a window, such as `w1`, or a file. A file with such a name is written with its directory:
-    /// `./w1`.
+    /// The operand is a window ID, such as `w1`, or a file. A file whose name has the form of a window ID is written with its
+    /// directory: `./w1`.
     func window(_ operand: Argument) throws(WindowStoreError) -> OpenWindow? {
         if OpenWindow.isID(operand.text) { return try windows.store?.window(operand.text) }
         let open = try windows.windows(concerning: operand.path, in: app)
@@ -50,7 +49,7 @@ struct AppContext {
 }
 
 extension DocumentRouter {
-    /// Creates the router that the options of a command line ask for.
+    /// Creates the router that the options of a command line specify.
     init(_ invocation: Invocation, _ app: DocumentApp, identification: IdentificationPolicy? = nil) {
         self.init(
             app: app, identification: identification ?? invocation[Options.identify], origin: invocation[Options.origin]
@@ -58,16 +57,16 @@ extension DocumentRouter {
     }
 }
 
-/// The source of a command's open windows: the list of `--windows`, or the window store of the app.
+/// The source of a command's open windows: the list in `--windows`, or the window store of the app.
 ///
-/// Only the windows that matter to a decision are read from a store.
+/// Only the windows that are relevant to a decision are read from a store.
 enum AppWindows: WindowSource {
     case list(OpenWindows)
     case store(WindowStore)
-    /// There is no list, and no location for a store.
+    /// No list is specified, and there is no location for a store.
     case unavailable
 
-    /// Reads the windows of a list, or finds the store. Mistakes in a list are reported, and its sound windows count.
+    /// Reads the windows in a list, or finds the store. Mistakes in a list are reported, and its valid windows are used.
     ///
     /// - Throws: `InputError` if the list cannot be read.
     init(_ invocation: Invocation, of locator: AppLocator, _ console: inout Console, code: inout ExitCode)
@@ -90,7 +89,7 @@ enum AppWindows: WindowSource {
         self = .list(OpenWindows(list.windows))
     }
 
-    /// The store, or nil if there is a list instead, or no location for a store.
+    /// The store, or nil if a list is used or there is no location for a store.
     var store: WindowStore? { if case .store(let store) = self { store } else { nil } }
 
     /// Returns all windows.
@@ -102,7 +101,7 @@ enum AppWindows: WindowSource {
         }
     }
 
-    /// Returns the windows that matter when a file is opened.
+    /// Returns the windows that are relevant to opening a file.
     func windows(concerning path: FilePath, in app: DocumentApp) throws(WindowStoreError) -> OpenWindows {
         switch self {
         case .list(let windows): windows
@@ -111,7 +110,7 @@ enum AppWindows: WindowSource {
         }
     }
 
-    /// Returns the windows that matter to an external event.
+    /// Returns the windows that are relevant to an external event.
     func windowsForEvents() throws(WindowStoreError) -> OpenWindows {
         switch self {
         case .list(let windows): windows
@@ -122,9 +121,9 @@ enum AppWindows: WindowSource {
 }
 
 extension WindowStore {
-    /// Creates the store of an app, below `$XDG_STATE_HOME`. Returns nil if there is no state or home directory.
+    /// Creates the store of an app below `$XDG_STATE_HOME`, or returns nil if there is no state or home directory.
     ///
-    /// An app without an identifier and a name is identified by its file.
+    /// An app that has neither an identifier nor a name is identified by its file.
     fileprivate convenience init?(_ locator: AppLocator) {
         guard let base = BaseDirectories().state else { return nil }
         let declaration = locator.app.declaration
@@ -134,7 +133,7 @@ extension WindowStore {
 }
 
 extension WindowStoreError {
-    /// There is no location for a store.
+    /// The error that is reported if there is no location for a store.
     static let nowhere = WindowStoreError(
         path: "", kind: .unwritable, message: "the window store has no location: set XDG_STATE_HOME or HOME")
 }

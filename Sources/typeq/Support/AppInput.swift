@@ -2,14 +2,15 @@ import AppDeclaration
 import SystemPackage
 import TypeRegistry
 
-/// Reads the app that an operand or option names, with the Swift sources of a project.
+/// Reads the app that an operand or option specifies, including the Swift sources of a project.
 enum AppInput {
-    /// Reads an app. If its sources cannot be read, the declaration says why, and the rest of it applies.
+    /// Reads an app. If its sources cannot be read, the declaration contains the reason, and the rest of the declaration is
+    /// used.
     ///
     /// - Parameters:
     ///   - argument: The app.
-    ///   - request: What the command line asks of it.
-    ///   - isFound: Whether the app was found, rather than named: it may not be a link to another folder.
+    ///   - request: The request of the command line.
+    ///   - isFound: Whether the app was found, not specified by the user. If true, it must not be a link to another folder.
     /// - Returns: The app.
     /// - Throws: `InputError` if there is no app. The message names the file.
     static func read(
@@ -18,7 +19,7 @@ enum AppInput {
         sourcesAdded(to: try readDeclarations(argument, request, isFound: isFound), request)
     }
 
-    /// Reads all targets of a project except tests; of anything else, the one app.
+    /// Reads all targets of a project except tests. For any other input, reads the single app.
     static func readAll(_ argument: Argument, _ request: AppRequest) throws(InputError) -> [AppReading] {
         guard request.target == nil, argument != .standardInput else { return [try read(argument, request)] }
         do throws(AppReadingError) {
@@ -26,7 +27,7 @@ enum AppInput {
             do throws(AppReadingError) {
                 chosen = try reader.read(argument.path, platform: request.platform)
             } catch {
-                // All of several apps are read.
+                // If there are several apps, all of them are read.
                 guard !error.choices.isEmpty else { throw error }
             }
             if let chosen, chosen.targets.count < 2 { return [sourcesAdded(to: chosen, request)] }
@@ -38,7 +39,7 @@ enum AppInput {
         }
     }
 
-    /// Returns a reading with the declarations of its Swift sources, on all platforms of the app.
+    /// Returns a reading that includes the declarations in its Swift sources, on all platforms of the app.
     private static func sourcesAdded(to reading: AppReading, _ request: AppRequest) -> AppReading {
         var reading = reading
         var known: [SourceRequest: Result<AppDeclaration, InputError>] = [:]
@@ -48,7 +49,7 @@ enum AppInput {
         return reading
     }
 
-    /// What decides how sources are read.
+    /// The values on which reading the sources depends.
     private struct SourceRequest: Hashable {
         var sources: SwiftSources
         var platform: Platform?
@@ -59,7 +60,7 @@ enum AppInput {
         to reading: inout AppReading, _ asked: AppRequest,
         _ known: inout [SourceRequest: Result<AppDeclaration, InputError>]
     ) {
-        // If the specification of the project cannot be read, the sources of its targets are unknown.
+        // If the project specification cannot be read, the sources of its targets are unknown.
         guard let sources = reading.swiftSources, reading.declaration.unreadSources == nil else { return }
         guard let tool = SwiftSourceTool() else {
             reading.declaration.unreadSources = SwiftSourceTool.advice
@@ -82,7 +83,7 @@ enum AppInput {
         case .success(let source):
             if let choices = source.code?.choices, !choices.isEmpty {
                 reading.declaration.unreadSources =
-                    "\(choices.count) apps with @main, and nothing to choose by: name one with --target "
+                    "\(choices.count) apps with @main, and nothing indicates which one to read: name one with --target "
                     + "(choose \(choices.joined(separator: ", ")))"
                 return
             }
@@ -93,8 +94,8 @@ enum AppInput {
         }
     }
 
-    /// Returns the reason why the app of a target is unknown after its sources were read, or nil if what was read starts the
-    /// program.
+    /// Returns the reason why the app of a target is unknown after its sources were read, or nil if the sources that were read
+    /// start the program.
     private static func unreadSources(of declaration: AppDeclaration, in sources: SwiftSources) -> String? {
         if declaration.scenes == nil, let reason = sources.unreadOwn { return reason }
         guard declaration.code?.startsProgram != true else { return nil }
@@ -103,7 +104,7 @@ enum AppInput {
             ?? file.map { "the sources are not all read: '\($0.location.file)': \($0.text)" }
     }
 
-    /// Reports sources that were not read, and returns the exit code for it.
+    /// Reports sources that were not read, and returns the exit code.
     static func report(unreadSourcesOf reading: AppReading, _ argument: Argument, _ console: inout Console) -> ExitCode
     {
         guard let reason = reading.declaration.unreadSources else { return .yes }
@@ -111,7 +112,7 @@ enum AppInput {
         return .error
     }
 
-    /// Reports content types that were not read, and returns the exit code for it.
+    /// Reports content types that were not read, and returns the exit code.
     static func report(unreadTypesOf app: DocumentApp, _ argument: Argument, _ console: inout Console) -> ExitCode {
         for (owner, types) in app.unreadTypes {
             console.message("\(argument.name): \(owner) names \(types.title), which was not read: \(types.advice)")
@@ -119,7 +120,7 @@ enum AppInput {
         return app.unreadTypes.isEmpty ? .yes : .error
     }
 
-    /// The reader of apps. It reads the specifications of projects with typeq-swift, if that is installed.
+    /// The reader of apps. If typeq-swift is installed, the reader uses it to read project specifications.
     static let reader = AppReader { files, root throws(AppReadingError) in
         guard let tool = SwiftSourceTool() else { return nil }
         do throws(InputError) {
@@ -129,7 +130,7 @@ enum AppInput {
         }
     }
 
-    /// Reads what an app declares outside its Swift sources.
+    /// Reads the declarations of an app other than its Swift sources.
     static func readDeclarations(
         _ argument: Argument, _ request: AppRequest = AppRequest(), isFound: Bool = false
     ) throws(InputError) -> AppReading {
@@ -147,11 +148,11 @@ enum AppInput {
     }
 }
 
-/// What the options of a command line ask of an app.
+/// The request for an app that the options of a command line specify.
 struct AppRequest {
-    /// The name of a target, or nil for the default one.
+    /// The name of the target, or nil for the default target.
     var target: String?
-    /// The platform, or nil for the default one.
+    /// The platform, or nil for the default platform.
     var platform: Platform?
 
     init() {}
@@ -162,15 +163,15 @@ struct AppRequest {
     }
 }
 
-/// Finds the app that a command is about: `--app`, or `TYPEQ_APP`, or the nearest `typeq.json`, Info.plist, Xcode project or
-/// Swift package from the current directory up to the root of its repository, or the sample app of the registry.
+/// Finds the app of a command: the app in `--app` or `TYPEQ_APP`, the nearest `typeq.json`, Info.plist, Xcode project or Swift
+/// package from the current directory up to the root of its repository, or the sample app in the registry.
 struct AppLocator {
     let app: DocumentApp
-    /// How the app was found, as a sentence.
+    /// A description of how the app was found.
     var finding: String
-    /// The file of its declaration, or nil for the sample app.
+    /// The file of the declaration, or nil for the sample app.
     let file: Argument?
-    /// The keys that its declaration is written with.
+    /// The notation in which the declaration is written.
     var notation = Notation.propertyList
     /// The app as it was read, or nil for the sample app.
     let reading: AppReading?
@@ -179,7 +180,7 @@ struct AppLocator {
     ///
     /// - Parameters:
     ///   - invocation: The command line.
-    ///   - registries: The types without those of the app.
+    ///   - registries: The types, without the types of the app.
     ///   - announcesSample: Whether to report that the app is the sample app.
     ///   - console: The console for messages.
     /// - Throws: `InputError` if the app cannot be read.
@@ -221,7 +222,7 @@ struct AppLocator {
             }
         } else {
             app = registries.app(try Self.sample(of: registries.everything))
-            // With --explain, the answer begins with the app.
+            // With --explain, the output begins with the app.
             guard announcesSample, !invocation[Options.explain] || console.style.isJSON else { return }
             console.note(
                 "no app given, and none found from the current directory: using the sample app, \(app.displayName)")
@@ -236,18 +237,19 @@ struct AppLocator {
     }
 }
 
-/// The nearest app from the current directory upwards, up to the root of the repository; outside a repository, only in the
-/// current directory.
+/// The nearest app from the current directory up to the root of the repository. Outside a repository, only the current
+/// directory is searched.
 private struct NearestApp {
     /// The file or folder to read.
     var file: Argument
     /// The target of a project, or nil for its application.
     var target: String?
 
-    /// Finds the app, or returns nil if there is none. In a folder, a `typeq.json` that declares an app comes before an
-    /// `Info.plist`, and that before a project.
+    /// Finds the app, or returns nil if there is none. In a folder, a `typeq.json` that declares an app takes precedence over
+    /// an `Info.plist`, which takes precedence over a project.
     ///
-    /// - Throws: `InputError` if a project is found and cannot be read, or if what has the name of one is not a project.
+    /// - Throws: `InputError` if a project is found but cannot be read, or if a file with the name of a project is not a
+    ///   project.
     init?(target: String?) throws(InputError) {
         guard let start = Environment.currentDirectory?.path else { return nil }
         let folders = Self.folders(from: start)
@@ -281,7 +283,7 @@ private struct NearestApp {
         (file, self.target) = (Argument(folder), target)
     }
 
-    /// Replaces an Info.plist by the project and target that it belongs to, so that the sources of the target count, too.
+    /// Replaces an Info.plist with the project and target to which it belongs, so that the sources of the target are also used.
     private mutating func takeProject(of list: FilePath, among folders: ArraySlice<FilePath>) {
         for folder in folders where AppReader().isProject(folder) {
             let path = list.string
@@ -293,7 +295,7 @@ private struct NearestApp {
         }
     }
 
-    /// Returns the folders to look in, the nearest first.
+    /// Returns the folders to search, nearest first.
     private static func folders(from start: FilePath) -> [FilePath] {
         var folders: [FilePath] = []
         var folder = start

@@ -3,17 +3,17 @@ import FileIdentification
 import FileSystem
 import Workers
 
-/// The files of a command: a task runs for each, on all processors, and the answers are printed in order.
+/// The files of a command. A task runs for each file, on all processors, and the results are printed in order.
 ///
-/// An error with one file does not stop the others. Names are read, and directories are walked, while answers are printed:
-/// the first answer comes at once, and memory does not grow with the number of files.
+/// An error in one file does not affect other files. Names are read and directories are searched while results are printed, so
+/// that the first result is printed immediately, and memory does not grow with the number of files.
 struct Batch: Sendable {
     private var source: Source
-    /// The files, if they are few and all of them are operands.
+    /// The files, if there are few and all of them are operands, otherwise nil.
     private let fewFiles: [Argument]?
 
-    /// Creates the batch of the operands and lists of a command line. With `isRecursive`, the files below directories count,
-    /// too.
+    /// Creates a batch from the operands and lists of a command line. If `isRecursive` is true, the batch includes the files
+    /// below directories.
     init(_ invocation: Invocation, isRecursive: Bool = false, without exclusions: Exclusions = .none) {
         let operands = FileOperands(invocation, without: isRecursive ? .none : exclusions)
         source = isRecursive ? .walk(FileWalk(operands, without: exclusions)) : .operands(operands)
@@ -23,25 +23,25 @@ struct Batch: Sendable {
         fewFiles = isFew ? invocation.operands : nil
     }
 
-    /// Creates the batch of the files that a search finds.
+    /// Creates a batch of the files that a search finds.
     init(_ search: FileSearch) {
         source = .search(search)
         fewFiles = nil
     }
 
-    /// Creates the batch of some files.
+    /// Creates a batch of the given files.
     init(files: [Argument]) {
         source = .operands(FileOperands(files))
         fewFiles = files.count <= Self.fewLimit ? files : nil
     }
 
-    /// Runs a task for every file, and prints the answers.
+    /// Runs a task for every file, and prints the results.
     ///
     /// - Parameters:
     ///   - task: The task.
     ///   - sandbox: Whether processes without rights read the files.
     ///   - console: The console to print to.
-    /// - Returns: The highest exit code of a file.
+    /// - Returns: The highest exit code of all files.
     func run(_ task: some FileTask, in sandbox: Sandbox, _ console: inout Console) -> ExitCode {
         let workers: WorkerPool?
         do throws(Sandbox.Failure) {
@@ -57,7 +57,7 @@ struct Batch: Sendable {
         return run(task, with: workers, &console)
     }
 
-    /// Runs a task with worker processes that are already started, or without any.
+    /// Runs a task with worker processes that were already started, or without workers.
     func run(_ task: some FileTask, with workers: WorkerPool?, _ console: inout Console) -> ExitCode {
         run(FileTaskRunner(task: task, workers: workers, isNamed: source.isNamed), &console)
     }
@@ -67,7 +67,7 @@ struct Batch: Sendable {
         var code = ExitCode.yes
         func print(_ outcomes: [Outcome<Task.Answer>]) {
             console.warnOfLoss(runner.workers)
-            // An answer has a dozen references, so it is copied only once.
+            // A result contains a dozen references, so it is copied only once.
             var rest = outcomes.makeIterator()
             while let outcome = rest.next() {
                 switch consume outcome {
@@ -79,9 +79,9 @@ struct Batch: Sendable {
                 }
             }
         }
-        // Starting a thread takes as long as some files do, so the first ones are done here.
+        // Starting a thread takes as long as processing a few files, so the first files are processed here.
         var source = source
-        // Counting the names in lists takes time, so they are only counted for somebody who watches.
+        // Counting the names in lists takes time, so they are counted only if the progress is shown.
         let total = console.style.hasProgress ? source.total : nil
         var count = 0
         while count < Self.firstCount {
@@ -113,7 +113,7 @@ struct Batch: Sendable {
 
     private static var firstCount: Int { 16 }
 
-    /// The number of files up to which starting a worker does not pay.
+    /// The maximum number of files for which starting a worker is not worthwhile.
     private static var fewLimit: Int { 8 }
 }
 
@@ -127,7 +127,8 @@ extension FileTaskRunner {
     /// Returns the results of items, in their order.
     fileprivate func outcomes(_ items: [FileOperands.Item]) -> [Outcome<Task.Answer>] {
         guard let workers else {
-            // Not by `map`, which would copy this value: for that, Swift's runtime would search the conformance of its task.
+            // This does not use `map`, which would copy this value. To copy it, the Swift runtime would search for the
+            // conformance of its task.
             var outcomes: [Outcome<Task.Answer>] = []
             outcomes.reserveCapacity(items.count)
             for item in items {
@@ -155,7 +156,7 @@ private enum Source: Sendable {
     case walk(FileWalk)
     case search(FileSearch)
 
-    /// Whether somebody named the files. Otherwise they were found in directories.
+    /// Whether the user specified the files. If false, they were found in directories.
     var isNamed: Bool { if case .operands = self { true } else { false } }
 
     var hasNextInMemory: Bool {
@@ -166,7 +167,7 @@ private enum Source: Sendable {
         }
     }
 
-    /// The number of items, if it is known before they are read.
+    /// The number of items, or nil if it is not known before they are read.
     var total: Int? { if case .operands(let operands) = self { operands.total } else { nil } }
 
     mutating func next() -> FileOperands.Item? {
@@ -178,14 +179,14 @@ private enum Source: Sendable {
             defer { self = .walk(walk) }
             return walk.next()
         case .search(var search):
-            // Nothing else refers to the search, so that it is changed in place.
+            // No other reference to the search exists, so it is changed in place.
             self = .operands(FileOperands([]))
             defer { self = .search(search) }
             return search.next()
         }
     }
 
-    /// Returns the next item and those after it that are in memory, or no item after the last.
+    /// Returns the next item and the following items that are in memory, or an empty array after the last item.
     mutating func nextPortion(limit: Int) -> [FileOperands.Item] {
         var portion: [FileOperands.Item] = []
         while let item = next() {
@@ -195,7 +196,7 @@ private enum Source: Sendable {
         return portion
     }
 
-    /// Adds all items to a queue of work. A name that is in memory does not wait for one that has to be read.
+    /// Adds all items to a work queue. A name that is in memory does not wait for a name that must be read.
     func feed<Outcome>(_ work: OrderedWork<FileOperands.Item, Outcome>) {
         var source = self
         while true {
@@ -206,9 +207,10 @@ private enum Source: Sendable {
     }
 }
 
-/// The progress of a long batch on standard error: the number of files, the rate, and how many are left if that is known.
+/// The progress of a long batch on standard error: the number of files, the rate, and the number of remaining files if it is
+/// known.
 ///
-/// It is shown only if standard error is a terminal, the answers go elsewhere, and the work takes longer than a second.
+/// The progress is shown only if standard error is a terminal, standard output is not, and the work takes longer than a second.
 struct Progress {
     private var count: Int
     private let total: Int?
@@ -216,7 +218,7 @@ struct Progress {
     private let start = CurrentProcess.milliseconds
     private var nextTime: Int
 
-    /// Starts with a number of files that are done, and the number of all files if it is known.
+    /// Creates the progress, with the number of files that were processed, and the number of all files if it is known.
     init(count: Int, of total: Int?, _ console: Console) {
         self.count = count
         self.total = total
@@ -224,7 +226,7 @@ struct Progress {
         nextTime = start + 1000
     }
 
-    /// Counts files, and updates what is shown five times a second.
+    /// Adds processed files, and updates the shown progress five times per second.
     mutating func add(_ files: Int, _ console: inout Console) {
         count += files
         guard isWatched else { return }
@@ -233,9 +235,9 @@ struct Progress {
         nextTime = now + 200
         let perSecond = count * 1000 / max(1, now - start)
         let left = total.map { ", \(max(0, $0 - count)) left" } ?? ""
-        console.showProgress("\(count) files, \(perSecond) a second\(left)")
+        console.showProgress("\(count) files, \(perSecond) per second\(left)")
     }
 
-    /// Removes what is shown.
+    /// Removes the shown progress.
     func end(_ console: inout Console) { console.clearProgress() }
 }

@@ -9,7 +9,7 @@ import SystemPackage
     import Darwin
 #endif
 
-// This is the only file of the command that calls the C library, in order to start programs.
+// This is the only file of the command that calls the C library, which it does to start programs.
 
 /// A program that the command starts and waits for.
 struct ChildProgram {
@@ -18,16 +18,16 @@ struct ChildProgram {
     /// The arguments. The first is the name of the program.
     let arguments: [Argument]
 
-    /// How a program ended.
+    /// The way in which a program ended.
     enum Ending: Equatable {
         case code(Int32)
         case signal(Int32)
-        /// It was killed, because it had not ended in time.
+        /// The program was killed because it did not end in time.
         case timeOut
-        /// It was killed, because it wrote too much.
+        /// The program was killed because it wrote too much.
         case tooMuchOutput
 
-        /// The end of a message about a failure, such as `failed with exit code 2`, or nil for success.
+        /// The end of a message about a failure, such as `failed with exit code 2`, or nil if the program succeeded.
         var failure: String? {
             switch self {
             case .code(0): nil
@@ -39,35 +39,36 @@ struct ChildProgram {
         }
     }
 
-    /// What a program may use.
+    /// The resource limits of a program.
     struct Limits {
-        /// The seconds after which it is killed.
+        /// The number of seconds after which the program is killed.
         var seconds: Int
-        /// The largest number of bytes of private memory. Only Linux enforces it.
+        /// The maximum number of bytes of private memory. Only Linux enforces this limit.
         var memory: Int
-        /// The largest number of bytes that it may write.
+        /// The maximum number of bytes that the program can write.
         var output: Int
     }
 
-    /// Returns the path of a program in an absolute folder of `PATH`, or nil. A relative folder may be somebody else's.
+    /// Returns the path of a program in an absolute folder of `PATH`, or nil if it is not found. A relative folder could belong
+    /// to another user.
     static func find(_ name: String) -> Argument? {
         Environment.paths("PATH").filter(\.path.isAbsolute).map { Argument(bytes: $0.bytes + Array("/\(name)".utf8)) }
             .first { $0.path.mayBeExecuted }
     }
 
-    /// Runs the program with the standard streams of this one.
+    /// Runs the program with the standard streams of this program.
     ///
-    /// - Throws: The error of the system if the program cannot be started.
+    /// - Throws: The system error if the program cannot be started.
     func run() throws(Errno) -> Ending { try wait(for: try start(nil)) }
 
-    /// Runs the program, and returns its standard output. The other standard streams are those of this program, except that
-    /// the program reads the input, if there is one.
+    /// Runs the program, and returns its standard output. The program uses the other standard streams of this program, except
+    /// that it reads the given input if it is not nil.
     ///
     /// - Parameters:
-    ///   - input: What the program reads before it writes, or nil for the standard input of this program.
-    ///   - limits: What the program may use, or nil if it is not limited.
-    /// - Returns: The output, and how the program ended.
-    /// - Throws: The error of the system if the program cannot be started, or its output cannot be read.
+    ///   - input: The input that the program reads before it writes, or nil for the standard input of this program.
+    ///   - limits: The resource limits, or nil if the program is not limited.
+    /// - Returns: The output, and the way in which the program ended.
+    /// - Throws: The system error if the program cannot be started or its output cannot be read.
     func runForOutput(input: [UInt8]? = nil, limits: Limits? = nil) throws(Errno) -> (output: [UInt8], ending: Ending) {
         let output = try Pipe()
         let source = input == nil ? nil : try Pipe()
@@ -78,7 +79,7 @@ struct ChildProgram {
         close(output.writing)
         if let source { close(source.reading) }
         if let source, let input {
-            // A program that ends early does not end this one. Its ending says what is wrong.
+            // If the program ends early, this program must not end. The ending describes the failure.
             let previous = signal(SIGPIPE, SIG_IGN)
             if case .success = child { _ = try? FileDescriptor(rawValue: source.writing).writeAll(input) }
             signal(SIGPIPE, previous)
@@ -91,7 +92,7 @@ struct ChildProgram {
         return (try content.get(), ending)
     }
 
-    /// Returns the output of a program that uses no more than it may. Otherwise it is killed.
+    /// Returns the output of a program that does not exceed its limits. Otherwise, the program is killed.
     private func readAndWait(
         for process: pid_t, _ reading: borrowing OpenFile, within limits: Limits
     ) throws(Errno) -> (output: [UInt8], ending: Ending) {
@@ -121,7 +122,7 @@ struct ChildProgram {
                 break
             }
         }
-        // A program may go on after it has closed its output.
+        // A program can continue to run after it has closed its output.
         while ending == nil, failure == nil {
             if let ended = try wait(for: process, options: WNOHANG) { return (content, ended) }
             if clock.now >= end { ending = .timeOut } else { usleep(500) }
@@ -132,8 +133,8 @@ struct ChildProgram {
         return (content, ending ?? .timeOut)
     }
 
-    /// Limits the memory of the programs that are started from now on, and returns the previous limit. This program, which uses
-    /// far less, has the limit, too, until it is set back.
+    /// Limits the memory of programs that are started later, and returns the previous limit. Until the limit is reset, it also
+    /// applies to this program, which uses far less memory.
     private static func limitMemory(to bytes: Int) -> Int {
         #if canImport(Glibc)
             let resource = __rlimit_resource_t(RLIMIT_DATA.rawValue)
@@ -177,7 +178,7 @@ struct ChildProgram {
         }
         var pointers = arguments.map { strdup(Self.cString($0)) } + [nil]
         defer { for pointer in pointers { free(pointer) } }
-        // A child inherits which signals are ignored. It must not ignore this one.
+        // A child process inherits the set of ignored signals. It must not ignore this signal.
         let ignored = signal(SIGXFSZ, SIG_DFL)
         defer { signal(SIGXFSZ, ignored) }
         var child = pid_t()
@@ -187,11 +188,11 @@ struct ChildProgram {
     }
 
     private func wait(for child: pid_t) throws(Errno) -> Ending {
-        // Without the option not to wait, there is an ending.
+        // Without the option not to wait, the result is never nil.
         try wait(for: child, options: 0) ?? .code(0)
     }
 
-    /// Waits for a program, or returns nil if it has not ended and the options say not to wait.
+    /// Waits for a program, or returns nil if it has not ended and the options specify not to wait.
     private func wait(for child: pid_t, options: Int32) throws(Errno) -> Ending? {
         var status: Int32 = 0
         while true {

@@ -4,10 +4,10 @@ import FileSystem
 import SystemPackage
 import TypeRegistry
 
-/// Sets the default application of a type, in the user's `mimeapps.list`.
+/// Sets the default application for a type, in the user's `mimeapps.list`.
 ///
-/// Source: [Association between MIME types and applications](https://specifications.freedesktop.org/mime-apps-spec/latest/):
-/// the file in `$XDG_CONFIG_HOME` is the one that programs change, and a default application must be associated with the type.
+/// Source: [Association between MIME types and applications](https://specifications.freedesktop.org/mime-apps-spec/latest/).
+/// Programs change the file in `$XDG_CONFIG_HOME`, and a default application must be associated with the type.
 struct DefaultApplication {
     private var desktop: Desktop
     private let subject: HandledSubject
@@ -19,10 +19,10 @@ struct DefaultApplication {
         self.lineage = lineage
     }
 
-    /// Writes the file, and prints what is the default now.
+    /// Writes the file, and prints the new default application.
     ///
     /// - Parameters:
-    ///   - operand: The application: its desktop file ID, with or without `.desktop`, or its name.
+    ///   - operand: The application: its desktop file ID with or without `.desktop`, or its name.
     ///   - console: The console to print to.
     /// - Returns: The exit code.
     func set(_ operand: Argument, _ console: inout Console) -> ExitCode {
@@ -55,7 +55,7 @@ struct DefaultApplication {
         for id in [text, text + ".desktop"] {
             guard let found = desktop.associations.application(id) else { continue }
             if let obstacle = found.obstacle { throw InputError(message: "\(id) \(obstacle)") }
-            // A line of the list ends with its line feed.
+            // A line feed would end the line in the list.
             guard !id.utf8.contains(where: { $0 < 0x20 }) else { break }
             return found
         }
@@ -74,7 +74,7 @@ struct DefaultApplication {
 
     // MARK: Writing
 
-    /// Changes the list of the user, and returns its path. If nothing changes, nothing is written.
+    /// Changes the user's list, and returns its path. If there is no change, the file is not written.
     private func change(_ application: DesktopApplication, _ mimeType: String) throws(InputError) -> FilePath {
         guard let folder = desktop.folders.userConfiguration else {
             throw InputError(message: "the folder of the configuration is unknown: set HOME or XDG_CONFIG_HOME")
@@ -90,7 +90,7 @@ struct DefaultApplication {
                 list.setDefault(application.id, for: mimeType, isAssociated: false)
             }
             let new = list.bytes
-            // A link to the list remains.
+            // If the list is a link, the link is preserved.
             if new != old { try writeFile(new, to: Argument(file)) }
             withExtendedLifetime(lock) {}
             return file
@@ -99,7 +99,8 @@ struct DefaultApplication {
         }
     }
 
-    /// Creates the folder if needed, and locks it: two programs that change the list at the same time wait for each other.
+    /// Creates the folder if necessary and locks it, so that programs that change the list at the same time wait for each
+    /// other.
     private func locked(_ folder: FilePath) throws(InputError) -> OpenFile {
         do throws(Errno) {
             try folder.makeDirectories()
@@ -154,13 +155,14 @@ struct DefaultApplication {
         let now = DesktopAssociations(desktop.folders).applications(for: step.mimeTypes, removed: &removed).first
         guard let now, now.application.id != application.id, let list = now.defaultIn else { return }
         console.warn(
-            "\(now.application.id) is still the default on this desktop: \(Argument(list).name) has precedence")
+            "\(now.application.id) is still the default on this desktop: \(Argument(list).name) takes precedence")
     }
 }
 
-/// The names of MIME types.
+/// Functions for MIME type names.
 enum MIMEName {
-    /// Whether a name has only the characters of RFC 6838, section 4.2, which have no meaning in `mimeapps.list`.
+    /// Returns whether a name contains only the characters in RFC 6838, section 4.2, which have no special meaning in
+    /// `mimeapps.list`.
     static func isValid(_ name: String) -> Bool {
         let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         return parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(isRestricted) }
@@ -170,7 +172,7 @@ enum MIMEName {
         byte.isAlphanumeric || "!#$&-^_.+".utf8.contains(byte)
     }
 
-    /// Returns a MIME type in lower case without its parameters, such as `; charset=utf-8`.
+    /// Returns a MIME type in lower case without parameters, such as `; charset=utf-8`.
     static func withoutParameters(_ name: String) -> String {
         let end = name.firstIndex(of: ";") ?? name.endIndex
         return name[..<end].split(separator: " ").joined().lowercased()

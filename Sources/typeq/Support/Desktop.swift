@@ -3,13 +3,13 @@ import FileSystem
 import SystemPackage
 import TypeRegistry
 
-/// The desktop of the user: its folders by the environment, its applications, and its names of types.
+/// The desktop of the user: the folders that the environment specifies, the applications, and the names of types.
 struct Desktop {
     let folders: DesktopFolders
     private(set) var associations: DesktopAssociations
     let database: MIMEDatabase
 
-    /// Reads the desktop. A database of MIME types that cannot be used is a warning.
+    /// Reads the desktop. A MIME type database that cannot be used causes a warning.
     init(_ console: inout Console) {
         folders = Self.folders
         associations = DesktopAssociations(folders)
@@ -25,7 +25,7 @@ struct Desktop {
         self.database = database
     }
 
-    /// The folders of the user, by the environment.
+    /// The folders of the user, according to the environment.
     static var folders: DesktopFolders {
         let base = BaseDirectories()
         let desktops = Environment.value("XDG_CURRENT_DESKTOP")?.text ?? ""
@@ -41,13 +41,13 @@ struct Desktop {
     /// Returns the applications that open a type.
     func handlers(_ lineage: MIMELineage) -> DesktopHandlers { DesktopHandlers(lineage, in: associations) }
 
-    /// Reads a list of the desktop as if its file had other content.
+    /// Replaces a list of the desktop as if its file had the given content.
     mutating func assume(_ bytes: [UInt8], in file: FilePath) {
         associations = associations.replacing(DesktopAssociationList(bytes, file: file, isOfDesktop: false))
     }
 }
 
-/// The databases of MIME types that are installed for the desktop.
+/// The MIME type databases that are installed for the desktop.
 enum SystemMIMECaches {
     /// Returns the database in a file, or nil if there is none.
     static func cache(_ file: FilePath) throws(MIMECacheError) -> MIMECache? {
@@ -56,7 +56,8 @@ enum SystemMIMECaches {
         guard let opened = try? OpenFile(file, options: .nonBlocking), let size = try? opened.status().size else {
             throw MIMECacheError(unreadable: true)
         }
-        // A file that is replaced while it is in use keeps its content. The generator replaces it, and never changes it.
+        // A file that is replaced while it is in use keeps its content. The generator always replaces the file, and never
+        // changes it.
         guard let memory = ReadOnlyMemory(mapping: opened, size: size) else {
             throw MIMECacheError(unreadable: size > 0)
         }

@@ -3,23 +3,24 @@ import DeclarationFormats
 import FileSystem
 import SystemPackage
 
-/// How much the command itself reads of one file, and how long it waits. The libraries limit what identification reads.
+/// The limits for reading a file by the command itself, and for waiting. The libraries have separate limits for identification.
 enum InputLimits {
-    /// Bytes of a file of declarations, of windows, or of a configuration.
+    /// The maximum size of a file that contains declarations, windows or a configuration, in bytes.
     static let fileBytes = FileTreeLimits.bytes
-    /// Bytes of a file of declarations to compile.
+    /// The maximum size of a file of declarations to compile, in bytes.
     static let compiledBytes = 2 << 30
-    /// Bytes of standard input to identify.
+    /// The maximum number of bytes of standard input that are identified.
     static let standardInputBytes = 8 << 20
-    /// Bytes of a list of names that is read as a whole.
+    /// The maximum size of a list of names that is read as a whole, in bytes.
     static let nameListBytes = 256 << 20
-    /// Bytes of a name in a list. No system opens a path that long: the limit of Linux is 4,096 bytes.
+    /// The maximum length of a name in a list, in bytes. No system opens a path that is this long: the limit of Linux is 4,096
+    /// bytes.
     static let nameBytes = 8 << 10
-    /// Milliseconds to wait for a pipe without a writer, or for a device without input.
+    /// The maximum time to wait for a pipe without a writer or a device without input, in milliseconds.
     static let patience: Int32 = 10_000
 }
 
-/// Why a file could not be read or written.
+/// The reason why a file could not be read or written.
 struct FileError: Error {
     var message: String
     var errno: Errno
@@ -41,13 +42,13 @@ struct FileError: Error {
     }
 }
 
-/// Why an input could not be read: the file, the position in it, the mistake.
+/// The reason why an input could not be read: the file, the position in it, and the mistake.
 struct InputError: Error {
     var message: String
-    /// The file that does not parse.
+    /// The file that cannot be parsed.
     var file: String?
     var position: SourcePosition?
-    /// What is wrong at the position.
+    /// The mistake at the position.
     var mistake: String?
 
     init(message: String) { self.message = message }
@@ -60,7 +61,7 @@ struct InputError: Error {
 
 // MARK: - Reading
 
-/// Reads a file, or standard input for `-`. The message of the error names the file.
+/// Reads a file, or standard input if the argument is `-`. The message of the error names the file.
 func readInput(_ argument: Argument, upTo limit: Int = InputLimits.fileBytes) throws(InputError) -> [UInt8] {
     do throws(FileError) {
         return try readFile(argument, upTo: limit)
@@ -69,17 +70,17 @@ func readInput(_ argument: Argument, upTo limit: Int = InputLimits.fileBytes) th
     }
 }
 
-/// Reads a file of at most some bytes, or standard input for `-`.
+/// Reads a file up to a maximum size, or standard input if the argument is `-`.
 ///
-/// A program that writes to a pipe may take any time. A pipe without a writer, or a device without input, is waited for no
-/// longer than `InputLimits.patience`.
+/// A program that writes to a pipe can take any time. The function waits for a pipe without a writer, or for a device without
+/// input, no longer than `InputLimits.patience`.
 func readFile(_ argument: Argument, upTo limit: Int = InputLimits.fileBytes) throws(FileError) -> [UInt8] {
     let content: [UInt8]
     if argument == .standardInput {
         content = try readStandardInput(upTo: limit + 1)
     } else {
         let file: OpenFile
-        // A blocking open would wait for a writer of a pipe.
+        // A blocking open would wait for a writer of the pipe.
         do throws(Errno) {
             file = try OpenFile(argument.path, options: .nonBlocking)
         } catch {
@@ -96,18 +97,18 @@ func readStandardInput(upTo limit: Int) throws(FileError) -> [UInt8] {
     try readAll(OpenFile(borrowing: 0), upTo: limit)
 }
 
-/// Reads to the end of a file, or to a limit.
+/// Reads a file to its end, or to a limit.
 ///
 /// - Parameters:
 ///   - file: The file.
-///   - limit: The most bytes to read.
-///   - patience: How many milliseconds to wait for a writer of a pipe, or for a device; nil to wait forever.
+///   - limit: The maximum number of bytes to read.
+///   - patience: The number of milliseconds to wait for a writer of a pipe or for a device, or nil to wait forever.
 /// - Returns: The bytes.
-/// - Throws: `FileError` if there was no input in time, or for an error of the system.
+/// - Throws: `FileError` if there was no input in time, or if a system error occurs.
 private func readAll(
     _ file: borrowing OpenFile, upTo limit: Int, waiting patience: Int32? = nil
 ) throws(FileError) -> [UInt8] {
-    /// Whether a pipe has a writer. For a pipe that never had a writer, the system reports the end of the file, too.
+    /// Whether a pipe has a writer. The system also reports the end of the file for a pipe that never had a writer.
     enum Writer { case unknown, known, missing }
 
     var content: [UInt8] = []
@@ -126,7 +127,7 @@ private func readAll(
             }.get()
         } catch {
             guard error == .wouldBlock || error == .resourceTemporarilyUnavailable else { throw FileError(error) }
-            // Only a pipe with a writer reports this.
+            // The system reports this only for a pipe with a writer.
             writer = .known
             guard try isReady(file, within: isPipe ? nil : patience) else {
                 throw FileError("no data received within \(InputLimits.patience / 1000) seconds", .timedOut)
@@ -150,18 +151,19 @@ private func isReady(_ file: borrowing OpenFile, within patience: Int32?) throws
 
 // MARK: - Writing
 
-/// Writes a file in one step: a reader sees the old contents or the new, never a part. When the function returns, the file
-/// is on the device.
+/// Writes a file in one step: a reader sees either the old or the new contents, never a part. When the function returns, the
+/// file is on the storage device.
 ///
-/// A file that is replaced keeps its permissions, and its owner, group and extended attributes if the system allows that. A
-/// symbolic link stays, and its target is replaced, but no link of another user is followed in a folder such as `/tmp`.
+/// A file that is replaced keeps its permissions and, if the system allows it, its owner, group and extended attributes. If the
+/// path is a symbolic link, its target is replaced, but a link that belongs to another user is not followed in a folder such as
+/// `/tmp`.
 ///
-/// - Throws: `FileError` for what is not a regular file, or for an error of the system. No temporary file is left behind.
+/// - Throws: `FileError` if the file is not a regular file, or if a system error occurs. No temporary file remains.
 func writeFile(_ bytes: [UInt8], to argument: Argument) throws(FileError) {
     try writeFile(to: argument) { file throws(Errno) in try file.write(bytes) }
 }
 
-/// Writes a file in one step, with a function that writes its content.
+/// Writes a file in one step, using a function that writes its content.
 func writeFile(to argument: Argument, _ write: (borrowing OpenFile) throws(Errno) -> Void) throws(FileError) {
     let target: FilePath
     do throws(FileSystemError) { target = try argument.path.absolute.followingLinks().canonicalLocation } catch {
@@ -174,7 +176,7 @@ func writeFile(to argument: Argument, _ write: (borrowing OpenFile) throws(Errno
     }
     do throws(Errno) {
         let metadata = try FileMetadata(of: target)
-        // Nobody may read the new content who could not read the old one, not even before it is complete.
+        // Users who could not read the old content must not be able to read the new content, even before it is complete.
         let permissions = (replaced?.permissions.rawValue).map { $0 & 0o400 | 0o200 } ?? 0o644
         let temporary = try TemporaryFile(beside: target, permissions: FilePermissions(rawValue: permissions))
         try write(temporary.file)

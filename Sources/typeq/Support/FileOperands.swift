@@ -2,12 +2,12 @@ import FileSystem
 import SystemPackage
 import TypeRegistry
 
-/// The files of a batch: the operands, then the names in lists, in their order. Lists are read as names are needed.
+/// The files of a batch: the operands, followed by the names in lists, in order. Lists are read as names are needed.
 struct FileOperands: Sendable {
-    /// One item of the batch.
+    /// An item of the batch.
     enum Item: Sendable {
         case file(Argument)
-        /// The message about a list or a directory that could not be read.
+        /// A message about a list or a directory that could not be read.
         case failure(String)
     }
 
@@ -17,7 +17,7 @@ struct FileOperands: Sendable {
     private let separator: UInt8
     private let exclusions: Exclusions
 
-    /// Names in a list are separated by line ends, or by NUL with `-0`.
+    /// Creates the operands from a command line. Names in a list are separated by line endings, or by NUL with `-0`.
     init(_ invocation: Invocation, without exclusions: Exclusions = .none) {
         operands = invocation.operands[...]
         lists = invocation[Options.filesFrom][...]
@@ -25,14 +25,14 @@ struct FileOperands: Sendable {
         self.exclusions = exclusions
     }
 
-    /// Creates the operands without any list.
+    /// Creates the operands without lists.
     init(_ files: [Argument]) {
         (operands, lists) = (files[...], [])
         (separator, exclusions) = (0, .none)
     }
 
-    /// The number of items, or nil if it is not known: a list may come from a pipe, and names may be excluded. The lists are
-    /// read.
+    /// The number of items, or nil if it is unknown, because a list comes from a pipe or names can be excluded. Reads the
+    /// lists.
     var total: Int? {
         guard list == nil, exclusions.isEmpty else { return nil }
         var total = operands.count
@@ -43,10 +43,10 @@ struct FileOperands: Sendable {
         return total
     }
 
-    /// Whether the next item is in memory. Reading more of a list may mean to wait.
+    /// Whether the next item is in memory. Reading more of a list could require waiting.
     var hasNextInMemory: Bool { !operands.isEmpty || list?.hasNextInMemory ?? false }
 
-    /// Returns the next item that is not excluded, or nil after the last.
+    /// Returns the next item that is not excluded, or nil after the last item.
     mutating func next() -> Item? {
         while let item = nextOfAll() {
             guard case .file(let file) = item, exclusions.contain(file.bytes[...], isDirectory: false) else {
@@ -82,11 +82,11 @@ struct FileOperands: Sendable {
 struct FileWalk: Sendable {
     private var roots: FileOperands
     private var walk = DirectoryWalk()
-    /// The length of the path of the root and a slash.
+    /// The length of the path of the root, including a slash.
     private var rootLength = 0
     private let exclusions: Exclusions
 
-    /// Creates a walk over files and directories.
+    /// Creates a walk through files and directories.
     init(_ roots: FileOperands, without exclusions: Exclusions = .none) {
         (self.roots, self.exclusions) = (roots, exclusions)
     }
@@ -94,12 +94,12 @@ struct FileWalk: Sendable {
     /// Whether the next item can be found without reading more of a list of roots.
     var hasNextInMemory: Bool { !walk.isAtEnd || roots.hasNextInMemory }
 
-    /// Returns the next file that is not a directory, or nil after the last.
+    /// Returns the next file that is not a directory, or nil after the last file.
     mutating func next() -> FileOperands.Item? {
         while true {
             let (length, exclusions) = (rootLength, exclusions)
             let entry = walk.next { path, isDirectory in
-                // The root itself was asked for.
+                // The user specified the root itself.
                 path.count <= length || !exclusions.contain(path[length...], isDirectory: isDirectory)
             }
             switch entry {
@@ -115,9 +115,9 @@ struct FileWalk: Sendable {
     }
 }
 
-/// The names in a list, read in chunks of 64 KiB.
+/// The names in a list, which is read in chunks of 64 KiB.
 ///
-/// A name longer than `InputLimits.nameBytes` is cut to that length, which is still too long for the system.
+/// A name that is longer than `InputLimits.nameBytes` is truncated to that length, which is still too long for the system.
 private struct NameList: Sendable {
     let argument: Argument
     private let file: ListFile
@@ -125,11 +125,11 @@ private struct NameList: Sendable {
     private var buffer: [UInt8] = []
     /// The index of the next name in the buffer.
     private var start = 0
-    /// The index of the first separator after it, or nil if none is in the buffer.
+    /// The index of the first separator after the name, or nil if there is none in the buffer.
     private var end: Int?
     private var isAtEnd = false
 
-    /// Opens a list. `-` is standard input.
+    /// Opens a list. If the argument is `-`, reads standard input.
     init(_ argument: Argument, separator: UInt8) throws(FileError) {
         self.argument = argument
         self.separator = separator
@@ -140,7 +140,7 @@ private struct NameList: Sendable {
         }
     }
 
-    /// Returns the number of names in a list, or nil if it is not a regular file or cannot be read.
+    /// Returns the number of names in a list, or nil if the list is not a regular file or cannot be read.
     static func count(in argument: Argument, separator: UInt8) -> Int? {
         let status = try? FileStatus(at: argument.path, followingLink: true)
         guard status?.type == .regular, var list = try? NameList(argument, separator: separator) else { return nil }
@@ -149,10 +149,10 @@ private struct NameList: Sendable {
         return count
     }
 
-    /// Whether a whole name is in memory.
+    /// Whether a complete name is in memory.
     var hasNextInMemory: Bool { end != nil }
 
-    /// Returns the next name that is not empty, or nil after the last.
+    /// Returns the next nonempty name, or nil after the last name.
     mutating func next() throws(FileError) -> Argument? {
         while true {
             guard end != nil || isAtEnd else {
@@ -167,15 +167,15 @@ private struct NameList: Sendable {
         }
     }
 
-    /// Adds a chunk of the list to the buffer, and removes what has been returned.
+    /// Adds a chunk of the list to the buffer, and removes the names that were returned.
     private mutating func readMore() throws(FileError) {
         buffer.removeFirst(min(start, buffer.count))
         start = 0
-        // The rest of a name that is already too long is dropped.
+        // The rest of a name that is already too long is discarded.
         if buffer.count > InputLimits.nameBytes { buffer.removeSubrange(InputLimits.nameBytes...) }
         let searched = buffer.count
         let chunk = try file.next()
-        // Without this check, parts of the names would be taken for names.
+        // Without this check, parts of the names would be treated as names.
         guard separator == 0 || !chunk.contains(0) else {
             throw FileError(
                 "the list has NUL bytes, which no name contains: '-0' reads names that are separated by NUL",
@@ -198,7 +198,7 @@ private final class ListFile: Sendable {
 
     init(_ file: consuming OpenFile) { self.file = file }
 
-    /// Returns the next bytes, or none at the end.
+    /// Returns the next bytes, or an empty array at the end.
     func next() throws(FileError) -> [UInt8] {
         var failure: Errno?
         let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { bytes, count in

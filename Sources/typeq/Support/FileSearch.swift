@@ -2,12 +2,12 @@ import FileSystem
 import IgnoreRules
 import SystemPackage
 
-/// The files and directories below the operands of `find`, one after the other, without hidden and ignored ones.
+/// The files and directories below the operands of `find`, one after the other, without hidden and ignored files.
 ///
-/// Symbolic links are not followed. Each directory comes before its files, in the order of the bytes of their names. Memory
+/// Symbolic links are not followed. Each directory precedes its files, which are sorted by the bytes of their names. Memory
 /// grows with the depth of the tree and the size of its directories.
 struct FileSearch: Sendable {
-    /// Which files are left out.
+    /// The options that determine which files are omitted.
     struct Options: Sendable {
         /// Whether hidden and ignored files are included.
         var includesAll: Bool
@@ -19,15 +19,15 @@ struct FileSearch: Sendable {
     private var user: IgnoreScope.UserRules?
     /// The directories from the root to the current one.
     private var stack: [Level] = []
-    /// The names of the absolute path of the current directory, if ignored files are left out.
+    /// The components of the absolute path of the current directory, if ignored files are omitted.
     private var path: [[UInt8]] = []
-    /// The file of patterns that exceeds the limits, until it is reported.
+    /// The pattern file that exceeds the limits, until it is reported.
     private var excess: FilePath?
     private var hasExcess = false
-    /// The length of the path of the root and a slash.
+    /// The length of the path of the root, including a slash.
     private var rootLength = 0
 
-    /// A directory, and the names in it that are left, the next one last.
+    /// A directory, and its remaining names in reverse order.
     private struct Level: Sendable {
         var prefix: [UInt8]
         var names: [Directory.Entry]
@@ -44,7 +44,7 @@ struct FileSearch: Sendable {
     /// Whether the next item can be found without reading more of a list of roots.
     var hasNextInMemory: Bool { excess != nil || !stack.isEmpty || roots.hasNextInMemory }
 
-    /// Returns the next file or directory, or nil after the last.
+    /// Returns the next file or directory, or nil after the last item.
     mutating func next() -> FileOperands.Item? {
         if let file = excess {
             excess = nil
@@ -73,7 +73,7 @@ struct FileSearch: Sendable {
         }
     }
 
-    /// Begins with an operand. It is searched even if it is hidden or ignored.
+    /// Starts searching an operand. It is searched even if it is hidden or ignored.
     private mutating func enter(root: Argument) -> FileOperands.Item? {
         guard Self.isDirectory(root.bytes, followingLink: true) else { return .file(root) }
         rootLength = root.bytes.count + (root.bytes.last == UInt8(ascii: "/") ? 0 : 1)
@@ -83,7 +83,7 @@ struct FileSearch: Sendable {
         return enter(root.bytes, IgnoreScope.above(canonical, user))
     }
 
-    /// Begins with the names in a directory, and returns the directory itself.
+    /// Starts with the names in a directory, and returns the directory itself.
     private mutating func enter(_ directory: [UInt8], _ scope: IgnoreScope?) -> FileOperands.Item? {
         let names: [Directory.Entry]
         do throws(Errno) {
@@ -96,7 +96,7 @@ struct FileSearch: Sendable {
         let prefix = directory.last == slash ? directory : directory + [slash]
         let inner = scope.map { $0.inside(FilePath(bytes: directory), depth: path.count, names: names.map(\.name)) }
         stack.append(Level(prefix: prefix, names: names, scope: inner))
-        // One message for a search is enough.
+        // A single message per search is sufficient.
         if let file = inner?.excess, !hasExcess { (excess, hasExcess) = (file, true) }
         return .file(Argument(bytes: directory))
     }

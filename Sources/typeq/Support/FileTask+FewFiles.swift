@@ -4,21 +4,21 @@ import FileSystem
 import SystemPackage
 import Workers
 
-// A few files are read without workers: the program opens the files, gives up its rights, and reads them itself. For one file,
-// that is faster than starting a worker.
+// A few files are read without workers: the program opens the files, gives up its rights, and reads the files itself. For a
+// single file, this is faster than starting a worker.
 //
-// These are functions of the task and not of a generic type, which Swift's runtime would create at run time: for its condition
-// on the task, it would search all conformances.
+// These are functions of the task instead of a generic type, because Swift's runtime would create the type at run time and
+// search all conformances for its condition on the task.
 extension FileTask {
     private typealias Step = FileStep<Known, Answer>
 
-    /// Runs the task for a few files, and prints the answers.
+    /// Runs the task for a few files, and prints the results.
     ///
     /// - Parameters:
     ///   - files: The files.
-    ///   - sandbox: Whether to read nothing if the kernel does not enforce the whole sandbox.
+    ///   - sandbox: Whether to read nothing if the kernel does not enforce the complete sandbox.
     ///   - console: The console to print to.
-    /// - Returns: The highest exit code of a file.
+    /// - Returns: The highest exit code of all files.
     func run(few files: [Argument], in sandbox: Sandbox, _ console: inout Console) -> ExitCode {
         let steps = files.map(step)
         endBeginning()
@@ -31,7 +31,7 @@ extension FileTask {
                 identifier.prepare(isForked: false)
                 console.flush()
                 if index + 1 < steps.count, let last = reading.startSuccessor() {
-                    // The original process crashed on that file and reported it. This process is a copy from before.
+                    // The original process crashed while reading the file and reported it. This process is an earlier copy.
                     code = .error
                     isSuccessor = true
                     if steps[...last].contains(where: \.readsInput) { StandardInput.lose() }
@@ -47,7 +47,7 @@ extension FileTask {
                     keeping: descriptors, fileCount: descriptors.count, exitCodeAfterCrash: ExitCode.error.rawValue)
                 console.messageOutput = FileDescriptor(rawValue: reading.messageOutput)
                 do throws(Sandbox.Failure) {
-                    // The original process has warned.
+                    // The original process has printed the warning.
                     if !isSuccessor || sandbox == .require { try sandbox.accept(enforcement, &console) }
                 } catch {
                     console.message(error.message)
@@ -65,7 +65,7 @@ extension FileTask {
         return code
     }
 
-    /// Does the first step of the task for a file, and opens the file.
+    /// Performs the first step of the task for a file, and opens the file.
     private func step(_ file: Argument) -> Step {
         let beginning: FileBeginning<Known, Answer>
         do throws(Failure) { beginning = try begin(file) } catch { return .settled(.failure(error)) }
@@ -97,7 +97,7 @@ extension FileTask {
             identify = { () throws(FileAccessError) in try identifier.identify(unread) }
         case .readInput(let value, let name):
             known = value
-            // Waiting for the other end of a pipe is not treated as reading time.
+            // Waiting for the other end of a pipe is not included in the reading time.
             let bytes: [UInt8]
             do throws(FileAccessError) {
                 bytes = try StandardInput.read()
@@ -112,7 +112,7 @@ extension FileTask {
         }
     }
 
-    /// Returns what to print if the file crashes the program.
+    /// Returns the text to print if the file crashes the program.
     private func notices(of file: Argument, _ reading: OwnReading, _ console: Console) -> [OwnReading.Notice] {
         func rendered(_ reason: String) -> Console.Rendering {
             console.rendering { console in
@@ -128,13 +128,13 @@ extension FileTask {
     }
 }
 
-/// What is left to do for a file after the first step of a task.
+/// The remaining work for a file after the first step of a task.
 private enum FileStep<Known: Sendable, Answer: Sendable> {
     case settled(FileResult<Answer>)
     case read(UnreadFile, Known)
     case readInput(Known, name: FilePath?)
 
-    /// The descriptor that is read for the file, or nil if its content does not matter.
+    /// The descriptor from which the file is read, or nil if its content is not needed.
     var descriptor: Int32? {
         switch self {
         case .settled: nil
@@ -148,22 +148,22 @@ private enum FileStep<Known: Sendable, Answer: Sendable> {
 }
 
 extension Sandbox {
-    /// The system does not provide what `--sandbox require` needs.
+    /// The error that the system does not provide what `--sandbox require` requires.
     struct Failure: Error {
         var message: String
 
         fileprivate init(_ lack: SandboxLack) { message = "--sandbox require: \(lack.problem)" }
     }
 
-    /// Returns whether content is read by processes without rights. It is not if no content is read at all.
+    /// Returns whether processes without rights read the content. The result is false if no content is read.
     func isEnforced(for identifier: FileIdentifier) throws(Failure) -> Bool {
         guard self != .off, identifier.policy != .name else { return false }
         guard Sandbox.hasWorkers || self != .require else { throw Failure(.noSupport) }
         return Sandbox.hasWorkers
     }
 
-    /// Accepts what the kernel enforces for a process that is about to read. If a sandbox is required, anything less than all is
-    /// an error; otherwise it is a warning.
+    /// Accepts the restrictions that the kernel enforces for a process before it reads files. If a sandbox is required, an
+    /// incomplete sandbox is an error, otherwise it causes a warning.
     func accept(_ enforcement: Enforcement, _ console: inout Console) throws(Failure) {
         if !enforcement.isComplete { try accept(.incomplete(enforcement), &console) }
     }
@@ -173,7 +173,8 @@ extension Sandbox {
         throw Failure(lack)
     }
 
-    /// Starts the processes that read, or returns nil if the program itself reads. Call it before starting a thread.
+    /// Starts the processes that read files, or returns nil if the program itself reads them. Call this function before
+    /// starting a thread.
     func workers(
         for identifier: FileIdentifier, count: Int = WorkerThread.processorCount, _ console: inout Console
     ) throws(Failure) -> WorkerPool? {
@@ -197,7 +198,7 @@ extension Sandbox {
 }
 
 extension Console {
-    /// Warns that files are read with more rights than intended.
+    /// Reports a warning that files are read with more rights than intended.
     fileprivate mutating func warn(_ lack: SandboxLack) {
         switch lack {
         case .noProcess(let errno):
@@ -206,7 +207,7 @@ extension Console {
         }
     }
 
-    /// Warns, once each, if a pool has lost its processes, and if they have more rights than intended.
+    /// Reports warnings, once each, if a pool has lost its processes, or if the processes have more rights than intended.
     mutating func warnOfLoss(_ workers: WorkerPool?) {
         guard let workers else { return }
         if let lack = workers.takeGap() { warn(lack) }
@@ -231,6 +232,6 @@ final class SandboxedIdentifier {
         return try workers.identify(path)
     }
 
-    /// Warns, once, if the program itself has read a file because no worker could be started.
+    /// Reports a warning, once, if the program itself has read a file because no worker could be started.
     func warnOfLoss(_ console: inout Console) { console.warnOfLoss(workers) }
 }

@@ -5,10 +5,10 @@ import Synchronization
 import SystemPackage
 import Workers
 
-/// What a command does for each file, in three steps: begin, identify, answer. Only the second reads the content, and it
-/// may run in another process.
+/// The work of a command for each file, in three steps: begin, identify, answer. Only the second step reads the content, and it
+/// can run in another process.
 protocol FileTask: Sendable {
-    /// What is known before the content is read.
+    /// The information that is available before the content is read.
     associatedtype Known: Sendable
     associatedtype Answer: Sendable
     typealias Failure = DocumentRouter.Failure
@@ -16,26 +16,26 @@ protocol FileTask: Sendable {
     /// The identifier for the second step.
     var identifier: FileIdentifier { get }
 
-    /// Returns what is known about a file by its path, or the answer, if it does not need the content.
+    /// Returns the information about a file that is available from its path, or the result if the content is not needed.
     func begin(_ file: Argument) throws(Failure) -> FileBeginning<Known, Answer>
 
-    /// Returns what is known about a file that was opened, and is going to be read. The default is what was known before.
+    /// Returns the information about a file after it was opened and before it is read. The default is the previous information.
     func known(_ known: Known, opening file: UnreadFile) -> Known
 
-    /// Closes what is open for `begin`, which is not called again.
+    /// Closes resources that `begin` uses, because `begin` is not called again.
     func endBeginning()
 
-    /// Returns the answer for a file that was identified. No file is opened.
+    /// Returns the result for a file that was identified. Does not open files.
     func answer(_ file: Argument, _ known: Known, identification: consuming Identification) -> Answer
 
-    /// Whether the remaining files do not matter.
+    /// Whether the remaining files can be skipped.
     var isFinished: Bool { get }
 
-    /// Prints an answer, or the error.
+    /// Prints a result or an error.
     func print(_ answer: FileResult<Answer>, of file: Argument, _ console: inout Console) -> ExitCode
 }
 
-/// A task that prints what a file is, or asks about it.
+/// A task that prints or uses the identification of a file.
 protocol IdentifyingTask: FileTask where Known == Void, Answer == Identification {}
 
 extension IdentifyingTask {
@@ -48,8 +48,8 @@ extension IdentifyingTask {
 
 /// The result of a task for a file.
 ///
-/// It is not a `Result`, whose condition on the error makes Swift's runtime search all conformances where the type of the
-/// answer is generic: a quarter of the time for one file.
+/// This type is used instead of `Result`, because the constraint on its error makes Swift's runtime search all conformances if
+/// the type of the answer is generic. That takes a quarter of the time for one file.
 enum FileResult<Answer: Sendable>: Sendable {
     case success(Answer)
     case failure(DocumentRouter.Failure)
@@ -58,9 +58,9 @@ enum FileResult<Answer: Sendable>: Sendable {
 /// The result of the first step.
 enum FileBeginning<Known: Sendable, Answer: Sendable>: Sendable {
     case answer(Answer)
-    /// The file has to be identified.
+    /// The file must be identified.
     case identify(Known)
-    /// Standard input has to be identified, as a file with a name.
+    /// Standard input must be identified as a file with the given name.
     case standardInput(Known, name: FilePath?)
 }
 
@@ -71,7 +71,7 @@ extension FileTask {
 
     var isFinished: Bool { false }
 
-    /// Identifies a file. Returns the answer, or the error.
+    /// Identifies a file, and returns the result or an error.
     func result(
         _ file: Argument, _ known: Known, _ identify: () throws(FileAccessError) -> Identification
     ) -> FileResult<Answer> {
@@ -81,14 +81,14 @@ extension FileTask {
     }
 }
 
-/// Runs a task for many files, with worker processes that read their content, or in this process.
+/// Runs a task for many files, either with worker processes that read their content, or in this process.
 struct FileTaskRunner<Task: FileTask>: Sendable {
     let task: Task
     let workers: WorkerPool?
-    /// Whether somebody named the files. Otherwise they were found.
+    /// Whether the user specified the files. If false, they were found.
     let isNamed: Bool
 
-    /// Returns the results for files that workers read, in their order.
+    /// Returns the results for files that workers read, in order.
     func results(_ files: [Argument], from workers: WorkerPool) -> [FileResult<Task.Answer>] {
         var results = [FileResult<Task.Answer>?](repeating: nil, count: files.count)
         var group = Group()
@@ -144,8 +144,8 @@ struct FileTaskRunner<Task: FileTask>: Sendable {
         return results.compactMap { $0 }
     }
 
-    /// Opens a file. If there are too many open files, the waiting files of this thread are identified first; then the
-    /// thread waits for others, which do the same.
+    /// Opens a file. If too many files are open, first identifies the waiting files of this thread, and then waits for other
+    /// threads, which do the same.
     private func open(_ path: FilePath, makingRoom: () -> Bool) throws(FileAccessError) -> FileOpening {
         var attempts = 0
         while true {
@@ -163,7 +163,7 @@ struct FileTaskRunner<Task: FileTask>: Sendable {
         }
     }
 
-    /// Returns the result for one file, which this process reads.
+    /// Returns the result for a file that this process reads.
     func resultWithoutWorkers(_ file: Argument) -> FileResult<Task.Answer> {
         do throws(Task.Failure) {
             switch try task.begin(file) {
@@ -196,19 +196,19 @@ struct FileTaskRunner<Task: FileTask>: Sendable {
         }
     }
 
-    /// Open files that wait for a worker, until there are enough of them.
+    /// A group of open files that wait for a worker, until the group is large enough.
     private struct Group {
         var waiting: [(index: Int, known: Task.Known)] = []
         var files: [UnreadFile] = []
     }
 }
 
-/// Standard input as one of the files. It may be several of them, which have the same content.
+/// Standard input as a file. It can occur several times, always with the same content.
 enum StandardInput {
-    /// What was read, as long as it may be asked for again.
+    /// The content that was read, as long as it may be needed again.
     private static let content = Mutex<Result<[UInt8], FileAccessError>?>(nil)
 
-    /// Reads as much as identification looks at. The stream is read once.
+    /// Reads the part of standard input that identification uses. The stream is read only once.
     static func read() throws(FileAccessError) -> [UInt8] {
         try content.withLock { content in
             let result =
@@ -220,7 +220,7 @@ enum StandardInput {
         }.get()
     }
 
-    /// Makes reading an error, because a process that has ended has read the stream.
+    /// Makes reading fail, because a process that has ended has read the stream.
     static func lose() {
         content.withLock { $0 = .failure(error("it was read by a process that crashed", .ioError)) }
     }
@@ -229,7 +229,7 @@ enum StandardInput {
         FileAccessError(path: Argument.standardInput.path, kind: .unreadable, message: message, errno: errno)
     }
 
-    /// Copies it to a file in memory, without looking at the bytes.
+    /// Copies standard input to a file in memory, without examining the bytes.
     static func open(named name: FilePath?) throws(FileAccessError) -> UnreadFile {
         let bytes = try read()
         do throws(Errno) {
@@ -240,8 +240,8 @@ enum StandardInput {
     }
 }
 
-/// The options of `file`, which are those of file(1). They differ from those of the other commands, so their values are read
-/// by `FileArguments`.
+/// The options of `file`, which are the options of file(1). They differ from the options of other commands, so `FileArguments`
+/// reads their values.
 ///
 /// Source: [file(1)](https://man7.org/linux/man-pages/man1/file.1.html), OPTIONS.
 enum FileOptions {
@@ -253,26 +253,26 @@ enum FileOptions {
         row("extension", nil, help: "print the extensions of the types, separated by slashes"),
         row("dereference", "L", help: "follow symbolic links"),
         row("no-dereference", "h", help: "print what symbolic links are, unless POSIXLY_CORRECT is set"),
-        row("files-from", "f", value: "FILE", help: "read names from a file, one a line; '-' is standard input"),
+        row("files-from", "f", value: "FILE", help: "read names from a file, one per line; '-' is standard input"),
         row("print0", "0", help: "end each name with NUL; given twice, also each answer"),
         row("separator", "F", value: "TEXT", help: "the text after a name, instead of ':'"),
         row("no-pad", "N", help: "do not align the answers"),
-        row("keep-going", "k", help: "print the other types that a file may have, too"),
+        row("keep-going", "k", help: "also print the other types that a file may have"),
         row("raw", "r", help: "do not escape unprintable characters in names"),
         row("uncompress", "z", help: "look inside compressed files"),
         row("uncompress-noreport", "Z", help: "look inside compressed files, and print only what is inside"),
         row("exit-on-error", "E", help: "exit with 1 if a file cannot be opened"),
-        row("special-files", "s", help: "accepted: devices are never read"),
-        row("no-buffer", "n", help: "accepted: lines are printed as soon as they are known"),
-        row("preserve-date", "p", help: "accepted: access times are never set"),
-        row("no-sandbox", "S", help: "accepted: content is read in a sandbox, see '--sandbox'"),
+        row("special-files", "s", help: "ignored, accepted for compatibility: devices are never read"),
+        row("no-buffer", "n", help: "ignored, accepted for compatibility: each line is printed immediately"),
+        row("preserve-date", "p", help: "ignored, accepted for compatibility: access times are never set"),
+        row("no-sandbox", "S", help: "ignored, accepted for compatibility: see '--sandbox'"),
         row(
             "sandbox", nil, value: "WHEN",
-            help: "read content in processes that may do nothing else: auto, require or off"),
-        row("exclude", "e", value: "TEST", help: "accepted without effect"),
-        row("exclude-quiet", nil, value: "TEST", help: "accepted without effect"),
-        row("magic-file", "m", value: "FILES", help: "accepted without effect: see MAGIC in typeq(1)"),
-        row("parameter", "P", value: "NAME=VALUE", help: "accepted without effect"),
+            help: "read file content in sandboxed helper processes: auto, require or off"),
+        row("exclude", "e", value: "TEST", help: "ignored, accepted for compatibility"),
+        row("exclude-quiet", nil, value: "TEST", help: "ignored, accepted for compatibility"),
+        row("magic-file", "m", value: "FILES", help: "ignored, accepted for compatibility: see MAGIC in typeq(1)"),
+        row("parameter", "P", value: "NAME=VALUE", help: "ignored, accepted for compatibility"),
         row("help", nil, help: "show this help"),
         row("version", "v", help: "print the version of typeq, of libmagic and of the registry"),
     ]

@@ -2,30 +2,29 @@ import FileSystem
 import IgnoreRules
 import SystemPackage
 
-/// The rules about ignored files that are in force in a directory: those of its own files, and those of the directories
-/// above it.
+/// The rules for ignored files that apply in a directory: the rules in its own files, and the rules of its parent directories.
 ///
-/// Source: [gitignore(5)](https://git-scm.com/docs/gitignore) and fd(1), which adds `.ignore` and `.fdignore`. Files of git
-/// count only in a repository, up to its root; the others count everywhere.
+/// Sources: [gitignore(5)](https://git-scm.com/docs/gitignore) and fd(1), which adds `.ignore` and `.fdignore`. Git files are
+/// used only in a repository, up to its root. The other files are used everywhere.
 final class IgnoreScope: Sendable {
     private let parent: IgnoreScope?
-    /// The number of names in the absolute path of the directory.
+    /// The number of components in the absolute path of the directory.
     private let depth: Int
     /// Whether the directory is the root of a repository.
     private let isRepository: Bool
-    /// The rules of each kind that the directory has.
+    /// The rules of the directory, keyed by kind.
     private let rules: [Kind: IgnoreRules]
     private let user: UserRules
-    /// What the files in the directories below may still have.
+    /// The remaining budget for files in the directories below.
     private let budget: IgnoreBudget
-    /// The first file of this directory or one above whose patterns are ignored, because they exceed the limits.
+    /// The first file in this directory or its parent directories whose patterns are ignored because they exceed the limits.
     let excess: FilePath?
 
-    /// The kinds of files, the most important first.
+    /// The kinds of files, in descending order of precedence.
     private enum Kind: Int, CaseIterable {
         case fd, any, git, exclude
 
-        /// The path below the directory.
+        /// The path of the file, relative to the directory.
         var name: String {
             switch self {
             case .fd: ".fdignore"
@@ -39,14 +38,14 @@ final class IgnoreScope: Sendable {
         var isOfGit: Bool { self == .git || self == .exclude }
     }
 
-    /// The rules of the user for all directories.
+    /// The user's rules for all directories.
     struct UserRules: Sendable {
         fileprivate let git: IgnoreRules
         fileprivate let fd: IgnoreRules
         fileprivate let budget: IgnoreBudget
         fileprivate let excess: FilePath?
 
-        /// Reads the files in the directory for configurations.
+        /// Reads the files in the configuration directory.
         init() {
             let base = BaseDirectories().configuration
             var reader = IgnoreReader()
@@ -65,12 +64,12 @@ final class IgnoreScope: Sendable {
         (budget, excess) = (reader.budget, reader.excess)
     }
 
-    /// Returns the rules that the directories above a directory have.
+    /// Returns the rules of the parent directories of a directory.
     ///
     /// - Parameters:
     ///   - directory: The absolute path of the directory.
     ///   - user: The rules of the user.
-    /// - Returns: The rules.
+    /// - Returns: The scope of the parent directories.
     static func above(_ directory: FilePath, _ user: UserRules) -> IgnoreScope {
         let reader = IgnoreReader(budget: user.budget, excess: user.excess)
         var scope = IgnoreScope(parent: nil, depth: 0, isRepository: false, rules: [:], user: user, reader: reader)
@@ -82,12 +81,12 @@ final class IgnoreScope: Sendable {
         return scope
     }
 
-    /// Returns the scope of a directory: this one, unless the directory has rules, or is the root of a repository.
+    /// Returns the scope of a directory, which is this scope unless the directory has rules or is the root of a repository.
     ///
     /// - Parameters:
     ///   - directory: The path of the directory.
-    ///   - depth: The number of names in its absolute path.
-    ///   - names: The names in the directory, or nil if they are not known.
+    ///   - depth: The number of components in the absolute path of the directory.
+    ///   - names: The names in the directory, or nil if they are unknown.
     /// - Returns: The scope.
     func inside(_ directory: FilePath, depth: Int, names: [[UInt8]]?) -> IgnoreScope {
         func has(_ name: String) -> Bool { names?.contains { $0.elementsEqual(name.utf8) } ?? true }
@@ -102,14 +101,15 @@ final class IgnoreScope: Sendable {
             parent: self, depth: depth, isRepository: isRepository, rules: rules, user: user, reader: reader)
     }
 
-    /// Returns what the rules say about a file.
+    /// Returns the verdict of the rules about a file.
     ///
-    /// Of rules of one kind, those of the nearest directory decide; of several kinds, the most important one.
+    /// Among rules of the same kind, the rules of the nearest directory take precedence. Among several kinds, the kind with the
+    /// highest precedence is used.
     ///
     /// - Parameters:
-    ///   - path: The names of the absolute path of the file.
+    ///   - path: The components of the absolute path of the file.
     ///   - isDirectory: Whether the file is a directory.
-    /// - Returns: The verdict, or nil if no rule is about the file.
+    /// - Returns: The verdict, or nil if no rule applies to the file.
     func verdict(on path: [[UInt8]], isDirectory: Bool) -> IgnoreRules.Verdict? {
         var verdicts: [IgnoreRules.Verdict?] = Kind.allCases.map { _ in nil }
         var repository: IgnoreScope?
@@ -131,13 +131,13 @@ final class IgnoreScope: Sendable {
     }
 }
 
-/// Reads files of patterns within one budget.
+/// A reader of pattern files that share one budget.
 private struct IgnoreReader {
     var budget = IgnoreBudget()
-    /// The first file that exceeds it.
+    /// The first file that exceeds the budget.
     var excess: FilePath?
 
-    /// Returns the rules of a file. Anything but a regular file has none, nor has a file that exceeds the budget.
+    /// Returns the rules in a file, or nil if it is not a regular file or exceeds the budget.
     mutating func rules(at path: FilePath) -> IgnoreRules? {
         guard let file = try? OpenFile(path, options: .nonBlocking), let status = try? file.status(),
             status.type == .regular

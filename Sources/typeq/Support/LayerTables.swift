@@ -2,21 +2,21 @@ import FileSystem
 import SystemPackage
 import TypeRegistry
 
-/// Compiled tables of layers that are used in place.
+/// Compiled tables of layers, which are used in place.
 enum LayerTables {
-    /// Tables up to this size are read. Larger ones are mapped, so that only the used parts are read.
+    /// The maximum size of a table that is read. Larger tables are mapped, so that only the used parts are read.
     private static let readBytes = 64 << 10
 
     /// Returns the registry of a compiled table over another registry, or nil if the file is not a table, is damaged, or was
-    /// compiled over a different registry. Its declarations are then read instead.
+    /// compiled over a different registry. In that case, its declarations are read instead.
     static func registry(_ file: Argument, over base: Registry) -> Registry? {
         guard let table = table(file) else { return nil }
         return (try? Registry.using(table, layerName: file.text, over: base)).flatMap { $0 }
     }
 
-    /// Returns the memory of a regular file that starts like a table, or nil.
+    /// Returns the memory of a regular file that begins like a table, or nil.
     static func table(_ file: Argument) -> TableMemory? {
-        // Opening and closing a pipe would end its writer.
+        // Opening and closing a pipe would terminate its writer.
         guard let status = try? FileStatus(at: file.bytes, followingLink: true), status.type == .regular,
             status.size >= 8, let opened = try? OpenFile(file.path, options: .nonBlocking),
             opened.bytes(at: 0, count: 6).elementsEqual("typeq\0".utf8), let size = try? opened.status().size
@@ -28,23 +28,24 @@ enum LayerTables {
     }
 }
 
-/// The layers of `types.d`, or of the installed databases of MIME types, as one compiled table in the user's cache, so that they are not parsed at each start.
+/// A cache of the layers in `types.d`, or of the installed MIME type databases, as one compiled table, so that they are not
+/// parsed at each start.
 ///
-/// The table is in `$XDG_CACHE_HOME/typeq`, with a name that depends on the paths of the layers. It is valid as long as the
-/// files of the layers and the registry below them are unchanged. A cache that cannot be read or written is ignored.
+/// The table is in `$XDG_CACHE_HOME/typeq`. Its name depends on the paths of the layers. It is valid as long as the files of
+/// the layers and the registry below them are unchanged. A cache that cannot be read or written is ignored.
 struct LayerCache {
     private let path: FilePath
     private let base: Registry
-    /// A hash of the size, time, inode and device of each file, from before the files are read.
+    /// A hash of the size, time, inode and device of each file, which are determined before the files are read.
     private let identity: UInt64
     /// The time of the last change of a file, in nanoseconds.
     private let newest: Int64
 
-    /// How long ago the last change must be, in nanoseconds: another change soon after it may have the same time.
+    /// The minimum age of the last change, in nanoseconds. Another change that occurs soon after it can have the same time.
     private static let settling: Int64 = 2_000_000_000
 
-    /// Creates the cache of some layers. Returns nil if a layer is not a regular file of those, if there is no directory
-    /// for the cache, or if `TYPEQ_CACHE` is `off`.
+    /// Creates the cache of layers. Returns nil if a layer is not a regular file in these folders, if there is no cache
+    /// directory, or if `TYPEQ_CACHE` is `off`.
     init?(_ sources: [RegistryLayers.Source], over base: Registry) {
         guard !sources.isEmpty, sources.allSatisfy(\.isCached), let folder = Environment.cacheDirectory
         else { return nil }
@@ -77,7 +78,7 @@ struct LayerCache {
     func keep(_ registry: Registry) {
         guard (try? path.removingLastComponent().makeDirectories()) != nil,
             let temporary = try? TemporaryFile(beside: path, permissions: .ownerReadWrite),
-            // The clock of the file system may differ from that of the system.
+            // The clock of the file system can differ from the system clock.
             let now = try? temporary.file.status().modified, now - newest > Self.settling,
             (try? registry.compiled(identity: identity).write(to: temporary.file)) != nil
         else { return }

@@ -5,7 +5,7 @@ import DeclarationLint
 import SystemPackage
 import TypeRegistry
 
-/// Reads the input of `typeq lint`: apps in every form, registry files, and the settings of a repository.
+/// Reads the input of `typeq lint`: apps in any form, registry files, and the settings of a repository.
 enum LintInput {
     /// The findings in a file or folder, and the property lists that were read.
     struct Result {
@@ -13,7 +13,7 @@ enum LintInput {
         var files: [String]
     }
 
-    /// Returns the findings in a file or folder. Of a project, all targets except tests are checked.
+    /// Returns the findings in a file or folder. For a project, all targets except tests are checked.
     static func result(
         for file: Argument, _ request: AppRequest, over registries: Registries, _ console: inout Console,
         code: inout ExitCode
@@ -33,8 +33,8 @@ enum LintInput {
             findings += linter.findings(
                 in: reading, over: registries.everything, platform: platform, types: registries.scope)
         }
-        // Targets may share property lists, sources and modules. Their findings are reported once. Those of one target are in
-        // the order of their locations.
+        // Targets can share property lists, sources and modules, whose findings are reported once. The findings of a target are
+        // sorted by location.
         var seen: Set<Diagnostic> = []
         var location: Diagnostic.Location?
         findings.removeAll { finding in
@@ -47,9 +47,10 @@ enum LintInput {
         return Result(findings: findings, files: readings.compactMap { $0.propertyLists.first?.file })
     }
 
-    /// Warns of the number of mistakes that were found when an app was read, on one line. They do not change the exit code.
+    /// Reports the number of mistakes that were found when an app was read, as a warning on one line. The mistakes do not
+    /// change the exit code.
     ///
-    /// It runs no rules of lint, which take longer than most decisions.
+    /// This function does not run lint rules, which take longer than most decisions.
     ///
     /// - Parameters:
     ///   - reading: The app.
@@ -75,7 +76,7 @@ enum LintInput {
             "\(file.name): \(counts.joined(separator: " and ")) found while reading: see 'typeq lint \(file.name)'")
     }
 
-    /// Returns the project that contains a file: the nearest folder above it, up to the root of its repository, with an
+    /// Returns the project that contains a file: the nearest parent folder, up to the root of its repository, that contains an
     /// Xcode project or the manifest of a Swift package. Returns the file itself if there is none.
     static func project(of file: Argument) -> Argument {
         guard Environment.isFile(file), let path = file.absolutePath else { return file }
@@ -94,30 +95,31 @@ enum LintInput {
             return nil
         }
         do throws(DeclarationFormatError) {
-            // As registries are read, so that the same file is within the limits of both commands.
+            // The document is read in the same way as a registry, so that the same limits apply in both commands.
             let document = try DeclarationDocument.read(json: bytes, elementsOf: "types", before: "apps") { _ in }
             guard let root = document.root.dictionary, root["apps"] != nil || root["types"] != nil,
                 !["identifier", "name", "platform", "documentTypes", "scenes"].contains(where: { root[$0] != nil })
             else { return nil }
         } catch {
-            // The error of a registry file is that of its reader. An app has fewer values, and its reader says how many.
+            // The error for a registry file comes from the registry reader. An app can have fewer values, and the app reader
+            // reports the limit.
             guard error.kind == .tooManyValues, beginsAsRegistry(bytes) else { return nil }
         }
         return try RegistryCheck.findings(in: file, over: registry).map { $0.documented() }
     }
 
-    /// Returns whether the first key of a JSON object is one that only registry files begin with.
+    /// Returns whether the first key of a JSON object is a key with which only registry files begin.
     private static func beginsAsRegistry(_ bytes: [UInt8]) -> Bool {
         let start = bytes.lazy.filter { $0 > 0x20 }.prefix(9)
         return ["{\"types\":", "{\"apps\":"].contains { start.starts(with: $0.utf8) }
     }
 
-    /// Returns the findings in an operand that neither the configuration nor a comment silences, and those about comments.
-    /// A file that cannot be read has no comments.
+    /// Returns the findings in an operand that neither the configuration nor a comment suppresses, and the findings about
+    /// comments. A file that cannot be read has no comments.
     static func unsuppressed(
         _ result: Result, _ configuration: LintConfiguration, of operand: Argument
     ) -> [Diagnostic] {
-        // An app declaration in JSON may name any file as the location of its scenes.
+        // An app declaration in JSON can name any file as the location of its scenes.
         let tree = ContainedTree(around: operand.path, in: DiskTree())
         var comments: [String: Suppressions] = [:]
         for file in Set(result.findings.map(\.location.file) + result.files) {
@@ -132,8 +134,8 @@ enum LintInput {
         return findings
     }
 
-    /// Reads the settings of the repository of a file: `lint` in the nearest `typeq.json`, from the file's folder up.
-    /// Unknown names of rules are findings.
+    /// Reads the settings for the repository of a file: `lint` in the nearest `typeq.json`, from the file's folder upwards.
+    /// Unknown rule names are reported as findings.
     static func configuration(
         for file: Argument
     ) throws(InputError) -> (configuration: LintConfiguration, findings: [Diagnostic]) {
@@ -167,7 +169,7 @@ enum LintInput {
 }
 
 extension Argument {
-    /// Whether the operand may be read: whether it is not a link that leads out of its repository.
+    /// Whether the operand can be read: whether it is not a link to a location outside its repository.
     fileprivate var mayBeRead: Bool { ContainedTree(around: path, in: DiskTree()).contains(path) }
 
     /// The absolute path without dot segments, or nil if the current directory was removed.
@@ -178,7 +180,7 @@ extension Argument {
 }
 
 extension FilePath {
-    /// The path and the folders above it, from the nearest.
+    /// The path and its parent folders, nearest first.
     fileprivate var andAbove: [FilePath] {
         var folders = [self]
         var folder = self

@@ -5,15 +5,15 @@ import FileIdentification
 import FileSystem
 import TypeRegistry
 
-/// The types of a command line: all known types, and those that exist on an Apple platform.
+/// The types of a command line: all known types, and the types that exist on an Apple platform.
 struct Registries {
     /// The shipped types and every layer.
     private(set) var everything = Registry.shipped
     /// The value of `--types`, or nil.
     var scope: TypeScope?
-    /// The files over Apple's types on the platform.
+    /// The files that are added to Apple's types on the platform.
     private var platformFiles: [Argument] = []
-    /// The types of an app, over those of the files.
+    /// The types of an app, which are added to the types of the files.
     private var appLayers: [RegistryLayer] = []
 
     init() {}
@@ -23,19 +23,19 @@ struct Registries {
         self.platformFiles = platformFiles
     }
 
-    /// The types that exist on the platform: Apple's, and those of layers that say what apps declare. The registry is created
-    /// with each access.
+    /// The types that exist on the platform: Apple's types, and the types in layers that describe what apps declare. The
+    /// registry is created on each access.
     var platform: Registry {
-        // Mistakes are reported once, for the registry of everything.
+        // Mistakes are reported once, for the registry of all types.
         let layers = platformFiles.compactMap { (try? RegistryLayers.layer($0))?.unchecked } + appLayers
         let base = Registry.apple.on(everything.system)
         return layers.isEmpty ? base : Registry(layers: layers, over: base)
     }
 
-    /// The types for commands about types: all known ones, unless `--types` says otherwise.
+    /// The types for commands about types: all known types, unless `--types` specifies otherwise.
     var selected: Registry { scope == .platform ? platform : everything }
 
-    /// Replaces Apple's types by those of a system.
+    /// Replaces Apple's types with the types of a system.
     mutating func move(to system: AppleSystem) { everything = everything.on(system) }
 
     /// Adds the types of an app as the highest layer.
@@ -44,28 +44,28 @@ struct Registries {
         appLayers.append(types)
     }
 
-    /// Creates an app over these types.
+    /// Creates an app based on these types.
     func app(_ declaration: AppDeclaration) -> DocumentApp {
         DocumentApp(declaration, over: everything, platform: platform, types: scope)
     }
 
-    /// Creates an identifier of files with these types.
+    /// Creates an identifier that uses these types.
     func identifier(policy: IdentificationPolicy, followsSymbolicLinks: Bool) -> FileIdentifier {
         FileIdentifier(
-            // Without a platform, the type by name on a platform is not used, and Apple's registry need not be loaded.
+            // If there is no platform, the type by name on a platform is not used, and Apple's registry need not be loaded.
             registry: everything, platform: scope == .platform ? platform : everything, types: scope ?? .all,
             policy: policy, followsSymbolicLinks: followsSymbolicLinks)
     }
 }
 
-/// Finds and reads the layers over the shipped registry: machine, user, `TYPEQ_REGISTRY`, `--registry`.
+/// Finds and reads the layers that are added to the shipped registry: machine, user, `TYPEQ_REGISTRY`, `--registry`.
 enum RegistryLayers {
     /// The file of a layer, and where it was found.
     struct Source {
         var kind: String
         var file: Argument
 
-        /// Whether the types exist on an Apple platform: the user says that other apps there declare them. The types of
+        /// Whether the types exist on an Apple platform, because the user specifies that other apps declare them. The types of
         /// the other files in `types.d` are known only to typeq.
         var isOfPlatform: Bool {
             ["TYPEQ_REGISTRY", "--registry"].contains(kind) || file.bytes.suffix(6).elementsEqual(".plist".utf8)
@@ -74,20 +74,21 @@ enum RegistryLayers {
         /// Whether the file is in a `types.d`.
         var isInTypesFolder: Bool { kind == "machine" || kind == "user" }
 
-        /// Whether the file is an installed database of MIME types.
+        /// Whether the file is an installed MIME type database.
         var isSystemMIME: Bool { kind == Self.systemMIME }
 
-        /// Whether the table of the types in the file is kept in the user's cache: the file is in a `types.d`, or installed.
+        /// Whether the table of the types in the file is stored in the user's cache. This is the case if the file is in a
+        /// `types.d`, or is an installed database.
         var isCached: Bool { isInTypesFolder || isSystemMIME }
 
         static let systemMIME = "system-mime"
     }
 
-    /// Returns the files of all layers, the lowest first.
+    /// Returns the files of all layers, lowest first.
     static func sources(_ invocation: Invocation) -> [Source] {
         var sources = invocation[Options.systemMIME] ? systemMIMESources : []
         let base = BaseDirectories()
-        // The first folder of XDG_DATA_DIRS is the most important, so it comes last.
+        // The first folder in XDG_DATA_DIRS has the highest precedence, so it comes last.
         for folder in base.systemData.reversed() {
             sources += files(in: folder).map { Source(kind: "machine", file: $0) }
         }
@@ -97,7 +98,7 @@ enum RegistryLayers {
         return sources
     }
 
-    /// The installed databases of MIME types, the least important first.
+    /// The installed MIME type databases, in ascending order of precedence.
     private static var systemMIMESources: [Source] {
         Desktop.folders.mimeCaches.map { Argument($0) }.filter(Environment.isFile).reversed()
             .map { Source(kind: Source.systemMIME, file: $0) }
@@ -107,8 +108,8 @@ enum RegistryLayers {
         Environment.files(in: base.appending("typeq/types.d").bytes, suffixes: [".json", ".table", ".plist"])
     }
 
-    /// Reads the registries of the command line. A layer that cannot be read is reported and left out; the exit code is then
-    /// 2. A mistake in a layer sets the exit code except for decisions, since the rest of the layer applies.
+    /// Reads the registries of the command line. A layer that cannot be read is reported and omitted, and the exit code
+    /// indicates an error. A mistake in a layer also sets the exit code, except for decisions, which use the rest of the layer.
     static func registries(
         _ invocation: Invocation, forDecision: Bool = false, _ console: inout Console
     ) -> (Registries, code: ExitCode) {
@@ -122,8 +123,8 @@ enum RegistryLayers {
         return (registries, code)
     }
 
-    /// Reads the registries of a command about types, with the types of the app that `--app` or `TYPEQ_APP` names as the
-    /// highest layer. The app of the current directory is ignored, so that the answer is the same in every folder.
+    /// Reads the registries of a command about types. The types of the app in `--app` or `TYPEQ_APP` are the highest layer. The
+    /// app in the current directory is ignored, so that the result is the same in every folder.
     static func registriesWithApp(_ invocation: Invocation, _ console: inout Console) -> (Registries, code: ExitCode) {
         var (registries, code) = registries(invocation, &console)
         guard let file = invocation[Options.appTypes] ?? Environment.value("TYPEQ_APP") else {
@@ -140,7 +141,7 @@ enum RegistryLayers {
         return (registries, code)
     }
 
-    /// Reads the registry of a command about types that reads no files.
+    /// Reads the registry of a command about types that does not read files.
     static func registryWithApp(_ invocation: Invocation, _ console: inout Console) -> (Registry, code: ExitCode) {
         let (registries, code) = registriesWithApp(invocation, &console)
         return (registries.selected, code)
@@ -159,7 +160,7 @@ enum RegistryLayers {
             findings += everything.findings.compactMap(ofDatabase)
         }
         var rest = sources.dropFirst(system.count)
-        // The lowest layers are used in place as far as they are compiled.
+        // The lowest layers are used in place if they are compiled.
         while let source = rest.first, let registry = LayerTables.registry(source.file, over: everything) {
             everything = registry
             findings += registry.findings
@@ -181,7 +182,8 @@ enum RegistryLayers {
         return (Registries(everything: everything, platformFiles: sources.filter(\.isOfPlatform).map(\.file)), code)
     }
 
-    /// Returns a finding in a database of MIME types. Its user did not write it, and dynamic identifiers are typeq's own.
+    /// Returns a finding in a MIME type database, or nil if it is not reported. The user did not write the database, and typeq
+    /// generates its dynamic identifiers.
     private static func ofDatabase(_ finding: Diagnostic) -> Diagnostic? {
         guard !finding.is(.reservedPrefix) else { return nil }
         var finding = finding
@@ -189,7 +191,7 @@ enum RegistryLayers {
         return finding
     }
 
-    /// Reads the installed databases of MIME types. One that cannot be used is a warning.
+    /// Reads the installed MIME type databases. A database that cannot be used causes a warning.
     private static func systemTypes(
         _ sources: ArraySlice<Source>, over base: Registry, _ console: inout Console
     ) -> Registry {
@@ -212,7 +214,7 @@ enum RegistryLayers {
         return registry
     }
 
-    /// Reads layers. A layer that cannot be read is reported and left out.
+    /// Reads layers. A layer that cannot be read is reported and omitted.
     private static func layers(
         of sources: ArraySlice<Source>, _ code: inout ExitCode, _ console: inout Console
     ) -> [RegistryLayer] {
@@ -228,7 +230,7 @@ enum RegistryLayers {
         return layers
     }
 
-    /// Reads one layer: JSON, a compiled table, or an Info.plist.
+    /// Reads a layer: JSON, a compiled table, or an Info.plist.
     static func layer(_ file: Argument, upTo limit: Int = InputLimits.fileBytes) throws(InputError) -> RegistryLayer {
         if let table = LayerTables.table(file) {
             do throws(TypeTableError) {
@@ -249,16 +251,17 @@ enum RegistryLayers {
         }
     }
 
-    /// How many findings of a layer a command reports that only uses the layer.
+    /// The maximum number of findings per layer that are reported by a command that only uses the layer.
     private static let findingsPerLayer = 10
 
-    /// Reports findings on standard error, except notes. Returns whether one of them is an error.
+    /// Reports findings on standard error, except notes. Returns whether there is an error among them.
     ///
     /// - Parameters:
-    ///   - findings: The findings, those of a layer next to each other.
-    ///   - limit: The number of findings that are reported of each layer. For the others there is one line.
+    ///   - findings: The findings, grouped by layer.
+    ///   - limit: The maximum number of findings that are reported for each layer. A single line reports the number of the
+    ///     others.
     ///   - console: The console.
-    /// - Returns: Whether a finding is an error.
+    /// - Returns: Whether there is an error among the findings.
     static func report(_ findings: [Diagnostic], atMost limit: Int = .max, _ console: inout Console) -> Bool {
         var rest = findings.filter { $0.severity > .note }[...]
         while let first = rest.first {
@@ -277,7 +280,7 @@ enum RegistryLayers {
 }
 
 extension Diagnostic {
-    /// The location as a prefix, `file:line:column: `, as far as it is known.
+    /// The location as a prefix, `file:line:column: `, without unknown parts.
     var prefix: String {
         let position = location.position.map { "\($0):" } ?? ""
         return location.file.isEmpty ? position : "\(location.file):\(position) "

@@ -1,4 +1,4 @@
-/// The digest SHA-256.
+/// A SHA-256 digest.
 ///
 /// Source: [FIPS 180-4](https://csrc.nist.gov/pubs/fips/180-4/upd1/final), sections 4.1.2, 4.2.2, 5 and 6.2.
 struct SHA256 {
@@ -6,19 +6,19 @@ struct SHA256 {
         0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,
     ]
 
-    /// Returns the digest of some bytes, in lowercase hexadecimal digits. Complexity: O(n).
+    /// Returns the digest of bytes, as lowercase hexadecimal digits. Complexity: O(n).
     static func digest(of bytes: UnsafeRawBufferPointer) -> String {
         hash(of: bytes).hexadecimal(uppercase: false)
     }
 
-    /// Returns the 32 bytes of the digest of some bytes. Complexity: O(n).
+    /// Returns the 32 bytes of the digest of bytes. Complexity: O(n).
     static func hash(of bytes: UnsafeRawBufferPointer) -> [UInt8] {
         var hash = SHA256()
         let whole = bytes.count / 64 * 64
         for offset in stride(from: 0, to: whole, by: 64) {
             hash.add(UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + 64]))
         }
-        // The rest, a bit, zeros, and the number of bits.
+        // Padding: the remaining bytes, a 1 bit, zeros, and the length of the message in bits.
         var end = Array(bytes[whole...]) + [0x80]
         while end.count % 64 != 56 { end.append(0) }
         let bits = UInt64(bytes.count) * 8

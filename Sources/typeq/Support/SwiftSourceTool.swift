@@ -9,7 +9,7 @@ struct SwiftSourceTool {
     /// The path of the program.
     let program: Argument
 
-    /// Finds the program beside typeq or in `PATH`, or returns nil.
+    /// Finds the program next to typeq or in `PATH`, or returns nil.
     init?() {
         let beside = Self.ownFolder.map { Argument(bytes: $0 + Array("/typeq-swift".utf8)) }
         guard let program = beside.flatMap({ $0.path.mayBeExecuted ? $0 : nil }) ?? ChildProgram.find("typeq-swift")
@@ -17,23 +17,23 @@ struct SwiftSourceTool {
         self.program = program
     }
 
-    /// The message when it is not installed.
+    /// The message that is printed if the program is not installed.
     static let advice =
         "the Swift sources were not read: install typeq-swift with 'make install-typeq-swift' in the source of typeq"
 
     /// Returns the output of `typeq-swift --version`: `typeq-swift 0.1.0`.
     ///
-    /// - Throws: `InputError` if the program cannot be run, or fails, as one that was built for another system does.
+    /// - Throws: `InputError` if the program cannot be run or fails, for example because it was built for another system.
     func version() throws(InputError) -> String {
         String(decoding: try run([program, Argument("--version")]).prefix { $0 != 0x0A }, as: UTF8.self)
     }
 
-    /// Returns what sources declare. Sources that have not changed are not read again.
+    /// Returns the declarations in sources. Sources that have not changed are not read again.
     ///
     /// - Parameters:
     ///   - sources: The sources.
-    ///   - platform: The platform whose conditions hold, or nil to infer it from the sources.
-    ///   - identifier: The identifier of the bundle, if it is known.
+    ///   - platform: The platform whose conditions are true, or nil to infer it from the sources.
+    ///   - identifier: The bundle identifier, or nil if it is unknown.
     /// - Returns: The declaration.
     /// - Throws: `InputError` if the program cannot be run, fails, or does not print an app declaration.
     func declaration(
@@ -41,7 +41,7 @@ struct SwiftSourceTool {
     ) throws(InputError) -> AppDeclaration {
         var arguments = [program]
         if let platform { arguments += [Argument("--platform"), Argument(platform.rawValue)] }
-        // An identifier with an unresolved build setting is not known.
+        // An identifier with an unresolved build setting is unknown.
         if let identifier, !identifier.contains("$") {
             arguments += [Argument("--bundle-identifier"), Argument(identifier)]
         }
@@ -73,20 +73,20 @@ struct SwiftSourceTool {
         }
     }
 
-    /// Returns modules and their files in the form that `typeq-swift --modules` reads.
+    /// Returns modules and their files in the format that `typeq-swift --modules` reads.
     private static func list(of modules: [SwiftSources.Module]) -> [UInt8] {
         modules.flatMap { module -> [UInt8] in
             Array("=\(module.name)\0".utf8) + module.files.flatMap { Array("+".utf8) + Argument($0).bytes + [0] }
         }
     }
 
-    /// Reads the specifications of projects. Specifications whose files have not changed are not read again.
+    /// Reads project specifications. Specifications whose files have not changed are not read again.
     ///
     /// - Parameters:
     ///   - files: The files.
     ///   - root: The folder to which reading is limited.
     /// - Returns: The output of the program.
-    /// - Throws: `InputError` if the program cannot be run, or fails.
+    /// - Throws: `InputError` if the program cannot be run or fails.
     func specifications(_ files: [FilePath], below root: FilePath?) throws(InputError) -> [UInt8] {
         let limit = root.map { [Argument("--root"), Argument($0)] } ?? []
         let arguments = [program, Argument("--projects")] + limit + [Argument("--")] + files.map { Argument($0) }
@@ -97,12 +97,12 @@ struct SwiftSourceTool {
         return output
     }
 
-    /// What the program may use. Projects of 5,000 files take a tenth of it.
+    /// The resource limits of the program. Projects with 5,000 files use a tenth of them.
     private static let limits = ChildProgram.Limits(
         seconds: Environment.value("TYPEQ_SWIFT_SECONDS").flatMap { Int($0.text) }.map { max(1, min($0, 86_400)) }
             ?? 60, memory: 2 << 30, output: FileTreeLimits.bytes)
 
-    /// Runs the program, whose messages go to standard error, and returns its output.
+    /// Runs the program and returns its output. Its messages are written to standard error.
     private func run(_ arguments: [Argument], input: [UInt8]? = nil) throws(InputError) -> [UInt8] {
         let (output, ending): ([UInt8], ChildProgram.Ending)
         let limits = Self.limits
@@ -127,26 +127,26 @@ struct SwiftSourceTool {
     private static var ownFolder: [UInt8]? { CurrentProcess.program?.removingLastComponent().bytes }
 }
 
-/// The output of one call of `typeq-swift`, kept below `$XDG_CACHE_HOME/typeq` until the path, size or time of a file that it
-/// was made from changes, or of the program.
+/// The output of a call of `typeq-swift`, stored below `$XDG_CACHE_HOME/typeq` until the path, size or time of the program or
+/// of a file that it has read changes.
 ///
-/// If the cache cannot be read or written, or if `TYPEQ_CACHE` is `off`, the program runs at each call.
+/// If the cache cannot be read or written, or if `TYPEQ_CACHE` is `off`, the program runs for each call.
 struct SourceCache {
     private let file: Argument
-    /// The first line of the file: the state of the program and of the sources.
+    /// The first line of the cache file: the state of the program and of the sources.
     private let state: [UInt8]
 
-    /// Creates the cache for one call of the program. Returns nil if there is no directory for it, or if the folder has too
+    /// Creates the cache for a call of the program. Returns nil if there is no cache directory, or if the folder contains too
     /// many files.
     ///
     /// - Parameters:
-    ///   - arguments: The program and its arguments.
+    ///   - arguments: The sources that the program reads, or nil if its output lists the files that were read.
     ///   - sources: The sources that it reads, or nil if its output lists what was read.
     init?(of arguments: [Argument], _ sources: SwiftSources? = nil) {
         guard let directory = Environment.cacheDirectory, let program = arguments.first,
             let status = FileState(program.path)
         else { return nil }
-        // Messages name files by the folder as it was given, so a relative path in another directory is another call.
+        // Messages name files by the folder as it was specified, so a relative path in another directory is a different call.
         var call = StableHash()
         for argument in arguments + [Environment.currentDirectory].compactMap({ $0 }) {
             call.add(argument.bytes + [0])
@@ -161,22 +161,22 @@ struct SourceCache {
         self.state = Array("\(String(state.value, radix: 16))\n".utf8)
     }
 
-    /// The kept output, if the program and the sources have not changed since.
+    /// The stored output, or nil if the program or the sources have changed since.
     var output: [UInt8]? {
         guard let bytes = try? readFile(file), bytes.starts(with: state) else { return nil }
         return Array(bytes.dropFirst(state.count))
     }
 
-    /// Keeps an output.
+    /// Stores an output.
     func keep(_ output: [UInt8]) {
         guard (try? file.path.removingLastComponent().makeDirectories()) != nil else { return }
         try? writeFile(state + output, to: file)
     }
 
-    /// Returns whether the files and folders that an output of `typeq-swift --projects` was made from are unchanged.
+    /// Returns whether the files and folders from which an output of `typeq-swift --projects` was created are unchanged.
     ///
-    /// The output lists them under `inputs`, each with its size and time from before it was read. One without a size did not
-    /// exist, or could not be read; in the second case the output is not used again.
+    /// The output lists them in `inputs`, each with its size and time before it was read. An entry without a size did not
+    /// exist, or could not be read. In the latter case, the output is not used again.
     static func hasCurrentInputs(_ output: [UInt8]) -> Bool {
         guard let root = try? DeclarationDocument.read(output, format: .json).root.dictionary,
             let inputs = root["inputs"]?.array, inputs.count <= FileTreeLimits.names
@@ -211,12 +211,12 @@ struct SourceCache {
     }
 }
 
-/// The size, time and permissions of a file. After a change of the permissions alone, it may be readable or not any more.
+/// The size, time and permissions of a file. After a change of only the permissions, a file may become readable or unreadable.
 private struct FileState {
     let isFolder: Bool
     let text: String
 
-    /// Reads the state, or returns nil if there is no such file. A symbolic link to a folder is not followed.
+    /// Reads the state, or returns nil if the file does not exist. A symbolic link to a folder is not followed.
     init?(_ path: FilePath) {
         guard var status = try? FileStatus(at: path, followingLink: false) else { return nil }
         isFolder = status.type == .directory

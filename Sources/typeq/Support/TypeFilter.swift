@@ -2,14 +2,14 @@ import IgnoreRules
 import Synchronization
 import TypeRegistry
 
-/// The condition of `--conforms-to` and `--not` on the types of files, and whether a file has met it.
+/// The condition of `--conforms-to` and `--not` on the types of files, and the number of files that have met it.
 final class TypeFilter: Sendable {
-    /// The types, one of which the type of a file conforms to. If there are none, every type is accepted.
+    /// The types to one of which the type of a file must conform. If there are none, every type is accepted.
     private let types: [UTType]
     private let isInverted: Bool
     private let matches = Atomic<Int>(0)
 
-    /// Reads the types of the options. Returns nil after reporting a type that is unknown or invalid.
+    /// Reads the types in the options. Returns nil after reporting a type that is unknown or invalid.
     init?(_ invocation: Invocation, in registry: Registry, _ code: inout ExitCode, console: inout Console) {
         isInverted = invocation[Options.not]
         var types: [UTType] = []
@@ -20,13 +20,13 @@ final class TypeFilter: Sendable {
         self.types = types
     }
 
-    /// Throws an error for `--not` without a type.
+    /// Throws an error for `--not` without `--conforms-to`.
     static func check(_ invocation: Invocation) throws(UsageError) {
         guard invocation[Options.not], invocation[Options.filter].isEmpty else { return }
         throw UsageError("'--not' needs '--conforms-to TYPE'")
     }
 
-    /// Returns whether the type of a file meets the condition, and counts it if it does.
+    /// Returns whether the type of a file meets the condition, and if so, counts the file.
     func accepts(_ type: UTType) -> Bool {
         guard types.isEmpty || types.contains(where: type.conforms(to:)) != isInverted else { return false }
         matches.add(1, ordering: .relaxed)
@@ -36,11 +36,11 @@ final class TypeFilter: Sendable {
     /// The number of files that have met the condition.
     var matchCount: Int { matches.load(ordering: .relaxed) }
 
-    /// Whether a file has met the condition, or there is none.
+    /// Whether a file has met the condition, or there is no condition.
     var hasMatched: Bool { types.isEmpty || matchCount > 0 }
 }
 
-/// The names and paths that `--exclude` leaves out.
+/// The names and paths that `--exclude` omits.
 struct Exclusions: Sendable {
     private let rules: IgnoreRules
 
@@ -48,9 +48,9 @@ struct Exclusions: Sendable {
 
     private init() { rules = IgnoreRules(patterns: []) }
 
-    /// Reads the patterns of the option.
+    /// Reads the patterns in the option.
     ///
-    /// - Throws: `UsageError` for a pattern that is not valid.
+    /// - Throws: `UsageError` for an invalid pattern.
     init(_ invocation: Invocation) throws(UsageError) {
         var patterns: [IgnorePattern] = []
         for glob in invocation[Options.exclude] {
@@ -65,7 +65,7 @@ struct Exclusions: Sendable {
 
     var isEmpty: Bool { rules.isEmpty }
 
-    /// Returns whether a file is left out.
+    /// Returns whether a file is excluded.
     ///
     /// - Parameters:
     ///   - path: The path of the file, or the part of it below the directory that is searched.

@@ -53,7 +53,7 @@ import TypeRegistry
             "x/a.xcconfig": "A = \(String(repeating: "x", count: 64 << 10))\nSDKROOT = $(A)$(A)\n",
         ])
         let finding = try #require(reading.declaration.findings.first { $0.known == .unreadable })
-        #expect(finding.message.contains("have more than 32 MiB"))
+        #expect(finding.message.contains("exceed 32 MiB"))
         #expect((finding.location.position?.line ?? 0) > 3)
         #expect((1..<450).contains(reading.targets.count))
     }

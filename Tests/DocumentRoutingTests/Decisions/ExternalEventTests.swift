@@ -83,7 +83,7 @@ import TypeRegistry
         #expect(decision.facts.scene == "w")
         let step = try #require(decision.step("skipped-scene"))
         #expect(step.standing == .inferred)
-        #expect(step.text == "'Settings 1' is declared before it, but a Settings opens in another way")
+        #expect(step.text == "'Settings 1' is declared before it, but a Settings opens in a different way")
     }
 
     // MARK: Rule 2

@@ -52,7 +52,7 @@ import TypeRegistry
         let unknown = try refuse(mdx.identifier, extension: "mdx")
         #expect(
             unknown.trace[0].text.contains(
-                "the extension 'mdx' is undeclared on the platform; only typeq's typeq.mdx-document has it"))
+                "the extension 'mdx' is undeclared on the platform; only typeq's typeq.mdx-document declares it"))
     }
 
     /// A file whose extension belongs only to a package type gets a dynamic type.
@@ -61,7 +61,7 @@ import TypeRegistry
         let type = try #require(app.registry.type(tag: "epack", tagClass: .filenameExtension, conformingTo: .data))
         #expect(type.isDynamic)
         let decision = OpeningDecision(of: DocumentFile.writable(type: type, filenameExtension: "epack"), in: app)
-        #expect(decision.trace[0].text.contains("is that of com.e.pack, a package, but this is a file"))
+        #expect(decision.trace[0].text.contains("belongs to com.e.pack, a package, but this is a file"))
     }
 
     @Test func `A group without declared types reads nothing`() throws {

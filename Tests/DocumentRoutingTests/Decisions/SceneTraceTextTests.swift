@@ -32,7 +32,7 @@ struct SceneTraceTextTests {
         #expect(
             texts(try route("x:y", lost, preferring, preferring)) == [
                 "the event matches 'y', which window w1 prefers",
-                "several windows prefer the event: the one that was opened first gets it",
+                "several windows prefer the event: the window opened first receives it",
             ])
         let allowing = OpenWindow(id: "w1", scene: "a", allowing: ["*"])
         #expect(
@@ -47,7 +47,7 @@ struct SceneTraceTextTests {
         #expect(texts(try route("x:y", phone)).first == "iOS gives the app one scene, which is not open")
         #expect(
             texts(try route("x:y", phone, OpenWindow(id: "w1", scene: "a")))
-                == ["iOS gives the app one scene, which is open and gets the event regardless of its conditions"])
+                == ["iOS gives the app one scene, which is open and receives the event regardless of its conditions"])
         let window = #"{"scenes": [{"kind": "Window", "name": "main"}]}"#
         #expect(
             texts(try route("x:y", window, OpenWindow(id: "w1", scene: "main"))).suffix(2) == [
@@ -64,7 +64,7 @@ struct SceneTraceTextTests {
             OpenWindow(id: "w1", scene: "a"))
         #expect(
             decision.warnings.map(\.text) == [
-                "'a' has window w1 open, and opens another one: let its views prefer or allow '*', or let the scene match no events"
+                "'a' has window w1 open, and opens another: let its views prefer or allow '*', or let the scene match no events"
             ])
     }
 
@@ -167,7 +167,7 @@ struct SceneTraceTextTests {
                 == ["the app declares 2 delegate adaptors, but only one is allowed: it stops at run time"])
         #expect(
             try texts(#"{"kind": "UIApplicationDelegateAdaptor", "declaredIn": "View"}"#)
-                == ["the delegate adaptor is in 'View', but only the App may have one: it stops at run time"])
+                == ["the delegate adaptor is in 'View', but only the App may have an adaptor: it stops at run time"])
         #expect(
             try texts(one) == [
                 "SwiftUI creates A and calls it for events of the app",
@@ -200,7 +200,7 @@ struct SceneTraceTextTests {
                 of: DocumentLocation(path: "/a.TXT", identity: identity, otherPaths: ["/A.txt"]), in: sample,
                 windows: windows))
         #expect(letters.facts.reason == .sameFile)
-        #expect(texts(letters).last == "/a.TXT is /A.txt, which window w1 has open, with other case or Unicode form")
+        #expect(texts(letters).last == "/a.TXT is /A.txt, which window w1 has open, in other case or Unicode form")
     }
 
     @Test

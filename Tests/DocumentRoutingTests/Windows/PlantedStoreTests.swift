@@ -101,13 +101,13 @@ import Testing
     @Test(arguments: [.max, 1 << 62, (1 << 53) + 1, -1] as [Int64])
     func `A number that no window gets is an error`(number: Int64) throws {
         try plant("UPDATE windows SET id = \(number)")
-        try expectDamaged("a number that typeq does not give")
+        try expectDamaged("a number that typeq does not assign")
     }
 
     @Test(arguments: ["9223372036854775807", "'many'", "1e300"])
     func `A next number that no window gets is an error`(number: String) throws {
         try plant("UPDATE sqlite_sequence SET seq = \(number)")
-        try expectDamaged("a number that typeq does not give")
+        try expectDamaged("a number that typeq does not assign")
     }
 
     @Test func `A value of 20 MB is an error`() throws {

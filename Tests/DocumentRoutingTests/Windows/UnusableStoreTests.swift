@@ -37,7 +37,7 @@ struct UnusableStoreTests {
     func `Another program's database is not a store`() throws {
         let database = try SQLiteDatabase(folder.path(name), .creating)
         try database.run("CREATE TABLE t (x)")
-        expect(.damaged, "not a window store of typeq")
+        expect(.damaged, "not a typeq window store")
     }
 
     @Test

@@ -1,22 +1,22 @@
 import Synchronization
 
 extension BuildSettings {
-    /// A string with the values of settings.
+    /// A string in which references to settings are replaced with values.
     package struct Expansion: Hashable, Sendable {
-        /// The text with the values of all known settings.
+        /// The text in which all known settings are replaced with their values.
         package var text: String
-        /// The names of the unknown settings, in the order of the text.
+        /// The names of the unknown settings, in the order in which they occur in the text.
         package var unknown: [String]
     }
 
-    /// The largest depth of nested references, and the largest length of all values in bytes. References beyond these limits
+    /// The maximum depth of nested references, and the maximum length of all values in bytes. References beyond these limits
     /// are kept as written.
     static let limit = (depth: 32, length: 1 << 16)
 
-    /// Replaces references such as `$(NAME)` and `${NAME:rfc1034identifier}` by their values.
+    /// Replaces references such as `$(NAME)` and `${NAME:rfc1034identifier}` with their values.
     ///
-    /// - Parameter text: A string with references.
-    /// - Returns: The text with values, and the names of unknown settings.
+    /// - Parameter text: A string that may contain references.
+    /// - Returns: The expanded text, and the names of unknown settings.
     /// - Complexity: O(length of text and result). After the budget of the project is exhausted, nothing is replaced.
     package func expanded(_ text: String) -> Expansion {
         guard text.utf8.contains(UInt8(ascii: "$")) else { return Expansion(text: text, unknown: []) }
@@ -27,7 +27,7 @@ extension BuildSettings {
     private struct Expander {
         let settings: BuildSettings
         var unknown: [String] = []
-        /// The number of bytes of all expanded values, and one for each reference.
+        /// The number of bytes of all expanded values, plus one byte for each reference.
         var length = 0
 
         mutating func expand(_ text: String, below names: [String], depth: Int) -> String {
@@ -35,7 +35,7 @@ extension BuildSettings {
             return expand(text[...], Brackets(text[dollar...]), below: names, depth: depth)
         }
 
-        /// Expands a string, or the name of a reference in it, for which the pairs of brackets are known.
+        /// Expands a string, or the name of a reference in it. The pairs of brackets in the string are known.
         private mutating func expand(
             _ text: Substring, _ brackets: Brackets, below names: [String], depth: Int
         ) -> String {
@@ -55,7 +55,7 @@ extension BuildSettings {
             return result + rest
         }
 
-        /// Returns the value of a reference, or nil if it is kept as written.
+        /// Returns the value of a reference, or nil to keep the reference as written.
         private mutating func value(
             of reference: Brackets.Reference, _ brackets: Brackets, below names: [String], depth: Int
         ) -> String? {
@@ -64,7 +64,7 @@ extension BuildSettings {
                 unknown.append(String(reference.body))
                 return nil
             }
-            // A name may contain references: $(PREFIX_$(CONFIGURATION)).
+            // A name can contain references: $(PREFIX_$(CONFIGURATION)).
             let parts = expand(reference.body, brackets, below: names, depth: depth + 1)
                 .split(separator: ":", omittingEmptySubsequences: false)
             guard let name = parts.first.map(String.init) else { return nil }
@@ -92,7 +92,7 @@ extension BuildSettings {
         }
     }
 
-    /// The pairs of brackets in a string. Complexity: O(length of the text) for any nesting.
+    /// The pairs of brackets in a string. Complexity: O(length of the text) regardless of nesting.
     private struct Brackets {
         struct Reference {
             var body: Substring
@@ -148,7 +148,7 @@ extension BuildSettings {
             }
         }
 
-        /// Returns the text with all characters replaced that are invalid in an identifier, including a leading digit.
+        /// Returns the text with every character that is invalid in an identifier, and a leading digit, replaced.
         private static func legal(
             _ text: String, besides others: String, instead: Character, allowsOthers: Bool = false
         ) -> String {
@@ -166,26 +166,26 @@ extension BuildSettings {
     }
 }
 
-/// How much work the build settings of a project may take. All targets of a project share one budget, and so do all strings with
-/// references.
+/// The limit of the work that is spent on the build settings of a project. All targets of a project, and all strings with
+/// references, share one budget.
 package final class SettingsBudget: Sendable {
-    /// The largest number of bytes of values that are assigned or inserted for references, with ``cost`` bytes for each.
+    /// The maximum number of bytes of values that are assigned or inserted for references, plus ``cost`` bytes for each value.
     package static let limit = 32 << 20
-    /// What an assignment or a reference costs besides the bytes of its value.
+    /// The cost of an assignment or a reference in addition to the bytes of its value.
     static let cost = 64
 
     private let spent = Mutex(0)
 
-    /// Creates a budget of which nothing is spent.
+    /// Creates an unused budget.
     package init() {}
 
-    /// Whether more was needed than there is.
+    /// Whether more work was requested than the budget allows.
     package var isExhausted: Bool { spent.withLock { $0 > Self.limit } }
 
-    /// Spends what a value costs.
+    /// Subtracts the cost of a value from the budget.
     ///
     /// - Parameter bytes: The size of the value.
-    /// - Returns: Whether there was enough.
+    /// - Returns: Whether the budget was sufficient.
     @discardableResult
     func spend(_ bytes: Int) -> Bool {
         spent.withLock { spent in

@@ -2,17 +2,17 @@ package import DeclarationFormats
 
 /// The known build settings of a target.
 ///
-/// With `PRODUCT_NAME = X Writer` the expansion of `com.x.$(PRODUCT_NAME:rfc1034identifier)` is `com.x.X-Writer`. A reference
-/// to an unknown setting is kept as written.
+/// If `PRODUCT_NAME = X Writer`, the expansion of `com.x.$(PRODUCT_NAME:rfc1034identifier)` is `com.x.X-Writer`. A reference to
+/// an unknown setting is kept as written.
 ///
 /// Source: [Build settings reference](https://developer.apple.com/documentation/xcode/build-settings-reference), and the
-/// operators of the open-source build system of Xcode (swift-build, MacroEvaluation).
+/// operators in Xcode's open-source build system (swift-build, MacroEvaluation).
 package struct BuildSettings: Sendable {
     private var values: [String: String]
     /// The budget of the project.
     let budget: SettingsBudget
 
-    /// Creates settings from names and values. Values may refer to other settings.
+    /// Creates settings from names and values. Values can refer to other settings.
     package init(_ values: [String: String] = [:], budget: SettingsBudget = SettingsBudget()) {
         self.values = values
         self.budget = budget
@@ -25,8 +25,8 @@ package struct BuildSettings: Sendable {
     package var names: some Sequence<String> { values.keys }
 
     /// Adds a level of settings over the current ones. In a value, a reference to `inherited` or to the setting itself is
-    /// replaced by the current value, unless the result would be longer than an expansion may be. Assignments for other
-    /// platforms or configurations are ignored, and so are all after the budget is exhausted.
+    /// replaced by the current value, unless the result would exceed the maximum length of an expansion. Assignments for other
+    /// platforms or configurations are ignored. After the budget is exhausted, all assignments are ignored.
     package mutating func add(_ assignments: some Sequence<Assignment>, under conditions: Conditions) {
         for assignment in assignments {
             guard budget.spend(assignment.value.utf8.count) else { return }
@@ -35,7 +35,7 @@ package struct BuildSettings: Sendable {
         }
     }
 
-    /// Returns the value of an assignment over the current settings.
+    /// Returns the value of an assignment in which references to inherited values are replaced.
     private func inheriting(_ assignment: Assignment) -> String {
         guard assignment.value.utf8.contains(UInt8(ascii: "$")) else { return assignment.value }
         let below = values[assignment.name] ?? ""
@@ -52,12 +52,12 @@ package struct BuildSettings: Sendable {
         return value
     }
 
-    /// Sets a setting, unless it has a value.
+    /// Sets a setting, unless it already has a value.
     package mutating func add(default value: String, for name: String) {
         if values[name] == nil { values[name] = value }
     }
 
-    /// Returns the expanded value of a setting, or nil if the setting, or one that it refers to, is unknown.
+    /// Returns the expanded value of a setting, or nil if the setting or a setting to which it refers is unknown.
     package func value(_ name: String) -> String? {
         guard values[name] != nil else { return nil }
         let expansion = expanded("$(\(name))")
@@ -88,8 +88,8 @@ extension BuildSettings {
             self.value = value
         }
 
-        /// Returns whether the conditions of the assignment hold. A condition on the architecture always holds, an unknown one
-        /// never.
+        /// Returns whether the conditions of the assignment are true. A condition on the architecture is always true. An
+        /// unknown condition is always false.
         func holds(under actual: Conditions) -> Bool {
             conditions.allSatisfy { condition in
                 let sides = condition.split(separator: "=", maxSplits: 1).map(String.init)
@@ -117,7 +117,7 @@ extension BuildSettings {
             self.configuration = configuration
         }
 
-        /// Returns whether a name matches a pattern that may end in `*`.
+        /// Returns whether a name matches a pattern that can end in `*`.
         static func matches(_ name: String, pattern: String) -> Bool {
             guard pattern.hasSuffix("*") else { return name == pattern }
             return name.hasPrefix(pattern.dropLast())
@@ -125,22 +125,22 @@ extension BuildSettings {
     }
 }
 
-/// A file of build settings (`.xcconfig`), with assignments and includes.
+/// A build settings file (`.xcconfig`), which contains assignments and includes.
 ///
 /// Source: [Adding a build configuration file to your project](https://developer.apple.com/documentation/xcode/adding-a-build-configuration-file-to-your-project).
 package struct XcodeConfigurationFile: Sendable {
     /// A line of the file.
     package enum Line: Hashable, Sendable {
-        /// `NAME = value`.
+        /// An assignment: `NAME = value`.
         case assignment(BuildSettings.Assignment)
-        /// `#include "path"`, relative to the file. With `#include?` the file may be missing.
+        /// An include: `#include "path"`, relative to the file. With `#include?`, the file may be missing.
         case include(String, isOptional: Bool = false)
     }
 
     /// The assignments and includes, in order, with their positions.
     package let entries: [(line: Line, position: SourcePosition)]
 
-    /// Reads a file. Comments and other lines are ignored; Xcode warns about the latter.
+    /// Reads a file. Comments and other lines are ignored. Xcode reports a warning for the latter.
     package init(_ bytes: [UInt8]) {
         var entries: [(line: Line, position: SourcePosition)] = []
         var (start, number) = (0, 1)
@@ -165,7 +165,7 @@ package struct XcodeConfigurationFile: Sendable {
             let parts = trimmed.split(separator: "\"", omittingEmptySubsequences: false)
             return parts.count >= 3 ? .include(String(parts[1]), isOptional: trimmed.hasPrefix("#include?")) : nil
         }
-        // A condition has an equals sign, too: NAME[sdk=macosx*] = value.
+        // A condition also contains an equals sign: NAME[sdk=macosx*] = value.
         var depth = 0
         guard
             let equals = trimmed.firstIndex(where: { character in

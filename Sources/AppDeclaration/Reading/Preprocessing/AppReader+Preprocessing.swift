@@ -2,11 +2,11 @@ import DeclarationFormats
 import SystemPackage
 import TypeRegistry
 
-/// The readings of an Info.plist. There are two if the preprocessor has unknown conditions.
+/// The readings of an Info.plist. There are two readings if the preprocessor has unknown conditions.
 struct PropertyListReadings {
-    /// The property list in which they are true.
+    /// The property list if the unknown conditions are true.
     var list: InfoPropertyList
-    /// The property list in which they are false, if it is different.
+    /// The property list if the unknown conditions are false, or nil if it is the same.
     var other: InfoPropertyList?
     /// The unknown conditions as written.
     var conditions: [String] = []
@@ -23,7 +23,7 @@ struct PreprocessingTarget {
     var file: String
     /// The folder to which the paths of the project are relative.
     var folder: FilePath
-    /// Whether all of its configuration files were read.
+    /// Whether all configuration files of the target were read.
     var isComplete: Bool
 
     /// Whether the preprocessor runs, or nil if that is unknown.
@@ -39,10 +39,10 @@ extension AppReader {
     ///
     /// - Parameters:
     ///   - bytes: The content of the file.
-    ///   - file: Its path.
-    ///   - target: The target of the Info.plist. Without it no condition is known.
-    /// - Returns: The property list, and its other reading if it has one.
-    /// - Throws: ``AppReadingError`` if it cannot be read, or its conditions are not balanced.
+    ///   - file: The path of the file.
+    ///   - target: The target of the Info.plist. If it is nil, all conditions are unknown.
+    /// - Returns: The property list, and its other reading if there is one.
+    /// - Throws: ``AppReadingError`` if the property list cannot be read, or if its conditions are not balanced.
     func readings(
         of bytes: [UInt8], _ file: FilePath, for target: PreprocessingTarget? = nil
     ) throws(AppReadingError) -> PropertyListReadings {
@@ -69,7 +69,7 @@ extension AppReader {
             [first, second].compactMap(\.self), bytes, file: file, settings: settings, target: target)
     }
 
-    /// Returns the property lists of one or two runs of the preprocessor.
+    /// Returns the property lists from one or two runs of the preprocessor.
     private static func readings(
         _ runs: [Preprocessor], _ bytes: [UInt8], file: FilePath, settings: BuildSettings, target: PreprocessingTarget?
     ) throws(AppReadingError) -> PropertyListReadings {
@@ -120,7 +120,7 @@ extension AppReader {
 
 /// One of the two readings of an Info.plist with unknown conditions.
 package struct ConditionalReading: Hashable, Sendable {
-    /// Whether the unknown conditions are true in it.
+    /// Whether the unknown conditions are true in the reading.
     package var holds: Bool
     /// The unknown conditions as written, such as `#if PRO`.
     package var conditions: [String]
@@ -131,10 +131,10 @@ package struct ConditionalReading: Hashable, Sendable {
         self.conditions = conditions
     }
 
-    /// The text after a message of a finding in this reading only.
+    /// The text that is added to the message of a finding that occurs only in this reading.
     package var comment: String { "(only where \(text))" }
 
-    /// The reading in words: `'#if PRO' holds`.
+    /// A description of the reading: `'#if PRO' holds`.
     package var text: String {
         let first = conditions.first.map { "'\($0)'" } ?? "a condition"
         let others = conditions.count > 1 ? " and \(conditions.count - 1) more" : ""

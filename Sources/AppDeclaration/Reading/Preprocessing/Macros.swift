@@ -4,13 +4,13 @@ import DeclarationFormats
 struct Macros {
     /// The value of a macro.
     enum Value: Hashable {
-        /// The text that replaces it.
+        /// The replacement text of the macro.
         case text(String)
-        /// An unknown value, or a macro with arguments.
+        /// An unknown value, or a macro that has arguments.
         case unknown
     }
 
-    /// The largest number of macros, and the largest length of a string in bytes. Other macros are unknown.
+    /// The maximum number of macros, and the maximum length of a string in bytes. Macros beyond these limits are unknown.
     static let limit = (count: 4096, length: 4096)
 
     private var values: [String: Value?] = [:]
@@ -20,16 +20,16 @@ struct Macros {
     /// Creates an empty set of macros.
     init(areComplete: Bool = false) { self.areComplete = areComplete }
 
-    /// Returns whether a macro is defined, or nil if that is unknown.
+    /// Returns whether a macro is defined, or nil if this is unknown.
     func isDefined(_ name: String) -> Bool? {
         if let known = values[name] { return known != nil }
         return areComplete && !Self.isCompilers(name) ? false : nil
     }
 
-    /// Returns the value of a macro, or nil if it is not defined, or that is unknown.
+    /// Returns the value of a macro, or nil if the macro is not defined or it is unknown whether it is defined.
     func value(of name: String) -> Value? { values[name] ?? nil }
 
-    /// Whether there are no macros, so that names need not be looked up.
+    /// Whether there are no macros. If true, names need not be looked up.
     var isEmpty: Bool { values.isEmpty }
 
     mutating func define(_ name: String, _ value: Value) {
@@ -46,7 +46,7 @@ struct Macros {
 
     mutating func undefine(_ name: String) { values[name] = .some(nil) }
 
-    /// Returns whether a name may be defined by the compiler, which depends on its version.
+    /// Returns whether the compiler may define a name, which depends on its version.
     private static func isCompilers(_ name: String) -> Bool {
         name.hasPrefix("__") || name.hasPrefix("TARGET_OS_") || name.hasPrefix("TARGET_CPU_")
     }
@@ -72,8 +72,8 @@ extension Macros {
         }
     }
 
-    /// Defines a macro given as `NAME`, `NAME=text` or `NAME(arguments)=text`. With unknown settings in the name, any macro may
-    /// be defined.
+    /// Defines a macro from a string in the form `NAME`, `NAME=text` or `NAME(arguments)=text`. If the name contains unknown
+    /// settings, any macro may be defined.
     private mutating func define(_ definition: String) {
         let sides = definition.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let name = sides.first.map(String.init) ?? ""
@@ -117,8 +117,8 @@ extension Macros {
     }
 }
 
-/// The output of the preprocessor for an Info.plist, with the positions from which it was made. Lines keep their numbers:
-/// removed text becomes spaces.
+/// The output of the preprocessor for an Info.plist, with the source positions of the text. Line numbers are preserved, because
+/// removed text is replaced with spaces.
 struct PreprocessedText {
     /// A replacement of bytes.
     struct Edit {
@@ -126,7 +126,7 @@ struct PreprocessedText {
         var output: Range<Int>
         /// The position of the old bytes.
         var position: SourcePosition
-        /// The difference between the file and the output of offsets after the edit, and of columns in the same line.
+        /// The difference between offsets in the file and in the output after the edit, and between columns in the same line.
         var offset: Int
         var column: Int
     }
@@ -141,10 +141,10 @@ struct PreprocessedText {
     /// Creates the text of a file that is not preprocessed.
     init(unchanged bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Appends bytes that replace others.
+    /// Appends bytes that replace bytes of the file.
     ///
     /// - Parameters:
-    ///   - replacement: The new bytes, without a line end.
+    ///   - replacement: The new bytes, without a line ending.
     ///   - position: The position of the old bytes in the file.
     ///   - length: The number of old bytes, which are ASCII.
     mutating func append(_ replacement: [UInt8], at position: SourcePosition, for length: Int) {
@@ -159,7 +159,7 @@ struct PreprocessedText {
                 offset: (last?.offset ?? 0) + length - replacement.count, column: before + length - columns))
     }
 
-    /// Returns the position in the file of a position in the output.
+    /// Returns the position in the file that corresponds to a position in the output.
     func source(of position: SourcePosition) -> SourcePosition {
         var (low, high) = (0, edits.count)
         while low < high {
@@ -174,7 +174,7 @@ struct PreprocessedText {
             column: position.column + (position.line == edit.position.line ? edit.column : 0))
     }
 
-    /// Returns a value that was read from the output, with its positions in the file.
+    /// Returns a value that was read from the output, with positions in the file.
     func located(_ value: DeclarationValue) -> DeclarationValue {
         guard !edits.isEmpty else { return value }
         let content: DeclarationValue.Content =

@@ -2,17 +2,17 @@ import FileSystem
 import DeclarationFormats
 import SystemPackage
 
-/// Runs the C preprocessor on an Info.plist (`INFOPLIST_PREPROCESS`). Unknown conditions are assumed to be true, or to be
-/// false.
+/// Runs the C preprocessor on an Info.plist (`INFOPLIST_PREPROCESS`). Unknown conditions are assumed to be either all true or
+/// all false.
 ///
-/// The assumption for a negation is the opposite of that for its operand, so that `#ifdef X` and `#ifndef X` never both
-/// hold.
+/// The assumption for a negation is the opposite of the assumption for its operand, so that `#ifdef X` and `#ifndef X` are
+/// never both true.
 ///
 /// Source: ISO C, 6.10; `INFOPLIST_PREPROCESS` in
 /// [Build settings reference](https://developer.apple.com/documentation/xcode/build-settings-reference).
 struct Preprocessor {
-    /// The largest depth of nested conditions, number and depth of included files, depth of nested macros, number of replaced
-    /// names, and size of the output in bytes. A name beyond the limits of macros is not replaced.
+    /// The maximum depth of nested conditions, number and depth of included files, depth of nested macros, number of replaced
+    /// names, and size of the output in bytes. Names beyond the limits of macros are not replaced.
     static let limit = (conditions: 64, includes: 64, depth: 16, expansions: 16, replacements: 1 << 16, bytes: 16 << 20)
 
     /// An unknown condition.
@@ -22,24 +22,24 @@ struct Preprocessor {
         var position: SourcePosition
     }
 
-    /// The reason why a directive had no effect.
+    /// The reason why a directive has no effect.
     struct Problem: Hashable {
         var message: String
         var file: String
         var position: SourcePosition
     }
 
-    /// The macros at the current line.
+    /// The macros that are defined at the current line.
     private var macros: Macros
     /// Whether unknown conditions are assumed to be true.
     private let assumption: Bool
-    /// The files that may be included.
+    /// The files that can be included.
     private let tree: any FileTree
 
     private(set) var text = PreprocessedText()
     private(set) var unknown: [UnknownCondition] = []
     private(set) var problems: [Problem] = []
-    /// The first `#error`, which means that this reading does not exist.
+    /// The first `#error`, because of which this reading does not exist.
     private(set) var refusal: Problem?
     private var includes = 0
     private(set) var replacements = 0
@@ -53,7 +53,7 @@ struct Preprocessor {
     /// An open `#if`.
     private struct Frame {
         let position: SourcePosition
-        /// Whether the lines around it are active.
+        /// Whether the lines around the `#if` are active.
         let isReached: Bool
         /// Whether the current lines are active.
         var isActive: Bool
@@ -66,9 +66,9 @@ struct Preprocessor {
     ///
     /// - Parameters:
     ///   - bytes: The content of the file.
-    ///   - file: Its path.
-    ///   - depth: The number of files that include it.
-    /// - Throws: ``AppReadingError`` if conditions are not balanced or nested too deeply.
+    ///   - file: The path of the file.
+    ///   - depth: The number of files that include the file, directly or indirectly.
+    /// - Throws: ``AppReadingError`` if conditions are not balanced or are nested too deeply.
     mutating func run(_ bytes: [UInt8], file: FilePath, depth: Int = 0) throws(AppReadingError) {
         var scanner = ElementScanner()
         var frames: [Frame] = []
@@ -79,7 +79,7 @@ struct Preprocessor {
                 copy(bytes, line, scanner: &scanner, isActive: isActive)
                 continue
             }
-            // A directive becomes white space.
+            // A directive is replaced with white space.
             text.bytes += bytes[directive.range].map { $0 == 0x0A || $0 == 0x0D ? $0 : 0x20 }
             let position = SourcePosition(
                 offset: directive.start, line: line.number, column: directive.start - line.range.lowerBound + 1)
@@ -119,7 +119,7 @@ struct Preprocessor {
         }
     }
 
-    /// Returns whether the condition of a directive is true, known or assumed.
+    /// Returns whether the condition of a directive is true, according to its known value or the assumption.
     private mutating func holds(
         _ directive: PreprocessorLines.Directive, _ file: FilePath, position: SourcePosition
     ) -> Bool {
@@ -133,7 +133,7 @@ struct Preprocessor {
         return assumption != Self.negates(expression)
     }
 
-    /// Returns whether a condition as a whole is a negation: `!X`, `X != 1`.
+    /// Returns whether the outermost operator of a condition is a negation: `!X`, `X != 1`.
     private static func negates(_ expression: String) -> Bool {
         let marks = (PreprocessorExpression.Token.all(in: expression) ?? []).compactMap { token in
             if case .mark(let mark) = token { mark } else { nil }
@@ -191,7 +191,7 @@ struct Preprocessor {
             let before = text
             text = PreprocessedText()
             let failure = failure(of: included, depth)
-            // Lines must keep their numbers.
+            // Line numbers must be preserved.
             let made = text.bytes.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }
             text = before
             if let failure {
@@ -206,7 +206,7 @@ struct Preprocessor {
         }
     }
 
-    /// Runs the preprocessor on an included file. Returns the reason if that fails.
+    /// Runs the preprocessor on an included file. Returns the reason if it fails, otherwise nil.
     private mutating func failure(of included: (file: FilePath, bytes: [UInt8]), _ depth: Int) -> Problem? {
         do throws(AppReadingError) {
             try run(included.bytes, file: included.file, depth: depth + 1)
@@ -217,7 +217,7 @@ struct Preprocessor {
         }
     }
 
-    /// Runs the preprocessor on the header in `INFOPLIST_PREFIX_HEADER`, and takes only its macros.
+    /// Runs the preprocessor on the header in `INFOPLIST_PREFIX_HEADER`, and uses only its macros.
     mutating func readPrefix(_ header: String, from folder: FilePath, _ file: String, position: SourcePosition?) {
         let position = position ?? SourcePosition(offset: 0)
         do throws(Refusal) {
@@ -232,7 +232,7 @@ struct Preprocessor {
         macros.areComplete = false
     }
 
-    /// Takes into account that there is a header which cannot be found.
+    /// Records that there is a header that cannot be found.
     mutating func noteMissingPrefix() { macros.areComplete = false }
 
     /// Inserts the text of an included file after the directive.
@@ -244,7 +244,7 @@ struct Preprocessor {
                     position: position))
             return
         }
-        // The line end stays last.
+        // The line ending remains at the end.
         var ends: [UInt8] = []
         while let last = text.bytes.last, last == 0x0A || last == 0x0D, ends.count < 2 {
             ends.insert(text.bytes.removeLast(), at: 0)
@@ -256,7 +256,7 @@ struct Preprocessor {
 
     // MARK: Other lines
 
-    /// Copies a line with its macros replaced by their values. An inactive line becomes white space.
+    /// Copies a line with its macros replaced with their values. An inactive line is replaced with white space.
     private mutating func copy(
         _ bytes: [UInt8], _ line: PreprocessorLines.Line, scanner: inout ElementScanner, isActive: Bool
     ) {
@@ -284,7 +284,7 @@ struct Preprocessor {
         }
     }
 
-    /// Returns the text of a macro with the macros in it replaced, or nil if the name is not that of a macro.
+    /// Returns the text of a macro with nested macros replaced, or nil if the name is not the name of a macro.
     private mutating func expanded(_ name: ArraySlice<UInt8>, depth: Int) -> [UInt8]? {
         guard !macros.isEmpty, depth < Self.limit.expansions, replacements < Self.limit.replacements,
             case .text(let value)? = macros.value(of: String(decoding: name, as: UTF8.self))

@@ -1,8 +1,8 @@
-/// The expression of an `#if`, as the C preprocessor evaluates it, except that its value may be unknown.
+/// The expression of an `#if`. It is evaluated as by the C preprocessor, except that its value can be unknown.
 ///
 /// Source: ISO C, 6.10.1 (conditional inclusion). Integers have 64 bits. The result of an overflow is unknown.
 struct PreprocessorExpression {
-    /// The largest number of tokens, depth of nested brackets, operators and macros, and number of evaluated operands. The
+    /// The maximum number of tokens, depth of nested brackets, operators and macros, and number of evaluated operands. The
     /// value of an expression beyond these limits is unknown.
     static let limit = (tokens: 1024, depth: 48, steps: 4096)
 
@@ -10,7 +10,7 @@ struct PreprocessorExpression {
     private var tokens: [Token] = []
     private var index = 0
     private var steps = 0
-    /// The macros that are being evaluated. The value of one that refers to itself is unknown.
+    /// The macros that are being evaluated. The value of a macro that refers to itself is unknown.
     private var open: Set<String> = []
 
     /// Returns the value of an expression, or nil if it is unknown or malformed.
@@ -120,7 +120,7 @@ struct PreprocessorExpression {
     }
 
     private static func apply(_ word: String, _ left: Int64?, right: Int64?) -> Int64? {
-        // One operand may be enough.
+        // A single operand can determine the result.
         switch word {
         case "&&":
             if left == 0 || right == 0 { return 0 }

@@ -1,11 +1,11 @@
 import DeclarationFormats
 
-/// The lines of a file, with preprocessor directives recognized.
+/// The lines of a file, in which preprocessor directives are recognized.
 struct PreprocessorLines {
-    /// A line, including its line end.
+    /// A line, including its line ending.
     struct Line {
         var range: Range<Int>
-        /// The number of the line, from 1.
+        /// The number of the line, starting at 1.
         var number: Int
     }
 
@@ -30,7 +30,7 @@ struct PreprocessorLines {
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Returns whether a file has directives.
+    /// Returns whether a file contains directives.
     static func areIn(_ bytes: [UInt8]) -> Bool { first(in: bytes) != nil }
 
     /// Returns the position of the first directive between elements, or nil if there is none.
@@ -53,7 +53,7 @@ struct PreprocessorLines {
         return nil
     }
 
-    /// Returns the next line, or nil at the end. A line ends with LF, CR LF or CR.
+    /// Returns the next line, or nil at the end of the file. A line ends with LF, CR LF or CR.
     mutating func next() -> Line? {
         guard index < bytes.count else { return nil }
         let start = index
@@ -95,7 +95,7 @@ struct PreprocessorLines {
         let trimmed = content.drop { $0.isWhiteSpace }
         let name = trimmed.prefix { $0.isIdentifierStart }
         let word = String(decoding: name, as: UTF8.self)
-        // A `#` alone is a directive without effect.
+        // A single `#` is a directive without effect.
         guard Self.names.contains(word) || trimmed.isEmpty else { return nil }
         let argument = String(decoding: trimmed.dropFirst(name.count), as: UTF8.self)
         return Directive(
@@ -113,7 +113,7 @@ struct PreprocessorLines {
         return false
     }
 
-    /// Returns the content of a directive in one line, with comments replaced by spaces.
+    /// Returns the content of a directive as a single line, with comments replaced with spaces.
     private static func withoutComments(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
         var rest = bytes
@@ -139,33 +139,33 @@ struct PreprocessorLines {
     }
 }
 
-/// Scans an XML property list for the preprocessor. Directives are recognized only between elements, and names of macros
-/// only there and in strings.
+/// A scanner of an XML property list for the preprocessor. Directives are recognized only between elements, and names of macros
+/// only between elements and in strings.
 struct ElementScanner {
-    /// The construct that the next byte belongs to.
+    /// The construct to which the next byte belongs.
     enum State: Hashable {
         case between, text, comment(inText: Bool), data, instruction, tag, codeComment
     }
 
     private(set) var state = State.between
-    /// Whether text follows the tag, because it opens an element with text.
+    /// Whether text follows the tag, because the tag opens an element that contains text.
     private var opensText = false
     private var quote: UInt8 = 0
 
-    /// Whether a directive may start at the next byte.
+    /// Whether a directive can start at the next byte.
     var isBetween: Bool { state == .between }
 
     /// A part of a line.
     enum Piece {
         /// Bytes that are kept.
         case kept(Range<Int>)
-        /// A name, which may be that of a macro.
+        /// A name, which may be the name of a macro.
         case name(Range<Int>)
-        /// A comment of C, which is removed.
+        /// A C comment, which is removed.
         case removed(Range<Int>)
     }
 
-    /// The elements with text.
+    /// The elements that contain text.
     private static let texts: Set = ["key", "string", "data", "date", "integer", "real"]
 
     /// Returns the next piece of a line. The range must not be empty.
@@ -220,7 +220,7 @@ struct ElementScanner {
         // Letters after digits do not start a name.
         if bytes[start].isDigit { return .kept(start..<(line.firstIndex { !isName($0) } ?? range.upperBound)) }
         if state == .text, bytes[start] == UInt8(ascii: "\"") {
-            // The preprocessor does not change text in quotes.
+            // The preprocessor does not change text in quotation marks.
             let end = line.dropFirst().firstIndex { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "<") }
             guard let end else { return .kept(range) }
             return .kept(start..<(bytes[end] == UInt8(ascii: "<") ? end : end + 1))

@@ -2,22 +2,22 @@ import FileSystem
 import SystemPackage
 
 extension AppReader {
-    /// Returns the apps among the executables of the nearest Swift packages that have any, each with the Info.plist in its
-    /// folder, and the other candidates. The executable with the name that is asked for is one of them, app or not.
+    /// Returns the apps among the executables of the nearest Swift packages that contain apps, each with the Info.plist in its
+    /// folder, and the other candidates. The executable with the requested name is included even if it is not an app.
     ///
     /// - Parameters:
     ///   - manifests: The manifests of the packages, nearest first.
-    ///   - wanted: The name of the target that is asked for, if any.
+    ///   - wanted: The name of the requested target, or nil.
     ///   - others: The targets and property lists of the project.
     ///   - reader: The reader of build settings.
-    ///   - failures: The reasons why something was not read. One of them ends the search.
+    ///   - failures: The reasons why files were not read. Some of them end the search.
     /// - Returns: The candidates.
     func packageCandidates(
         _ manifests: [FilePath], target wanted: String?, besides others: [Candidate],
         _ reader: inout ProjectSettingsReader,
         failures: inout [AppReadingError]
     ) -> [Candidate] {
-        // A package in a project is a module of it.
+        // A package in a project is a module of the project.
         guard !manifests.isEmpty, others.allSatisfy({ $0.key == nil }),
             let packages = (try? specifiedProjects(manifests)) ?? nil
         else { return others }
@@ -34,7 +34,7 @@ extension AppReader {
                 let contents = target.contents.completed(
                     forPackageTarget: only.name, isOnly: package.targets.count == 1, in: tree)
                 let sources = search.files(of: contents, on: nil)
-                // What is not read may be an app.
+                // Sources that are not read may contain an app.
                 let isApp =
                     only.product == "application" || !sources.unread.isEmpty || sources.files.contains(where: startsApp)
                 guard isApp && level <= depth ?? level || only.name == wanted else { continue }
@@ -54,7 +54,7 @@ extension AppReader {
         return pairing(found, with: others)
     }
 
-    /// Returns whether a file declares an app, or starts one that another module declares.
+    /// Returns whether a file declares an app, or starts an app that another module declares.
     private func startsApp(_ file: FilePath) -> Bool {
         guard let bytes = try? tree.bytes(of: file) else { return false }
         let text = String(decoding: bytes, as: UTF8.self)
@@ -66,7 +66,7 @@ extension AppReader {
         _ only: XcodeProject.Target, _ target: SpecifiedProject.Target, contents: TargetContents,
         in package: SpecifiedProject, reader: inout ProjectSettingsReader
     ) throws(AppReadingError) -> Candidate {
-        // A package of Swift Playgrounds has build settings. Another executable has no Info.plist of its own.
+        // A Swift Playgrounds package has build settings. Other executables have no Info.plist of their own.
         guard only.product == "application" else {
             let reading = AppReading(
                 AppDeclaration(name: only.name, documentTypes: []), form: .project, files: [package.file.string])
@@ -83,7 +83,8 @@ extension AppReader {
         return candidate
     }
 
-    /// Gives apps of packages their property lists: those in their folders, or the only one of an application.
+    /// Returns the apps of packages with their property lists: the property lists in their folders, or the only property list
+    /// of an application.
     private func pairing(_ apps: [Candidate], with others: [Candidate]) -> [Candidate] {
         var apps = apps
         var rest = others
@@ -92,7 +93,7 @@ extension AppReader {
             let files = apps[app].reading.files
             apps[app].reading = other.reading
             apps[app].reading.files += files
-            // The list belongs to the target, whose name is that of the executable.
+            // The list belongs to the target, whose name is the name of the executable.
             if apps[app].reading.declaration.name == nil { apps[app].reading.declaration.name = apps[app].target.name }
         }
         for app in apps.indices where apps[app].reading.propertyLists.isEmpty {

@@ -31,11 +31,11 @@ extension AppReader {
         return try targets.reading(of: chosen, target: wanted, in: path)
     }
 
-    /// Reads all targets of a project folder or Xcode project, except tests. Each reading has only its own target.
+    /// Reads all targets of a project folder or Xcode project, except tests. Each reading contains only its own target.
     ///
     /// - Parameter path: The folder.
-    /// - Returns: The readings in the order of the targets, the default one first. There are none if the folder has no
-    ///   targets.
+    /// - Returns: The readings in the order of the targets, beginning with the default target. The array is empty if the folder
+    ///   has no targets.
     /// - Throws: ``AppReadingError`` if no target can be read.
     package func readAll(_ path: FilePath) throws(AppReadingError) -> [AppReading] {
         try contained(around: path).readAllInside(path)
@@ -51,9 +51,9 @@ extension AppReader {
         var families: Set<String> = []
         let others = candidates.indices.filter { $0 != first && !candidates[$0].isTest }
         for index in [first].compactMap(\.self) + others {
-            // The sources of a folder without stated targets belong to the default one.
+            // If targets do not specify sources, the sources of the folder belong to the default target.
             targets.folder = index == first && (files.hasSwift || isUnread) ? root : nil
-            // The targets of a family are one app on several platforms.
+            // The targets of a family are a single app for several platforms.
             let family = candidates[index].family
             if let family, !families.insert(family).inserted { continue }
             readings.append(try targets.reading(of: index, target: family ?? candidates[index].target.name, in: path))
@@ -61,7 +61,7 @@ extension AppReader {
         return readings
     }
 
-    /// Returns whether sources declare a type with a name that adopts `App`.
+    /// Returns whether sources declare a type with the given name that conforms to `App`.
     private func declaresType(_ name: String, in files: [FilePath]) -> Bool {
         files.contains { file in
             guard let bytes = try? tree.bytes(of: file), Self.declaresApp(source: bytes) else { return false }
@@ -69,7 +69,7 @@ extension AppReader {
         }
     }
 
-    /// Returns whether a path is that of an Xcode project, the folder of its sources, and the files in that folder.
+    /// Returns whether a path is the path of an Xcode project, the folder of its sources, and the files in that folder.
     private func project(_ path: FilePath) -> (isProject: Bool, root: FilePath, files: ProjectFiles) {
         let isFile = path.lastComponent?.string == "project.pbxproj"
         let path = isFile ? path.folder : path
@@ -80,7 +80,8 @@ extension AppReader {
         return (isProject, root, files)
     }
 
-    /// Returns whether a folder is an Xcode project by its extension, or by its contents if the path ends in a dot segment.
+    /// Returns whether a folder is an Xcode project, according to its extension, or according to its contents if the path ends
+    /// in a dot segment.
     func isXcodeProject(_ path: FilePath) -> Bool {
         path.extension == "xcodeproj" || tree.kind(of: path.appending("project.pbxproj")) == .file
     }
@@ -90,19 +91,19 @@ extension AppReader {
         var target: AppReading.Target
         var reading: AppReading
         var isTest: Bool
-        /// The target in its project, or nil for a property list that belongs to none.
+        /// The target in its project, or nil for a property list that belongs to no target.
         var key: TargetKey?
-        /// What the target is made of.
+        /// The contents of the target.
         var contents = TargetContents()
-        /// The reason why its declarations are unknown on every platform, if its specification is not read.
+        /// The reason why the declarations are unknown on every platform, if the specification is not read.
         var unread: String?
-        /// The conditions of its sources, or nil if they are unknown.
+        /// The compilation conditions of the sources, or nil if they are unknown.
         var conditions: CompilationConditions?
         /// The name that targets for several platforms have in common.
         var family: String?
-        /// The platforms that it supports, or an empty array if they are unknown.
+        /// The platforms that the target supports, or an empty array if they are unknown.
         var platforms: [Platform] = []
-        /// What it is read from, or nil if it is the same on every platform.
+        /// The project and target from which the candidate is read, or nil if it is the same on every platform.
         var origin:
             (target: XcodeProject.Target, project: XcodeProject, info: (root: DeclarationDictionary, file: String)?)?
 
@@ -113,9 +114,9 @@ extension AppReader {
         }
     }
 
-    /// Returns the targets of specifications and Xcode projects, then the property lists that belong to none of them, and
-    /// whether there are specifications that were not read: because there is no reader for them, or for the reason that is
-    /// returned; and the reader of build settings with its budget.
+    /// Returns the targets of specifications and Xcode projects, followed by the property lists that belong to no target. Also
+    /// returns whether there are specifications that were not read, either because there is no reader for them or for the
+    /// returned reason, and the reader of build settings with its budget.
     private func candidates(
         _ files: ProjectFiles, root: FilePath, only isProject: Bool, target wanted: String? = nil
     ) throws(AppReadingError) -> (
@@ -125,7 +126,7 @@ extension AppReader {
         var failures: [AppReadingError] = []
         if !isProject {
             let outside = "not read: a link leads \(limits?.refusal.message ?? "outside")"
-            let broken = "not read: it is not a file, or a link that leads nowhere"
+            let broken = "not read: it is not a file, or a broken link"
             failures =
                 files.outside.map { AppReadingError(file: $0.string, message: outside) }
                 + files.broken.map { AppReadingError(file: $0.string, message: broken) }
@@ -143,7 +144,7 @@ extension AppReader {
         }
         var candidates = self.candidates(specified ?? [], &reader, used: &used, failures: &failures)
         let brokenSpecification = failure ?? failures.dropFirst(unreadFiles.count).first
-        // A generated Xcode project has the content of its specification.
+        // A generated Xcode project has the same content as its specification.
         let generated = (specified ?? []).filter { $0.failure == nil }.compactMap(\.xcodeProject)
         for folder in withoutLinks(files.projects) where !generated.contains(folder) {
             let file = folder.appending("project.pbxproj")
@@ -178,11 +179,11 @@ extension AppReader {
                 files.manifests, target: wanted, besides: candidates, &reader, failures: &failures)
         }
         if candidates.isEmpty, let failure = failures.first { throw failure }
-        // A file that cannot be parsed belongs to no target: every target gets the finding.
+        // A file that cannot be parsed belongs to no target, so every target receives the finding.
         let unreadable = failures.filter { $0.position != nil }.map { Diagnostic($0) }
         for index in candidates.indices {
             candidates[index].reading.declaration.findings += unreadable + unreadFiles
-            // A property list alone does not show what the specification declares.
+            // The property list alone does not contain what the specification declares.
             if !hasProject, let broken = brokenSpecification {
                 candidates[index].unread = "\(broken)"
                 candidates[index].reading.declaration.unreadDeclarations = "\(broken)"
@@ -191,8 +192,8 @@ extension AppReader {
         return (candidates, specified == nil, failure, reader)
     }
 
-    /// Returns the paths of projects, and for a link the path of its project, once each: the paths in a project are relative to
-    /// its own folder.
+    /// Returns the paths of projects without duplicates. A link is replaced with the path of its project, because the paths in
+    /// a project are relative to its own folder.
     private func withoutLinks(_ projects: [FilePath]) -> [FilePath] {
         var seen: Set<FilePath> = []
         let paths = projects.map { (path: $0, canonical: tree.canonical($0), location: tree.canonicalLocation($0)) }
@@ -203,7 +204,7 @@ extension AppReader {
         }
     }
 
-    /// Throws an error at a target or property list if there are too many before it.
+    /// Throws an error at a target or property list if too many precede it.
     static func check(
         _ count: Int, _ file: FilePath, position: SourcePosition? = nil
     ) throws(AppReadingError) {
@@ -270,7 +271,7 @@ extension FilePath {
     /// The last component of a path, or nil if it is a dot segment.
     fileprivate var ownName: String? { lastComponent.flatMap { $0.kind == .regular ? $0.string : nil } }
 
-    /// The folder of a path. It is `.` for a name alone, and ends in `..` if the path ends in a dot segment.
+    /// The folder of a path. It is `.` for a path with one component, and ends in `..` if the path ends in a dot segment.
     var folder: FilePath {
         guard lastComponent?.kind == .regular else { return appending("..") }
         let folder = removingLastComponent()

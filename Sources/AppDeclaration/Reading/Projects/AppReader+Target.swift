@@ -8,11 +8,11 @@ extension AppReader {
     ///
     /// - Parameters:
     ///   - target: The target.
-    ///   - project: Its project.
-    ///   - info: The members of a generated Info.plist, and the file that states them. The default is the Info.plist in the
+    ///   - project: The project of the target.
+    ///   - info: The members of a generated Info.plist, and the file that specifies them. The default is the Info.plist in the
     ///     settings.
     ///   - reader: The reader of build settings.
-    ///   - used: The property lists that belong to targets.
+    ///   - used: The property lists that belong to targets. The function adds the property list of this target.
     /// - Returns: The target and its reading.
     /// - Throws: ``AppReadingError`` if the budget of the reader is exhausted.
     func candidate(
@@ -50,7 +50,7 @@ extension AppReader {
                             name: target.name, settings: settings, positions: positions, file: project.file.string,
                             folder: project.directory, isComplete: read.isComplete))
                 case .failure(let error):
-                    // The folder may be outside, too.
+                    // The folder may also be outside.
                     if error.isOutside { folder = project.directory }
                     findings.append(
                         read.finding(
@@ -85,7 +85,7 @@ extension AppReader {
         var reading = AppReading(property, form: .project, settings: settings, strings: strings)
         if reading.declaration.name == nil { reading.declaration.name = target.name }
         reading.addToAll(findings)
-        // What the Info.plist declares is unknown.
+        // The contents of the Info.plist are unknown.
         if list == nil, settings["INFOPLIST_FILE"]?.isEmpty == false {
             let unread = findings.last { $0.is(.includeUnread) || $0.is(.plistMissing) }
             reading.declaration.unreadDeclarations = unread?.message
@@ -100,7 +100,7 @@ extension AppReader {
             platforms: Platform.supported(by: property.list, settings: settings))
     }
 
-    /// Returns the property list of a target with the keys that Xcode generates. Keys of the file take precedence.
+    /// Returns the property list of a target, including the keys that Xcode generates. Keys in the file take precedence.
     private static func completed(
         _ list: InfoPropertyList?, _ settings: BuildSettings, positions: [String: SourcePosition], file: String
     ) -> InfoPropertyList {
@@ -142,11 +142,11 @@ extension AppReader {
     }
 }
 
-/// The members of an Info.plist that Xcode generates from build settings if `GENERATE_INFOPLIST_FILE` is on.
+/// The members of an Info.plist that Xcode generates from build settings if `GENERATE_INFOPLIST_FILE` is `YES`.
 ///
-/// Source: the generated keys under
-/// [Build settings reference](https://developer.apple.com/documentation/xcode/build-settings-reference), and the scene
-/// manifest in Xcode's open-source build system (swift-build).
+/// Sources: the generated keys in [Build settings
+/// reference](https://developer.apple.com/documentation/xcode/build-settings-reference), and the scene manifest in Xcode's
+/// open-source build system (swift-build).
 enum GeneratedPropertyList {
     /// Returns the members, with the positions of their settings.
     static func members(
@@ -175,7 +175,7 @@ enum GeneratedPropertyList {
                     member("UIApplicationSupportsMultipleScenes", .boolean(true), at: position),
                     member("UISceneConfigurations", .dictionary(DeclarationDictionary([])), at: position),
                 ] : []
-            // An empty manifest would opt in to scenes.
+            // An empty manifest would enable scenes.
             return member(
                 value == "YES" ? "UIApplicationSceneManifest" : key, .dictionary(DeclarationDictionary(manifest)),
                 at: position)

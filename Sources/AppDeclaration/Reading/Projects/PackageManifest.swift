@@ -1,11 +1,11 @@
 import SystemPackage
 
-/// The executables of a Swift package, found in the text of its manifest, which is not run.
+/// The executables of a Swift package, which are found in the text of its manifest. The manifest is not run.
 ///
 /// Source: [PackageDescription](https://docs.swift.org/package-manager/PackageDescription/PackageDescription.html), and the
 /// folders that SwiftPM searches for the sources of a target without a `path`.
 struct PackageManifest {
-    /// The folders of the executable targets, relative to the package, or nil if the text does not show them.
+    /// The folders of the executable targets, relative to the package, or nil if they are not apparent from the text.
     let executables: [String]?
 
     /// Reads the text of a `Package.swift`. Complexity: O(bytes).
@@ -16,7 +16,7 @@ struct PackageManifest {
             return
         }
         guard bytes.firstRange(of: "xecutable") != nil else {
-            // The targets of other products, such as an app of Swift Playgrounds, can be executable, too.
+            // The targets of other products, such as a Swift Playgrounds app, can also be executable.
             executables = bytes.firstRange(of: "Application") == nil ? [] : nil
             return
         }
@@ -30,7 +30,7 @@ struct PackageManifest {
             }
             folders += target.folders
         }
-        // Before tools version 5.4 any target with a main.swift was executable.
+        // Before tools version 5.4, any target with a main.swift was executable.
         executables = folders.isEmpty ? nil : folders
     }
 
@@ -39,13 +39,13 @@ struct PackageManifest {
         var name: String?
         var path: String?
 
-        /// The possible folders of its sources.
+        /// The folders in which the sources can be.
         var folders: [String] {
             if let path { return [path] }
             return ["Sources", "Source", "src", "srcs"].map { "\($0)/\(name ?? "")" }
         }
 
-        /// Reads the arguments of a target. Returns nil if the name or the path is not a literal.
+        /// Reads the arguments of a target, or returns nil if the name or the path is not a literal.
         init?(_ arguments: ArraySlice<UInt8>) {
             var depth = 0
             var word: [UInt8] = []

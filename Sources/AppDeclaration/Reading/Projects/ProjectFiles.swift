@@ -5,13 +5,13 @@ package import SystemPackage
 struct ProjectFiles {
     /// The folders of Xcode projects, nearest first.
     var projects: [FilePath] = []
-    /// The property lists with the name of an Info.plist, nearest first.
+    /// The property lists that have the name of an Info.plist, nearest first.
     var propertyLists: [FilePath] = []
-    /// The specifications of XcodeGen and Tuist, from which Xcode projects are generated, nearest first.
+    /// The XcodeGen and Tuist specifications from which Xcode projects are generated, nearest first.
     var specifications: [FilePath] = []
     /// The declarations that are links to files outside the folder to which reading is limited.
     var outside: [FilePath] = []
-    /// The specifications and manifests that are no files, or links that lead nowhere.
+    /// The specifications and manifests that are not files, or are broken links.
     var broken: [FilePath] = []
     /// The Swift sources, nearest first.
     var swiftFiles: [FilePath] = []
@@ -24,19 +24,20 @@ struct ProjectFiles {
     private static let skippedFolders: Set = [
         "Pods", "Carthage", "DerivedData", "build", "Build", "node_modules", "SourcePackages", "Checkouts", "vendor",
     ]
-    /// Extensions of packages, which do not declare the project, and whose Swift files are not compiled.
+    /// The extensions of packages, which do not declare the project, and whose Swift files are not compiled.
     static let packages: Set = [
         "app", "appex", "framework", "xcframework", "bundle", "lproj", "xcassets", "xcdatamodeld", "playground", "dSYM",
         "xcodeproj", "xcworkspace", "docc", "doccarchive", "docset", "qlgenerator", "mdimporter", "scnassets",
         "rkassets", "mlmodelc", "mlpackage", "xcarchive", "xcresult", "swiftmodule",
     ]
 
-    /// Searches a folder, breadth first. The limits end a search in links that lead back up.
+    /// Searches a folder, breadth first. The limits end a search through links to parent folders.
     ///
     /// - Parameters:
     ///   - root: The folder.
     ///   - tree: The files.
-    ///   - isSkipped: Returns whether to skip a folder with a name, in addition to those that are always skipped.
+    ///   - isSkipped: A closure that returns whether to skip a folder with a name, in addition to the folders that are always
+    ///     skipped.
     init(
         below root: FilePath, in tree: some FileTree,
         skipping isSkipped: (String) -> Bool = { _ in false }
@@ -63,7 +64,7 @@ struct ProjectFiles {
         }
     }
 
-    /// Returns whether a name is that of a source, a declaration or a project. Most names are not.
+    /// Returns whether a name is the name of a source, a declaration or a project. Most names are not.
     private static func isDeclaration(_ name: String) -> Bool {
         name.hasSuffix(".swift") || name.hasSuffix("nfo.plist") || name.hasSuffix(".xcodeproj")
             || specifications[name] != nil
@@ -97,10 +98,10 @@ struct ProjectFiles {
         }
     }
 
-    /// What a path with the name of a declaration is.
+    /// The state of a path that has the name of a declaration.
     enum State { case file, outside, broken }
 
-    /// Returns what a path is, or nil for a folder, and if there is nothing with its name.
+    /// Returns the state of a path, or nil if it is a folder or does not exist.
     static func state(of path: FilePath, in tree: some FileTree) -> State? {
         switch tree.kind(of: path) {
         case .file: return .file
@@ -108,24 +109,24 @@ struct ProjectFiles {
         case .other: return .broken
         case .folder: return nil
         case nil:
-            // A link that leads nowhere has a name.
+            // A broken link has a name.
             return tree.names(in: path.removingLastComponent()).contains { $0 == path.lastComponent } ? .broken : nil
         }
     }
 
-    /// The names of specifications, and words of which each contains at least one.
+    /// The names of specifications. Each specification contains at least one of the words.
     private static let specifications = [
         "project.yml": ["targets", "include"], "Project.swift": ["ProjectDescription"],
     ]
 
-    /// Returns whether a file is a specification of XcodeGen or Tuist, by its name and a word that all of them contain.
+    /// Returns whether a file is an XcodeGen or Tuist specification, according to its name and a word that all of them contain.
     ///
-    /// Source: the [README](https://github.com/yonaskolb/XcodeGen) of XcodeGen; of Tuist, the page
+    /// Sources: the XcodeGen [README](https://github.com/yonaskolb/XcodeGen), and the Tuist page
     /// [Manifests](https://docs.tuist.dev/en/guides/features/projects/manifests).
     static func isSpecification(_ path: FilePath, in tree: some FileTree) -> Bool {
         guard let words = path.lastComponent.flatMap({ specifications[$0.string] }), tree.kind(of: path) == .file
         else { return false }
-        // The reader of specifications reports why it cannot read one.
+        // The reader of specifications reports why it cannot read the file.
         guard let bytes = try? tree.bytes(of: path) else { return true }
         let text = String(decoding: bytes, as: UTF8.self)
         return words.contains { text.firstRange(ofText: $0) != nil }
@@ -135,14 +136,14 @@ struct ProjectFiles {
         !name.hasPrefix(".") && !skippedFolders.contains(name) && !isPackageOrFile(name)
     }
 
-    /// Returns whether a name has the extension of a package, or of a file. It saves a system call for most files.
+    /// Returns whether a name has the extension of a package or a file. This saves a system call for most files.
     static func isPackageOrFile(_ name: String) -> Bool {
         guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
         let type = String(name[name.utf8.index(after: dot)...])
         return packages.contains(type) || sources.contains(type.lowercased())
     }
 
-    /// Extensions that only files have.
+    /// The extensions that only files have.
     static let sources: Set = [
         "swift", "h", "m", "mm", "c", "cpp", "cc", "hpp", "md", "txt", "png", "jpg", "jpeg", "pdf", "svg", "json",
         "yml",
@@ -153,8 +154,8 @@ struct ProjectFiles {
 }
 
 extension AppReader {
-    /// Returns whether a folder is the root of a project: whether it has an Xcode project, a specification of XcodeGen or
-    /// Tuist, or the manifest of a Swift package.
+    /// Returns whether a folder is the root of a project: whether it contains an Xcode project, an XcodeGen or Tuist
+    /// specification, or the manifest of a Swift package.
     package func isProject(_ folder: FilePath) -> Bool {
         let tree = ContainedTree(around: folder, in: tree)
         return tree.names(in: folder).contains { name in
@@ -168,15 +169,15 @@ extension AppReader {
             case .file:
                 return name.extension != "yml" && name.string != "Project.swift"
                     || ProjectFiles.isSpecification(path, in: tree)
-            // It may be a project. The reader reports the error.
+            // The folder may be a project. The reader reports the error.
             case .outside, .broken: return true
             case nil: return false
             }
         }
     }
 
-    /// Returns a file or folder that has the name of a specification or manifest and is neither, with what is wrong. A
-    /// `Project.swift` that is a source of another kind is not meant.
+    /// Returns a file or folder that has the name of a specification or manifest but is neither, with a description of the
+    /// mistake. A `Project.swift` that is another kind of source is ignored.
     package func unrecognizedProject(in folder: FilePath) -> (file: FilePath, mistake: String)? {
         let tree = ContainedTree(around: folder, in: tree)
         for (name, word) in [
@@ -199,13 +200,13 @@ extension AppReader {
         return nil
     }
 
-    /// Returns whether a file is a specification of XcodeGen or Tuist.
+    /// Returns whether a file is an XcodeGen or Tuist specification.
     func isSpecification(_ file: FilePath) -> Bool { ProjectFiles.isSpecification(file, in: tree) }
 
-    /// Returns whether a project is that of a document app: whether the Info.plist of its application declares document
+    /// Returns whether a project is the project of a document app: whether the Info.plist of its application declares document
     /// types, or its sources declare a SwiftUI `App`.
     ///
-    /// A package of libraries and tools is not. The text of the sources is searched, except tests and examples.
+    /// A package of libraries and tools is not. The text of the sources is searched, excluding tests and examples.
     ///
     /// Source: [App](https://developer.apple.com/documentation/swiftui/app).
     package func declaresDocumentApp(_ folder: FilePath) -> Bool {
@@ -214,7 +215,7 @@ extension AppReader {
 
     private func declaresDocumentAppInside(_ folder: FilePath) -> Bool {
         let files = ProjectFiles(below: folder, in: tree, skipping: Self.isTestOrExample)
-        // What cannot be read may declare an app. The reader reports the error.
+        // An unreadable file may declare an app. The reader reports the error.
         let isUnread = (files.outside + files.broken).contains { file in
             let parent = file.removingLastComponent()
             return parent == folder || parent.removingLastComponent() == folder && parent.extension == "xcodeproj"
@@ -231,11 +232,11 @@ extension AppReader {
         let own = files.swiftFiles
         let isPackage = files.projects.isEmpty && files.specifications.isEmpty
         guard isPackage, let executables = executables(of: own) else { return declaresApp(any: own) }
-        // The reader reports that their sources are outside.
+        // The reader reports that the sources are outside.
         if executables.contains(where: { tree.kind(of: $0)?.isOutside == true }) { return true }
-        // Only an executable can be an app. If it starts code in another target, the app may be in that target.
-        // The files begin with the folder as it was given, the executables with its normal form: normalizing each of some
-        // thousand files takes longer than reading them.
+        // Only an executable can be an app. If it starts code in another target, the app may be in that target. The paths of
+        // files begin with the folder as it was specified, and the paths of executables with its normalized form, because
+        // normalizing each of some thousand paths takes longer than reading the files.
         let prefixes = executables.map { Self.name(of: $0, below: folder.normalized) + "/" }
         let inside = own.filter { file in
             let name = Self.name(of: file, below: folder)
@@ -250,13 +251,13 @@ extension AppReader {
         return declaresApp(any: own) || (try? readInside(folder, target: nil))?.swiftSources?.unreadDependency != nil
     }
 
-    /// Returns whether an application in a project declares document types, or several do.
+    /// Returns whether an application in a project declares document types. Also returns true if several applications do.
     private func hasDocuments(_ folder: FilePath) -> Bool {
         let reading: AppReading
         do throws(AppReadingError) {
             reading = try readInside(folder, target: nil)
         } catch {
-            // What is damaged or beyond a limit may be an app. The reader of the project reports the error.
+            // A damaged file, or a file beyond a limit, may declare an app. The reader of the project reports the error.
             return !error.choices.isEmpty || error.position != nil
         }
         let declaration = reading.declaration
@@ -274,7 +275,7 @@ extension AppReader {
     /// Returns the folders of the executables of Swift packages.
     ///
     /// - Parameter files: The Swift files, including manifests.
-    /// - Returns: The folders, or nil if there is no manifest, or a manifest does not show them.
+    /// - Returns: The folders, or nil if there is no manifest, or if they are not apparent from a manifest.
     private func executables(of files: [FilePath]) -> [FilePath]? {
         let manifests = files.filter { $0.lastComponent?.string == "Package.swift" }
         guard !manifests.isEmpty else { return nil }
@@ -289,7 +290,7 @@ extension AppReader {
         return folders
     }
 
-    /// Returns the path of a file from a folder with which its path begins.
+    /// Returns the part of a file's path after the path of a folder that contains it.
     private static func name(of file: FilePath, below folder: FilePath) -> Substring {
         let path = file.string
         guard !folder.isEmpty, path.utf8.starts(with: folder.string.utf8) else { return path[...] }
@@ -303,18 +304,18 @@ extension AppReader {
         return name.components.dropLast().contains { Self.isTestOrExample($0.string) }
     }
 
-    /// Returns whether a folder with a name is for tests or examples.
+    /// Returns whether a folder name indicates tests or examples.
     private static func isTestOrExample(_ folder: String) -> Bool {
         let word = folder.lowercased()
         return word.hasSuffix("tests") || ["test", "examples", "example", "demo", "demos"].contains(word)
     }
 
-    /// Returns whether a source imports SwiftUI and declares a type that conforms to `App`, without parsing it.
+    /// Returns whether a source imports SwiftUI and declares a type that conforms to `App`, without parsing the source.
     static func declaresApp(source bytes: [UInt8]) -> Bool {
         let text = String(decoding: bytes, as: UTF8.self)
         guard text.firstRange(ofText: "SwiftUI") != nil else { return false }
         return text.utf8.split(separator: UInt8(ascii: "\n")).contains { line in
-            // Nested types, and code in comments and literals, do not start at the beginning of a line.
+            // Nested types, and code in comments and literals, usually do not start at the beginning of a line.
             guard let first = line.first, first > 0x20, first != UInt8(ascii: "/"),
                 let line = Substring(line).firstRange(ofText: "struct ")
             else { return false }

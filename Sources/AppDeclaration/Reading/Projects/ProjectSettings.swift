@@ -12,15 +12,15 @@ struct TargetSettings {
     }
 
     var settings = BuildSettings()
-    /// Where the settings are assigned last.
+    /// The locations of the last assignments, keyed by setting.
     var places: [String: Place] = [:]
-    /// The configuration files that are not read, or not completely.
+    /// The findings about configuration files that were not read completely.
     var findings: [Diagnostic] = []
 
     /// Whether all configuration files were read.
     var isComplete: Bool { findings.isEmpty }
 
-    /// Returns a warning at the location of a setting, or at the project if the setting has none.
+    /// Returns a warning at the location of a setting, or at the project if the setting has no location.
     func finding(_ id: DiagnosticID, at setting: String, _ message: String, in project: XcodeProject) -> Diagnostic {
         let place = places[setting]
         return Diagnostic(id, message, position: place?.position, file: (place?.file ?? project.file).string)
@@ -32,11 +32,11 @@ struct TargetSettings {
     }
 }
 
-/// Reads the build settings of the targets of all projects in a folder. Each configuration file is read once, and the budget
-/// of work is one for all.
+/// Reads the build settings of the targets of all projects in a folder. Each configuration file is read once, and all projects
+/// share a work budget.
 struct ProjectSettingsReader {
-    /// The largest number of configuration files that one of them includes directly or not, and the largest size in bytes of all
-    /// that are read.
+    /// The maximum number of configuration files that a configuration file includes directly or indirectly, and the maximum
+    /// size in bytes of all configuration files that are read.
     static let limit = (files: 64, bytes: 8 << 20)
 
     let tree: any FileTree
@@ -69,7 +69,7 @@ struct ProjectSettingsReader {
             }
         }
         let configuration = own?.name ?? "Release"
-        // Twice, because conditions depend on the SDK, which is a setting of any level.
+        // The settings are combined twice, because conditions depend on the SDK, which can be set on any level.
         for _ in 0..<2 {
             let conditions = BuildSettings.Conditions(
                 sdk: project.sdk ?? Self.sdk(of: result.settings), configuration: configuration)
@@ -77,7 +77,7 @@ struct ProjectSettingsReader {
                 [
                     "TARGET_NAME": target.name, "TARGETNAME": target.name, "PROJECT_NAME": project.name,
                     "CONFIGURATION": configuration,
-                    // Relative, like all paths of a project.
+                    // The values are relative, like all paths in a project.
                     "SRCROOT": ".", "SOURCE_ROOT": ".", "PROJECT_DIR": ".",
                 ], budget: budget)
             result.settings.add(assignments.lazy.map(\.assignment), under: conditions)
@@ -94,7 +94,7 @@ struct ProjectSettingsReader {
         return result
     }
 
-    /// Returns the package type that Xcode gives a bundle, by the end of its product type.
+    /// Returns the package type that Xcode assigns to a bundle, according to the end of its product type.
     ///
     /// Source: [CFBundlePackageType](https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundlepackagetype).
     private static func packageType(of product: String) -> String? {
@@ -114,10 +114,10 @@ struct ProjectSettingsReader {
             file: project.file.string, position: target.position,
             message:
                 "the build settings are not read from the target '\(target.name)' on: with all references replaced, "
-                + "those of the targets before it have more than \(SettingsBudget.limit >> 20) MiB")
+                + "the settings of the preceding targets exceed \(SettingsBudget.limit >> 20) MiB")
     }
 
-    /// Returns the SDK for conditions. Of several supported platforms it is that of the Mac, which has the most rules.
+    /// Returns the SDK for conditions. If several platforms are supported, returns the macOS SDK, which has the most rules.
     private static func sdk(of settings: BuildSettings) -> String {
         let root = settings.value("SDKROOT") ?? ""
         let supported = settings.value("SUPPORTED_PLATFORMS")?.split(separator: " ").map(String.init) ?? []

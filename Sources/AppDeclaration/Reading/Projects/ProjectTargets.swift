@@ -1,23 +1,23 @@
 import SystemPackage
 import TypeRegistry
 
-/// The targets of a project folder: which of them is the app, and what it declares on a platform.
+/// The targets of a project folder. Determines which of them is the app, and what it declares on a platform.
 struct ProjectTargets {
     private let reader: AppReader
     private let candidates: [AppReader.Candidate]
     private var settings: ProjectSettingsReader
     private var resolver: SourceResolver
-    /// The folder of the sources for a target whose sources no project states, if there are any.
+    /// The folder of the sources for a target whose sources are not specified by a project, or nil if there are no sources.
     var folder: FilePath?
-    /// The name of the type that adopts `App`, if it was chosen by name.
+    /// The name of the type that conforms to `App`, if it was chosen by name.
     var app: String?
-    /// Whether each reading has the list of all targets, or only the chosen one: of many readings, the lists would grow with
-    /// the square of their number.
+    /// Whether each reading contains the list of all targets, or only the chosen target. For many readings, the total size of
+    /// the lists would be quadratic.
     var listsOthers = true
-    /// The projects that state the sources of a target.
+    /// The projects that specify the sources of a target.
     private let stated: Set<FilePath>
 
-    /// Creates the targets.
+    /// Creates the list of targets.
     ///
     /// - Parameters:
     ///   - reader: The reader of the project.
@@ -37,7 +37,7 @@ struct ProjectTargets {
         resolver = SourceResolver(reader, targets: contents, manifests: manifests)
     }
 
-    /// The sources of the folder.
+    /// The sources in the folder.
     var folderSources: SwiftSources? {
         folder.map { folder in
             var sources = SwiftSources(folder: folder)
@@ -48,10 +48,10 @@ struct ProjectTargets {
 
     // MARK: The choice
 
-    /// Returns the index of the target with a name. Without a name it is the application that declares documents, or else one
-    /// with a document group, or else an application, or else another target; tests come last.
+    /// Returns the index of the target with a name. If the name is nil, returns the application that declares documents,
+    /// otherwise an application with a document group, otherwise any application, otherwise another target. Tests come last.
     ///
-    /// - Throws: ``AppReadingError`` if there is no target with the name, or if several apps are left.
+    /// - Throws: ``AppReadingError`` if there is no target with the name, or if several apps remain.
     mutating func choose(_ wanted: String?, in path: FilePath) throws(AppReadingError) -> Int? {
         if let wanted { return try named(wanted, in: path) }
         let all = candidates.indices.filter { !candidates[$0].isTest }
@@ -64,7 +64,7 @@ struct ProjectTargets {
             if !better.isEmpty { pool = better }
         }
         narrow(\.hasDocuments)
-        // A property list that belongs to no target, such as that of a sample, is not another app.
+        // A property list that belongs to no target, such as the property list of a sample, is not another app.
         narrow { $0.key != nil }
         if let platform = reader.platform { narrow { $0.platforms.contains(platform) } }
         narrow { $0.target.product == "application" }
@@ -72,13 +72,13 @@ struct ProjectTargets {
         guard isSeveral(pool) else { return pool.first }
         let withGroups = pool.filter { mentions("DocumentGroup", in: $0) }
         if !withGroups.isEmpty { pool = withGroups }
-        // A project that states no sources does not show whether its targets are several apps.
+        // If a project does not specify sources, it is unknown whether its targets are several apps.
         let apps = pool.filter { hasSources($0) }
         guard isSeveral(apps) else { return apps.first ?? pool.first }
         let names = apps.map { candidates[$0].target.name }
         throw AppReadingError(
             file: path.string,
-            message: "\(names.count) apps, and nothing to choose by: name one with --target "
+            message: "\(names.count) apps, and nothing indicates which one to read: name one with --target "
                 + "(choose \(names.joined(separator: ", ")))", choices: names)
     }
 
@@ -94,7 +94,7 @@ struct ProjectTargets {
                     ?? (names.isEmpty ? ": it has no targets" : " (choose \(names.joined(separator: ", ")))")))
     }
 
-    /// Returns whether targets are more than one app. The targets of a family are one app on several platforms.
+    /// Returns whether the targets belong to more than one app. The targets of a family are a single app for several platforms.
     private func isSeveral(_ indices: [Int]) -> Bool {
         guard indices.count > 1 else { return false }
         let families = Set(indices.map { candidates[$0].family })
@@ -117,11 +117,11 @@ struct ProjectTargets {
 
     // MARK: The reading
 
-    /// Returns the reading of a target on the platform that is asked for, with those on its other platforms.
+    /// Returns the reading of a target on the requested platform, including the readings on its other platforms.
     ///
     /// - Parameters:
     ///   - chosen: The index of the target.
-    ///   - name: The name by which it was chosen, if any.
+    ///   - name: The name by which the target was chosen, or nil.
     ///   - path: The folder, for messages.
     /// - Returns: The reading.
     /// - Throws: ``AppReadingError`` if the target does not support the platform.
@@ -129,7 +129,7 @@ struct ProjectTargets {
         of chosen: Int, target name: String?, in path: FilePath
     ) throws(AppReadingError) -> AppReading {
         let candidate = candidates[chosen]
-        // A target of a family is the whole app, unless it was chosen by its own name.
+        // A target of a family represents the whole app, unless it was chosen by its own name.
         let isFamily = candidate.family != nil && name != candidate.target.name
         let family = candidates.indices.filter { isFamily && candidates[$0].family == candidate.family }
         let members = family.isEmpty ? [chosen] : family
@@ -205,7 +205,7 @@ struct ProjectTargets {
 }
 
 extension AppReader {
-    /// Returns a reading that is not of a project on the platform that is asked for, and on its other platforms.
+    /// Returns a reading that does not belong to a project, on the requested platform and on its other platforms.
     func onPlatform(_ reading: AppReading, in path: FilePath) throws(AppReadingError) -> AppReading {
         guard reading.form != .project else { return reading }
         var reading = reading

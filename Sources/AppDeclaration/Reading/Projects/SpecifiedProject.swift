@@ -3,8 +3,8 @@ import DeclarationFormats
 package import SystemPackage
 import TypeRegistry
 
-/// Reads the specifications from which XcodeGen and Tuist generate Xcode projects. `typeq-swift`, which parses YAML and Swift,
-/// does that.
+/// A closure that reads the specifications from which XcodeGen and Tuist generate Xcode projects. `typeq-swift` parses them,
+/// because they are YAML and Swift.
 ///
 /// - Parameters:
 ///   - files: The files `project.yml` and `Project.swift`.
@@ -14,19 +14,19 @@ import TypeRegistry
 package typealias SpecificationReading =
     @Sendable (_ files: [FilePath], _ root: FilePath?) throws(AppReadingError) -> [UInt8]?
 
-/// A project in the specification from which it is generated. Each target is a separate ``XcodeProject``.
+/// A project that is read from the specification from which it is generated. Each target is a separate ``XcodeProject``.
 struct SpecifiedProject {
     /// A target of a specification.
     struct Target {
-        /// The project with this target alone.
+        /// The project, with only this target.
         var project: XcodeProject
-        /// The members of a generated Info.plist and the file that states them, or nil if the Info.plist is not generated.
+        /// The members of a generated Info.plist and the file that specifies them, or nil if the Info.plist is not generated.
         var info: (root: DeclarationDictionary, file: String)?
         /// The path of the generated Info.plist, which is not read even if it exists.
         var infoPath: FilePath?
         /// The reason why the document types of the target are unknown.
         var unread: String?
-        /// Its sources and dependencies.
+        /// The sources and dependencies of the target.
         var contents: TargetContents
         /// The name that targets for several platforms have in common.
         var family: String?
@@ -41,11 +41,11 @@ struct SpecifiedProject {
     let findings: [Diagnostic]
     /// The reason why the specification cannot be read.
     let failure: AppReadingError?
-    /// The reason why its targets are unknown.
+    /// The reason why the targets are unknown.
     let unread: String?
-    /// The packages that it uses.
+    /// The packages that the project uses.
     let packages: [Package]
-    /// The products of a package, with the names of their targets.
+    /// The products of a package, and the names of their targets.
     let products: [String: [String]]
 
     /// Reads the output of `typeq-swift --projects`.
@@ -54,7 +54,7 @@ struct SpecifiedProject {
     ///   - bytes: The output.
     ///   - files: The specifications, in the order of the output.
     /// - Returns: A project for each specification.
-    /// - Throws: ``AppReadingError`` if it has another form.
+    /// - Throws: ``AppReadingError`` if the output has a different format.
     static func read(_ bytes: [UInt8], of files: [FilePath]) throws(AppReadingError) -> [SpecifiedProject] {
         let file = files.first?.string ?? ""
         let document: DeclarationDocument
@@ -115,7 +115,7 @@ extension SpecifiedProject.Target {
                     XcodeProject.Configuration(
                         name: configuration,
                         settings: settings.map { setting in
-                            // A setting of another file has no position in this one.
+                            // A setting in another file has no position in this file.
                             let isHere = setting["file"]?.string == file.string
                             return (
                                 BuildSettings.Assignment(setting["name"]?.string ?? "", setting["value"]?.string ?? ""),
@@ -145,7 +145,7 @@ extension SpecifiedProject.Target {
 }
 
 extension DeclarationValue {
-    /// Creates a value from an object with its kind, content and position.
+    /// Creates a value from an object that specifies its kind, content and position.
     fileprivate init(located object: DeclarationDictionary) {
         let content: Content
         if let text = object["string"]?.string {
@@ -174,7 +174,7 @@ extension DeclarationValue {
 }
 
 extension DeclarationDictionary {
-    /// The position in the keys `line` and `column`, if it is one of a file.
+    /// The position in the keys `line` and `column`, or nil if it is in another file.
     func position(in file: FilePath) -> SourcePosition? { self["file"]?.string == file.string ? position : nil }
 
     /// The position in the keys `line` and `column`.

@@ -4,42 +4,42 @@ import SystemPackage
 
 /// The sources and dependencies of a target of an Xcode project.
 ///
-/// Source: the format is not documented. What the keys mean is stated by the projects that read it, among them
+/// Source: The format is not documented. The meaning of the keys is known from projects that read it, including
 /// [XcodeProj](https://github.com/tuist/XcodeProj): `PBXSourcesBuildPhase`, `PBXFileSystemSynchronizedRootGroup`,
 /// `PBXFileSystemSynchronizedBuildFileExceptionSet`, `XCLocalSwiftPackageReference`.
 extension XcodeObjectReader {
-    /// What was read for all targets. Targets may share phases, folders and files; each is read once.
+    /// The objects that were read for all targets. Targets can share phases, folders and files, each of which is read once.
     struct Tables {
-        /// The entries of lists that were read.
+        /// The number of list entries that were read.
         var entries = 0
-        /// The entries of phases.
+        /// The entries of phases, keyed by the identifier of the phase.
         var phases: [String: [DeclarationDictionary]] = [:]
-        /// The files that phases compile.
+        /// The files that phases compile, keyed by the identifier of the phase.
         var compiled: [String: TargetContents.SourceList] = [:]
-        /// The modules that phases link.
+        /// The modules that phases link, keyed by the identifier of the phase.
         var linked: [String: [TargetContents.Dependency]] = [:]
-        /// Synchronized folders without exceptions for a target.
+        /// The synchronized folders that have no exceptions for a target.
         var plainFolders: [String: TargetContents.SourceList] = [:]
         /// The folders that are not part of synchronized folders.
         var explicitFolders: [String: [String]] = [:]
         /// The paths of files and folders, or nil for products.
         var paths: [String: FilePath?] = [:]
-        /// The exceptions by their target or phase, with their folders, in the order of ``synchronizedGroups``.
+        /// The exceptions, keyed by target or phase, with their folders in the order of ``synchronizedGroups``.
         var exceptions: [String: [(group: Int, set: DeclarationDictionary)]]?
 
-        /// Counts an entry, and returns whether there may be so many.
+        /// Counts an entry, and returns whether the limit allows it.
         mutating func spend() -> Bool {
             entries += 1
             return entries <= TargetSourceLimits.entries
         }
     }
 
-    /// Returns what a target is made of.
+    /// Returns the contents of a target.
     ///
     /// - Parameters:
-    ///   - identifier: The object of the target.
+    ///   - identifier: The identifier of the target's object.
     ///   - file: The file of the project.
-    /// - Returns: Its sources and dependencies.
+    /// - Returns: The sources and dependencies of the target.
     mutating func contents(ofTarget identifier: String, in file: FilePath) -> TargetContents {
         guard let value = objects[identifier], let target = value.dictionary else { return TargetContents() }
         var contents = TargetContents()
@@ -52,13 +52,13 @@ extension XcodeObjectReader {
             let place = "\(file):\(value.position.line):\(value.position.column)"
             return TargetContents(
                 unread:
-                    "\(place): up to the target '\(target["name"]?.string ?? identifier)', the targets list more than "
+                    "\(place): the targets up to '\(target["name"]?.string ?? identifier)' list more than "
                     + "\(TargetSourceLimits.entries) files, exceptions and dependencies")
         }
         return contents
     }
 
-    /// Returns the strings of a list, each once; none beyond the limit.
+    /// Returns the strings of a list without duplicates. Strings beyond the limit are omitted.
     private mutating func list(_ object: DeclarationDictionary, _ key: String) -> [String] {
         var seen: Set<String> = []
         var result: [String] = []
@@ -73,7 +73,7 @@ extension XcodeObjectReader {
         identifier.flatMap { objects[$0]?.dictionary }
     }
 
-    /// Returns the entries of a phase of a kind; none for a phase of another kind.
+    /// Returns the entries of a phase of the given kind, or an empty array for a phase of another kind.
     private mutating func files(ofPhase identifier: String, _ kind: String) -> [DeclarationDictionary] {
         guard let phase = object(identifier), phase["isa"]?.string == kind else { return [] }
         if let known = tables.phases[identifier] { return known }
@@ -82,7 +82,7 @@ extension XcodeObjectReader {
         return files
     }
 
-    /// Returns the platforms of a file or dependency, or nil for all.
+    /// Returns the platforms of a file or dependency, or nil for all platforms.
     private mutating func platforms(_ object: DeclarationDictionary) -> Set<Platform>? {
         let words = list(object, "platformFilters") + [object["platformFilter"]?.string].compactMap { $0 }
         return words.isEmpty ? nil : Platform.named(byFilters: words)
@@ -120,7 +120,7 @@ extension XcodeObjectReader {
 
     // MARK: Synchronized folders
 
-    /// Returns the exceptions by their target or phase.
+    /// Returns the exceptions, keyed by target or phase.
     private mutating func exceptions() -> [String: [(group: Int, set: DeclarationDictionary)]] {
         if let known = tables.exceptions { return known }
         var result: [String: [(group: Int, set: DeclarationDictionary)]] = [:]
@@ -136,8 +136,8 @@ extension XcodeObjectReader {
         return result
     }
 
-    /// Returns the folders whose files belong to a target without being listed, without the exceptions; and the files of other
-    /// folders that are exceptions for the target.
+    /// Returns the folders whose files belong to a target without being listed, with the exceptions removed, and the files of
+    /// other folders that are exceptions for the target.
     private mutating func synchronizedFolders(
         _ identifier: String, _ target: DeclarationDictionary, phases: [String]
     ) -> [TargetContents.SourceList] {
@@ -146,7 +146,7 @@ extension XcodeObjectReader {
         var sets: [String: [(isOwnPhase: Bool, set: DeclarationDictionary)]] = [:]
         for (owner, isPhase) in [(identifier, false)] + phases.map({ ($0, true) }) {
             for (group, set) in exceptions[owner] ?? [] {
-                // A set may name both the target and one of its phases.
+                // A set can name both the target and one of its phases.
                 guard isPhase || !phases.contains(set["buildPhase"]?.string ?? "") else { continue }
                 sets[synchronizedGroups[group], default: []].append((isPhase, set))
             }
@@ -176,7 +176,7 @@ extension XcodeObjectReader {
 
     private mutating func explicitFolders(_ group: String, _ object: DeclarationDictionary) -> [String] {
         if let known = tables.explicitFolders[group] {
-            // They are copied for each target with exceptions.
+            // The entries are copied for each target with exceptions.
             tables.entries += known.count
             return known
         }
@@ -213,7 +213,7 @@ extension XcodeObjectReader {
         }
         let named = Set(exceptions)
         guard isOwn else {
-            // Of a folder that does not belong to the target, the exceptions do.
+            // If a folder does not belong to the target, its exceptions do.
             let names = Set(filters.map(\.path))
             return TargetContents.SourceList(
                 exceptions.filter { !names.contains($0) }.map {
@@ -228,7 +228,7 @@ extension XcodeObjectReader {
 
     // MARK: Dependencies
 
-    /// The ends of the types of products that are linked.
+    /// The final components of the product types that are linked.
     private static let libraries: Set = ["framework", "framework.static", "library.static", "library.dynamic"]
 
     private mutating func dependencies(
@@ -246,7 +246,7 @@ extension XcodeObjectReader {
     /// Returns the modules that a phase links.
     private mutating func linked(_ phase: String, in file: FilePath) -> [TargetContents.Dependency] {
         if let known = tables.linked[phase] {
-            // They are copied for each target.
+            // The entries are copied for each target.
             tables.entries += known.count
             return tables.entries <= TargetSourceLimits.entries ? known : []
         }
@@ -271,7 +271,7 @@ extension XcodeObjectReader {
         return .target(TargetKey(file: file.normalized, name: name))
     }
 
-    /// Returns the target of another project that a proxy denotes.
+    /// Returns the target of another project that a proxy refers to.
     private mutating func otherTarget(_ proxy: DeclarationDictionary) -> TargetContents.Dependency? {
         guard let portal = proxy["containerPortal"]?.string, object(portal)?["isa"]?.string == "PBXFileReference",
             let project = path(ofReference: portal), let name = proxy["remoteInfo"]?.string
@@ -279,7 +279,7 @@ extension XcodeObjectReader {
         return .target(TargetKey(file: project.appending("project.pbxproj").normalized, name: name))
     }
 
-    /// Returns the target with a product, which is linked without being a stated dependency.
+    /// Returns the target of a product that is linked without being a declared dependency.
     private mutating func target(ofProduct reference: String, in file: FilePath) -> TargetContents.Dependency? {
         if let proxy = object(reference), proxy["isa"]?.string == "PBXReferenceProxy" {
             return object(proxy["remoteRef"]?.string).flatMap { otherTarget($0) }
@@ -287,11 +287,12 @@ extension XcodeObjectReader {
         return owners[reference].flatMap { object($0) }.flatMap { library($0, in: file) }
     }
 
-    /// Returns the local packages of the project: those that it states, then the folders in its groups, which Xcode takes for
-    /// packages if they have a manifest.
+    /// Returns the local packages of the project: first the packages that it declares, then the folders in its groups, which
+    /// Xcode treats as packages if they contain a manifest.
     ///
-    /// Source: [Organizing your code with local packages](https://developer.apple.com/documentation/xcode/organizing-your-code-with-local-packages):
-    /// a package is added by dragging its folder into the project, without a statement of its products.
+    /// Source: [Organizing your code with local
+    /// packages](https://developer.apple.com/documentation/xcode/organizing-your-code-with-local-packages): a package is added
+    /// by dragging its folder into the project, and the project does not list its products.
     func localPackages(_ project: DeclarationDictionary) -> [TargetContents.PackageReference] {
         let stated = (project["packageReferences"]?.array ?? []).lazy.compactMap { self.object($0.string) }
             .compactMap { self.localPackage($0) }
@@ -307,7 +308,7 @@ extension XcodeObjectReader {
         return Array((Array(stated) + folders).prefix(TargetSourceLimits.packages))
     }
 
-    /// Returns the local package that an object states, or nil for a package that is downloaded.
+    /// Returns the local package that an object declares, or nil for a package that is downloaded.
     private func localPackage(_ object: DeclarationDictionary) -> TargetContents.PackageReference? {
         guard object["isa"]?.string == "XCLocalSwiftPackageReference", let path = object["relativePath"],
             let text = path.string

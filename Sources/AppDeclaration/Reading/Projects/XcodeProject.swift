@@ -7,12 +7,13 @@ struct XcodeProject {
     /// A target.
     struct Target {
         var name: String
-        /// The last part of the product type: `application`, `app-extension`, `bundle.unit-test`; empty if it has none.
+        /// The last part of the product type: `application`, `app-extension`, `bundle.unit-test`. It is empty if the target has
+        /// no product type.
         var product: String
         var configurations: ConfigurationList
-        /// The position of its declaration.
+        /// The position of the declaration.
         var position: SourcePosition?
-        /// Its sources and dependencies.
+        /// The sources and dependencies of the target.
         var contents = TargetContents()
 
         var isApplication: Bool {
@@ -26,7 +27,8 @@ struct XcodeProject {
         var configurations: [Configuration]
         var defaultName: String?
 
-        /// Returns the configuration with a name, or else the default one, Release, or the first.
+        /// Returns the configuration with a name, or else the default configuration, the configuration Release, or the first
+        /// configuration.
         func configuration(named name: String? = nil) -> Configuration? {
             [name, defaultName, "Release"].lazy.compactMap { $0 }
                 .compactMap { name in configurations.first { $0.name == name } }.first ?? configurations.first
@@ -38,7 +40,8 @@ struct XcodeProject {
         var name: String
         /// The settings in the order of the file, with the positions of their values.
         var settings: [(assignment: BuildSettings.Assignment, position: SourcePosition)]
-        /// The file of settings on which the configuration is based, if there is one, and the position of its reference.
+        /// The configuration file on which the configuration is based, and the position of its reference, or nil if there is
+        /// none.
         var base: (file: FilePath, position: SourcePosition)?
     }
 
@@ -54,7 +57,7 @@ struct XcodeProject {
     let configurations: ConfigurationList
     /// The targets, in the order of the file.
     let targets: [Target]
-    /// The SDK for which conditional settings are read, or nil for the first one that they state.
+    /// The SDK for which conditional settings are read, or nil for the first SDK that the settings specify.
     var sdk: String?
 
     /// Creates a project from a specification.
@@ -70,7 +73,7 @@ struct XcodeProject {
         self.targets = targets
     }
 
-    /// Reads a project. Missing and malformed objects are left out.
+    /// Reads a project. Missing and malformed objects are omitted.
     init(_ file: FilePath, bytes: [UInt8]) throws(AppReadingError) {
         let document: DeclarationDocument
         do {
@@ -99,7 +102,7 @@ struct XcodeProject {
         let packages = reader.localPackages(root)
         targets = reader.targets.enumerated().compactMap { index, identifier in
             var target = reader.target(identifier)
-            // Of more targets, none is read.
+            // Targets beyond the limit are not read.
             if index < FileTreeLimits.targets {
                 target?.contents = reader.contents(ofTarget: identifier, in: file)
                 target?.contents.packages = packages
@@ -109,19 +112,19 @@ struct XcodeProject {
     }
 }
 
-/// Reads the objects of a project by their identifiers.
+/// Reads the objects of a project by identifier.
 struct XcodeObjectReader {
     let objects: DeclarationDictionary
     let directory: FilePath
     /// The identifiers of the targets.
     let targets: [String]
-    /// The folder that the path of each object is relative to.
+    /// The folders to which the paths of objects are relative, keyed by the identifier of the object.
     private(set) var folders: [String: FilePath] = [:]
     /// The synchronized folders of the project.
     private(set) var synchronizedGroups: [String] = []
-    /// The targets by their products.
+    /// The identifiers of the targets, keyed by the identifier of their product.
     private(set) var owners: [String: String] = [:]
-    /// What was read for the contents of targets.
+    /// The objects that were read for the contents of targets.
     var tables = Tables()
 
     init(objects: DeclarationDictionary, directory: FilePath, mainGroup: String?, targets: [String] = []) {
@@ -137,10 +140,10 @@ struct XcodeObjectReader {
         }
     }
 
-    /// The largest length of a path (PATH_MAX).
+    /// The maximum length of a path (PATH_MAX).
     private static let pathLimit = 4096
 
-    /// Collects the folder of each file reference. A group that contains itself is entered once.
+    /// Collects the folder of each file reference. A group that contains itself is visited once.
     private mutating func collect(_ root: String?, below folder: FilePath) {
         var stack = root.map { [($0, folder)] } ?? []
         while let (group, folder) = stack.popLast() {

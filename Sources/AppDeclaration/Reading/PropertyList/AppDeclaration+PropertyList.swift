@@ -2,15 +2,14 @@ import DeclarationFormats
 import TypeRegistry
 
 extension AppDeclaration {
-    /// Reads the declarations of an Info.plist. Mistakes become ``findings`` with the file as their layer; everything else is
-    /// read.
+    /// Reads the declarations of an Info.plist. Mistakes become ``findings`` whose layer is the file; all other parts are read.
     ///
-    /// An Info.plist has no scenes: `scenes` is nil until the source code is merged. Without `CFBundleDocumentTypes` an app
-    /// claims no types: `documentTypes` is empty, not nil.
+    /// An Info.plist contains no scenes: `scenes` is nil until the source code is merged. If `CFBundleDocumentTypes` is
+    /// missing, the app claims no types: `documentTypes` is empty, not nil.
     ///
     /// - Parameters:
     ///   - list: The property list.
-    ///   - settings: The build settings of its target. They determine the platform if the property list does not.
+    ///   - settings: The build settings of the target. They determine the platform if the property list does not.
     ///   - strings: The localized strings in the development language.
     ///
     /// Source: [Information Property List](https://developer.apple.com/documentation/bundleresources/information-property-list).
@@ -22,7 +21,7 @@ extension AppDeclaration {
         identifier = values.text(list["CFBundleIdentifier"], "CFBundleIdentifier", of: nil)
         for key in ["CFBundleDisplayName", "CFBundleName", "CFBundleExecutable"] where name == nil {
             name = strings[key] ?? values.text(list[key], key, of: nil)
-            // A name with a build setting of unknown value is not one that users see.
+            // A name that contains a build setting of unknown value is not the name that users see.
             if let text = name, text.isEmpty || !TypeIdentifier.isWithoutBuildSettings(text) { name = nil }
         }
         platform = Platform.inferred(from: list, settings: settings)
@@ -55,10 +54,10 @@ extension AppDeclaration {
 }
 
 extension RegistryLayer {
-    /// Replaces descriptions by their strings in the development language.
+    /// Replaces descriptions with their strings in the development language.
     fileprivate mutating func localizeDescriptions(_ strings: LocalizedTexts) {
         guard !strings.isEmpty else { return }
-        // The list is stored in another form: it is taken out and put back once.
+        // The list is stored in a different form, so it is converted only once.
         var localized = declarations
         for index in localized.indices {
             if let description = localized[index].description {
@@ -70,7 +69,8 @@ extension RegistryLayer {
 }
 
 extension ValueReader {
-    /// Returns a Boolean value, or nil and a finding if the value is of another kind. `YES` and numbers are Boolean values.
+    /// Returns a Boolean value, or nil and reports a finding if the value is of another kind. `YES` and numbers are treated as
+    /// Boolean values.
     mutating func truth(_ value: DeclarationValue?, _ key: String) -> Bool? {
         guard let value else { return nil }
         guard let truth = value.truth else {

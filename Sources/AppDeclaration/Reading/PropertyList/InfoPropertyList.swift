@@ -1,12 +1,12 @@
 package import DeclarationFormats
 
-/// An Info.plist as it was read: its dictionary with positions, and with the values of build settings.
+/// An Info.plist as it was read: its dictionary, with positions and with the values of build settings.
 ///
-/// It has the keys that an ``AppDeclaration`` does not keep, and shows how values are written.
+/// It contains the keys that an ``AppDeclaration`` does not keep, and the notation of values.
 package struct InfoPropertyList: Sendable {
     /// The path of the file.
     package let file: String
-    /// The members, with the values of known build settings.
+    /// The members, in which known build settings are replaced with their values.
     package let root: DeclarationDictionary
     /// The format of the file.
     package let format: DeclarationFormat
@@ -29,8 +29,8 @@ package struct InfoPropertyList: Sendable {
     ///
     /// - Parameters:
     ///   - file: The path of the file.
-    ///   - bytes: Its content.
-    ///   - settings: The build settings of its target.
+    ///   - bytes: The content of the file.
+    ///   - settings: The build settings of the target.
     /// - Throws: ``AppReadingError`` if the bytes are in none of these formats, or are not a dictionary.
     package init(file: String, bytes: [UInt8], settings: BuildSettings = BuildSettings()) throws(AppReadingError) {
         try self.init(file: file, preprocessed: PreprocessedText(unchanged: bytes), settings: settings)
@@ -69,8 +69,8 @@ package struct InfoPropertyList: Sendable {
         unknownSettings = substitution.unknown
     }
 
-    /// Creates a property list from the object of app JSON: the same declarations with Apple's keys, and with their positions
-    /// in the JSON. Members without an Apple key are left out.
+    /// Creates a property list from an object of app JSON: the same declarations with Apple's keys, and with their positions in
+    /// the JSON. Members that have no Apple key are omitted.
     package init(file: String, appJSON object: DeclarationDictionary) {
         root = Notation.propertyListMembers(of: object)
         original = object
@@ -80,16 +80,16 @@ package struct InfoPropertyList: Sendable {
         unknownSettings = []
     }
 
-    /// The value of a key, or nil.
+    /// The value for a key, or nil.
     package subscript(key: String) -> DeclarationValue? { root[key] }
 
-    /// Returns the text under a key, or nil if there is none.
+    /// Returns the string for a key, or nil if there is none.
     package func text(_ key: String) -> String? { root[key]?.string }
 
-    /// Returns the Boolean value under a key. Like the system it accepts `YES`, `true` and numbers.
+    /// Returns the Boolean value for a key. Like the system, accepts `YES`, `true` and numbers.
     package func flag(_ key: String) -> Bool? { root[key]?.truth }
 
-    /// Returns the dictionaries in the array under a key. Other elements are left out.
+    /// Returns the dictionaries in the array for a key. Other elements are omitted.
     package func entries(_ key: String) -> [Entry] {
         root[key]?.array?.enumerated().compactMap { index, value in
             value.dictionary.map { Entry(key: key, index: index, members: $0, position: value.position) }
@@ -100,11 +100,11 @@ package struct InfoPropertyList: Sendable {
     package struct Entry: Sendable {
         /// The key of the array.
         package let key: String
-        /// Its index in the array.
+        /// The index of the dictionary in the array.
         package let index: Int
-        /// Its members.
+        /// The members of the dictionary.
         package let members: DeclarationDictionary
-        /// Its position.
+        /// The position of the dictionary.
         package let position: SourcePosition
 
         /// Creates an entry.
@@ -115,15 +115,15 @@ package struct InfoPropertyList: Sendable {
             self.position = position
         }
 
-        /// The value of a key, or nil.
+        /// The value for a key, or nil.
         package subscript(key: String) -> DeclarationValue? { members[key] }
 
-        /// Returns the strings under a key with their positions. A single string is treated as an array of one.
+        /// Returns the strings for a key, with their positions. A single string is treated as an array with one element.
         package func texts(_ key: String) -> [(text: String, position: SourcePosition)] {
             Self.texts(of: members[key])
         }
 
-        /// Returns the strings of a value with their positions.
+        /// Returns the strings in a value, with their positions.
         package static func texts(of value: DeclarationValue?) -> [(text: String, position: SourcePosition)] {
             guard let value else { return [] }
             return (value.array ?? [value]).compactMap { element in element.string.map { ($0, element.position) } }
@@ -132,8 +132,8 @@ package struct InfoPropertyList: Sendable {
 }
 
 extension DeclarationValue {
-    /// The value as a Boolean value, as the system accepts it: Booleans, numbers, and the strings `YES`, `true`, `1` and their
-    /// opposites. It is nil for other values.
+    /// The value as a Boolean value, as the system interprets it: Boolean values, numbers, and the strings `YES`, `true`, `1`
+    /// and their opposites. It is nil for other values.
     package var truth: Bool? {
         switch content {
         case .boolean(let flag): flag
@@ -149,7 +149,7 @@ extension DeclarationValue {
     }
 }
 
-/// Replaces references to build settings in the strings of a value, but not in keys, as Xcode's build system does.
+/// Replaces references to build settings in the strings of a value, but not in keys, like Xcode's build system.
 private struct Substitution {
     let settings: BuildSettings
     var unknown: [InfoPropertyList.UnknownSetting] = []
@@ -178,12 +178,12 @@ private struct Substitution {
     private mutating func replaced(_ text: String, in value: DeclarationValue) -> DeclarationValue {
         let expansion = settings.expanded(text)
         unknown += expansion.unknown.map { InfoPropertyList.UnknownSetting(name: $0, position: value.position) }
-        // An equal text would need memory of its own.
+        // An equal string would use additional memory.
         guard expansion.text != text else { return value }
         return DeclarationValue(position: value.position, content: .string(expansion.text))
     }
 
-    /// Returns whether a member may have references. Dictionaries without references are not copied.
+    /// Returns whether a member may contain references. Dictionaries without references are not copied.
     private static func mayRefer(_ member: DeclarationDictionary.Member) -> Bool {
         switch member.value.content {
         case .string(let text): text.utf8.contains(UInt8(ascii: "$"))

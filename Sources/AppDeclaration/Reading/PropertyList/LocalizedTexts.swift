@@ -5,10 +5,11 @@ import TypeRegistry
 /// The localized strings of an Info.plist in one language, from `InfoPlist.strings`, `InfoPlist.loctable` or
 /// `InfoPlist.xcstrings`.
 ///
-/// Source: [Localizing property list values](https://developer.apple.com/documentation/bundleresources/managing-your-app-s-information-property-list),
-/// [string catalogs](https://developer.apple.com/documentation/xcode/localizing-and-varying-text-with-a-string-catalog).
+/// Sources: [Localizing property list
+/// values](https://developer.apple.com/documentation/bundleresources/managing-your-app-s-information-property-list), [string
+/// catalogs](https://developer.apple.com/documentation/xcode/localizing-and-varying-text-with-a-string-catalog).
 package struct LocalizedTexts: Sendable {
-    /// The dictionaries that were read. The last one that has a string applies.
+    /// The dictionaries that were read. If several contain a string, the last one is used.
     private var tables: [DeclarationDictionary] = []
 
     /// Creates an empty set.
@@ -17,7 +18,7 @@ package struct LocalizedTexts: Sendable {
     /// Whether there are no strings.
     var isEmpty: Bool { tables.allSatisfy(\.isEmpty) }
 
-    /// The localized text for a key or a string, or nil.
+    /// The localized string for a key or a string, or nil.
     package subscript(text: String) -> String? {
         for table in tables.reversed() {
             if let localized = table[text]?.string { return localized }
@@ -27,29 +28,29 @@ package struct LocalizedTexts: Sendable {
 
     /// Adds a strings file: an OpenStep, XML or binary property list of strings.
     ///
-    /// - Parameter bytes: The file.
-    /// - Throws: `DeclarationFormatError` if it is in none of these formats.
+    /// - Parameter bytes: The content of the file.
+    /// - Throws: `DeclarationFormatError` if the file is in none of these formats.
     package mutating func add(strings bytes: [UInt8]) throws(DeclarationFormatError) {
         add(try DeclarationDocument.read(bytes).root.dictionary)
     }
 
-    /// Adds the strings of one language of a string table: a property list that has a dictionary for each language.
+    /// Adds the strings of one language from a string table: a property list that contains a dictionary for each language.
     ///
     /// - Parameters:
-    ///   - bytes: The file.
-    ///   - languages: The names of the language, best first.
-    /// - Throws: `DeclarationFormatError` if it is not a property list.
+    ///   - bytes: The content of the file.
+    ///   - languages: The names of the language, in descending order of precedence.
+    /// - Throws: `DeclarationFormatError` if the file is not a property list.
     package mutating func add(table bytes: [UInt8], languages: [String]) throws(DeclarationFormatError) {
         let root = try DeclarationDocument.read(bytes).root.dictionary
         for language in languages.reversed() { add(root?[language]?.dictionary) }
     }
 
-    /// Adds the strings of one language of a string catalog.
+    /// Adds the strings of one language from a string catalog.
     ///
     /// - Parameters:
-    ///   - bytes: The file.
-    ///   - languages: The names of the language, best first.
-    /// - Throws: `DeclarationFormatError` if it is not JSON.
+    ///   - bytes: The content of the file.
+    ///   - languages: The names of the language, in descending order of precedence.
+    /// - Throws: `DeclarationFormatError` if the file is not JSON.
     package mutating func add(catalog bytes: [UInt8], languages: [String]) throws(DeclarationFormatError) {
         let root = try DeclarationDocument.read(bytes, format: .json).root.dictionary
         let source = root?["sourceLanguage"]?.string
@@ -72,7 +73,8 @@ package struct LocalizedTexts: Sendable {
 }
 
 extension LocalizedTexts {
-    /// Returns the names that folders and tables for a development language may have, best first: `en`, `English`, `Base`.
+    /// Returns the possible names of folders and tables for a development language, in descending order of precedence: `en`,
+    /// `English`, `Base`.
     static func languages(of region: String?) -> [String] {
         var names = [region ?? "en"]
         if let dash = names[0].firstIndex(where: { $0 == "-" || $0 == "_" }) { names.append(String(names[0][..<dash])) }
@@ -86,7 +88,7 @@ extension LocalizedTexts {
 
 extension AppReader {
     /// Returns the strings of the development language next to an Info.plist: `InfoPlist.strings` in a folder of the language,
-    /// `InfoPlist.loctable` or `InfoPlist.xcstrings`. An unreadable file is a warning.
+    /// `InfoPlist.loctable` or `InfoPlist.xcstrings`. An unreadable file causes a warning.
     func localizedTexts(in folders: [FilePath], region: String?, _ findings: inout [Diagnostic]) -> LocalizedTexts {
         var texts = LocalizedTexts()
         // $(DEVELOPMENT_LANGUAGE) has no value without a project.
@@ -116,7 +118,7 @@ extension AppReader {
         return texts
     }
 
-    /// Returns whether a string table exists and is inside. One outside is a finding.
+    /// Returns whether a string table exists and is inside. A string table outside is reported as a finding.
     private func isRead(_ file: FilePath, _ findings: inout [Diagnostic]) -> Bool {
         let kind = tree.kind(of: file)
         if kind?.isOutside == true, let limits {

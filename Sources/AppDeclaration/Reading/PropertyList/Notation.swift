@@ -11,10 +11,10 @@ package enum Notation: Hashable, Sendable {
     /// The keys of app JSON.
     case appJSON
 
-    /// Returns the key in this notation for one of Apple's keys, or Apple's key if there is no other.
+    /// Returns the key in this notation for a key of Apple, or Apple's key if there is no other.
     package func key(_ key: String) -> String { self == .appJSON ? Self.appKeys[key] ?? key : key }
 
-    /// The keys of app JSON by Apple's.
+    /// The keys of app JSON, keyed by Apple's keys.
     private static let appKeys = [
         app, documentType, type, tagClasses,
         [
@@ -42,7 +42,7 @@ package enum Notation: Hashable, Sendable {
     /// The kind of an object in a declaration.
     package enum Object: Hashable, Sendable { case app, documentType, type }
 
-    /// The keys of the app with the same values in both notations.
+    /// The keys of the app whose values are the same in both notations.
     static let app = [
         "CFBundleIdentifier": "identifier", "CFBundleName": "name", "CFBundleDocumentTypes": "documentTypes",
         "UIApplicationSceneManifest": "sceneManifest", "LSSupportsOpeningDocumentsInPlace": "opensDocumentsInPlace",
@@ -60,7 +60,7 @@ package enum Notation: Hashable, Sendable {
         "UTTypeIdentifier": "identifier", "UTTypeConformsTo": "conformsTo", "UTTypeDescription": "description",
         "UTTypeReferenceURL": "referenceURL", "UTTypeVersion": "version",
     ]
-    /// The keys of a type declaration that a property list has in a dictionary of tags.
+    /// The keys of a type declaration that are in a dictionary of tags in a property list.
     static let tagClasses = [
         "public.filename-extension": "extensions", "public.mime-type": "mimeTypes", "com.apple.ostype": "osTypes",
         "com.apple.nspboard-type": "pasteboardTypes", "com.apple.device-model-code": "deviceModelCodes",
@@ -70,7 +70,7 @@ package enum Notation: Hashable, Sendable {
 extension Notation {
     private typealias Member = DeclarationDictionary.Member
 
-    /// Returns the members of app JSON with the keys of a property list.
+    /// Returns the members of app JSON, converted to the keys of a property list.
     static func propertyListMembers(of object: DeclarationDictionary) -> DeclarationDictionary {
         let keys = inverse(app)
         return DeclarationDictionary(
@@ -101,7 +101,7 @@ extension Notation {
             })
     }
 
-    /// Returns whether a declaration is of a kind. The default is imported.
+    /// Returns whether a declaration is of the given kind. The default kind is imported.
     private static func isKind(_ object: DeclarationDictionary, _ kind: String) -> Bool {
         (object["kind"]?.string == "exported") == (kind == "exported")
     }
@@ -117,7 +117,8 @@ extension Notation {
         return DeclarationDictionary(Array(others) + [member])
     }
 
-    /// Returns the array with each object changed. Elements that are not objects, and objects that become nil, are left out.
+    /// Returns the array with each object transformed. Elements that are not objects, and objects for which the transformation
+    /// returns nil, are omitted.
     private static func elements(
         of value: DeclarationValue, _ change: (DeclarationDictionary) -> DeclarationDictionary?
     ) -> DeclarationValue {

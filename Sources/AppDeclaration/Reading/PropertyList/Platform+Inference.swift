@@ -1,8 +1,8 @@
 extension Platform {
     /// Returns the platform of an app according to its Info.plist and build settings. The default is macOS.
     ///
-    /// The platform of an app for iPhone and iPad is iOS, or iPadOS if it supports multiple scenes, since only then the two
-    /// differ.
+    /// The platform of an app for iPhone and iPad is iOS, or iPadOS if the app supports multiple scenes, because only then do
+    /// the platforms differ.
     ///
     /// Source: the pages of the keys in
     /// [Information Property List](https://developer.apple.com/documentation/bundleresources/information-property-list).
@@ -23,9 +23,10 @@ extension Platform {
         }
     }
 
-    /// Returns the platforms that a target supports, the default one first.
+    /// Returns the platforms that a target supports, beginning with the default.
     ///
-    /// They are those of `SUPPORTED_PLATFORMS`. An app for iPhone and iPad alone has the platform of ``inferred(from:settings:)``.
+    /// The platforms are read from `SUPPORTED_PLATFORMS`. For an app that runs only on iPhone and iPad, the result of
+    /// ``inferred(from:settings:)`` is used.
     ///
     /// Source: [Build settings reference](https://developer.apple.com/documentation/xcode/build-settings-reference):
     /// `SUPPORTED_PLATFORMS`, `SDKROOT`, `TARGETED_DEVICE_FAMILY`.
@@ -69,15 +70,15 @@ extension Platform {
 
     private static func family(of list: InfoPropertyList, _ settings: BuildSettings) -> Family {
         let devices = deviceFamilies(list, settings)
-        // The keys that a build adds come first.
+        // The keys that a build adds take precedence.
         let names =
             [list.text("DTPlatformName")].compactMap { $0 }
             + (list["CFBundleSupportedPlatforms"]?.array?.compactMap(\.string) ?? [])
         if let family = names.lazy.compactMap({ family(named: $0, devices) }).first { return family }
-        // Then keys of the source: a target for several platforms has one Info.plist.
+        // Next are the keys of the source: a target for several platforms has one Info.plist.
         let sdk = settings.value("SDKROOT").flatMap { family(named: $0, devices) }
         if list.flag("LSRequiresIPhoneOS") == true {
-            // Apps for tvOS have the key, too.
+            // Apps for tvOS also have the key.
             if case .television? = sdk { return .television }
             return devices == [3] ? .television : .mobile(devices: devices)
         }
@@ -146,7 +147,7 @@ extension Platform {
 }
 
 extension InfoPropertyList {
-    /// Whether the scene manifest allows several scenes.
+    /// Whether the scene manifest enables several scenes.
     fileprivate var supportsMultipleScenes: Bool {
         self["UIApplicationSceneManifest"]?.dictionary?["UIApplicationSupportsMultipleScenes"]?.truth ?? false
     }

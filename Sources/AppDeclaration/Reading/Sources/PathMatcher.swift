@@ -1,17 +1,17 @@
 import IgnoreRules
 
-/// Matches paths, which are relative to one folder, with patterns.
+/// A matcher of paths that are relative to one folder.
 ///
 /// Source: `**` as in [Bash](https://www.gnu.org/software/bash/manual/html_node/Pattern-Matching.html) with `globstar`, which
-/// XcodeGen and Tuist follow; the other patterns as in glob(7).
+/// XcodeGen and Tuist follow; other patterns as in glob(7).
 struct PathMatcher {
     private var paths: Set<String> = []
     /// The components of each pattern; nil for `**`.
     private var globs: [[Glob?]] = []
-    /// What it costs to match a path, in proportion to the patterns and their lengths.
+    /// The cost of matching a path, in proportion to the patterns and their lengths.
     private(set) var cost = 1
 
-    /// The number of alternatives of one pattern that are followed.
+    /// The maximum number of alternatives of a pattern that are followed.
     private static let alternativeLimit = 256
     /// The length in bytes of the longest pattern that can match a path (PATH_MAX, with alternatives).
     private static let lengthLimit = 4096
@@ -65,8 +65,8 @@ struct PathMatcher {
         (try? Glob(name.utf8)) ?? (try? Glob(name.utf8.flatMap { "[\\".utf8.contains($0) ? [0x5C, $0] : [$0] }))
     }
 
-    /// Returns whether components or their first ones match. The state after each component is the set of the possible
-    /// positions in the pattern, so that many `**` do not multiply the time.
+    /// Returns whether components, or a prefix of them, match a pattern. The state after each component is the set of possible
+    /// positions in the pattern, so that several `**` do not multiply the time.
     private static func matches(_ components: [[UInt8]], _ pattern: [Glob?]) -> Bool {
         func closed(_ positions: Set<Int>) -> Set<Int> {
             var result = positions
@@ -95,7 +95,7 @@ struct PathMatcher {
         return false
     }
 
-    /// Returns the pattern with each alternative of its first `{a,b}`, or nil if it has none.
+    /// Returns the patterns for the alternatives of the first `{a,b}`, or nil if there is none.
     private static func alternatives(of pattern: String) -> [String]? {
         guard let start = pattern.firstIndex(of: "{") else { return nil }
         var depth = 0

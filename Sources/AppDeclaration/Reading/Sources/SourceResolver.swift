@@ -9,11 +9,11 @@ struct SourceResolver {
     private var search: SourceSearch
     /// The targets of the project folder.
     private var targets: [TargetKey: TargetContents]
-    /// The folders of the packages in the project folder, where products whose package is not stated are looked up.
+    /// The folders of the packages in the project folder. Products whose package is not specified are looked up in them.
     private let folders: [FilePath]
-    /// The packages that were looked for, or nil for one that cannot be read.
+    /// The packages that were searched for, keyed by folder. The value is nil for a package that cannot be read.
     private var packages: [FilePath: LocalPackage?] = [:]
-    /// Whether the reader of manifests failed. It is not tried again.
+    /// Whether the reader of manifests failed. If true, it is not tried again.
     private var hasFailed = false
 
     /// The number of dependencies that were followed.
@@ -26,10 +26,10 @@ struct SourceResolver {
         search = SourceSearch(reader.tree)
     }
 
-    /// The sources of a target, and what is not read of them.
+    /// The sources of a target, and the sources that were not read.
     struct Resolved {
         var sources: SwiftSources
-        /// The sources and packages that are outside or missing.
+        /// The findings about sources and packages that are outside or missing.
         var findings: [Diagnostic] = []
     }
 
@@ -89,7 +89,7 @@ struct SourceResolver {
         return Resolved(sources: sources, findings: report.findings)
     }
 
-    /// Returns the own files of a target.
+    /// Returns the files that belong to a target itself.
     mutating func ownFiles(of key: TargetKey, on platform: Platform?) -> [FilePath] {
         guard let contents = targets[key] else { return [] }
         return search.files(of: contents, on: platform).files
@@ -97,7 +97,7 @@ struct SourceResolver {
 
     // MARK: Dependencies
 
-    /// Returns the targets that a dependency denotes, and what cannot be read.
+    /// Returns the targets that a dependency refers to, and a description of what cannot be read.
     private mutating func targets(
         of dependency: TargetContents.Dependency, of target: TargetKey, _ contents: TargetContents,
         _ report: inout UnreadReport
@@ -123,7 +123,7 @@ struct SourceResolver {
             guard let package = package(in: folder) else { return ([], "the package in '\(folder)'") }
             let key = TargetKey(file: package.file, name: name)
             if targets[key] != nil { return ([key], nil) }
-            // The product is of one of the packages that this one uses.
+            // The product belongs to one of the packages that this package uses.
             let reasons = package.packages.compactMap { other in
                 report.add(package: other.folder, at: other.position, of: target, contents, in: reader.tree)
             }
@@ -143,7 +143,7 @@ struct SourceResolver {
             if let names = package.products[name] {
                 return (names.map { TargetKey(file: package.file, name: $0) }, package.unread)
             }
-            // Xcode offers a target of a local package under its name.
+            // Xcode makes a target of a local package available by its name.
             let key = TargetKey(file: package.file, name: name)
             if targets[key] != nil { return ([key], nil) }
             if let unread = package.unread { return ([], "the package product '\(name)' (\(unread))") }
@@ -151,7 +151,7 @@ struct SourceResolver {
         return ([], "the package product '\(name)', which is not in this folder")
     }
 
-    /// Returns the package in a folder, or nil if there is none that can be read.
+    /// Returns the package in a folder, or nil if there is no readable package.
     private mutating func package(in folder: FilePath) -> LocalPackage? {
         let file = folder.appending("Package.swift").normalized
         if let known = packages[file] { return known }
@@ -179,11 +179,11 @@ struct SourceResolver {
 /// A Swift package on this machine.
 private struct LocalPackage {
     var file: FilePath
-    /// The names of the targets of each product.
+    /// The names of the targets of products, keyed by product.
     var products: [String: [String]]
-    /// The folders of the packages that it uses, except those that are downloaded.
+    /// The folders of the packages that the package uses, except packages that are downloaded.
     var packages: [(folder: FilePath, position: SourcePosition?)]
-    /// The reason that some targets are unknown.
+    /// The reason why some targets are unknown.
     var unread: String?
 
     init(_ project: SpecifiedProject) {
@@ -195,11 +195,11 @@ private struct LocalPackage {
 }
 
 extension TargetContents {
-    /// Returns the contents of a target of a package, with the folder where SwiftPM looks for it if the manifest does not
-    /// state one.
+    /// Returns the contents of a package target, with the folder in which SwiftPM searches for it if the manifest does not
+    /// specify a folder.
     ///
     /// Source: [PackageDescription](https://docs.swift.org/package-manager/PackageDescription/PackageDescription.html) and
-    /// SwiftPM's `PackageBuilder.predefinedSourceDirectories`; since tools version 5.9 the only target may be in `Sources`
+    /// SwiftPM's `PackageBuilder.predefinedSourceDirectories`; since tools version 5.9, a single target can be in `Sources`
     /// itself.
     func completed(forPackageTarget name: String, isOnly: Bool, in tree: any FileTree) -> TargetContents {
         guard let folder = packageFolder else { return self }

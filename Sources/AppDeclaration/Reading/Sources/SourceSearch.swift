@@ -6,7 +6,7 @@ import SystemPackage
 struct SourceSearch {
     /// The Swift files of a target.
     struct Found {
-        /// The files in the order of their paths, each once.
+        /// The files in the order of their paths, without duplicates.
         var files: [FilePath] = []
         /// The sources that are not read.
         var unread: [Unread] = []
@@ -22,18 +22,18 @@ struct SourceSearch {
     }
 
     let tree: any FileTree
-    /// The number of names that were seen.
+    /// The number of names that were visited.
     private var seen = 0
-    /// What matching their paths with patterns has cost.
+    /// The cost of matching the paths with patterns.
     private var cost = 0
     /// The number of files in lists that were combined.
     private var combined = 0
-    /// The limit that was exceeded first, in words. Files may be missing.
+    /// A description of the limit that was exceeded first. Files may be missing.
     private(set) var exceeded: String?
-    /// What was found for each source, without its position. Targets of a specification may have the same folder, and a target
-    /// is searched for each of its platforms.
+    /// The results for each source, without its position. Targets of a specification can have the same folder, and a target is
+    /// searched for each of its platforms.
     private var known: [TargetContents.Source: (names: [String], outside: [FilePath])] = [:]
-    /// What was found for each list on a platform. The lists are kept, so that their identities are.
+    /// The search results for each list and platform. The lists are retained so that their object identifiers stay unique.
     private var knownLists: [ListKey: (list: TargetContents.SourceList, found: Found)] = [:]
 
     private struct ListKey: Hashable {
@@ -45,8 +45,8 @@ struct SourceSearch {
 
     /// Returns the Swift files of a target on a platform.
     ///
-    /// - Complexity: O(n log n) in the files of lists that were not searched before. Lists are combined in the same time, up to
-    ///   ``TargetSourceLimits/combined`` files for all targets.
+    /// - Complexity: O(n log n) in the number of files of lists that were not searched before. Lists are combined in the same
+    ///   time, up to ``TargetSourceLimits/combined`` files for all targets.
     mutating func files(of contents: TargetContents, on platform: Platform?) -> Found {
         if let only = contents.lists.first, contents.lists.count == 1 { return files(of: only, on: platform) }
         var result = Found()
@@ -108,8 +108,8 @@ struct SourceSearch {
         files.map { ($0, $0.string) }.sorted { $0.1.utf8.lexicographicallyPrecedes($1.1.utf8) }.map(\.0)
     }
 
-    /// Returns the paths of the Swift files of a source below its folder, relative to it, on all platforms; and the links below
-    /// it that lead outside.
+    /// Returns the paths of the Swift files of a source below its folder, relative to the folder, on all platforms, and the
+    /// links below it whose targets are outside.
     private mutating func names(
         of source: TargetContents.Source, below path: FilePath
     ) -> (names: [String], outside: [FilePath]) {
@@ -120,7 +120,7 @@ struct SourceSearch {
         var (names, outside) = names(below: path, excluding: PathMatcher(source.excludes))
         names = names.filter { includes.isEmpty || spend(includes.cost) && includes.matches($0) }
         if !includes.isEmpty {
-            // A folder outside may have files that a pattern includes.
+            // A folder outside may contain files that a pattern includes.
             outside = outside.filter { $0.isFolder || spend(includes.cost) && includes.matches($0.name) }
         }
         let found = (names, outside.map { path.pushing(FilePath($0.name)).normalized })
@@ -130,7 +130,7 @@ struct SourceSearch {
 
     private mutating func exceed(_ limit: String) { exceeded = exceeded ?? "more than \(limit)" }
 
-    /// Counts the cost of matching a path, and returns whether there may be so much.
+    /// Counts the cost of matching a path, and returns whether the limit allows it.
     private mutating func spend(_ cost: Int) -> Bool {
         self.cost += cost
         guard self.cost > TargetSourceLimits.matching else { return true }
@@ -138,7 +138,8 @@ struct SourceSearch {
         return false
     }
 
-    /// Returns the paths of the Swift files below a folder, relative to it, and those of links that lead outside.
+    /// Returns the paths of the Swift files below a folder, relative to the folder, and the paths of links whose targets are
+    /// outside.
     private mutating func names(
         below root: FilePath, excluding excludes: PathMatcher
     ) -> (names: [String], outside: [(name: String, isFolder: Bool)]) {
@@ -171,9 +172,9 @@ struct SourceSearch {
         return (result, outside)
     }
 
-    /// Returns the platforms that a path names: `iOS/View.swift`, `View_iOS.swift`.
+    /// Returns the platforms that a path specifies: `iOS/View.swift`, `View_iOS.swift`.
     ///
-    /// Source: `inferDestinationFiltersByPath` in XcodeGen's Project Spec.
+    /// Source: `inferDestinationFiltersByPath` in XcodeGen's project specification.
     private static func platforms(named path: String) -> Set<Platform>? {
         let parts = path.split(separator: "/")
         var words = parts.dropLast().map(String.init)

@@ -6,12 +6,12 @@ extension SpecifiedProject {
     /// A package that a project uses.
     struct Package {
         var name: String?
-        /// Its folder, or nil if it is downloaded.
+        /// The folder of the package, or nil if the package is downloaded.
         var folder: FilePath?
-        /// The position of the path of its folder, if it is known.
+        /// The position of the path of the folder, or nil if it is unknown.
         var position: SourcePosition?
 
-        /// Whether the package has a name, which may be the last component of its folder.
+        /// Returns whether the package has a name, which can be the last component of its folder.
         func isNamed(_ other: String) -> Bool {
             (name ?? folder?.normalized.lastComponent?.string)?.lowercased() == other.lowercased()
         }
@@ -28,7 +28,7 @@ extension SpecifiedProject {
         }
     }
 
-    /// Reads the names of the targets of each product.
+    /// Reads the names of the targets of products, keyed by product.
     static func products(_ object: DeclarationDictionary) -> [String: [String]] {
         var products: [String: [String]] = [:]
         for product in (object["products"]?.array ?? []).compactMap(\.dictionary) {
@@ -86,11 +86,12 @@ extension TargetContents {
         if let package = folders.first(where: { $0.folder != nil }), let folder = package.folder {
             return .product(name, of: folder, at: package.position)
         }
-        // Packages without a name, of the older form of XcodeGen.
+        // Packages without a name are used in the older format of XcodeGen.
         return folders.isEmpty && !isPackage ? .namedProduct(name) : .download(name)
     }
 
-    /// Returns the file that declares the targets of another project: `project.pbxproj`, or the manifest in a folder.
+    /// Returns the path of the file that declares the targets of another project: `project.pbxproj`, or the manifest in a
+    /// folder.
     private static func projectFile(_ path: FilePath, beside file: FilePath) -> FilePath {
         let path = path.normalized
         if path.extension == "xcodeproj" { return path.appending("project.pbxproj") }

@@ -1,9 +1,9 @@
 package import SystemPackage
 
-/// The Swift sources that declare an app: those of a target and of the modules that it depends on, or those of a folder, if
-/// nothing says which of them belong to the app.
+/// The Swift sources that declare an app: either the sources of a target and of the modules on which it depends, or the sources
+/// in a folder if it is unknown which of them belong to the app.
 package struct SwiftSources: Hashable, Sendable {
-    /// A module, and its source files.
+    /// A module and its source files.
     package struct Module: Hashable, Sendable {
         /// The name of the target.
         package var name: String
@@ -19,21 +19,21 @@ package struct SwiftSources: Hashable, Sendable {
 
     /// The folder to search, or nil if the modules are known.
     package var folder: FilePath?
-    /// The module of the target, and then those that it depends on. A folder has none.
+    /// The module of the target, followed by the modules on which it depends. The array is empty for a folder.
     package var modules: [Module] = []
-    /// The packages and targets that the target depends on and that cannot be read, each as a phrase.
+    /// The packages and targets on which the target depends and that cannot be read, each as a phrase.
     package var unread: [String] = []
     /// The compilation conditions of the target, or nil if they are unknown.
     package var conditions: CompilationConditions?
-    /// The reason why some of the target's own sources were not read, or nil. If the others do not declare the app, its scenes
-    /// are unknown.
+    /// The reason why some of the target's own sources were not read, or nil. If the other sources do not declare the app, its
+    /// scenes are unknown.
     package var unreadOwn: String?
-    /// The reason why some sources of a target or local package that the target depends on were not read, or nil. If the others
-    /// do not start the program, the app is unknown.
+    /// The reason why some sources of a target or local package on which the target depends were not read, or nil. If the other
+    /// sources do not start the program, the app is unknown.
     package var unreadDependency: String?
-    /// The folder outside which no source of a module is read, or nil if reading is not limited.
+    /// The folder to which reading the sources of modules is limited, or nil if reading is not limited.
     package var root: FilePath?
-    /// The name of the type that adopts `App`, or nil to find it.
+    /// The name of the type that conforms to `App`, or nil to search for it.
     package var app: String?
 
     /// Creates the sources of a folder.
@@ -47,21 +47,21 @@ package struct SwiftSources: Hashable, Sendable {
     }
 }
 
-/// The names that are true in conditions of a target's Swift sources, such as `PRO` in `#if PRO`.
+/// The names that are true in the conditions of a target's Swift sources, such as `PRO` in `#if PRO`.
 ///
 /// Source: [Build settings reference](https://developer.apple.com/documentation/xcode/build-settings-reference), "Active
 /// Compilation Conditions" and "Other Swift Flags".
 package struct CompilationConditions: Hashable, Sendable {
     /// The names in the order of the settings.
     package var names: [String] = []
-    /// Whether all other names are false: all settings of the target were read.
+    /// Whether all other names are false, because all settings of the target were read.
     package var isComplete: Bool
 
     /// Reads the conditions in build settings.
     ///
     /// - Parameters:
     ///   - settings: The settings of the target.
-    ///   - isComplete: Whether all of its configuration files were read.
+    ///   - isComplete: Whether all configuration files of the target were read.
     init(_ settings: BuildSettings, isComplete: Bool) {
         self.isComplete = isComplete
         func words(_ name: String) -> [Substring] {

@@ -2,26 +2,26 @@ import DeclarationFormats
 import FileSystem
 import SystemPackage
 
-/// What a target is made of: its sources, and the targets and packages that it depends on.
+/// The contents of a target: its sources, and the targets and packages on which it depends.
 struct TargetContents: Sendable {
     /// A file, or a folder that is searched for sources.
     struct Source: Hashable, Sendable {
         var path: FilePath
-        /// The patterns below `path` of the files that belong to the target. If there are none, all files do.
+        /// The patterns for files below `path` that belong to the target. If there are none, all files belong to the target.
         var includes: [PathPattern] = []
-        /// The patterns below `path` of the files and folders that do not.
+        /// The patterns for files and folders below `path` that do not belong to the target.
         var excludes: [PathPattern] = []
-        /// The platforms for which the files are compiled, or nil for all.
+        /// The platforms for which the files are compiled, or nil for all platforms.
         var platforms: Set<Platform>?
-        /// Whether folders such as `iOS` and names such as `View_iOS.swift` name the platform of a file.
+        /// Whether folders such as `iOS` and names such as `View_iOS.swift` specify the platform of a file.
         var namesPlatforms = false
         /// Whether the file or folder may be missing.
         var isOptional = false
-        /// The position of its path in the file that declares the target, if it is known.
+        /// The position of the path in the file that declares the target, or nil if it is unknown.
         var position: SourcePosition?
     }
 
-    /// A list of sources. Targets may share a list, which is searched once.
+    /// A list of sources. Targets can share a list, which is searched once.
     final class SourceList: Sendable {
         let sources: [Source]
 
@@ -36,7 +36,7 @@ struct TargetContents: Sendable {
         case name(String, in: FilePath)
         /// A product of a package in a folder.
         case product(String, of: FilePath, at: SourcePosition?)
-        /// A product of a package whose location is not stated.
+        /// A product of a package whose location is not specified.
         case namedProduct(String)
         /// A product of a package that is downloaded.
         case download(String)
@@ -47,28 +47,28 @@ struct TargetContents: Sendable {
     /// A local package that a project uses, or may use.
     struct PackageReference: Sendable {
         var folder: FilePath
-        /// The position of its path in the file of the project.
+        /// The position of the path in the file of the project.
         var position: SourcePosition?
-        /// Whether the project states that it is a package. Otherwise, it is a reference to a folder.
+        /// Whether the project declares that the folder is a package. If false, it is only a reference to a folder.
         var isStated: Bool
     }
 
     var lists: [SourceList] = []
     var dependencies: [Dependency] = []
-    /// The local packages of the project, where products whose package is not stated are looked up first.
+    /// The local packages of the project. Products whose package is not specified are looked up in them first.
     var packages: [PackageReference] = []
     /// The position of the target in the file that declares it.
     var position: SourcePosition?
-    /// The reason that the sources are unknown.
+    /// The reason why the sources are unknown.
     var unread: String?
-    /// The folder of the package, if its manifest does not state the folder of the target.
+    /// The folder of the package, if the manifest does not specify the folder of the target.
     var packageFolder: FilePath?
 
-    /// Whether the project states which sources the target has, or that they are unknown.
+    /// Whether the project specifies the sources of the target, or that they are unknown.
     var isStated: Bool { unread != nil || lists.contains { !$0.sources.isEmpty } }
 }
 
-/// A target by the file that declares it, and its name.
+/// A key that identifies a target: the file that declares it, and its name.
 struct TargetKey: Hashable, Sendable {
     let file: FilePath
     let name: String
@@ -81,14 +81,14 @@ struct TargetKey: Hashable, Sendable {
 
 /// A pattern for paths below a folder.
 enum PathPattern: Hashable, Sendable {
-    /// A file, or a folder with everything in it.
+    /// A file, or a folder with all of its contents.
     case path(String)
-    /// A pattern with `*`, `**`, `?`, `[…]` and `{…}`. A folder that matches includes everything in it.
+    /// A pattern with `*`, `**`, `?`, `[…]` and `{…}`. A folder that matches includes all of its contents.
     case glob(String)
 }
 
 extension Platform {
-    /// Returns the platforms of a filter in the words of Xcode, XcodeGen or Tuist. Mac Catalyst is none of them.
+    /// Returns the platforms of a filter in the terms of Xcode, XcodeGen or Tuist. Mac Catalyst is not included.
     static func named(byFilters words: [String]) -> Set<Platform> {
         Set(
             words.flatMap { word -> [Platform] in
@@ -104,27 +104,28 @@ extension Platform {
     }
 }
 
-/// The limits of the sources of targets. Each is one for all targets of a project folder, unless it says otherwise.
+/// The limits for the sources of targets. Each limit applies to all targets of a project folder together, unless stated
+/// otherwise.
 ///
-/// Beyond a limit the sources of a target are unknown, with the location and the limit as the reason.
+/// Beyond a limit, the sources of a target are unknown. The reason contains the location and the limit.
 package enum TargetSourceLimits {
-    /// The largest number of entries that are read from the lists of an Xcode project for the contents of its targets: files of
-    /// phases, exceptions of folders, and dependencies. A list that targets share counts once.
+    /// The maximum number of entries that are read from the lists of an Xcode project for the contents of its targets: files of
+    /// phases, exceptions of folders, and dependencies. A list that several targets share is counted once.
     package static let entries = 500_000
-    /// The largest number of names that are looked at below the folders of sources.
+    /// The maximum number of names that are visited below the folders of sources.
     package static let names = FileTreeLimits.names
-    /// The largest number of comparisons of paths with patterns. A comparison with a long pattern is treated as several.
+    /// The maximum number of comparisons of paths with patterns. A comparison with a long pattern is counted several times.
     package static let matching = 2_000_000
-    /// The largest number of files in lists that are combined for a target, because it has more than one.
+    /// The maximum number of files in lists that are combined for a target that has more than one list.
     package static let combined = 500_000
-    /// The largest number of modules that are read for one target.
+    /// The maximum number of modules that are read for one target.
     package static let modules = 500
-    /// The largest number of packages that are read.
+    /// The maximum number of packages that are read.
     package static let packages = 500
-    /// The largest number of dependencies that are followed.
+    /// The maximum number of dependencies that are followed.
     package static let dependencies = 100_000
-    /// The depth to which the folders of a target are searched. It ends a search in links that lead back up.
+    /// The maximum depth at which the folders of a target are searched. It ends a search through links to parent folders.
     package static let depth = 32
-    /// The largest number of unread sources of one target that are reported one by one.
+    /// The maximum number of unread sources of one target that are reported individually.
     package static let findings = 20
 }

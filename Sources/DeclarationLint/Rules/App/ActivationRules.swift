@@ -6,8 +6,8 @@ enum ActivationRuleAlways: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_ACTIVATION_RULE_ALWAYS", catches: "an activation rule TRUEPREDICATE of a Share or Action extension",
         reason:
-            "The rule is for development: the extension is offered for every item. The App Store rejects an app that has it.",
-        fix: "NSExtensionActivationSupportsFileWithMaxCount = 1 in a dictionary, or a predicate of the types",
+            "The rule is for development only: the extension is offered for every item. The App Store rejects an app with such a rule.",
+        fix: "set NSExtensionActivationSupportsFileWithMaxCount in a dictionary, or use a predicate of types",
         source: "App Extension Programming Guide (Apple, archived): declaring supported data types")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
@@ -24,7 +24,7 @@ enum ActivationRuleKey: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_ACTIVATION_RULE_KEY",
         catches: "an unknown key in the NSExtensionActivationRule of a Share or Action extension",
-        reason: "The system ignores the key, and does not offer the extension for what the key is about.",
+        reason: "The system ignores the key, and does not offer the extension for the items that the key describes.",
         fix: "correct the spelling of the key", source: "NSExtensionActivationRule (Apple)")
 
     private static let known = [
@@ -53,7 +53,7 @@ enum ActivationRuleType: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_ACTIVATION_RULE_TYPE", catches: "an unknown type in the predicate of a Share or Action extension",
         reason: "No item has the type, so the system does not offer the extension for it.",
-        fix: "name a type of the system, or declare the type",
+        fix: "use a system type, or declare the type",
         source: "App Extension Programming Guide (Apple, archived): UTI-CONFORMS-TO, UTI-EQUALS")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
@@ -64,7 +64,7 @@ enum ActivationRuleType: LintRule {
         where TypeIdentifier.isChecked(identifier) && seen.insert(TypeIdentifier.folded(identifier)).inserted {
             guard subject.knownType(identifier) == nil else { continue }
             let near = nearest.nearest(to: identifier)
-            // Another identifier may be that of a type of the app that contains the extension.
+            // Any other identifier may be the identifier of a type that the containing app declares.
             guard subject.isMistake(identifier, near: near), near != nil || !subject.isOwnDomain(identifier) else {
                 continue
             }

@@ -9,7 +9,7 @@ enum BundleIDCharset: LintRule {
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         guard let list = subject.propertyList, let identifier = list["CFBundleIdentifier"]?.string else { return }
-        // The builds of Firefox and LibreCAD replace a placeholder: %NAME%, @NAME@.
+        // The builds of Firefox and LibreCAD replace placeholders such as %NAME% and @NAME@.
         guard !["%", "@", "__"].contains(where: { identifier.hasPrefix($0) && identifier.hasSuffix($0) }) else {
             return
         }

@@ -5,7 +5,7 @@ enum BrowserOff: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_BROWSER_OFF", catches: "UISupportsDocumentBrowser set to false in an app with document groups",
         reason:
-            "The key says whether an app is document-based, and a document group shows its documents in the document browser. Other apps cannot open the documents in the app's folder, and people cannot choose where it saves.",
+            "The key specifies whether an app is document-based, and a document group shows its documents in the document browser. Other apps cannot open the documents in the app's folder, and people cannot choose where it saves.",
         fix: Snippet.flag("UISupportsDocumentBrowser", true),
         source: "UISupportsDocumentBrowser, DocumentGroup (Apple)")
 
@@ -79,7 +79,7 @@ enum IOSInPlaceOrBrowser: LintRule {
                 + Snippet.flag("UISupportsDocumentBrowser", true))
     }
 
-    /// Whether the file is a part of an Info.plist: the build adds the rest, which is unknown.
+    /// Returns whether the file is only a part of an Info.plist, to which the build adds unknown keys.
     private static func isCompletedByBuild(_ subject: LintSubject, _ list: InfoPropertyList) -> Bool {
         subject.product.isEmpty
             && !["CFBundleIdentifier", "CFBundleExecutable", "CFBundlePackageType"].contains { list[$0] != nil }

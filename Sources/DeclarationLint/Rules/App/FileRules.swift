@@ -6,7 +6,7 @@ enum ConditionUnknown: ReadingRule {
         id: "I_CONDITION_UNKNOWN",
         catches: "a preprocessor condition in an Info.plist whose value is unknown",
         reason:
-            "The Info.plist is read twice, with all such conditions true and with all of them false. What depends on them is unknown.",
+            "The Info.plist is read twice, once with all such conditions true and once with all of them false. Values that depend on them are unknown.",
         fix: "pass the project folder, and define the macro in INFOPLIST_PREPROCESSOR_DEFINITIONS",
         source: "INFOPLIST_PREPROCESSOR_DEFINITIONS, build settings reference (Apple)")
 }
@@ -17,7 +17,7 @@ enum ConfigurationUnreadable: ReadingRule {
         catches:
             "a missing or unreadable file that a project names: a build configuration file (.xcconfig), or a file that a project.yml includes",
         reason:
-            "Its settings are unknown: build settings in identifiers are not replaced, and conditions are undecided. Xcode does not build the target.",
+            "Its settings are unknown: build settings in identifiers are not replaced, and conditions are unknown. Xcode does not build the target.",
         fix: "correct the path in the project, or generate the file before you run typeq",
         source: "Adding a build configuration file to your project (Apple)")
 }
@@ -28,7 +28,7 @@ enum IncludeUnread: ReadingRule {
         catches: "a file that a declaration names, such as one that an Info.plist or a configuration file includes, "
             + "but that is not read",
         reason:
-            "What it declares is unknown. Files outside the repository are never read, nor those that links lead to.",
+            "The declarations in the file are unknown. Files outside the repository are never read, even through links.",
         fix: "correct the path, or keep the file in the repository",
         source: "INFOPLIST_PREFIX_HEADER, build settings reference (Apple)")
 }
@@ -57,7 +57,7 @@ enum UnknownBuildSetting: LintRule {
         id: "I_UNKNOWN_BUILD_SETTING",
         catches: "a build setting in an Info.plist whose value is unknown",
         reason:
-            "The setting is left as written, and what depends on it is not checked. An Info.plist without its project has no settings.",
+            "The setting is kept as written, and values that depend on it are not checked. An Info.plist without its project has no settings.",
         fix: "pass the project folder instead of the Info.plist alone",
         source: "typeq-which-group(1)")
 
@@ -77,7 +77,7 @@ enum UnknownBuildSetting: LintRule {
 enum Unreadable: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "E_UNREADABLE",
-        catches: "a file of declarations that does not parse",
+        catches: "a declaration file that cannot be parsed",
         reason: "Neither the system nor typeq can read the declarations. The exit code is 2.",
         fix: "correct the file at this position",
         source: "Property list programming guide (Apple); RFC 8259")
@@ -87,15 +87,15 @@ enum UnknownRuleIgnored: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_UNKNOWN_RULE_IGNORED",
         catches: "a name after typeq:ignore, or under lint.ignore in a typeq.json, that is not the name of a rule",
-        reason: "It has no effect. Usually the name is misspelled.",
+        reason: "The name has no effect. Usually, it is misspelled.",
         fix: "write the id of a rule: 'typeq lint --rules' prints them",
         source: "typeq-lint(1)")
 
-    /// Reports nothing: comments are checked where they are read, by `Suppressions`.
+    /// Reports nothing, because `Suppressions` checks comments when it reads them.
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {}
 
-    /// Returns the findings for names that are not names of rules. Those for the first ones have a suggestion, which compares
-    /// the name with all rules.
+    /// Returns the findings for names that are not rule names. Only the first findings contain a suggestion, because finding a
+    /// suggestion compares the name with all rules.
     static func findings(
         _ names: [(name: String, position: SourcePosition)], in file: String
     ) -> [Diagnostic] {

@@ -5,9 +5,9 @@ import TypeRegistry
 enum DuplicateKey: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_DUPLICATE_KEY",
-        catches: "one key twice in one dictionary, with different values",
+        catches: "a key that occurs twice in a dictionary, with different values",
         reason:
-            "Only one of the values is used, and Apple does not document which. The cause is often a wrong merge.",
+            "Only one of the values is used, and Apple does not document which one. The cause is often an incorrect merge.",
         fix: "keep one of the two",
         source: "Property list programming guide (Apple): keys are unique")
 
@@ -36,10 +36,10 @@ enum DuplicateKey: LintRule {
 }
 
 extension DeclarationValue {
-    /// Whether the value can have other values.
+    /// Whether the value can contain other values.
     fileprivate var isContainer: Bool { array != nil || dictionary != nil }
 
-    /// Whether another value is equal, regardless of positions. Readers limit the depth of nesting.
+    /// Returns whether another value is equal, regardless of positions. Readers limit the depth of nesting.
     fileprivate func isSame(as other: DeclarationValue) -> Bool {
         switch (content, other.content) {
         case (.null, .null): true
@@ -63,7 +63,7 @@ extension DeclarationValue {
 enum RepeatedKey: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_REPEATED_KEY",
-        catches: "one key twice in one dictionary, with the same value",
+        catches: "a key that occurs twice in a dictionary, with the same value",
         reason: "It has no effect, but a later edit may change only one of the two.",
         fix: "keep one of the two",
         source: "Property list programming guide (Apple): keys are unique",
@@ -79,7 +79,7 @@ enum UnknownKey: LintRule {
         fix: "correct the spelling of the key",
         source: "the keys of Apple's pages; UTTYpeReferenceURL, LSTypeIsPackageLSTypeIsPackage in shipped apps")
 
-    /// The keys without which the system does not find the types, the documents, the schemes or the scenes of an app.
+    /// The keys without which the system does not find the types, documents, schemes or scenes of an app.
     private static let deciding: Set = [
         "CFBundleDocumentTypes", "UTExportedTypeDeclarations", "UTImportedTypeDeclarations", "CFBundleURLTypes",
         "CFBundleURLSchemes", "UIApplicationSceneManifest", "UISceneConfigurations", "UISceneDelegateClassName",
@@ -88,7 +88,7 @@ enum UnknownKey: LintRule {
     ]
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        // The reader of JSON knows all keys of the format, also those that no property list has.
+        // The JSON reader recognizes all keys of the format, including keys that do not exist in property lists.
         let misspelled = subject.notation == .appJSON ? misspelledKeys(subject) : [:]
         for key in subject.strangeKeys {
             if key.near == nil, let finding = misspelled[key.member.keyPosition] {
@@ -106,7 +106,7 @@ enum UnknownKey: LintRule {
         passOn(subject, &reporter)
     }
 
-    /// Returns the findings of the reader of JSON about misspelled keys by their positions.
+    /// Returns the findings of the JSON reader about misspelled keys, keyed by position.
     private static func misspelledKeys(_ subject: LintSubject) -> [SourcePosition: Diagnostic] {
         let findings = subject.declaration.findings.filter { $0.is(.unknownKey) }
         return Dictionary(
@@ -114,7 +114,7 @@ enum UnknownKey: LintRule {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// Reports unknown keys of scenes, delegate adaptors and signatures, which only the reader of JSON checks.
+    /// Reports unknown keys of scenes, delegate adaptors and signatures, which only the JSON reader checks.
     private static func passOn(_ subject: LintSubject, _ reporter: inout Reporter) {
         guard subject.notation == .appJSON else { return }
         let reported = Set(subject.strangeKeys.map(\.member.keyPosition))
@@ -125,7 +125,7 @@ enum UnknownKey: LintRule {
 enum MisspelledKey: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "E_MISSPELLED_KEY",
-        catches: "a misspelled key that decides which types, documents, URL schemes or scenes an app has",
+        catches: "a misspelled key that determines which types, documents, URL schemes or scenes an app has",
         reason:
             "The system ignores the key and everything under it, without a message. The other rules treat its value as the value of the intended key.",
         fix: "correct the spelling of the key",
@@ -137,7 +137,7 @@ enum UnrecognizedKey: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_UNRECOGNIZED_KEY",
         catches: "an unknown key in a declaration that does not resemble a known key",
-        reason: "Only the app itself may read it.",
+        reason: "At most the app itself reads the key.",
         fix: "delete the key, or correct its spelling",
         source: "the keys of Apple's pages; typeq-app(5)",
         variantOf: UnknownKey.self)
@@ -147,7 +147,7 @@ enum WrongKind: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_WRONG_KIND",
         catches: "a value of the wrong kind for its key",
-        reason: "The system ignores it, as if the key were missing: for example an array instead of a string.",
+        reason: "The system ignores the value, as if the key were missing. An example is an array instead of a string.",
         fix: "write a value of the kind that the key expects",
         source: "the pages of the keys (Apple)")
 
@@ -164,7 +164,7 @@ enum WrongKind: LintRule {
 enum UnexpectedForm: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "W_UNEXPECTED_FORM",
-        catches: "a value in another form than its key expects, which typeq reads anyway",
+        catches: "a value in a form that its key does not expect, but that typeq can read",
         reason: "Other programs may ignore it.",
         fix: "write the value in the form that the key expects",
         source: "the pages of the keys (Apple); typeq-app(5), typeq-registry(5)",

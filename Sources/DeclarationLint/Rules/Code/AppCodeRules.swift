@@ -3,7 +3,7 @@ import DeclarationFormats
 
 enum DelegateAdaptorKind: LintRule {
     static let documentation = RuleDocumentation(
-        id: "E_DELEGATE_ADAPTOR_KIND", catches: "a delegate adaptor for another platform than the app's",
+        id: "E_DELEGATE_ADAPTOR_KIND", catches: "a delegate adaptor for a platform other than the app's platform",
         reason: "Each family of platforms has its own kind of adaptor. The other kinds do not exist there.",
         fix: "@NSApplicationDelegateAdaptor on macOS, @UIApplicationDelegateAdaptor on iOS, iPadOS, tvOS and visionOS",
         source: "UIApplicationDelegateAdaptor, NSApplicationDelegateAdaptor (Apple)")
@@ -23,7 +23,7 @@ enum DelegateAdaptorKind: LintRule {
 
 enum TwoDelegateAdaptors: LintRule {
     static let documentation = RuleDocumentation(
-        id: "E_TWO_DELEGATE_ADAPTORS", catches: "a second delegate adaptor, or one outside the App",
+        id: "E_TWO_DELEGATE_ADAPTORS", catches: "a second delegate adaptor, or a delegate adaptor outside the App",
         reason: "SwiftUI stops the app at run time.", fix: "declare one adaptor, in the type that adopts App",
         source: "UIApplicationDelegateAdaptor (Apple); needs the Swift sources")
 
@@ -52,7 +52,7 @@ enum CustomDocumentController: LintRule {
         id: "E_CUSTOM_DOCUMENT_CONTROLLER",
         catches: "a subclass of NSDocumentController in an app with a DocumentGroup",
         reason:
-            "A DocumentGroup uses SwiftUI's own document controller. If another one is created first, the app stops at launch.",
+            "A DocumentGroup uses SwiftUI's own document controller. If another controller is created first, the app stops at launch.",
         fix: "remove it; use openDocument and newDocument from the environment",
         source: "six independent public reports, DocumentKit#1, MachStruct; needs the Swift sources")
 

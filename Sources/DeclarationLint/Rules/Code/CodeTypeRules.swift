@@ -7,7 +7,7 @@ enum CodePlistConformanceDiffers: LintRule {
         id: "W_CODE_PLIST_CONFORMANCE_DIFFERS",
         catches: "a supertype in UTType(exportedAs:conformingTo:) to which the declared type does not conform",
         reason:
-            "Only the declaration is used; the supertype in the code is used only without one. The code expects a conformance that does not exist.",
+            "The supertype in the code is used only if there is no declaration. The code expects a conformance that does not exist.",
         fix: "name the same supertype in both",
         source: "UTType(exportedAs:conformingTo:) (Apple); PicoMLX/PicoDocs#3; needs the Swift sources")
 
@@ -19,7 +19,7 @@ enum CodePlistConformanceDiffers: LintRule {
             else { continue }
             let parents = declared.conformsTo.map(\.text).joined(separator: ", ")
             reporter.report(
-                "the code says that '\(mention.identifier)' conforms to '\(parent)', but its declaration names \(parents.isEmpty ? "no supertype" : parents)",
+                "in the code, '\(mention.identifier)' conforms to '\(parent)', but its declaration names \(parents.isEmpty ? "no supertype" : parents)",
                 at: Diagnostic.Location(mention.location), fix: .element(parent),
                 related: [Diagnostic.Related(message: "the declaration", location: declared.location)])
         }
@@ -85,14 +85,14 @@ enum ImportedNotDeclared: LintRule {
 enum ImportedAsSystemType: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_IMPORTED_AS_SYSTEM_TYPE", catches: "UTType(importedAs:) of a type that the system declares",
-        reason: "It works, but UTType(_:) or the constant is enough and needs no declaration.",
+        reason: "It works, but UTType(_:) or the constant is sufficient and needs no declaration.",
         fix: "UTType(\"public.json\")", source: "UTType(importedAs:) (Apple)", variantOf: ImportedNotDeclared.self)
 }
 
 enum PathAsExtension: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_PATH_AS_EXTENSION", catches: "UTType(filenameExtension:) with a path, a file name or a leading period",
-        reason: "The result is nil: an extension has no period and no slash.",
+        reason: "The result is nil: an extension cannot contain a period or a slash.",
         fix: "UTType(filenameExtension: url.pathExtension)",
         source: "UTType(filenameExtension:) (Apple); PicoMLX/PicoDocs#3; needs the Swift sources")
 
@@ -119,12 +119,12 @@ enum TypeEquality: LintRule {
         }
     }
 
-    /// Returns the comparison as a call, or nil if an operand is shortened.
+    /// Returns the comparison as a call, or nil if an operand is truncated.
     private static func fix(_ comparison: String) -> Snippet? {
         for (symbol, negation) in [(" == ", ""), (" != ", "!")] {
             guard let range = comparison.firstRange(ofText: symbol), !comparison.contains("…") else { continue }
             let operands = [String(comparison[..<range.lowerBound]), String(comparison[range.upperBound...])]
-            // The type of a member without a base, such as `.png`, is that of the other operand.
+            // The type of a member without a base, such as `.png`, is the type of the other operand.
             let isSwapped = operands[0].hasPrefix(".")
             return "\(negation)\(operands[isSwapped ? 1 : 0]).conforms(to: \(operands[isSwapped ? 0 : 1]))"
         }
@@ -146,7 +146,7 @@ enum SourceUnknown: LintRule {
         for unknown in unknowns {
             reporter.report("unknown \(unknown.subject): \(unknown.text)", at: Diagnostic.Location(unknown.location))
         }
-        // A declaration that was written by hand may say so only at the group, and without a location in the sources.
+        // A declaration that was written manually may specify this only for the group, and without a location in the sources.
         let locations = Set(unknowns.map(\.location))
         for group in subject.documentGroups {
             for types in group.unreadTypes where !locations.contains(types.location) {
@@ -162,9 +162,9 @@ enum SourceUnknown: LintRule {
 enum TypeOnlyInCode: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "W_TYPE_ONLY_IN_CODE",
-        catches: "UTType(\"…\") in the sources, or a content type of a group, that only another program may declare",
+        catches: "a type that only another program may declare, used in UTType(\"…\") or as a content type of a group",
         reason:
-            "It is nil, unless an installed app happens to declare the type. A library's types must be declared by the app that uses it.",
+            "UTType(\"…\") returns nil, unless an installed app happens to declare the type. The app that uses a library must declare its types.",
         fix: "import the type in the app's Info.plist",
         source: "UTType(_:) (Apple); huggingface/swift-chat#16, automerge-swift#66", variantOf: TypeUndeclared.self)
 }

@@ -29,7 +29,7 @@ enum EditorGroupViewerRole: LintRule {
 enum ViewerGroupEditorRole: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_VIEWER_GROUP_EDITOR_ROLE",
-        catches: "a type that only viewer groups read, with a document type of the role Editor",
+        catches: "a type that only viewer groups read, but whose document type has the role Editor",
         reason: "The system assumes that the app can save documents, and may use the type for New.",
         fix: Snippet.text("CFBundleTypeRole", "Viewer"),
         source: "DocumentGroup(viewing:viewer:) (Apple); needs the Swift sources")
@@ -91,7 +91,7 @@ enum TypeNotInDocTypes: LintRule {
     )
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        // Without the property list, its document types are unknown.
+        // If there is no property list, the document types are unknown.
         guard subject.propertyList != nil, subject.declaration.documentTypes != nil,
             subject.declaration.platform != .linux, subject.declaration.unreadDeclarations == nil
         else { return }
@@ -114,7 +114,7 @@ enum TypeNotInDocTypes: LintRule {
 enum DeclaredInOtherList: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_DECLARED_IN_OTHER_LIST",
-        catches: "UTType(exportedAs:) of an imported type, or UTType(importedAs:) of an exported one",
+        catches: "UTType(exportedAs:) of an imported type, or UTType(importedAs:) of an exported type",
         reason: "The initializer looks in the other list, and logs a warning.",
         fix: "move the declaration, or change the initializer: export the type if the format is yours",
         source: "UTType(exportedAs:), UTType(importedAs:) (Apple); needs the Swift sources")

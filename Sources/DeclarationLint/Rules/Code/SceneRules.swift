@@ -6,8 +6,8 @@ enum DuplicateSceneName: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_DUPLICATE_SCENE_NAME", catches: "two scenes with the same name",
         reason:
-            "Windows are opened and restored by the name of their scene. With two scenes of that name, the second is never used.",
-        fix: "give each scene a name of its own", source: "WindowGroup(id:), openWindow (Apple); typeq-app(5)")
+            "Windows are opened and restored by the name of their scene. If two scenes have the same name, the second is never used.",
+        fix: "give each scene its own name", source: "WindowGroup(id:), openWindow (Apple); typeq-app(5)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         var firsts: [String: SceneDeclaration] = [:]
@@ -50,7 +50,7 @@ enum GroupWithoutTypes: LintRule {
         fix: "static let readableContentTypes: [UTType] = [.plainText]", source: "readableContentTypes (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        // The types may be in an expression whose value is unknown.
+        // An expression whose value is unknown may contain the types.
         for scene in subject.documentGroups where scene.readable.isEmpty && scene.unreadTypes.isEmpty {
             reporter.report("\(scene.title) reads no type", at: subject.location(of: scene))
         }
@@ -62,15 +62,15 @@ enum HiddenGroup: LintRule {
         id: "W_HIDDEN_GROUP",
         catches: "a document group whose files, or some of them, open in a group that is declared before it",
         reason:
-            "SwiftUI goes through the document groups in the order of their declaration, and the first that reads the type of "
-            + "a file opens it, whatever its role. A group behind one that reads the same types, or supertypes of them, opens "
-            + "no files. A group for specific types before a group for broader ones is the order that Apple recommends.",
-        fix: "move the group before the one that hides it",
+            "SwiftUI tries the document groups in the order of their declaration, and the first group that reads the type of "
+            + "a file opens it, regardless of its role. A group opens no files if an earlier group reads the same types, or "
+            + "supertypes of them. Apple recommends declaring a group for specific types before a group for broader types.",
+        fix: "move the group before the group that hides it",
         source: "Apple's documentation (DocumentGroup, Opening documents); needs the Swift sources")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         let scenes = subject.documentGroups
-        // Only an app without scenes has other groups.
+        // Only an app that does not declare scenes has different groups.
         guard scenes.count == subject.app.groups.count else { return }
         for (index, scene) in scenes.enumerated() {
             let hidden = subject.app.hiddenTypes(ofGroupAt: index)
@@ -89,7 +89,7 @@ enum HiddenGroup: LintRule {
         }
     }
 
-    /// Returns the message: which files open in which earlier group.
+    /// Returns the message, which describes which files open in which earlier group.
     private static func message(
         _ scene: SceneDeclaration, _ hidden: [DocumentApp.HiddenType], isWhole: Bool, title: (Int) -> String
     ) -> String {
@@ -104,7 +104,7 @@ enum HiddenGroup: LintRule {
             + (more == 0 ? "" : "; and \(more) more")
     }
 
-    /// Returns the fix. If both groups name a type, only one of them can open it in any order.
+    /// Returns the fix. If both groups name the same type, only one of them can open it, regardless of their order.
     private static func fix(_ hidden: [DocumentApp.HiddenType], before title: String) -> Snippet {
         let shared = hidden.filter { $0.type == $0.opener.type }.map { "'\($0.type)'" }
         let move = "move it before \(title)"
@@ -157,13 +157,13 @@ enum WindowSceneUnknown: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "E_WINDOW_SCENE_UNKNOWN",
         catches: "a window in a list for --windows without a scene, or with an undeclared scene",
-        reason: "The window is left out of the decision, which may be another one without it.",
+        reason: "The window is ignored, which can change the decision.",
         fix: "write the name of a scene of the app under 'scene'", source: "typeq-which-group(1)")
 }
 
 enum WindowIDDuplicate: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "E_WINDOW_ID_DUPLICATE", catches: "a second window with the same id in a list for --windows",
-        reason: "The second window is left out of the decision, because an answer could refer to either.",
-        fix: "give each window an id of its own, or none", source: "typeq-which-group(1)")
+        reason: "The second window is ignored, because its id is ambiguous.",
+        fix: "give each window its own id, or no id", source: "typeq-which-group(1)")
 }

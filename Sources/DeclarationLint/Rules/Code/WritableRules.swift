@@ -26,8 +26,8 @@ enum WritableNoExtension: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_WRITABLE_NO_EXTENSION", catches: "a first writable content type that has no filename extension",
         reason:
-            "The save panel ignores a type without an extension. The file is saved without one, and has no specific type.",
-        fix: "put a type with an extension first; an abstract type such as public.text has none",
+            "The save panel ignores a type without an extension. The file is saved without an extension, and has no specific type.",
+        fix: "put a type with an extension first; an abstract type such as public.text has no extension",
         source: "NSSavePanel allowedContentTypes (Apple); pyobjc#413; needs the Swift sources")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {

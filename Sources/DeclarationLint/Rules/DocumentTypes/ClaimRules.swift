@@ -5,13 +5,14 @@ import TypeRegistry
 enum TypeClaimedTwice: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_TYPE_CLAIMED_TWICE",
-        catches: "one type claimed by two document types with different roles, ranks or classes",
-        reason: "Only one entry determines the role, rank and document class, and Apple does not document which.",
-        fix: "name the type in one document type",
-        source: "facts of AppKit: the first entry in the list is taken (observed)")
+        catches: "a type that two document types claim with different roles, ranks or classes",
+        reason: "Only one entry determines the role, rank and document class, and Apple does not document which one.",
+        fix: "name the type in only one document type",
+        source: "AppKit uses the first entry in the list (observed)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        // In a list of applications several may open a type, and a desktop entry has a MIME type with its aliases.
+        // In a list of applications, several applications can open a type, and a desktop entry contains a MIME type and its
+        // aliases.
         guard !subject.isOfDesktop else { return }
         var firsts: [String: (entry: DocumentTypeEntry, part: DeclaredType.Part)] = [:]
         for entry in subject.documentTypes where entry.opensDocuments {
@@ -36,9 +37,9 @@ enum TypeClaimedTwice: LintRule {
 
 enum TypeRepeated: SecondaryRule {
     static let documentation = RuleDocumentation(
-        id: "I_TYPE_REPEATED", catches: "one type claimed by two document types with the same role, rank and class",
+        id: "I_TYPE_REPEATED", catches: "a type that two document types claim with the same role, rank and class",
         reason: "It has no effect, but a later edit may change only one of the two.",
-        fix: "name the type in one document type", source: "CFBundleDocumentTypes (Apple)",
+        fix: "name the type in only one document type", source: "CFBundleDocumentTypes (Apple)",
         variantOf: TypeClaimedTwice.self)
 }
 
@@ -47,7 +48,7 @@ enum TypeNotImported: LintRule {
         id: "W_TYPE_NOT_IMPORTED",
         catches: "a content type or supertype that neither the system nor the app declares, but only another program",
         reason:
-            "The type exists only where a program that declares it is installed. Elsewhere its files have a dynamic type, and the app is not offered for them.",
+            "The type exists only where a program that declares it is installed. Elsewhere, its files have a dynamic type, and the app is not offered for them.",
         fix: "import the type under UTImportedTypeDeclarations",
         source:
             "Defining file and data types for your app (Apple): import the types of others; MuseScore names 'com.tabledit.document'"
@@ -72,8 +73,8 @@ enum TypeqType: LintRule {
         id: "E_TYPEQ_TYPE",
         catches: "a content type or supertype whose name begins with 'typeq.', in the declarations or in UTType(…)",
         reason:
-            "typeq uses such names for formats for which no program declares a type. On devices no file has the type, and UTType(…) is nil.",
-        fix: "name a type of the system, or one that the app declares", source: "typeq-registry(5), on identifiers")
+            "typeq uses such names for formats for which no program declares a type. On devices, no file has the type, and UTType(…) is nil.",
+        fix: "use a system type, or a type that the app declares", source: "typeq-registry(5), on identifiers")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for foreign in ForeignType.all(named: subject) where TypeIdentifier.isDeclaredByTypeq(foreign.type.identifier) {
@@ -96,7 +97,7 @@ enum BroadClaim: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_BROAD_CLAIM",
         catches: "a broad type, or any extension ('*'), claimed with the rank Owner or Default, or without a rank",
-        reason: "The app is offered for files that it was not made for, and may replace the apps that were.",
+        reason: "The app is offered for files for which it was not designed, and may replace the apps that were.",
         fix: Snippet.text("LSHandlerRank", "Alternate"),
         source: "LSHandlerRank (Apple); Gifski#40, openradar 24886084, macos-default-editor")
 
@@ -118,7 +119,7 @@ enum BroadClaim: LintRule {
                     "\(entry.title) claims every \(noun(identifier)) with the rank "
                         + (rank.map { $0.rawValue } ?? "Default, the value of a missing rank"),
                     at: part.location, as: isHarmless ? WideClaim.self : nil)
-                // One finding for the widest type of an entry is enough.
+                // A single finding for the broadest type of an entry is sufficient.
                 if widest.contains(identifier) { break }
             }
             if entry.claimsAnyFile {
@@ -146,6 +147,6 @@ enum WideClaim: SecondaryRule {
         id: "I_WIDE_CLAIM",
         catches:
             "text or images claimed with the rank Default, or without a rank, and on iOS any broad type without the rank Owner",
-        reason: "The app is probably made for all of them. On iOS, people choose the app.",
+        reason: "The app is probably designed for all text files or images. On iOS, people choose the app.",
         fix: Snippet.text("LSHandlerRank", "Alternate"), source: "LSHandlerRank (Apple)", variantOf: BroadClaim.self)
 }

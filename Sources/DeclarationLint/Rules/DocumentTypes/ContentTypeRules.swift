@@ -28,7 +28,7 @@ enum TypeUndeclared: LintRule {
             let same = claimsOnce[claim.identifier] ?? [claim]
             let found = nearest.nearest(to: claim.part.text)
             guard let rule = rule(for: same, near: found, entries, subject) else { continue }
-            // An app that also claims the similar type means another one.
+            // If the app also claims the similar type, the identifier refers to a different type.
             let near = same.contains { entries.misses(found, $0) } ? found : nil
             reporter.report(
                 "\(claim.entry.title) names the unknown type '\(claim.part.text)'"
@@ -44,7 +44,7 @@ enum TypeUndeclared: LintRule {
         checkMentions(subject, except: seen, &nearest, &reporter)
     }
 
-    /// An unknown identifier, and the entry that names it.
+    /// A claim on an unknown identifier, and the entry that makes it.
     private struct Claim {
         let part: DeclaredType.Part
         let entry: DocumentTypeEntry
@@ -54,7 +54,7 @@ enum TypeUndeclared: LintRule {
         var identifier: String { TypeIdentifier.folded(part.text) }
     }
 
-    /// What the document types claim, computed once for all claims.
+    /// The claims of the document types, which are computed once.
     private struct EntryFacts {
         private struct Named: Hashable {
             let role: DocumentType.Role
@@ -82,7 +82,7 @@ enum TypeUndeclared: LintRule {
             }
         }
 
-        /// Whether no entry with the role of a claim's claims a type that is similar to the identifier.
+        /// Returns whether no entry with the role of a claim claims the type that is similar to the identifier.
         func misses(_ near: String?, _ claim: Claim) -> Bool {
             guard let near else { return false }
             return !named.contains(
@@ -91,14 +91,14 @@ enum TypeUndeclared: LintRule {
                     identifier: TypeIdentifier.folded(near)))
         }
 
-        /// Whether the entry of a claim claims a known type, too.
+        /// Returns whether the entry of a claim also claims a known type.
         func knowsOther(_ claim: Claim) -> Bool { knowing.contains(ObjectIdentifier(claim.entry)) }
     }
 
-    /// Returns the rule for the claims on one identifier, or nil if the app that contains a plug-in may declare it.
+    /// Returns the rule for the claims on an identifier, or nil if the app that contains a plug-in may declare it.
     ///
-    /// A claim that costs the app no files is a warning. Programs do declare types under `public.`: Nova exports
-    /// `public.markdown`, so apps name it next to `net.daringfireball.markdown`.
+    /// A claim that does not affect which files the app opens is a warning. Some programs declare types under `public.`: Nova
+    /// exports `public.markdown`, so apps name it next to `net.daringfireball.markdown`.
     private static func rule(
         for claims: [Claim], near: String?, _ entries: EntryFacts, _ subject: LintSubject
     ) -> (any LintRule.Type)? {
@@ -110,7 +110,7 @@ enum TypeUndeclared: LintRule {
             if isMisspelled && isReserved { return TypeUndeclared.self }
             return isPublic ? TypeUnknownHere.self : nil
         }
-        // Without another type an entry claims no files, unless the app claims the type of the same name elsewhere.
+        // An entry without another type claims no files, unless the app claims the type with the same name elsewhere.
         let isClaimed = near?.split(separator: ".").last == identifier.split(separator: ".").last && !isMisspelled
         let isAlone = !isClaimed && claims.contains { !entries.knowsOther($0) }
         let isMistake =
@@ -119,7 +119,7 @@ enum TypeUndeclared: LintRule {
         return isMistake ? TypeUndeclared.self : TypeUnknownHere.self
     }
 
-    /// Checks the types that sources and groups name, except those that have been reported for document types.
+    /// Checks the types that sources and groups name, except types that have been reported for document types.
     private static func checkMentions(
         _ subject: LintSubject, except reported: Set<String>, _ nearest: inout NearestTypes, _ reporter: inout Reporter
     ) {
@@ -143,8 +143,8 @@ enum TypeUndeclared: LintRule {
         }
     }
 
-    /// Reports a type that another program declares. Other rules report types of groups in JSON, and names that only
-    /// typeq uses.
+    /// Reports a type that another program declares. Other rules report types of groups in JSON, and names that only typeq
+    /// recognizes.
     private static func report(
         _ mention: TypeMention, _ known: UTType, _ subject: LintSubject, _ reporter: inout Reporter
     ) {
@@ -162,9 +162,9 @@ enum TypeUnknownHere: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "W_TYPE_UNKNOWN_HERE",
         catches:
-            "a content type of a document type that no known program declares: under another owner's domain, or under 'public.' if the app also claims what was meant",
+            "a content type of a document type that no known program declares: under another owner's domain, or under 'public.' if the app also claims the intended type",
         reason:
-            "It works only where a program that declares it is installed, or on a newer system than typeq knows. Elsewhere no file has the type.",
+            "It works only where a program that declares it is installed, or on a newer system than typeq supports. Elsewhere, no file has the type.",
         fix: "import the type under UTImportedTypeDeclarations",
         source:
             "LSItemContentTypes (Apple): import the types of others; QLMarkdown#82, where Nova exports public.markdown",

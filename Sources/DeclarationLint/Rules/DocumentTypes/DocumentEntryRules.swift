@@ -21,7 +21,7 @@ enum EmptyDocType: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_EMPTY_DOCTYPE", catches: "a document type without content types, extensions, MIME types or OSTypes",
         reason:
-            "It claims nothing: the app is not offered for any file by it, and a document of it has no type to be saved as.",
+            "It claims nothing: the app is not offered for any file because of it, and its documents have no type to be saved as.",
         fix: Snippet.texts("LSItemContentTypes", ["com.example.document"]),
         source: "CFBundleDocumentTypes (Apple); b123400/xliffie#7")
 

@@ -27,7 +27,7 @@ enum LegacyKeysIgnored: LintRule {
 enum LegacyOnlyShim: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_LEGACY_ONLY_SHIM", catches: "a document type with legacy keys only, among others with content types",
-        reason: "One such entry turns on legacy matching for the whole app: extensions are compared before types.",
+        reason: "One such entry enables legacy matching for the whole app: extensions are compared before types.",
         fix: "declare the type, and name it under LSItemContentTypes",
         source: "NSDocumentController (AppKit headers); cooViewer#16, Keka#92; 206 of 658 document types in a sample")
 
@@ -50,7 +50,8 @@ enum LegacyOnlyShim: LintRule {
             })
     }
 
-    /// Whether NSDocumentController opens documents: an entry names a document class, or the app has a document group.
+    /// Returns whether NSDocumentController opens documents: whether an entry names a document class, or the app has a document
+    /// group.
     private static func hasDocumentController(_ subject: LintSubject) -> Bool {
         !subject.documentGroups.isEmpty || subject.documentTypes.contains { $0.documentType.documentClass != nil }
     }
@@ -77,12 +78,12 @@ enum ExtensionUndeclared: LintRule {
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for entry in subject.documentTypes where !entry.contentTypes.isEmpty {
-            // An undeclared content type may be meant to have the extension; another rule reports it.
+            // An undeclared content type may be intended to have the extension. Another rule reports it.
             guard entry.contentTypes.allSatisfy({ subject.declaredType($0.text) != nil }) else { continue }
             let lost = entry.extensions.filter { part in
-                // A dynamic type conforms to public.data: an app that claims all data, or any extension, opens the file.
+                // A dynamic type conforms to public.data, so an app that claims all data or any extension opens the file.
                 guard part.text != "*", let type = type(of: part.text, subject) else { return false }
-                // A type of another program exists only where that program is installed.
+                // A type of another program exists only if that program is installed.
                 guard type.isDynamic || !subject.isOwnOrSystems(type) else { return false }
                 return !subject.opens(type, extension: part.text)
             }
@@ -115,7 +116,7 @@ enum LSTypeIsPackageIgnored: LintRule {
         id: "W_LSTYPEISPACKAGE_IGNORED",
         catches: "LSTypeIsPackage next to LSItemContentTypes, where it contradicts the types",
         reason:
-            "The key is ignored: the type decides whether a document is a package. Documents meant to be packages are plain folders, or the reverse.",
+            "The key is ignored: the type determines whether a document is a package. Documents that are meant to be packages are plain folders, or vice versa.",
         fix: "let the type conform to com.apple.package, and delete LSTypeIsPackage",
         source: "Core Foundation Keys (Apple, archived); electron-builder#995, ServiceStation#32")
 
@@ -126,7 +127,7 @@ enum LSTypeIsPackageIgnored: LintRule {
                 let data = subject.registry.type("public.data")
             else { continue }
             let types = entry.contentTypes.compactMap { subject.declaredType($0.text) }
-            // Another rule reports a type that is both.
+            // Another rule reports a type that is both a file and a package.
             let contrary = types.first {
                 flag ? $0.conforms(to: data) && !$0.conforms(to: package) : $0.conforms(to: package)
             }

@@ -41,7 +41,7 @@ enum RankDefault: SecondaryRule {
 enum RankInvalid: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_RANK_INVALID", catches: "an LSHandlerRank that is not Owner, Default, Alternate or None",
-        reason: "The system treats it as missing.", fix: Snippet.text("LSHandlerRank", "Alternate"),
+        reason: "The system treats the rank as missing.", fix: Snippet.text("LSHandlerRank", "Alternate"),
         source: "LSHandlerRank (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
@@ -63,7 +63,7 @@ enum RoleMissing: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_ROLE_MISSING", catches: "a document type without CFBundleTypeRole in a Mac app",
         reason:
-            "On the Mac, the role says whether the app can edit: without an Editor, there is no New and no Save. typeq treats a missing role as Editor.",
+            "On the Mac, the role determines whether the app can edit: without an Editor, the commands New and Save are missing. typeq treats a missing role as Editor.",
         fix: Snippet.text("CFBundleTypeRole", "Editor"),
         source: "CFBundleTypeRole (Apple); 12 of 658 document types in a sample")
 
@@ -88,7 +88,7 @@ enum RoleLeftOut: SecondaryRule {
 
 enum RoleInvalid: LintRule {
     static let documentation = RuleDocumentation(
-        id: "E_ROLE_INVALID", catches: "a CFBundleTypeRole that the system does not know",
+        id: "E_ROLE_INVALID", catches: "a CFBundleTypeRole that the system does not recognize",
         reason: "The app is neither editor nor viewer of these documents.",
         fix: Snippet.text("CFBundleTypeRole", "Editor"),
         source: "CFBundleTypeRole (Apple); MDImporter is the role of Spotlight importers (observed)")
@@ -111,7 +111,7 @@ enum NoEditorType: LintRule {
         id: "W_NO_EDITOR_TYPE",
         catches: "an editor group in the sources of an app without a document type with the role Editor",
         reason:
-            "On the Mac, New uses the first document type with the role Editor. Without one, New fails or is dimmed.",
+            "On the Mac, New uses the first document type with the role Editor. If there is none, New fails or is dimmed.",
         fix: Snippet.text("CFBundleTypeRole", "Editor"),
         source:
             "NSDocumentController defaultType (Apple); openradar 18194445, pluk-inc/markdown-preview#318; needs the Swift sources"
@@ -131,7 +131,7 @@ enum OwnerOfForeignType: LintRule {
     static let documentation = RuleDocumentation(
         id: "I_OWNER_OF_FOREIGN_TYPE", catches: "the rank Owner for a type that the app does not export",
         reason:
-            "Owner means that the app creates the format. For common formats, Default or Alternate leaves the choice to people.",
+            "Owner means that the app creates the format. For common formats, Default or Alternate lets people choose.",
         fix: Snippet.text("LSHandlerRank", "Default"), source: "LSHandlerRank (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {

@@ -5,17 +5,17 @@ enum ConditionSchemeUnclaimed: LintRule {
         id: "W_CONDITION_SCHEME_UNCLAIMED",
         catches: "a condition of handlesExternalEvents with a URL scheme that the app does not claim",
         reason:
-            "No URL of the scheme reaches the app, so the condition never matches one. A user activity whose target content identifier is written like a URL still does.",
+            "No URL with the scheme reaches the app, so the condition never matches a URL. It can still match a user activity whose target content identifier has the form of a URL.",
         fix: .texts("CFBundleURLSchemes", ["myapp"]),
         source: "handlesExternalEvents, CFBundleURLSchemes (Apple)")
 
-    /// The schemes of events that an app receives without claiming them: documents, and web pages of user activities.
+    /// The schemes of events that an app receives without claiming them: documents and web pages of user activities.
     private static let unclaimed: Set = ["file", "http", "https"]
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         guard subject.knowsDeclarations || !subject.declaration.urlSchemes.isEmpty else { return }
         let claimed = Set(subject.declaration.urlSchemes.map { $0.lowercased() })
-        // A scheme with a build setting can be any scheme.
+        // A scheme that contains a build setting can be any scheme.
         guard !claimed.contains(where: { $0.contains("$") }) else { return }
         for (scene, condition) in subject.conditions {
             guard let scheme = condition.urlScheme, !claimed.contains(scheme), !unclaimed.contains(scheme) else {
@@ -58,7 +58,7 @@ enum EventUnroutable: LintRule {
         guard let scheme = subject.declaration.urlSchemes.first, let first = scenes.first,
             scenes.allSatisfy({ $0.scene.matching != nil && $0.scene.unknownConditions.isEmpty })
         else { return }
-        // A condition that begins with another scheme matches none of these URLs.
+        // A condition that begins with another scheme does not match any of these URLs.
         let conditions = scenes.flatMap { ($0.scene.matching ?? []) + $0.scene.preferring + $0.scene.allowing }
         guard
             conditions.allSatisfy({ condition in
@@ -84,7 +84,7 @@ enum NoExternalEventPolicy: LintRule {
         // A single scene handles every event.
         guard !declaration.urlSchemes.isEmpty || !subject.documentTypes.isEmpty, declaration.supportsMultipleScenes
         else { return }
-        // A document group opens the files; only URLs create windows.
+        // A document group opens the files, so only URLs create windows.
         if declaration.urlSchemes.isEmpty, !subject.documentGroups.isEmpty { return }
         for (scene, declared) in subject.eventScenes
         where scene.kind == .windowGroup && scene.matching == nil && scene.preferring.isEmpty && scene.allowing.isEmpty
@@ -102,7 +102,7 @@ enum PlaceholderCondition: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_PLACEHOLDER_CONDITION",
         catches: "a condition of handlesExternalEvents that is a placeholder",
-        reason: "It was pasted and never replaced: no event contains it.",
+        reason: "The placeholder was never replaced, and no event contains it.",
         fix: "write a part of the URLs that the scene handles",
         source: "handlesExternalEvents (Apple); cmux#7829")
 
@@ -128,7 +128,7 @@ enum SchemeUnhandled: LintRule {
         id: "I_SCHEME_UNHANDLED",
         catches: "a URL scheme of an app without code that handles URLs",
         reason:
-            "The system opens the app for such URLs, and nothing happens. Code for them is onOpenURL, onContinueUserActivity, handlesExternalEvents or a method of a delegate. A library may handle them.",
+            "The system opens the app for such URLs, and nothing happens. Apps handle them with onOpenURL, onContinueUserActivity, handlesExternalEvents or a delegate method. A library may handle them.",
         fix: ".onOpenURL { url in … }",
         source: "CFBundleURLTypes, onOpenURL(perform:) (Apple); needs the Swift sources")
 
@@ -152,7 +152,7 @@ enum ShortCondition: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_SHORT_CONDITION",
         catches: "a condition of handlesExternalEvents with at most four characters",
-        reason: "A condition matches every URL that contains it: 'file' matches every file, and 'profile' too.",
+        reason: "A condition matches every URL that contains it: 'file' matches every file, and also 'profile'.",
         fix: "write more of the URL: \"myapp://file/\"",
         source: "handlesExternalEvents (Apple); kean/Pulse")
 

@@ -10,7 +10,7 @@ enum SceneClassNotScene: LintRule {
         fix: Snippet.text("UISceneClassName", "UIWindowScene"),
         source: "UISceneClassName, UIScene (Apple); for classes of the app it needs the Swift sources")
 
-    /// The system's classes of scenes. `UIScene` itself has a rule of its own.
+    /// The system's scene classes. There is a separate rule for `UIScene` itself.
     static let systemScenes: Set = [
         "UIScene", "UIWindowScene", "CPTemplateApplicationScene", "CPTemplateApplicationDashboardScene",
         "CPTemplateApplicationInstrumentClusterScene",
@@ -33,7 +33,7 @@ enum SceneClassNotScene: LintRule {
         }
     }
 
-    /// Whether a class is the system's and not a scene. Apps have neither of these prefixes.
+    /// Returns whether a class is a system class that is not a scene class. Apps do not use these prefixes.
     private static func isOther(_ name: String) -> Bool {
         ["UI", "NS"].contains { name.hasPrefix($0) } && !name.contains(".") && !systemScenes.contains(name)
     }
@@ -78,7 +78,8 @@ enum SceneDelegateClassNotFound: LintRule {
         }
     }
 
-    /// Whether a class of a Swift module is not in the sources, all of which were read. Only such a name has a period.
+    /// Returns whether a class of a Swift module is not in the sources, all of which were read. Only the name of such a class
+    /// contains a period.
     private static func isMissing(_ name: String, _ subject: LintSubject) -> Bool {
         guard let code = subject.code, let classes = code.sceneClasses, subject.declaration.unreadDependencies.isEmpty,
             !code.unknowns.contains(where: { ["syntax", "file", "condition"].contains($0.subject) })
@@ -88,7 +89,7 @@ enum SceneDelegateClassNotFound: LintRule {
 }
 
 extension String {
-    /// The name of a class without its module.
+    /// The name of a class, without its module.
     var lastComponent: String { split(separator: ".").last.map(String.init) ?? self }
 
     /// Whether the text consists of identifiers separated by periods. A build setting is treated as an identifier.
@@ -127,7 +128,7 @@ enum StoryboardExtension: LintRule {
 enum StoryboardWithoutDelegate: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_STORYBOARD_WITHOUT_DELEGATE", catches: "a UISceneStoryboardFile without UISceneDelegateClassName",
-        reason: "The delegate holds the window that the storyboard fills: without one nothing is shown.",
+        reason: "The delegate retains the window that the storyboard fills: without a delegate, nothing is shown.",
         fix: Snippet.text("UISceneDelegateClassName", "$(PRODUCT_MODULE_NAME).SceneDelegate"),
         source: "UISceneStoryboardFile (Apple); SVGInteraction#1")
 

@@ -47,7 +47,7 @@ enum ConfigurationDelegateMissing: LintRule {
         id: "W_CONFIGURATION_DELEGATE_MISSING",
         catches: "a scene configuration without UISceneDelegateClassName in an app without known SwiftUI scenes",
         reason:
-            "In a UIKit app, the delegate creates the window of the scene. Without one nothing is shown, unless the app delegate names the class when the session connects.",
+            "In a UIKit app, the delegate creates the window of the scene. Without a delegate, nothing is shown, unless the app delegate names the class when the session connects.",
         fix: .text("UISceneDelegateClassName", "$(PRODUCT_MODULE_NAME).SceneDelegate"),
         source: "Specifying the scenes your app supports (Apple): the delegate class is required")
 
@@ -82,7 +82,7 @@ enum SceneNameDuplicate: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_SCENE_NAME_DUPLICATE", catches: "two scene configurations with the same name in one role",
         reason: "A configuration is requested by its name, which must be unique across all roles.",
-        fix: "give each configuration a name of its own", source: "UISceneConfigurationName (Apple)")
+        fix: "give each configuration its own name", source: "UISceneConfigurationName (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         var seen: [String: (role: String, location: Diagnostic.Location)] = [:]
@@ -107,7 +107,7 @@ enum SceneNameShared: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_SCENE_NAME_SHARED", catches: "two scene configurations with the same name in different roles",
         reason: "A name should be unique across all roles. UIKit uses the name and the role, and finds both.",
-        fix: "give each configuration a name of its own", source: "UISceneConfigurationName (Apple)",
+        fix: "give each configuration its own name", source: "UISceneConfigurationName (Apple)",
         variantOf: SceneNameDuplicate.self)
 }
 
@@ -115,7 +115,7 @@ enum MultipleScenesIgnored: LintRule {
     static let documentation = RuleDocumentation(
         id: "I_MULTIPLE_SCENES_IGNORED",
         catches: "UIApplicationSupportsMultipleScenes set to true in an app for tvOS or watchOS",
-        reason: "Apps have one window on these platforms, whatever the key says.",
+        reason: "Apps have one window on these platforms, regardless of the key.",
         fix: .flag("UIApplicationSupportsMultipleScenes", false), source: "UIApplicationSupportsMultipleScenes (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
@@ -133,9 +133,9 @@ enum ScenesRequired: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_SCENES_REQUIRED",
         catches:
-            "an app of UIKit with neither UIApplicationSceneManifest nor application(_:configurationForConnecting:options:)",
+            "a UIKit app with neither UIApplicationSceneManifest nor application(_:configurationForConnecting:options:)",
         reason:
-            "Apps that are built with the SDK of iOS, iPadOS, Mac Catalyst, tvOS or visionOS 27 must adopt the scene-based life cycle, or they fail to launch. Apps of SwiftUI have scenes.",
+            "Apps that are built with the SDK of iOS, iPadOS, Mac Catalyst, tvOS or visionOS 27 must adopt the scene-based life cycle, or they fail to launch. SwiftUI apps have scenes.",
         fix: "add UIApplicationSceneManifest to the Info.plist, and move the window to a scene delegate",
         platformMessage: "Application failed to launch: UIScene life cycle is required for apps built with this SDK",
         source: "Transitioning to the UIKit scene-based life cycle (Apple); otpkit#152; needs the Swift sources")

@@ -14,7 +14,7 @@ enum SceneRoleUnknown: LintRule {
         for role in subject.declaration.sceneManifest?.roles ?? [] {
             if role.name == SceneManifest.cameraCaptureRole {
                 reporter.report(
-                    "the system gives the role '\(role.name)' to the scenes of accessories",
+                    "the system assigns the role '\(role.name)' to the scenes of accessories",
                     at: subject.location(role.position), as: SceneRoleOfSystem.self)
             }
             guard !known.contains(role.name) else { continue }
@@ -37,7 +37,7 @@ enum SceneRoleUnrecognized: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "W_SCENE_ROLE_UNRECOGNIZED", catches: "a session role in the scene manifest that Apple does not document",
         reason:
-            "A newer system may know it. Otherwise no session ever connects with that role, and its configurations are never used.",
+            "A newer system may support the role. Otherwise, no session ever connects with that role, and its configurations are never used.",
         fix: .key("UIWindowSceneSessionRoleApplication"), source: "UISceneSession.Role (Apple)",
         variantOf: SceneRoleUnknown.self)
 }
@@ -46,7 +46,7 @@ enum SceneRoleOfSystem: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_SCENE_ROLE_OF_SYSTEM", catches: "a scene configuration for the role of camera capture accessories",
         reason:
-            "The system gives the role to scenes that are created from a registered scene accessory, with the configuration of the accessory. An app does not set the role.",
+            "The system assigns the role to scenes that are created from a registered scene accessory, with the configuration of the accessory. An app does not set the role.",
         fix: "pass the configuration to UISceneAccessory.cameraCapture(sceneConfiguration:)",
         source: "UISceneSession.Role windowCameraCaptureAccessory (Apple)", variantOf: SceneRoleUnknown.self)
 }
@@ -80,7 +80,7 @@ enum PreferredRoleMismatch: LintRule {
         id: "E_PREFERRED_ROLE_MISMATCH",
         catches:
             "a UIApplicationPreferredDefaultSceneSessionRole that is unknown, or is not the role of the first scene",
-        reason: "The app stops at launch if the role is not that of the first scene in its sources.",
+        reason: "The app stops at launch if the role is not the role of the first scene in its sources.",
         fix: Snippet.text("UIApplicationPreferredDefaultSceneSessionRole", "UIWindowSceneSessionRoleApplication"),
         source: "UIApplicationPreferredDefaultSceneSessionRole (Apple); Apple forums 732336")
 
@@ -98,9 +98,9 @@ enum PreferredRoleMismatch: LintRule {
                 "unknown preferred role '\(role)'" + (near.map { ": did you mean '\($0)'?" } ?? ""), at: location,
                 fix: near.map { Snippet.text("UIApplicationPreferredDefaultSceneSessionRole", $0) })
         }
-        // Windows and document groups are scenes of windows; a custom kind may be an immersive space.
+        // Windows and document groups are window scenes. A custom kind may be an immersive space.
         let windows: Set<SceneDeclaration.Kind> = [.windowGroup, .window, .documentGroup]
-        // The scenes of a custom one are in the list after it. One without scenes was not read.
+        // The scenes of a custom scene follow it in the list. A custom scene without scenes was not read.
         guard let first = subject.scenes.first(where: { $0.kind != .custom || $0.scenes.isEmpty }),
             windows.contains(first.kind), role.hasSuffix("ImmersiveSpaceApplication")
         else { return }

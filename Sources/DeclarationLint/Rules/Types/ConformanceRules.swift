@@ -5,13 +5,13 @@ enum ConformanceCycle: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_CONFORMANCE_CYCLE",
         catches:
-            "a type with tags, or an exported one, that conforms to itself, directly or through other types, and has no other supertype for files",
+            "a type with tags, or an exported type, that conforms to itself, directly or through other types, and has no other supertype for files",
         reason:
             "A type cannot be its own supertype. Apple does not document what the system does with a cycle. Usually another supertype was meant.",
         fix: "remove the identifier from UTTypeConformsTo, or name the intended supertype",
         source: "15 of 872 declarations in a sample of shipped apps (SourceCodeSyntaxHighlight)")
 
-    /// The largest number of findings. Types that all conform to each other have very many cycles.
+    /// The maximum number of findings. Types that all conform to each other have very many cycles.
     private static let limit = 100
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
@@ -42,8 +42,9 @@ enum ConformanceCycle: LintRule {
         }
     }
 
-    /// Whether other supertypes make the type one of files or folders, or no file gets the type by this declaration: it is
-    /// imported and has no tags, so it only matters where another app exports the type.
+    /// Returns whether the cycle is harmless: other supertypes make the type a type of files or folders, or the declaration
+    /// assigns the type to no file. The latter is the case for an imported type without tags, which matters only if another app
+    /// exports the type.
     private static func isSound(_ type: DeclaredType, _ subject: LintSubject) -> Bool {
         if !type.isExported, type.declaration.tags.values.allSatisfy(\.isEmpty) { return true }
         let supertypes = subject.declaredType(type.identifier)?.supertypeSequence
@@ -59,7 +60,7 @@ enum CycleOutsideChain: SecondaryRule {
         catches:
             "a type that conforms to itself, directly or through other types, and has other supertypes, or is imported without tags",
         reason:
-            "The other supertypes apply, and an import without tags only matters where another app exports the type. Apple does not document what the system does with a cycle. Usually another supertype was meant.",
+            "The other supertypes are used, and an import without tags only matters where another app exports the type. Apple does not document what the system does with a cycle. Usually another supertype was meant.",
         fix: "remove the identifier from UTTypeConformsTo, or name the intended supertype",
         source: "15 of 872 declarations in a sample of shipped apps (SourceCodeSyntaxHighlight, KeePassium)",
         variantOf: ConformanceCycle.self)
@@ -94,17 +95,17 @@ enum ForeignSupertype: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "W_FOREIGN_SUPERTYPE", catches: "a supertype under another owner's domain that no known program declares",
         reason:
-            "The conformance exists only where a program that declares the supertype is installed, or on a newer system than typeq knows.",
+            "The conformance exists only where a program that declares the supertype is installed, or on a newer system than typeq supports.",
         fix: "import the supertype under UTImportedTypeDeclarations",
         source:
-            "Defining file and data types for your app (Apple): a supertype that is not public must be declared too",
+            "Defining file and data types for your app (Apple): also declare supertypes that are not public",
         variantOf: UnknownSupertype.self)
 }
 
 enum NoSupertype: LintRule {
     static let documentation = RuleDocumentation(
         id: "I_NO_SUPERTYPE", catches: "a type declaration without UTTypeConformsTo and without a filename extension",
-        reason: "The declaration does not say what kind of data the type is. It may be for the pasteboard only.",
+        reason: "The declaration does not specify what kind of data the type is. It may be for the pasteboard only.",
         fix: "name its supertypes: public.data and public.content for documents that are files",
         source: "UTTypeConformsTo (Apple); 37 declarations in 243 property lists, an exported public.item in Blink")
 

@@ -55,7 +55,7 @@ enum DynInPlist: LintRule {
 enum DynSupertype: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_DYN_SUPERTYPE", catches: "a dynamic identifier (dyn.…) among the supertypes of a type",
-        reason: "No type can conform to a dynamic type. The other supertypes apply.",
+        reason: "No type can conform to a dynamic type. The other supertypes are used.",
         fix: "delete it from UTTypeConformsTo", source: "74 supertypes in a sample of shipped apps",
         variantOf: DynInPlist.self)
 }
@@ -64,8 +64,8 @@ enum DynamicIdentifierMatch: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "W_DYNAMIC_IDENTIFIER_MATCH",
         catches:
-            "a dynamic identifier (dyn.…) as a declared type, or as a content type of a generator of previews or an importer",
-        reason: "It works only as long as no app declares the tag. When an app does, the files get another type.",
+            "a dynamic identifier (dyn.…) as a declared type, or as a content type of a preview generator or an importer",
+        reason: "It works only as long as no app declares the tag. When an app does, the files have a different type.",
         fix: "import a type for the tag, and name that type",
         source: "openradar 12316273; Quick Look generators that name dynamic types", variantOf: DynInPlist.self)
 }

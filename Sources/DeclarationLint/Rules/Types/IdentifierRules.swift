@@ -6,7 +6,7 @@ enum IDCharset: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_ID_CHARSET", catches: "a space or an illegal character in the identifier of a type",
         reason:
-            "Only letters, digits, '-' and '.' are legal. The most common mistake is a space at an end: the identifier then names another type, which does not exist.",
+            "Only letters, digits, '-' and '.' are legal. The most common mistake is a leading or trailing space: the identifier then refers to a different type, which does not exist.",
         fix: "use only letters, digits, '-' and '.'",
         source:
             "Defining file and data types for your app (Apple); iina ('public.mpeg-4-audio '), MacVim ('org.vim.pch++-file')"
@@ -26,14 +26,15 @@ enum IDCharset: LintRule {
         }
     }
 
-    /// Whether an identifier has characters outside ASCII and names no known type: another rule reports it as misspelled.
+    /// Returns whether an identifier contains characters outside ASCII and names no known type. Another rule reports it as
+    /// misspelled.
     private static func isUnknown(_ identifier: String, _ subject: LintSubject) -> Bool {
         identifier.utf8.contains { $0 >= 0x80 } && TypeIdentifier.isLegal(identifier)
             && subject.knownType(identifier) == nil
     }
 
     private static func check(_ identifier: String, at location: Diagnostic.Location, _ reporter: inout Reporter) {
-        // Most identifiers are legal, and bytes are faster to check than characters.
+        // Most identifiers are legal, and checking bytes is faster than checking characters.
         if !identifier.isEmpty, identifier.utf8.allSatisfy({ $0 < 0x80 }), TypeIdentifier.isLegal(identifier) { return }
         let plain = TypeIdentifier.withoutBuildSettings(identifier)
         guard !plain.isEmpty else { return reporter.report("an identifier is empty", at: location) }
@@ -73,14 +74,14 @@ enum IDUnusualCharacter: SecondaryRule {
         id: "W_ID_UNUSUAL_CHARACTER",
         catches: "an underscore, or a character that is not ASCII, in the identifier of a type",
         reason:
-            "Shipped apps use both, although the documentation allows neither. typeq leaves an identifier with an underscore out of the registry.",
+            "Shipped apps use both, although the documentation allows neither. typeq does not add an identifier with an underscore to the registry.",
         fix: "use only letters, digits, '-' and '.'", source: "Defining file and data types for your app (Apple)",
         variantOf: IDCharset.self)
 }
 
 enum IDCase: LintRule {
     static let documentation = RuleDocumentation(
-        id: "I_ID_CASE", catches: "the identifier of a type in another case than its declaration",
+        id: "I_ID_CASE", catches: "a type identifier whose case differs from its declaration",
         reason: "The system ignores the case of identifiers, but code that compares strings does not.",
         fix: "write the identifier as it is declared",
         source: "Uniform type identifiers compare without case (observed on macOS)")
@@ -101,7 +102,7 @@ enum ReservedPrefix: LintRule {
         id: "W_RESERVED_PREFIX",
         catches: "a type with the prefix public., com.apple. or dyn. that the system does not declare",
         reason:
-            "These prefixes are reserved for the system. A public. type overrides the types of other apps for the same extension, even if it is only imported. It conflicts when the system adds the name. A com.apple. type may belong to a newer system than typeq knows.",
+            "These prefixes are reserved for the system. A public. type overrides the types of other apps for the same extension, even if it is only imported. It conflicts when the system adds the name. A com.apple. type may belong to a newer system than typeq supports.",
         fix: "declare the type under your own reversed domain name",
         source:
             "Defining file and data types for your app (Apple); virtualc64#820, CotEditor#2070; 73 of 872 declarations in a sample of shipped apps"
@@ -113,12 +114,12 @@ enum ReservedPrefix: LintRule {
             let folded = TypeIdentifier.folded(type.identifier)
             let known = subject.base.type(type.identifier)?.declaration
             guard known?.isDeclaredByApple != true, !folded.hasPrefix("dyn.") else { continue }
-            // The type of another app is imported.
+            // The type belongs to another app, so it is imported.
             if !type.isExported, known?.isXcodes == true { continue }
             let prefix = folded.hasPrefix("public.") ? "public." : "com.apple."
             if !type.isExported, folded.hasPrefix("com.apple.xcode.") {
                 reporter.report(
-                    "the system does not declare '\(type.identifier)': it may be a type of Xcode", at: type.location,
+                    "the system does not declare '\(type.identifier)': it may be an Xcode type", at: type.location,
                     as: XcodeTypeUnknown.self)
                 continue
             }

@@ -3,13 +3,13 @@ import TypeRegistry
 enum WellKnownOtherID: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_WELL_KNOWN_OTHER_ID",
-        catches: "an identifier of the app's own for a format that many apps know under another",
+        catches: "the app's own identifier for a format that is widely known under another identifier",
         reason:
-            "On a machine with both types, it is undefined which of them a file gets. An app that knows only one of them may not open the file.",
+            "On a machine with both types, it is undefined which type a file has. An app that supports only one of the types may not open the file.",
         fix: "import the widely used identifier instead",
         source: "the identifiers that two or more of 143 applications import; CotEditor#1311, Carnets#27, clearly#40")
 
-    /// Identifiers outside Apple's that two or more applications of the sample import.
+    /// The identifiers outside Apple's domain that two or more applications in the sample import.
     static let wellKnown: Set = [
         "net.daringfireball.markdown", "org.tug.tex", "com.microsoft.c-sharp", "org.iso.sql", "com.rarlab.rar-archive",
         "org.matroska.mkv", "org.matroska.mka", "org.debian.deb-archive", "com.redhat.rpm-archive",
@@ -28,7 +28,7 @@ enum WellKnownOtherID: LintRule {
             }
             for part in type.extensions {
                 let known = subject.base.claimants(of: part.text, .filenameExtension).first
-                // A type that the system now declares always wins; another rule reports that.
+                // A type that the system declares always takes precedence. Another rule reports this.
                 guard let known, wellKnown.contains(known.identifier), known.declaration?.isDeclaredByApple != true,
                     isOfOneNature(own, known)
                 else { continue }
@@ -49,7 +49,7 @@ enum WellKnownOtherID: LintRule {
         }
     }
 
-    /// Whether both types are text, or neither is: a game cartridge is not Markdown, whatever its extension.
+    /// Returns whether both types are text, or neither is: a game cartridge is not Markdown, regardless of its extension.
     private static func isOfOneNature(_ type: UTType, _ other: UTType) -> Bool {
         guard !type.conforms(to: other) else { return false }
         func isText(_ type: UTType) -> Bool { type.supertypeSequence.contains { $0.identifier == "public.text" } }
@@ -61,7 +61,7 @@ enum OtherIDInUse: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_OTHER_ID_IN_USE",
         catches:
-            "an imported identifier of the app's own for a format that many apps know under another, where the app opens no files by it or also opens the other type",
+            "the app's own imported identifier for a format that is widely known under another identifier, if the app opens no files because of it or also opens the other type",
         reason: "It does not affect other apps, and the app does not depend on it.",
         fix: "import the widely used identifier instead",
         source: "the identifiers that two or more of 143 applications import", variantOf: WellKnownOtherID.self)
@@ -72,7 +72,7 @@ enum XcodeTypeUnknown: SecondaryRule {
         id: "I_XCODE_TYPE_UNKNOWN",
         catches: "an imported type with the prefix com.apple.xcode. that the system does not declare",
         reason:
-            "Xcode exports such types, so an import is the right declaration. typeq does not know which ones it exports.",
+            "Xcode exports such types, so an import is the right declaration. typeq does not know which types it exports.",
         fix: "check the identifier",
         source:
             "Defining file and data types for your app (Apple): import the types of others; TextMate and SubEthaEdit, which import com.apple.xcode.strings-text",

@@ -5,9 +5,9 @@ enum ExtConflict: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_EXT_CONFLICT",
         catches:
-            "an extension that an exported type shares with a type of the system, or two types of the app with each other",
+            "an extension that an exported type shares with a system type, or that two types of the app share",
         reason:
-            "Only one type gets the extension. A type that the system exports always wins over the app's type: files have the system's type, and a group that reads only the app's type does not open them. Between two types of one app, their order decides. An exported type takes the extension from a type that the system only imports, and with it the files of other apps.",
+            "An extension belongs to only one type. A type that the system exports always takes precedence over the app's type: files have the system's type, and a group that reads only the app's type does not open them. Between two types of the same app, the order of declaration determines the result. An exported type takes the extension from a type that the system only imports, and with it the files of other apps.",
         fix: "also claim the system's type, or give the documents their own extension",
         source:
             "Core types and precedence as measured (typeq-registry(5)); CotEditor#1311, clearly#40, frankshaka/uti-race-demo"
@@ -30,7 +30,7 @@ enum ExtConflict: LintRule {
         }
     }
 
-    /// An extension, and the folded identifier of a type that has it.
+    /// A claim on an extension: the extension, and the folded identifier of a type that has it.
     private struct Claim: Hashable {
         let `extension`: String
         let type: String
@@ -38,7 +38,8 @@ enum ExtConflict: LintRule {
 
     private typealias Claims = [Claim: [(type: DeclaredType, part: DeclaredType.Part)]]
 
-    /// An exported type takes an extension from a type that the system only imports, on every device with the app.
+    /// Reports an exported type that takes an extension from a type that the system only imports, which affects every device
+    /// with the app.
     private static func reportTaken(
         by type: DeclaredType, _ own: UTType, _ subject: LintSubject, _ reporter: inout Reporter
     ) {
@@ -55,13 +56,14 @@ enum ExtConflict: LintRule {
         }
     }
 
-    /// Extensions of one type that all belong to another.
+    /// Extensions of a type that all belong to another type.
     private struct Loss {
         let winner: UTType
         var parts: [DeclaredType.Part]
     }
 
-    /// The extensions that a type of the app loses, grouped by the type that wins them, for one finding each.
+    /// Returns the extensions that a type of the app loses, grouped by the type that takes precedence, with one finding for
+    /// each group.
     private static func losses(of type: DeclaredType, _ claims: Claims, _ subject: LintSubject) -> [Loss] {
         var losses: [Loss] = []
         var indexes: [UTType: Int] = [:]
@@ -87,7 +89,7 @@ enum ExtConflict: LintRule {
     ) {
         let names = loss.parts.map { "'\($0.text.lowercased())'" }.joined(separator: ", ")
         let isDeclaredByApple = loss.winner.declaration?.isDeclaredByApple == true
-        // The app does not lose files that it opens as the other type.
+        // The app can still open files that it opens as the other type.
         let isOpened = loss.parts.allSatisfy { subject.opens(loss.winner, extension: $0.text) }
         reporter.report(
             (loss.parts.count == 1 ? "the extension \(names)" : "the extensions \(names)")
@@ -101,7 +103,7 @@ enum ExtConflict: LintRule {
                 })
     }
 
-    /// The type that a file, or a folder, with the extension has.
+    /// Returns the type of a file or folder with the extension.
     private static func winner(of text: String, _ type: DeclaredType, _ subject: LintSubject) -> UTType? {
         let isPackage = subject.declaredType(type.identifier)?.supertypeSequence.contains {
             $0.identifier == "com.apple.package"
@@ -117,9 +119,9 @@ enum ExtShared: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_EXT_SHARED",
         catches:
-            "an extension that an imported type shares with another type, or whose other type the app also opens, or whose other type is a supertype",
+            "an extension that an imported type shares with another type, or that belongs to a type that the app also opens or that is a supertype",
         reason:
-            "The other type wins: files with the extension never have this type. The app opens them anyway, or only imports the type.",
-        fix: "claim the type that wins", source: "Core types and precedence as measured (typeq-registry(5))",
+            "The other type takes precedence: files with the extension never have this type. The app opens them anyway, or only imports the type.",
+        fix: "claim the type that takes precedence", source: "Core types and precedence as measured (typeq-registry(5))",
         variantOf: ExtConflict.self)
 }

@@ -4,7 +4,7 @@ import TypeRegistry
 enum IllegalTag: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_ILLEGAL_TAG",
-        catches: "an extension that is empty, or has a period, a slash, a space, a quotation mark or a wildcard",
+        catches: "an extension that is empty, or contains a period, a slash, a space, a quotation mark or a wildcard",
         reason:
             "The type of a file is looked up by the part of its name after the last period. An extension with a period never matches, and '*' is an extension, not a wildcard.",
         fix: "write the extension alone, without the period:" + .element("md"),
@@ -46,7 +46,7 @@ enum IllegalTag: LintRule {
     }
 
     private static func isIllegal(_ text: String) -> Bool {
-        // Most extensions are letters and digits, and bytes are faster to check than characters.
+        // Most extensions consist of letters and digits, and checking bytes is faster than checking characters.
         let isPlain = text.utf8.allSatisfy(\.isAlphanumeric)
         return text.isEmpty || !isPlain && text.contains(where: isSeparator)
     }
@@ -97,10 +97,10 @@ enum OSTypeLength: LintRule {
 enum TagShared: LintRule {
     static let documentation = RuleDocumentation(
         id: "I_TAG_SHARED",
-        catches: "a MIME type or an OSType that several types of the app claim, or one of them and the system",
+        catches: "a MIME type or an OSType that several types claim, of the app or of the app and the system",
         reason:
-            "A lookup by the tag, for example from a server or a pasteboard, finds only one of the types: the system's, otherwise the first of the app.",
-        fix: "give each type its own MIME type, application/vnd.…, or none",
+            "A lookup by the tag, for example from a server or a pasteboard, finds only one of the types: the system's type, otherwise the first type of the app.",
+        fix: "give each type its own MIME type, application/vnd.…, or no MIME type",
         source:
             "public.mime-type (Apple); strongbox (application/strongbox on five types), VLC for iOS (text/plain on eleven)"
     )
@@ -124,7 +124,7 @@ enum TagShared: LintRule {
                     tags.append((tag, [(type, part)]))
                     continue
                 }
-                // A tag that appears twice in one type is not shared.
+                // A tag that occurs twice in one type is not shared.
                 if tags[index].claims.last?.type.identifier != type.identifier {
                     tags[index].claims.append((type, part))
                 }

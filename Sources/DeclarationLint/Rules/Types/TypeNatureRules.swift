@@ -5,7 +5,7 @@ enum NoPhysicalSupertype: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_NO_PHYSICAL_SUPERTYPE",
         catches:
-            "a type with a filename extension, or claimed by a document type, under neither public.data nor com.apple.package",
+            "a type with a filename extension, or claimed by a document type, that conforms to neither public.data nor com.apple.package",
         reason:
             "Every file is data or a directory. No file has a type that is neither, so its files are dimmed in panels.",
         fix: "add public.data, or com.apple.package for documents that are folders, to UTTypeConformsTo",
@@ -41,9 +41,9 @@ enum NoPhysicalSupertype: LintRule {
 
 enum PackageAndData: LintRule {
     static let documentation = RuleDocumentation(
-        id: "E_PACKAGE_AND_DATA", catches: "a type under both public.data and com.apple.package",
+        id: "E_PACKAGE_AND_DATA", catches: "a type that conforms to both public.data and com.apple.package",
         reason:
-            "A document is either a file or a folder that looks like one. A lookup for the other kind does not find the type.",
+            "A document is either a file or a folder that looks like a file. A lookup for the other kind does not find the type.",
         fix:
             "for a package, remove public.data and every supertype that conforms to it; for a file, remove com.apple.package",
         source: "Defining file and data types for your app (Apple); electron-builder#995, Prowl#787")
@@ -66,9 +66,9 @@ enum PackageAndData: LintRule {
 
 enum TypeNotContent: LintRule {
     static let documentation = RuleDocumentation(
-        id: "I_TYPE_NOT_CONTENT", catches: "an exported type of files that does not conform to public.content",
+        id: "I_TYPE_NOT_CONTENT", catches: "an exported file type that does not conform to public.content",
         reason:
-            "Sharing, such as AirDrop, is for types that conform to public.content, which are documents that people look at. A type for files that the app only uses itself does not need it.",
+            "Sharing, for example with AirDrop, is for types that conform to public.content, which are documents that people view. A type for files that only the app uses does not need to conform to it.",
         fix: Snippet.texts("UTTypeConformsTo", ["public.data", "public.content"]),
         source: "Defining file and data types for your app (Apple)")
 
@@ -84,13 +84,13 @@ enum TypeNotContent: LintRule {
                 !supertypes.contains("public.content"), isOpened(type, subject)
             else { continue }
             reporter.report(
-                "'\(type.identifier)' does not conform to public.content, as documents that are shared do",
+                "'\(type.identifier)' does not conform to public.content, unlike the types of documents that are shared",
                 at: type.location,
                 fix: Snippet.texts("UTTypeConformsTo", type.conformsTo.map(\.text) + ["public.content"]))
         }
     }
 
-    /// Whether a type is that of documents of the app: a document type or a group names it.
+    /// Returns whether a type is a type of the app's documents, because a document type or a group names it.
     private static func isOpened(_ type: DeclaredType, _ subject: LintSubject) -> Bool {
         let identifier = TypeIdentifier.folded(type.identifier)
         if subject.claimant(of: type.identifier) != nil { return true }
@@ -123,7 +123,7 @@ enum TypeUnused: LintRule {
 enum DescriptionMissing: LintRule {
     static let documentation = RuleDocumentation(
         id: "I_DESCRIPTION_MISSING", catches: "an exported type without UTTypeDescription",
-        reason: "The description is shown as the kind of a file. Without one, the description of a supertype is shown.",
+        reason: "The description is shown as the kind of a file. The default is the description of a supertype.",
         fix: Snippet.text("UTTypeDescription", "My document"), source: "UTTypeDescription (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {

@@ -4,7 +4,7 @@ import TypeRegistry
 
 enum ExportsForeignType: LintRule {
     static let documentation = RuleDocumentation(
-        id: "W_EXPORTS_FOREIGN_TYPE", catches: "an exported type of another owner that other programs know",
+        id: "W_EXPORTS_FOREIGN_TYPE", catches: "an exported type of another owner that other programs are known to use",
         reason:
             "An app should export only the formats that it owns. The export overrides the imports of all other apps, and conflicts with the owner's declaration.",
         fix: "move the declaration to UTImportedTypeDeclarations",
@@ -26,14 +26,14 @@ enum ExportsForeignType: LintRule {
         }
     }
 
-    /// The first two labels: the owner's domain.
+    /// Returns the first two labels, which are the domain of the owner.
     private static func root(of identifier: String) -> String? {
         let labels = TypeIdentifier.folded(identifier).split(separator: ".")
         guard labels.count > 2, TypeIdentifier.isLegal(identifier) else { return nil }
         return labels.prefix(2).joined(separator: ".")
     }
 
-    /// Whether the names share a label that identifies the owner, as com.example.app and org.example.format do.
+    /// Returns whether the names share a label that identifies the owner, as com.example.app and org.example.format do.
     private static func isRelated(_ identifier: String, _ bundle: String) -> Bool {
         let common: Set<Substring> = [
             "com", "org", "net", "io", "app", "dev", "github", "de", "uk", "co", "fr", "me", "mac", "ios", "macos",
@@ -47,7 +47,7 @@ enum ExportsOtherDomain: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_EXPORTS_OTHER_DOMAIN",
         catches:
-            "an exported type whose identifier begins with another domain than the app's, and that no other program is known to use",
+            "an exported type whose identifier begins with a domain other than the app's domain, and that no other program is known to use",
         reason: "It may be an older domain of the same owner. If the format is not yours, import the type.",
         fix: "move the declaration to UTImportedTypeDeclarations if the format is not yours",
         source: "Declaring an identifier for a type (Apple)", variantOf: ExportsForeignType.self)
@@ -57,7 +57,7 @@ enum OwnTypeImported: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_OWN_TYPE_IMPORTED", catches: "an imported type whose identifier begins with the app's identifier",
         reason:
-            "An import says that another app owns the format. Any app that exports the type, or another type for its extension, overrides this declaration.",
+            "An import declares that another app owns the format. Any app that exports the type, or another type for its extension, overrides this declaration.",
         fix: "move the declaration to UTExportedTypeDeclarations",
         source: "Defining file and data types for your app (Apple): export the types that are yours")
 
@@ -82,15 +82,15 @@ enum OwnTypeImported: LintRule {
 
 enum BothExportedAndImported: LintRule {
     static let documentation = RuleDocumentation(
-        id: "W_BOTH_EXPORTED_AND_IMPORTED", catches: "one identifier among both the exported and the imported types",
-        reason: "Only the exported declaration is used: what only the imported one declares is ignored.",
+        id: "W_BOTH_EXPORTED_AND_IMPORTED", catches: "an identifier that is both exported and imported",
+        reason: "Only the exported declaration is used: parts that only the imported declaration contains are ignored.",
         fix: "keep one: export the type if the format is yours, import it otherwise",
         source:
-            "facts of Launch Services: exported beats imported (Apple); 9 of 872 declarations in a sample of shipped apps"
+            "Launch Services: exported types take precedence over imported types (Apple); 9 of 872 declarations in a sample of shipped apps"
     )
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        // Exported types come first, so the first declaration of an identifier is the exported one, if there is one.
+        // Exported types come first, so the first declaration of an identifier is the exported declaration, if there is one.
         for type in subject.types where !type.isExported {
             guard let first = subject.ownDeclaration(of: type.identifier), first.isExported else { continue }
             reporter.report(
@@ -102,8 +102,8 @@ enum BothExportedAndImported: LintRule {
 
 enum DuplicateDeclaration: LintRule {
     static let documentation = RuleDocumentation(
-        id: "W_DUPLICATE_DECLARATION", catches: "one identifier twice in one list of type declarations",
-        reason: "Apple does not document which of the two is used.", fix: "merge the two declarations",
+        id: "W_DUPLICATE_DECLARATION", catches: "an identifier that occurs twice in a list of type declarations",
+        reason: "Apple does not document which declaration is used.", fix: "merge the two declarations",
         source: "10 of 872 declarations in a sample of shipped apps")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
@@ -125,7 +125,7 @@ enum RedeclaresSystemType: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_REDECLARES_SYSTEM_TYPE", catches: "an exported type that the system declares",
         reason:
-            "System types need no declaration. An export says that the app owns the format, and conflicts with the system.",
+            "System types need no declaration. An export declares that the app owns the format, and conflicts with the system.",
         fix: "delete the declaration; name the type where it is used",
         source:
             "Defining file and data types for your app (Apple); 51 exports and 115 imports of 872 declarations in a sample of shipped apps"
@@ -148,7 +148,7 @@ enum RedeclaresSystemType: LintRule {
 enum ImportsSystemType: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_IMPORTS_SYSTEM_TYPE", catches: "an imported type that the system declares",
-        reason: "It has no effect on systems that have the type; older ones may need it.",
+        reason: "It has no effect on systems that have the type; older systems may need it.",
         fix: "delete the declaration; name the type where it is used",
         source:
             "Defining file and data types for your app (Apple); 115 imports of 872 declarations in a sample of shipped apps",

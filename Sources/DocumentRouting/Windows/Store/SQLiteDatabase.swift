@@ -4,26 +4,26 @@
 
     /// A connection to a SQLite database. Only the files in this folder call SQLite.
     ///
-    /// Source: [the C interface of SQLite](https://sqlite.org/c3ref/intro.html).
+    /// Source: [the SQLite C interface](https://sqlite.org/c3ref/intro.html).
     final class SQLiteDatabase {
         /// The purpose of a connection.
         enum Access {
-            /// Reading while others may write, without writing to the shared memory. This is the fastest access, but not always
-            /// possible; `reading` is.
+            /// Reading while others may write, without writing to the shared memory. This is the fastest access, but unlike
+            /// `reading`, it is not always possible.
             case readingLightly
             /// Reading while others may write.
             case reading
             /// Reading a database that does not change: without locks, and without files next to the database.
             case readingUnchanging
-            /// Reading and writing by this connection only, without shared memory.
+            /// Reading and writing by a single connection, without shared memory.
             case readingAlone
-            /// Reading and writing.
+            /// Reading and writing an existing file.
             case writing
-            /// Reading and writing, creating the file if needed.
+            /// Reading and writing, creating the file if necessary.
             case creating
         }
 
-        /// A value in a row or for a parameter of a statement.
+        /// A value in a row, or for a parameter of a statement.
         enum Value: Hashable {
             case null
             case integer(Int64)
@@ -33,16 +33,16 @@
 
         private let handle: OpaquePointer
         private let path: FilePath
-        /// The limit of waiting for others. SQLite has a pointer to it while the connection is open.
+        /// The limit of the time spent waiting for other programs. SQLite has a pointer to it while the connection is open.
         private let patience: StorePatience
-        /// The limit of the work. SQLite has a pointer to it while the connection is open.
+        /// The limit of the work per operation. SQLite has a pointer to it while the connection is open.
         private let budget = WorkBudget()
         /// The version of the tables when they were last checked.
         var version: Int64 = 0
 
-        /// Opens a connection. An error in the format of the file occurs in the first statement.
+        /// Opens a connection. If the format of the file is invalid, the first statement fails.
         ///
-        /// `isTrusted` is for tests that write what no other program should.
+        /// `isTrusted` is for tests that write values that no other program should write.
         init(
             _ path: FilePath, _ access: Access, patience: StorePatience = StorePatience(), isTrusted: Bool = false
         ) throws(WindowStoreError) {
@@ -55,7 +55,7 @@
                 }
             var opened: OpaquePointer?
             let open = { (name: UnsafePointer<CChar>) in
-                // Only one thread at a time uses a connection, so that SQLite needs no mutexes.
+                // Only one thread at a time uses a connection, so SQLite needs no mutexes.
                 sqlite3_open_v2(name, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
             }
             let code =
@@ -98,16 +98,16 @@
 
         deinit { sqlite3_close_v2(handle) }
 
-        /// The longest text or row in bytes.
+        /// The maximum size of a string or row, in bytes.
         private static let longestValue: Int32 = 16 << 20
 
-        /// Begins a question or a change, whose statements share a limit of work.
+        /// Begins an operation that reads or changes the store. The statements of an operation share a work limit.
         func beginWork() { budget.refill() }
 
-        /// Whether the connection can only read.
+        /// Whether the connection is read-only.
         var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
-        /// Whether the file was moved or deleted since the connection was opened.
+        /// Whether the file was moved or deleted after the connection was opened.
         var hasMoved: Bool {
             var answer: Int32 = 0
             return sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &answer) == SQLITE_OK && answer != 0
@@ -130,7 +130,7 @@
             return rows
         }
 
-        /// Runs a statement and calls a closure with each row, until it returns false.
+        /// Runs a statement and calls a closure for each row, until the closure returns false.
         func each(
             _ sql: String, _ values: [Value] = [], _ body: ([Value]) throws(WindowStoreError) -> Bool
         ) throws(WindowStoreError) {
@@ -148,11 +148,11 @@
             }
         }
 
-        /// Commits the transaction, or undoes it.
+        /// Commits the transaction, or rolls it back.
         ///
-        /// SQLite removes its lock after the change is on the disk. If only that fails, the change is made, and the lock is
-        /// removed with the connection. Source:
-        /// [How SQLite implements atomic commit](https://sqlite.org/atomiccommit.html), sections 3.11 and 3.12.
+        /// SQLite removes its lock after the change is on disk. If only removing the lock fails, the change is made, and the
+        /// lock is removed when the connection is closed. Source: [How SQLite implements atomic
+        /// commit](https://sqlite.org/atomiccommit.html), sections 3.11 and 3.12.
         ///
         /// - Returns: Whether the connection can be used again.
         /// - Throws: `WindowStoreError` if the change is not made.
@@ -167,10 +167,10 @@
             return true
         }
 
-        /// Makes sure that a failed commit stays undone when the process ends.
+        /// Ensures that a failed commit is not restored when the process ends.
         ///
-        /// If only the sync of a commit fails, its frames are complete in the log. This connection does not count them, but
-        /// a process that recovers the log does. The next frames overwrite them, so this writes some, without a sync.
+        /// If only the sync of a commit fails, its frames are complete in the log. This connection ignores them, but a process
+        /// that recovers the log does not. The next frames overwrite them, so this function writes frames without a sync.
         /// Source: [the file format of SQLite](https://sqlite.org/fileformat2.html#walformat), section 4.
         private func overwriteFailedCommit() {
             guard let mode = try? run("PRAGMA journal_mode").first?.first?.string, mode == "wal",
@@ -215,7 +215,7 @@
     }
 
     extension WindowStoreError {
-        /// Creates the error for a result code of SQLite.
+        /// Creates the error for a SQLite result code.
         fileprivate init(_ code: Int32, _ path: FilePath, _ patience: StorePatience) {
             let reason = String(cString: sqlite3_errstr(code))
             let (kind, message): (Kind, String) =
@@ -258,14 +258,14 @@
     }
 
     extension SQLiteDatabase {
-        /// Returns whether the extended code of an input or output error is about reading.
+        /// Returns whether the extended code of an input/output error concerns reading.
         fileprivate static func isReading(_ code: Int32) -> Bool {
             [SQLITE_IOERR | 1 << 8, SQLITE_IOERR | 2 << 8].contains(code)
         }
     }
 
     extension FilePath {
-        /// Returns the URI of a file with a parameter for SQLite. Source: [URI filenames](https://sqlite.org/uri.html).
+        /// Returns the URI of a file with a SQLite parameter. Source: [URI filenames](https://sqlite.org/uri.html).
         fileprivate func uri(_ parameter: String) -> String {
             "file:\(bytes.percentEncoded())?\(parameter)"
         }

@@ -7,12 +7,12 @@
         /// The file of the store.
         let path: FilePath
 
-        /// The suffixes of the other files: the log, the shared memory and the rollback journal.
+        /// The suffixes of the other files: the write-ahead log, the shared memory and the rollback journal.
         static let suffixes = ["-wal", "-shm", "-journal"]
 
         /// Throws `damaged` if one of the files is not a regular file, or if the journal names another file. SQLite would wait
-        /// forever for a FIFO without a writer, its errors for other files are not helpful, and it deletes the file that a
-        /// journal names: the journal of several databases, which a store never has.
+        /// forever for a FIFO that has no writer, and its errors for other kinds of files are not helpful. It also deletes the
+        /// file that a journal names. Only a journal of several databases, which a store never has, names a file.
         func check() throws(WindowStoreError) {
             for suffix in [""] + Self.suffixes {
                 guard let type = status(suffix)?.type, type != .regular else { continue }
@@ -43,24 +43,24 @@
             return (try? file.piece(at: size - count, count: count)) == Self.journalHeader
         }
 
-        /// Whether there is a log without usable content: with only a header, which a killed writer can leave, or with an
-        /// invalid header.
+        /// Whether there is a log without usable content: a log that consists only of a header, which a killed writer can
+        /// leave, or a log with an invalid header.
         ///
-        /// A reader of SQLite that cannot write the shared memory treats such a log as one that is being written, and waits for
-        /// ten seconds.
+        /// A SQLite reader that cannot write the shared memory assumes that such a log is being written, and waits for ten
+        /// seconds.
         var hasUnusableLog: Bool {
             guard let size = size(of: "-wal"), size > 0 else { return false }
             guard size > Self.logHeader else { return true }
             return beginning(of: "-wal", Self.logHeader).map { !Self.isLogHeader($0) } ?? false
         }
 
-        /// Whether a log has changes to add to the store, or a journal has changes to undo.
+        /// Whether a log contains changes to add to the store, or a journal contains changes to undo.
         var haveWaitingChanges: Bool {
             if (size(of: "-wal") ?? 0) > Self.logHeader, !hasUnusableLog { return true }
             return beginning(of: "-journal", Self.journalHeader.count) == Self.journalHeader
         }
 
-        /// Whether SQLite can write or create the file of shared memory.
+        /// Whether SQLite can write or create the shared memory file.
         var canShareMemory: Bool {
             do throws(Errno) {
                 try file("-shm").checkMayBeWritten()
@@ -81,7 +81,7 @@
 
         private func file(_ suffix: String) -> FilePath { path.appending(suffix: suffix) }
 
-        /// Returns the status of a file, or nil if it cannot be read. The error of SQLite then has the reason.
+        /// Returns the status of a file, or nil if it cannot be read. In that case, the SQLite error contains the reason.
         private func status(_ suffix: String) -> FileStatus? { try? FileStatus(at: file(suffix), followingLink: true) }
 
         private func size(of suffix: String) -> Int? { status(suffix).map { Int($0.size) } }
@@ -105,10 +105,10 @@
     // MARK: Formats
 
     extension StoreFiles {
-        /// The length of the header of a log in bytes.
+        /// The length of the header of a log, in bytes.
         private static let logHeader = 32
 
-        /// Returns whether bytes are a valid header of a log: a magic number, a page size and a checksum.
+        /// Returns whether bytes are a valid log header: a magic number, a page size and a checksum.
         ///
         /// Source: [the format of the log](https://sqlite.org/fileformat2.html#walformat).
         private static func isLogHeader(_ bytes: [UInt8]) -> Bool {
@@ -119,7 +119,8 @@
             guard words[0] & ~1 == 0x377F_0682, (512...65536).contains(pageSize), pageSize & (pageSize - 1) == 0 else {
                 return false
             }
-            // The last bit of the magic number is the byte order of the words in the sums. The sums themselves are big-endian.
+            // The last bit of the magic number specifies the byte order of the words that are summed. The checksums themselves
+            // are big-endian.
             let isBigEndian = words[0] & 1 == 1
             var sums: (UInt32, UInt32) = (0, 0)
             for pair in 0..<3 {
@@ -130,7 +131,7 @@
             return sums == (words[6], words[7])
         }
 
-        /// The first bytes of a rollback journal with changes to undo.
+        /// The first bytes of a rollback journal that contains changes to undo.
         ///
         /// Source: [the format of the rollback journal](https://sqlite.org/fileformat2.html#rollbackformat).
         private static let journalHeader: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]

@@ -4,12 +4,13 @@
 
     /// Creates and opens the file of a store.
     enum StoreOpening {
-        /// Opens a connection for reading. Returns nil if there is no store.
+        /// Opens a connection for reading, or returns nil if there is no store.
         ///
-        /// Readers and writers share a file of memory next to the store. If it cannot be created, in a read-only folder or on a
-        /// full disk, the store is read as one that does not change, including the changes in its log.
+        /// Readers and writers share a memory file next to the store. If the file cannot be created because the folder is
+        /// read-only or the disk is full, the store is read as a database that does not change, including the changes in its
+        /// log.
         ///
-        /// With `lightly` the fastest access is tried first. It may fail later, when the usual access succeeds.
+        /// If `lightly` is true, first tries the fastest access, which can fail later when the usual access succeeds.
         static func toRead(_ store: WindowStore, lightly: Bool) throws(WindowStoreError) -> SQLiteDatabase? {
             guard try store.exists else { return nil }
             let files = StoreFiles(path: store.path)
@@ -25,13 +26,13 @@
             }
         }
 
-        /// Opens a connection for writing, creating the store if needed.
+        /// Opens a connection for writing, creating the store if necessary.
         static func toWrite(_ store: WindowStore) throws(WindowStoreError) -> SQLiteDatabase {
             if try !store.exists { try create(store) }
             try StoreFiles(path: store.path).check()
             let database = try open(store, .writing)
             if database.isReadOnly { throw WindowStoreError(unwritable: store) }
-            // Every change is on disk before it is acknowledged, also on Apple's systems.
+            // Every change is on disk before it is acknowledged, even on Apple systems.
             try database.run("PRAGMA synchronous = FULL")
             try database.run("PRAGMA fullfsync = 1")
             try database.run("PRAGMA journal_size_limit = 0")
@@ -50,12 +51,13 @@
     // MARK: Creating
 
     extension StoreOpening {
-        /// Creates a store under a temporary name, then renames it, unless another process has created one. No process ever
-        /// sees an incomplete store.
+        /// Creates a store with a temporary name, and then renames it unless another process has created the store. Other
+        /// processes never see an incomplete store.
         private static func create(_ store: WindowStore) throws(WindowStoreError) {
             let folder = store.path.removingLastComponent()
             try makeFolder(folder, store)
-            // One process creates it, and the others wait. Without locks, each creates one, and the first to rename it succeeds.
+            // One process creates the store, and the others wait. If there are no locks, each process creates a store, and the
+            // first rename succeeds.
             guard let directory = try? OpenFile(folder, options: .directory) else {
                 return try create(store, isLocked: false)
             }
@@ -72,20 +74,20 @@
             defer { StoreFiles(path: draft).removeAll() }
             do throws(WindowStoreError) {
                 let database = try SQLiteDatabase(draft, .creating, patience: store.patience)
-                // Without a log: the file itself is written, which is the only one to be renamed, and every failure is
-                // reported. A failure to copy a log into the file when it is closed is not reported.
+                // No log is used, so that the file itself is written, which is the only file to be renamed, and every failure
+                // is reported. A failure to copy a log into the file when it is closed is not reported.
                 try database.run("PRAGMA journal_mode = DELETE")
                 try database.run("PRAGMA synchronous = FULL")
                 try database.run("PRAGMA fullfsync = 1")
                 try database.run("BEGIN")
                 for statement in StoreSchema.statements { try database.run(statement) }
                 try database.run("COMMIT")
-                // If the system does not support the log, SQLite keeps the rollback journal.
+                // If the system does not support the write-ahead log, SQLite keeps the rollback journal.
                 try database.run("PRAGMA journal_mode = WAL")
             } catch {
                 throw WindowStoreError(path: store.path, kind: .unwritable, message: error.message)
             }
-            // The log of a store that was moved without it would be applied to the new one.
+            // If a store was moved without its log, the log would be applied to the new store.
             if isLocked { StoreFiles(path: store.path).removeOthers() }
             do throws(Errno) {
                 try draft.renameDurably(toFree: store.path)
@@ -96,7 +98,7 @@
             }
         }
 
-        /// Locks the folder while it is open. Returns false if the file system has no locks.
+        /// Locks the folder while it is open. Returns false if the file system does not support locks.
         private static func lock(_ folder: borrowing OpenFile, of store: WindowStore) throws(WindowStoreError) -> Bool {
             var attempt: Int32 = 0
             while true {
@@ -116,7 +118,7 @@
             }
         }
 
-        /// Creates a folder and the folders above it, for this user only.
+        /// Creates a folder and its parent folders, with access for this user only.
         private static func makeFolder(_ folder: FilePath, _ store: WindowStore) throws(WindowStoreError) {
             do throws(Errno) {
                 try folder.makeDirectories()
@@ -127,7 +129,7 @@
     }
 
     extension WindowStoreError {
-        /// Creates the error for a store that cannot be written, with the reason of the system.
+        /// Creates the error for a store that cannot be written, with the system's reason.
         fileprivate init(unwritable store: WindowStore, _ errno: Errno? = nil) {
             let reason = errno.map { " (\($0.reason))" } ?? ""
             self.init(
@@ -141,13 +143,13 @@
 #if WindowStore
     import CSQLite
 
-    /// The limit of the time for which a store waits for other programs.
+    /// The limit of the time that a store waits for other programs.
     ///
-    /// SQLite's limit applies to each statement. This one applies to several statements in sequence, so that a question with
-    /// several statements does not wait several times. A successful change resets the time. A successful question resets only
-    /// the time spent on questions: a store can often be read while it cannot be changed.
+    /// SQLite's limit applies to each statement. This limit applies to several statements in sequence, so that an operation
+    /// with several statements does not wait several times. A successful change resets the time. A successful read operation
+    /// resets only the time spent on read operations, because a store can often be read while it cannot be changed.
     ///
-    /// Like the store, it is used by one thread at a time.
+    /// Like the store, it can be used by only one thread at a time.
     final class StorePatience {
         /// The purpose of waiting.
         enum Purpose {
@@ -164,10 +166,10 @@
 
         init(milliseconds: Int32 = LockPatience.milliseconds) { limit = milliseconds }
 
-        /// Whether the system refused the last lock. Then no time passes.
+        /// Whether the system refused the last lock. In that case, no time passes.
         private(set) var isRefused = false
 
-        /// Waits after an attempt of SQLite to get a lock.
+        /// Waits after SQLite has tried to acquire a lock.
         ///
         /// - Parameter attempt: The number of earlier attempts for the same lock.
         /// - Returns: Whether to try again.
@@ -179,12 +181,12 @@
         /// Waits before another attempt.
         ///
         /// - Parameter attempt: The number of earlier attempts for the same lock.
-        /// - Returns: Whether to try again. It is false when the limit is reached.
+        /// - Returns: Whether to try again. The result is false if the limit is reached.
         func wait(attempt: Int32) -> Bool {
             if waitedToRead + waitedToWrite >= limit {
                 let now = ContinuousClock.now
                 defer { gaveUp = now }
-                // A question a minute later may wait again.
+                // A later operation can wait again.
                 guard let gaveUp, now - gaveUp >= .milliseconds(limit) else { return false }
                 (waitedToRead, waitedToWrite) = (0, 0)
             }
@@ -197,7 +199,7 @@
             return true
         }
 
-        /// Reads or writes. Any result except a busy store resets the time.
+        /// Reads or writes. Any result other than a busy store resets the time.
         func during<Answer>(
             _ purpose: Purpose, _ body: () throws(WindowStoreError) -> Answer
         ) throws(WindowStoreError) -> Answer {
@@ -220,21 +222,21 @@
         }
     }
 
-    /// The limit of the work of a question or a change. In a planted file, tables can refer to each other so that they have more
-    /// rows than a disk.
+    /// The limit of the work of an operation. In a manipulated file, tables can refer to each other so that they have more rows
+    /// than fit on a disk.
     ///
-    /// The unit is an instruction of SQLite's virtual machine. A window takes some 30 of them.
+    /// The unit is an instruction of SQLite's virtual machine. A window takes about 30 instructions.
     final class WorkBudget {
-        /// Enough for a list of a million windows, or for renaming a folder with 150,000.
+        /// Sufficient for listing a million windows, or for renaming a folder with 150,000 files.
         private static let limit: Int32 = 1 << 25
-        /// The instructions between two checks.
+        /// The number of instructions between two checks.
         static let step: Int32 = 1000
-        /// What a statement costs at least.
+        /// The minimum cost of a statement.
         static let statement: Int32 = 100
 
         private var rest = limit
 
-        /// Uses some of it. Returns false if there is not enough.
+        /// Subtracts instructions from the remaining work. Returns false if not enough work remains.
         func spend(_ instructions: Int32) -> Bool {
             rest -= min(instructions, rest)
             return rest > 0

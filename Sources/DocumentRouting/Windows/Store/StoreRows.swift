@@ -2,10 +2,10 @@
     import DeclarationFormats
     import SystemPackage
 
-    // Conversion of windows to rows and back.
+    // Conversion of windows to and from rows.
 
     extension OpenWindow {
-        /// Returns the query for windows, with the columns in the order of `init`.
+        /// Returns the query for windows, with the columns in the order that `init` expects.
         static func query(in database: SQLiteDatabase) -> String {
             """
             SELECT w.id, scene, path, spelling, device, inode, birth, renamed_from, type, phase, \(database.processColumns), c.sets
@@ -27,19 +27,19 @@
             if let sets = row[16].string { (preferring, allowing) = Self.conditions(in: sets) }
         }
 
-        /// Returns the ID of the window with a number, such as `w1`.
+        /// Returns the window ID for a number, such as `w1`.
         static func id(_ number: Int64) -> String { "w\(number)" }
 
-        /// Returns whether a string has the form of the ID of a window in a store: `w` and digits.
+        /// Returns whether a string has the form of a window ID in a store: `w` and digits.
         package static func isID(_ text: String) -> Bool { number(of: text) != nil }
 
-        /// Returns the number in the ID of a window, or nil if the ID has another form.
+        /// Returns the number in a window ID, or nil if the ID has a different form.
         static func number(of id: String) -> Int64? {
             guard id.first == "w", id.utf8.count > 1, id.utf8.dropFirst().allSatisfy(\.isDigit) else { return nil }
             return Int64(id.dropFirst())
         }
 
-        /// The conditions for external events as JSON, or nil if there are none.
+        /// The conditions for external events as JSON, or nil if the window has none.
         var conditions: String? {
             guard !preferring.isEmpty || !allowing.isEmpty else { return nil }
             var text: [UInt8] = []
@@ -71,7 +71,7 @@
             [.integer(Int64(bitPattern: device)), .integer(Int64(bitPattern: inode)), SQLiteDatabase.Value(birthTime)]
         }
 
-        /// Creates an identity from three columns. Returns nil if they are null.
+        /// Creates an identity from three columns, or returns nil if they are null.
         init?(_ values: ArraySlice<SQLiteDatabase.Value>) {
             let values = Array(values)
             guard let device = values[0].number, let inode = values[1].number else { return nil }
@@ -80,7 +80,7 @@
     }
 
     extension ProcessIdentity {
-        /// The columns of a process: process ID, start time, start of the machine, machine, and namespaces.
+        /// The columns of a process: process ID, start time, boot ID, machine and namespaces.
         var values: [SQLiteDatabase.Value] {
             [.integer(Int64(pid)), .integer(startTime), .text(boot), SQLiteDatabase.Value(origin?.machine)]
                 + [origin?.pidNamespace, origin?.timeNamespace].map {
@@ -88,7 +88,7 @@
                 }
         }
 
-        /// Creates a process from its columns. Returns nil if they are null.
+        /// Creates a process from its columns, or returns nil if they are null.
         init?(_ values: ArraySlice<SQLiteDatabase.Value>) {
             let values = Array(values)
             guard let pid = values[0].number, let startTime = values[1].number, let boot = values[2].string else {
@@ -105,9 +105,9 @@
     }
 
     extension [SQLiteDatabase.Value] {
-        /// The columns of an absent identity of a file.
+        /// The columns of a missing file identity.
         static let absent: [SQLiteDatabase.Value] = Array(repeating: .null, count: 3)
-        /// The columns of an absent process.
+        /// The columns of a missing process.
         static let noProcess: [SQLiteDatabase.Value] = Array(repeating: .null, count: 6)
     }
 
@@ -119,11 +119,11 @@
         /// The bytes, or nil for other values.
         var data: [UInt8]? { if case .bytes(let bytes) = self { bytes } else { nil } }
 
-        /// Creates an integer, or null.
+        /// Creates an integer, or null if the argument is nil.
         init(_ number: Int64?) { self = number.map(Self.integer) ?? .null }
-        /// Creates a string, or null.
+        /// Creates a string, or null if the argument is nil.
         init(_ text: String?) { self = text.map(Self.text) ?? .null }
-        /// Creates the bytes of a path, or null.
+        /// Creates the bytes of a path, or null if the argument is nil.
         init(_ path: FilePath?) { self = path.map { .bytes($0.bytes) } ?? .null }
     }
 #endif

@@ -1,22 +1,22 @@
 #if WindowStore
-    /// The tables of a window store, with their identification.
+    /// The tables of a window store, and the numbers that identify it.
     ///
-    /// A change of the tables needs a new version, and a migration of older stores.
+    /// A change to the tables requires a new version, and a migration of older stores.
     enum StoreSchema {
         /// The value of `PRAGMA application_id` in a window store: `tqws` in ASCII.
         static let applicationID: Int64 = 0x7471_7773
 
-        /// The version of the tables, which is the value of `PRAGMA user_version`. Version 2 has the origins of processes.
+        /// The version of the tables, which is the value of `PRAGMA user_version`. Version 2 adds the origins of processes.
         static let version: Int64 = 2
 
-        /// The largest number of a window or a rename. SQLite has none after 2⁶³ − 1, and calls that a full disk.
+        /// The largest number of a window or a rename. SQLite cannot assign a number after 2⁶³ − 1, and reports a full disk.
         static let largestNumber: Int64 = 1 << 53
 
-        /// The statements that create the tables of version 1, by the name of the object.
+        /// The statements that create the tables of version 1, with the names of the objects.
         ///
         /// Paths are bytes. `spelling` is null if it is equal to the path. Devices and inodes are stored with the bits of their
         /// unsigned numbers. Windows with the same conditions for external events share a row in `conditions`, so that an event
-        /// is matched once for each set; windows without conditions have no row.
+        /// is compared only once with each set; windows without conditions have no row.
         private static let objects = [
             (
                 "windows",
@@ -43,7 +43,7 @@
                     birth INTEGER, pid INTEGER, started INTEGER, boot TEXT)
                 """
             ),
-            // Windows that closed with their process, until they are reported.
+            // Windows that closed because their process ended, until they are reported.
             ("discarded", "CREATE TABLE discarded (id INTEGER PRIMARY KEY, scene TEXT NOT NULL, path BLOB, type TEXT)"),
         ]
 
@@ -51,16 +51,16 @@
         private static let origin = ["machine TEXT", "pid_namespace INTEGER", "time_namespace INTEGER"]
         private static let tablesWithOrigin = ["windows", "renames"]
 
-        /// The statements that create a store: that of version 1, which is then migrated.
+        /// The statements that create a store of version 1 and then migrate it.
         static let statements = objects.map(\.1) + ["PRAGMA application_id = \(applicationID)"] + migration
 
-        /// The statements that make a store of version 1 one of version 2.
+        /// The statements that migrate a store from version 1 to version 2.
         private static let migration =
             tablesWithOrigin.flatMap { table in origin.map { "ALTER TABLE \(table) ADD COLUMN \($0)" } }
             + ["PRAGMA user_version = \(version)"]
 
-        /// The statements in the schema of a version, by the name of the object. SQLite adds a column to the text of the
-        /// statement that created the table.
+        /// Returns the statements in the schema of a version, keyed by the name of the object. SQLite adds a column to the text
+        /// of the statement that created the table.
         static func expected(_ version: Int64) -> [String: String] {
             var expected = Dictionary(uniqueKeysWithValues: objects)
             expected["sqlite_sequence"] = "CREATE TABLE sqlite_sequence(name,seq)"
@@ -71,16 +71,16 @@
             return expected
         }
 
-        /// The indexes of unique columns, which SQLite makes itself.
+        /// The indexes of unique columns, which SQLite creates itself.
         private static let ownIndexes: Set = ["sqlite_autoindex_windows_1", "sqlite_autoindex_conditions_1"]
 
-        /// Throws an error unless a database is a window store of this or an earlier version, with exactly the objects that
-        /// typeq makes.
+        /// Throws an error unless a database is a window store of this version or an earlier version, with exactly the objects
+        /// that typeq creates.
         static func check(_ database: SQLiteDatabase, _ store: WindowStore) throws(WindowStoreError) {
             let version = try database.run("PRAGMA user_version").first?.first?.number ?? 0
-            // A store gets its application ID and its version in one transaction.
+            // The application ID and the version of a store are set in one transaction.
             guard try database.run("PRAGMA application_id").first?.first?.number == applicationID, version > 0 else {
-                throw WindowStoreError(damaged: store, "not a window store of typeq")
+                throw WindowStoreError(damaged: store, "not a typeq window store")
             }
             guard version <= Self.version else {
                 throw WindowStoreError(
@@ -94,7 +94,8 @@
             database.version = version
         }
 
-        /// A view, a trigger or an index that was planted in a store would change what the statements do.
+        /// Checks the objects, because a view, a trigger or an index that was added to a store would change the effect of the
+        /// statements.
         private static func checkObjects(
             of database: SQLiteDatabase, _ expected: [String: String], _ store: WindowStore
         ) throws(WindowStoreError) {
@@ -122,11 +123,11 @@
                 "SELECT 1 FROM sqlite_sequence WHERE typeof(seq) <> 'integer' OR seq \(isWrong) LIMIT 1",
             ] where try !database.run(query).isEmpty {
                 throw WindowStoreError(
-                    damaged: store, "the window store has a number that typeq does not give to a window or rename")
+                    damaged: store, "the window store has a number that typeq does not assign to a window or rename")
             }
         }
 
-        /// Makes a store of an earlier version one of this version, in the transaction of a change.
+        /// Migrates a store of an earlier version to this version, in the transaction of a change.
         static func migrate(_ database: SQLiteDatabase) throws(WindowStoreError) {
             guard database.version < version else { return }
             for statement in migration { try database.run(statement) }
@@ -135,7 +136,7 @@
     }
 
     extension WindowStoreError {
-        /// Creates the error for a store that cannot be used as it is.
+        /// Creates the error for a store that cannot be used in its current state.
         init(damaged store: WindowStore, _ reason: String) {
             self.init(path: store.path, kind: .damaged, message: "\(reason): move it away to create a new store")
         }

@@ -6,19 +6,19 @@
     extension WindowStore {
         /// The result of opening a window.
         public enum Opening: Hashable, Sendable {
-            /// The window is open, and has an ID.
+            /// The window is open and has an ID.
             case opened(OpenWindow)
-            /// The file is already open in one of these windows. ``OpeningDecision/front(of:in:windows:)`` decides which one comes
-            /// to the front.
+            /// The file is already open in one of these windows. ``OpeningDecision/front(of:in:windows:)`` decides which window
+            /// comes to the front.
             case alreadyOpen([OpenWindow])
         }
 
         /// Opens a window, unless its file is open in another window.
         ///
-        /// If several processes open a file at the same time, exactly one gets `opened`. The file is treated as open even while its
+        /// If several processes open a file at the same time, exactly one gets `opened`. The file is treated as open while its
         /// document is still being read. A process that fails to read it must close the window.
         ///
-        /// - Parameter window: The window, whose ID is ignored. A window with an owner closes with that process.
+        /// - Parameter window: The window, whose ID is ignored. A window with an owner closes when that process ends.
         /// - Returns: The window with its ID, or the windows that have the file open.
         /// - Throws: ``WindowStoreError``.
         public func open(_ window: OpenWindow) throws(WindowStoreError) -> Opening {
@@ -29,7 +29,7 @@
         ///
         /// - Parameter windows: The windows.
         /// - Returns: The result for each window, in the same order.
-        /// - Throws: ``WindowStoreError``, and then opens no window.
+        /// - Throws: ``WindowStoreError``. In that case, no window is opened.
         public func open(_ windows: [OpenWindow]) throws(WindowStoreError) -> [Opening] {
             try write { database throws(WindowStoreError) in
                 try Self.discardOrphans(in: database)
@@ -47,8 +47,8 @@
             return .opened(window)
         }
 
-        /// Replaces all windows by one, in an app with a single scene. The window has the ID of the first open window. If no
-        /// window is open, it is opened.
+        /// Replaces all windows with one window, in an app with a single scene. The window keeps the ID of the first open
+        /// window. If no window is open, a new window is opened.
         ///
         /// - Parameter window: The window, whose ID is ignored.
         /// - Returns: `opened` with the window and its ID, or the windows that have the file open.
@@ -65,7 +65,8 @@
             }
         }
 
-        /// Returns the windows that have the file of a window open, by path or else by identity, or nil if there are none.
+        /// Returns the windows that have the same file open as a window, compared by path or else by identity, or nil if there
+        /// are none.
         private func windowsOnFile(of window: OpenWindow) throws(WindowStoreError) -> [OpenWindow]? {
             guard let file = window.file else { return nil }
             try Self.checkAbsolute(file.path)
@@ -75,12 +76,12 @@
             return open.isEmpty ? nil : open
         }
 
-        /// Brings a window to the front: makes it active, and updates the location of its file, which may have been replaced by
-        /// an atomic save or renamed.
+        /// Brings a window to the front: makes the window active, and updates the location of its file, which may have been
+        /// renamed or replaced by an atomic save.
         ///
         /// - Parameters:
         ///   - id: The ID of the window.
-        ///   - location: The location of its file, or nil to keep the recorded one.
+        ///   - location: The location of its file, or nil to keep the recorded location.
         /// - Returns: The changed window, or nil if no window with the ID is open.
         /// - Throws: ``WindowStoreError``.
         public func bringToFront(_ id: String, at location: DocumentLocation?) throws(WindowStoreError) -> OpenWindow? {
@@ -99,13 +100,13 @@
             return try update(window) ? window : nil
         }
 
-        /// Records that a window has saved its document to a file: its first file, or another one (Save As).
+        /// Records that a window has saved its document to a file, either for the first time or to another file (Save As).
         ///
         /// - Parameters:
         ///   - id: The ID of the window.
         ///   - file: The written file, with its type.
         /// - Returns: The changed window, or nil if no window with the ID is open.
-        /// - Throws: ``WindowStoreError``, of the kind `rename` if another window has the path.
+        /// - Throws: ``WindowStoreError``, of the kind `rename` if another window has a file at the path.
         package func save(_ id: String, as file: OpenWindow.File) throws(WindowStoreError) -> OpenWindow? {
             try Self.checkAbsolute(file.path)
             guard var window = try window(id) else { return nil }
@@ -130,8 +131,8 @@
             }
         }
 
-        /// Returns the windows that closed with their process, each only once. An app can restore them when it launches, and
-        /// inform its delegate.
+        /// Returns the windows that closed because their process ended, each only once. An app can restore the windows when it
+        /// launches, and inform its delegate.
         ///
         /// Source: [application(_:didDiscardSceneSessions:)](https://developer.apple.com/documentation/uikit/uiapplicationdelegate/application(_:diddiscardscenesessions:)).
         package func takeDiscarded() throws(WindowStoreError) -> [OpenWindow] {
@@ -157,7 +158,8 @@
     // MARK: Rows
 
     extension WindowStore {
-        /// Throws an error for a relative path, which means that the current directory of the process was deleted or unmounted.
+        /// Throws an error if the path is relative, which means that the current directory of the process was deleted or
+        /// unmounted.
         private static func checkAbsolute(_ path: FilePath) throws(WindowStoreError) {
             guard path.isRelative else { return }
             throw WindowStoreError(
@@ -165,7 +167,7 @@
                 message: "the current directory cannot be determined: use an absolute path")
         }
 
-        /// Adds a window with a free number, or with the next number.
+        /// Adds a window with the lowest unused number, or with the next number.
         private static func insert(
             _ window: OpenWindow, into database: SQLiteDatabase, as number: Int64? = nil
         ) throws(WindowStoreError) -> Int64 {
@@ -188,7 +190,7 @@
             return database.lastInsertedRow
         }
 
-        /// Writes the changeable columns of a window. Returns false if the window was closed meanwhile.
+        /// Writes the changeable columns of a window. Returns false if the window was closed in the meantime.
         private func update(_ window: OpenWindow) throws(WindowStoreError) -> Bool {
             guard let number = OpenWindow.number(of: window.id) else { return false }
             return try write { database throws(WindowStoreError) in
@@ -217,13 +219,13 @@
             return database.hasChanged
         }
 
-        /// Returns the ended processes that have windows.
+        /// Returns the processes that have ended but still own windows.
         private static func orphans(in database: SQLiteDatabase) throws(WindowStoreError) -> [ProcessIdentity] {
             try database.run("SELECT DISTINCT \(database.processColumns) FROM windows WHERE pid IS NOT NULL")
                 .compactMap { ProcessIdentity($0[...]) }.filter { !$0.isAlive }
         }
 
-        /// Moves the windows of ended processes to the discarded windows.
+        /// Moves the windows of processes that have ended to the discarded windows.
         static func discardOrphans(in database: SQLiteDatabase) throws(WindowStoreError) {
             for process in try orphans(in: database) {
                 let those = """

@@ -2,10 +2,10 @@
     public import AppDeclaration
     public import SystemPackage
 
-    // Questions to a store. Windows of ended processes are closed, even if they are still in the tables.
+    // Read operations. Windows of processes that have ended are treated as closed, even if they are still in the tables.
 
     extension WindowStore {
-        /// Returns all open windows in opening order. Without a store there are none.
+        /// Returns all open windows in the order in which they were opened. If there is no store, the result is empty.
         ///
         /// - Returns: The windows.
         /// - Throws: ``WindowStoreError``.
@@ -14,17 +14,17 @@
             try select("ORDER BY w.id")
         }
 
-        /// Returns the open window with an ID such as `w1`, or nil.
+        /// Returns the open window with an ID such as `w1`, or nil if there is none.
         package func window(_ id: String) throws(WindowStoreError) -> OpenWindow? {
             guard let number = OpenWindow.number(of: id) else { return nil }
             return try select("WHERE w.id = ?1", .integer(number)).first
         }
 
-        /// Returns the open windows with the path of a file, or with its device and inode, in opening order.
-        /// ``OpeningDecision/front(of:in:windows:)`` decides which of them has the file open.
+        /// Returns the open windows with the path of a file, or with its device and inode, in the order in which they were
+        /// opened. ``OpeningDecision/front(of:in:windows:)`` decides which of them has the file open.
         ///
-        /// If no file and no window has exactly this path, the windows with canonically equivalent paths are returned: on Apple's
-        /// volumes they have the same file.
+        /// If no file exists at exactly this path and no window has it, returns the windows with canonically equivalent paths,
+        /// which refer to the same file on Apple volumes.
         ///
         /// - Parameter location: The location of the file.
         /// - Returns: The windows.
@@ -40,8 +40,8 @@
                 .bytes(location.path.bytes), identity.values[1], identity.values[0])
         }
 
-        /// Returns the open windows that concern external events: the first of each scene, and the first with each distinct set
-        /// of conditions, in opening order.
+        /// Returns the open windows that are relevant to external events, in the order in which they were opened: the first
+        /// window of each scene, and the first window with each distinct set of conditions.
         ///
         /// - Returns: The windows.
         /// - Throws: ``WindowStoreError``.
@@ -64,15 +64,15 @@
                 .sorted { OpenWindow.number(of: $0.id) ?? 0 < OpenWindow.number(of: $1.id) ?? 0 }
         }
 
-        /// Returns the windows with paths that are canonically equivalent to a path, in opening order.
+        /// Returns the windows whose paths are canonically equivalent to a path, in the order in which they were opened.
         ///
         /// Source: [Unicode Standard Annex 15](https://www.unicode.org/reports/tr15/).
         private func windows(atAnyFormOf path: FilePath) throws(WindowStoreError) -> [OpenWindow] {
-            // Bytes that are not UTF-8 have no other form.
+            // A path that is not valid UTF-8 has no other form.
             guard let text = path.text else { return [] }
             let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
-            // Two different ASCII strings are never equivalent, so that most paths need no comparison of characters. Swift
-            // compares strings by canonical equivalence.
+            // Two different ASCII strings are never canonically equivalent, so most paths can be compared without decoding
+            // characters. Swift compares strings by canonical equivalence.
             let matches = { (other: [UInt8]) in
                 !(isASCII && other.allSatisfy { $0 < 0x80 }) && FilePath(bytes: other).text == text
             }
@@ -115,7 +115,7 @@
             return windows
         }
 
-        /// Returns the first window that a clause selects and whose process is running, or none.
+        /// Returns the first window that a clause selects and whose process is running, or an empty array.
         private static func first(
             in database: SQLiteDatabase, _ clause: String, _ values: SQLiteDatabase.Value...
         ) throws(WindowStoreError) -> [OpenWindow] {
@@ -131,8 +131,8 @@
     }
 
     extension WindowStore: WindowSource {
-        /// Returns the windows that may have a file open. In an app with a single scene without such a window, it is the open
-        /// one, which will show the file.
+        /// Returns the windows that may have a file open. In an app with a single scene, if there is no such window, returns
+        /// the open window, which will show the file.
         public func windows(concerning path: FilePath, in app: DocumentApp) throws(WindowStoreError) -> OpenWindows {
             guard try exists else { return .none }
             let found: [OpenWindow] = try windows(concerning: DocumentLocation(of: path, among: .none))
@@ -140,7 +140,7 @@
             return OpenWindows(found)
         }
 
-        /// Returns the first window of each scene, and the first with each distinct set of conditions.
+        /// Returns the first window of each scene, and the first window with each distinct set of conditions.
         public func windowsForEvents() throws(WindowStoreError) -> OpenWindows {
             OpenWindows(try firstWindows())
         }

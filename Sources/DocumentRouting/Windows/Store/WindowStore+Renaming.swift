@@ -2,26 +2,28 @@
     import FileSystem
     package import SystemPackage
 
-    // A rename changes both the disk and the store. There is no transaction over both, so the store first records the intent.
-    // If the process ends during the rename, the next process that reads the store checks the disk, and finishes the rename or
-    // removes the intent.
+    // A rename changes both the disk and the store. There is no transaction that includes both, so the store first records the
+    // intent. If the process ends during the rename, the next process that reads the store checks the disk, and finishes the
+    // rename or removes the intent.
 
     extension WindowStore {
-        /// Renames a file on disk and in the store. The window of the file keeps its scene and the type of its file. If a folder
-        /// is renamed, the windows of the files in it are changed.
+        /// Renames a file on disk and in the store. The window of the file keeps its scene and the type of its file. If a
+        /// folder is renamed, the windows of the files in it are updated.
         ///
-        /// After a crash at any time, both have the new name or both have the old name.
+        /// If a crash occurs at any time, both have the new name or both have the old name.
         ///
         /// - Parameters:
-        ///   - old: The file or folder. A symbolic link itself is renamed.
-        ///   - new: Its new path on the same volume, which must not exist.
+        ///   - old: The file or folder. If it is a symbolic link, the link itself is renamed.
+        ///   - new: The new path on the same volume, which must not exist.
         /// - Returns: The windows whose files have new paths.
-        /// - Throws: ``WindowStoreError``, of the kind `rename` if the file cannot have the new path. Nothing is renamed then.
+        /// - Throws: ``WindowStoreError``, of the kind `rename` if the file cannot be moved to the new path. In that case,
+        ///   nothing is renamed.
         package func rename(_ old: FilePath, to new: FilePath) throws(WindowStoreError) -> [OpenWindow] {
             try rename(old, to: new, ifStill: nil)
         }
 
-        /// Renames a file as `rename(_:to:)` does, unless another file has replaced it. With nil, it is the file at the path now.
+        /// Renames a file like `rename(_:to:)`, unless another file has replaced it. If the identity is nil, renames the file
+        /// that is currently at the path.
         package func rename(
             _ old: FilePath, to new: FilePath, ifStill file: FileIdentity?
         ) throws(WindowStoreError) -> [OpenWindow] {
@@ -34,7 +36,7 @@
                 }
                 guard let intent = try begin(rename) else { return [] }
                 if let windows = try carryOut(rename, intent) { return windows }
-                // Another process removed the intent, because it took this process for one that has ended.
+                // Another process removed the intent because it assumed that this process had ended.
             }
         }
 
@@ -61,7 +63,7 @@
             {
                 throw WindowStoreError(path: old, kind: .rename, message: "the file was not renamed: it still exists")
             }
-            // A window that was found at the new path has it already.
+            // The path of a window that was found at the new path is already up to date.
             let known = try windows().filter { $0.file?.path == new && $0.file?.renamedFrom == old }
             guard known.isEmpty, try !windows(at: old).isEmpty else { return known }
             return try write { database throws(WindowStoreError) in
@@ -73,7 +75,7 @@
 
         // MARK: Steps
 
-        /// Records the intent of a rename, and returns its number. Returns nil for a rename to the same path.
+        /// Records the intent of a rename and returns its number, or returns nil if the paths are the same.
         func begin(_ rename: Rename) throws(WindowStoreError) -> Int64? {
             guard rename.old != rename.new else { return nil }
             return try write { database throws(WindowStoreError) in
@@ -91,8 +93,8 @@
             }
         }
 
-        /// Renames on disk and in the store in one transaction of the store. Returns nil, without a change, if the intent was
-        /// removed.
+        /// Renames the file on disk and in the store, in one transaction of the store. Returns nil, without changing anything,
+        /// if the intent was removed.
         private func carryOut(_ rename: Rename, _ intent: Int64) throws(WindowStoreError) -> [OpenWindow]? {
             var isOnDisk = false
             do throws(WindowStoreError) {
@@ -104,9 +106,10 @@
                     return try self.move(from: rename.old, to: rename.new, in: database)
                 }
             } catch {
-                // For example because the disk is full.
+                // The store can fail, for example because the disk is full.
                 if isOnDisk { try? rename.new.renameDurably(toFree: rename.old) }
-                // If that fails, too, the intent stays without a process, so that the next process checks the disk.
+                // If undoing the rename also fails, the intent is kept without a process, so that the next process checks the
+                // disk.
                 let isUndone = (try? rename.isAtNewPath) == false
                 _ = try? write { database throws(WindowStoreError) in
                     let change = isUndone ? "DELETE FROM renames" : "UPDATE renames SET pid = NULL"
@@ -116,10 +119,12 @@
             }
         }
 
-        /// Finishes or removes the renames whose process is not known to run, unless the status of their files cannot be read.
+        /// Finishes or removes the renames whose process is not known to be running, unless the status of their files cannot be
+        /// read.
         ///
-        /// A process renames on disk only while it has locked the store, as this one has now. If its intent is removed before,
-        /// it records another one. Therefore an intent is removed also if its process runs where this one does not see it.
+        /// A process renames on disk only while it has locked the store, which this process has done now. If the intent of a
+        /// process is removed before that, the process records a new intent. Therefore an intent can be removed even if its
+        /// process is running but not visible to this process.
         func finishRenames(_ database: SQLiteDatabase) throws(WindowStoreError) {
             for row in try database.run(
                 "SELECT id, old, new, device, inode, birth, \(database.processColumns) FROM renames")
@@ -137,7 +142,7 @@
         /// Returns the windows whose files are at a path or below it.
         private func windows(at path: FilePath) throws(WindowStoreError) -> [OpenWindow] {
             try read(orNone: []) { database throws(WindowStoreError) in
-                // The byte after the slash ends the range of all paths that start with the path and a slash.
+                // The byte after the slash is the end of the range of all paths that start with the path and a slash.
                 let below = path.bytes + [UInt8(ascii: "/")]
                 let behind = path.bytes + [UInt8(ascii: "/") + 1]
                 return try Self.windows(
@@ -158,7 +163,7 @@
                 window.file?.spelling = target
                 window.file?.renamedFrom = path
                 if let identity = try? FileIdentity(at: target) { window.file?.identity = identity }
-                // A window that was meanwhile opened with the new path keeps it.
+                // A window that was opened with the new path in the meantime keeps the path.
                 guard try windows(at: target).allSatisfy({ $0.file?.path != target }) else { continue }
                 if try Self.update(number, window, in: database) { moved.append(window) }
             }
@@ -179,7 +184,7 @@
         /// The process that renames the file.
         var process: ProcessIdentity? = .current
 
-        /// Creates a rename, and reads the identity of the file.
+        /// Creates a rename and reads the identity of the file.
         init(_ old: FilePath, to new: FilePath) throws(WindowStoreError) {
             self.old = old.canonicalLocation
             self.new = new.canonicalLocation
@@ -216,8 +221,8 @@
             }
         }
 
-        /// Whether the file was renamed: it has the new path, or there is another file at the new path and none at the old one.
-        /// Throws the error of the system if the status of the files cannot be read.
+        /// Whether the file was renamed: it is at the new path, or there is another file at the new path and no file at the old
+        /// path. Throws the system error if the status of the files cannot be read.
         var isDone: Bool {
             get throws(Errno) {
                 guard try new.status() != nil else { return false }
@@ -226,7 +231,7 @@
             }
         }
 
-        /// Whether the file itself has the new path.
+        /// Whether the file itself is at the new path.
         var isAtNewPath: Bool {
             get throws(Errno) {
                 guard try new.status() != nil else { return false }

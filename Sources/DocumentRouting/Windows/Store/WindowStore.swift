@@ -2,7 +2,7 @@
     import FileSystem
     public import SystemPackage
 
-    /// The open windows of an app, stored in a file that several processes share.
+    /// The open windows of an app, stored in a file that several processes can share.
     ///
     /// ```swift
     /// let store = WindowStore(app: "com.x.app", directory: "/home/me/.local/state/typeq")
@@ -14,10 +14,10 @@
     /// ```
     ///
     /// Each app has a SQLite database. A change survives a crash of the program and of the machine as soon as the function that
-    /// makes it returns. If several processes open a file at the same time, exactly one gets `opened`. Reading does not create a
-    /// store; opening the first window does.
+    /// made the change returns. If several processes open a file at the same time, exactly one gets `opened`. Reading does not
+    /// create a store. Opening the first window creates it.
     ///
-    /// A store must not be used by two threads at the same time. Each thread can have its own store, like each process.
+    /// A store must not be used by two threads at the same time. Each thread can have its own store.
     ///
     /// All functions throw ``WindowStoreError``: `damaged` if the file is not a store, `newerVersion` if a newer typeq wrote it,
     /// and `unreadable`. Functions that change the store also throw `unwritable`, and `busy` if other processes have locked the
@@ -29,21 +29,22 @@
         /// The file of the store, which need not exist.
         package let path: FilePath
 
-        /// The limit of waiting for other processes.
+        /// The limit of the time spent waiting for other processes.
         let patience: StorePatience
         private let isAlone: Bool
         private var database: SQLiteDatabase?
         private var canWrite = false
-        /// Whether the connection has the fastest read access, which may fail later.
+        /// Whether the connection has the fastest read access, which can fail later.
         private var isLight = false
-        /// The number of questions and changes that are being answered, each in the one before.
+        /// The number of nested operations in progress.
         private var depth = 0
 
-        /// Creates the store of an app, without opening a file.
+        /// Creates the store of an app without opening a file.
         ///
         /// - Parameters:
         ///   - app: The bundle identifier of the app, whose ASCII case is ignored.
-        ///   - directory: The folder of all stores, such as `$XDG_STATE_HOME/typeq`. It is created with the first window.
+        ///   - directory: The folder that contains all stores, such as `$XDG_STATE_HOME/typeq`. It is created when the first
+        ///     window is opened.
         public convenience init(app: String, directory: FilePath) {
             self.init(app: app, directory: directory, isAlone: false)
         }
@@ -52,9 +53,9 @@
         ///
         /// - Parameters:
         ///   - app: The bundle identifier of the app.
-        ///   - directory: The folder of all stores.
-        ///   - isAlone: Whether this is the only `WindowStore` of the process for the app, so that reads can be faster. Another
-        ///     one could not write while this one reads.
+        ///   - directory: The folder that contains all stores.
+        ///   - isAlone: Whether this is the only `WindowStore` for the app in the process. If true, reading can be faster, but
+        ///     another store of the process could not write while this store reads.
         package convenience init(app: String, directory: FilePath, isAlone: Bool) {
             self.init(app: app, directory: directory, isAlone: isAlone, patience: StorePatience())
         }
@@ -66,8 +67,8 @@
             path = directory.appending(Self.fileName(of: app))
         }
 
-        /// Returns the file name of an app's store. Bytes other than letters, digits, hyphens, underscores and periods are
-        /// percent-encoded, and so is a leading period, so that the file is in the folder and not hidden.
+        /// Returns the filename of an app's store. Bytes other than letters, digits, hyphens, underscores and periods are
+        /// percent-encoded. A leading period is also percent-encoded, so that the file is in the folder and not hidden.
         private static func fileName(of app: String) -> String {
             let name = app.utf8.map(\.folded).percentEncoded { $0.isAlphanumeric || "-._".utf8.contains($0) }
             if name.hasPrefix(".") { return "%2E\(name.dropFirst()).windows" }
@@ -99,7 +100,8 @@
                 return try ask(body)
             } catch {
                 guard isLight, error.kind == .unwritable || error.kind == .unreadable else { throw error }
-                // Close it first: a second connection of the process would be restricted like the light one.
+                // Close the connection first: a second connection of the process would have the restrictions of the light
+                // connection.
                 database = nil
                 isLight = false
                 return try ask(body)
@@ -110,8 +112,8 @@
             _ body: (SQLiteDatabase) throws(WindowStoreError) -> Answer
         ) throws(WindowStoreError) -> Answer {
             if !canWrite, try database?.run("SELECT 1 FROM renames LIMIT 1").isEmpty == false {
-                // A rename may have been interrupted. A process that can write finishes or undoes it. Others find the window by
-                // the identity of the file.
+                // A rename may have been interrupted. A process that can write finishes or undoes it. Other processes find the
+                // window by the identity of the file.
                 if let answer = try? write(body) { return answer }
             }
             if database == nil {
@@ -131,7 +133,7 @@
             }
         }
 
-        /// Closes the connection to a store that was moved or deleted, whose changes other processes would not see.
+        /// Closes the connection if the store was moved or deleted, because other processes would not see its changes.
         private func forgetMoved() {
             guard let database, database.hasMoved else { return }
             self.database = nil
@@ -157,7 +159,7 @@
             do throws(WindowStoreError) {
                 try writer.run("BEGIN IMMEDIATE")
             } catch {
-                // The next question or change opens a new connection.
+                // The next operation opens a new connection.
                 database = nil
                 canWrite = false
                 throw error
@@ -173,15 +175,15 @@
             } catch {
                 // Some errors, such as a full disk, end the transaction.
                 _ = try? writer.run("ROLLBACK")
-                // If the tables were migrated, that is undone.
+                // If the tables were migrated, the migration is undone.
                 writer.version = version
                 throw error
             }
         }
 
-        /// Whether there is a store. Reads the status of one file.
+        /// Whether the store exists. Reads the status of one file.
         ///
-        /// Throws `unreadable` if the status cannot be read, so that the open windows are unknown.
+        /// Throws `unreadable` if the status cannot be read, because the open windows are then unknown.
         package var exists: Bool {
             get throws(WindowStoreError) {
                 do throws(Errno) {
@@ -196,7 +198,7 @@
             }
         }
 
-        /// Closes the connection. The next question opens another one.
+        /// Closes the connection. The next operation opens a new connection.
         package func disconnect() {
             database = nil
             canWrite = false
@@ -206,8 +208,8 @@
         private func writer() throws(WindowStoreError) -> SQLiteDatabase {
             forgetMoved()
             if canWrite, let database { return database }
-            // The connections of a process have the same view of the shared memory, and that of a light one is read-only. One
-            // that reads alone keeps its lock, for which this process would wait itself.
+            // All connections of a process share one mapping of the shared memory, and the mapping of a light connection is
+            // read-only. A connection that reads alone keeps its lock, and this process would wait for that lock.
             database = nil
             let writer = try StoreOpening.toWrite(self)
             database = writer

@@ -4,9 +4,9 @@ public import SystemPackage
 ///
 /// The store keeps all acknowledged changes: an unreadable store is never replaced.
 public struct WindowStoreError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// An error code; more may be added.
+    /// An error code. Future versions may add codes.
     public struct Kind: Hashable, Sendable {
-        /// The value in the output for programs.
+        /// The value in JSON output.
         public let rawValue: String
 
         /// The file is damaged, or not a window store.
@@ -19,13 +19,13 @@ public struct WindowStoreError: Error, Hashable, Sendable, CustomStringConvertib
         public static let unreadable = Kind(rawValue: "store-unreadable")
         /// Other processes have locked the store for too long.
         public static let busy = Kind(rawValue: "store-busy")
-        /// A document cannot be renamed. The path is that of the document.
+        /// A document cannot be renamed. The path is the path of the document.
         public static let rename = Kind(rawValue: "rename")
-        /// A document to rename, or a renamed document, does not exist. The path is that of the document.
+        /// A document to rename, or a renamed document, does not exist. The path is the path of the document.
         public static let notFound = Kind(rawValue: "not-found")
     }
 
-    /// The file that the error is about.
+    /// The path of the file that caused the error.
     public let path: FilePath
     /// The error code.
     public let kind: Kind
@@ -36,7 +36,7 @@ public struct WindowStoreError: Error, Hashable, Sendable, CustomStringConvertib
         (self.path, self.kind, self.message) = (path, kind, message)
     }
 
-    /// The path, repaired where it is not UTF-8, and the message.
+    /// The path, with invalid UTF-8 repaired, and the message.
     public var description: String { "\(path.string): \(message)" }
 }
 

@@ -60,7 +60,7 @@ import TypeRegistry
         #expect(project.targets[first - 1].contents.dependencies.count == 2000)
         #expect(
             project.targets[first].contents.unread
-                == "X.xcodeproj/project.pbxproj:\(first + 2):\(5 + "\(first)".count): up to the target 't\(first)', the targets "
+                == "X.xcodeproj/project.pbxproj:\(first + 2):\(5 + "\(first)".count): the targets up to 't\(first)' "
                 + "list more than \(TargetSourceLimits.entries) files, exceptions and dependencies")
         #expect((first - 1) * 2000 <= TargetSourceLimits.entries)
     }

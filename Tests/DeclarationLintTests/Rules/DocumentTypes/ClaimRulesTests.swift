@@ -4,7 +4,7 @@ import DeclarationFormats
 import Testing
 import TypeRegistry
 
-/// Source: facts of AppKit: the first entry in the list is taken (observed).
+/// Source: AppKit uses the first entry in the list (observed).
 @Suite struct TypeClaimedTwiceTests {
     @Test func `A second claim with another role is found, one with the same role is a note`() throws {
         try Linting.expect(

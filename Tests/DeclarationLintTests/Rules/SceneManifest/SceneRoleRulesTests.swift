@@ -25,7 +25,7 @@ import Testing
             app: Linting.phone)
         try Linting.expect(
             SceneRoleOfSystem.self, Part.manifest(one, role: "▶UIWindowSceneSessionRoleCameraCaptureAccessory"),
-            app: Linting.phone, message: "the system gives the role")
+            app: Linting.phone, message: "the system assigns the role")
     }
 }
 

@@ -90,7 +90,7 @@ import Testing
         try Linting.expectNone(ReservedPrefix.self, Part.imported(Part.type("com.apple.xcode.strings-text")))
         try Linting.expect(
             XcodeTypeUnknown.self, Part.imported(Part.type("▶com.apple.xcode.newer-text")),
-            message: "it may be a type of Xcode")
+            message: "it may be an Xcode type")
     }
 
     @Test func `A system type is left to another rule, and Apple's apps may use the prefix`() throws {

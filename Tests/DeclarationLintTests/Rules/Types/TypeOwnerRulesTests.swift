@@ -42,7 +42,7 @@ import Testing
     }
 }
 
-/// Source: facts of Launch Services: exported beats imported (Apple); 9 of 872 declarations in a sample of shipped apps.
+/// Source: Launch Services: exported types take precedence over imported types (Apple); 9 of 872 declarations in a sample of shipped apps.
 @Suite struct BothExportedAndImportedTests {
     @Test func `An identifier in both lists is found at the imported declaration`() throws {
         try Linting.expect(

@@ -1,12 +1,12 @@
 import SwiftSyntax
 
-/// Reads the declarations in the Swift sources of an app. It does not touch the disk.
+/// Reads the declarations in the Swift sources of an app. Does not access the disk.
 public struct SourceReader: Sendable {
     /// The compilation conditions.
     public var conditions: BuildConditions
-    /// The name of the type that adopts `App`, or nil to choose it.
+    /// The name of the type that conforms to `App`, or nil to choose it automatically.
     public var app: String?
-    /// The names of the modules of the files, or nil if the files are those of a folder with any number of modules.
+    /// The names of the modules that contain the files, or nil if the files come from a folder with any number of modules.
     public var modules: [String]?
 
     /// Creates a reader.
@@ -16,10 +16,11 @@ public struct SourceReader: Sendable {
         self.modules = modules
     }
 
-    /// Returns the declarations in files. A file with a syntax error is read as far as possible, and the error is one of
+    /// Returns the declarations in files. A file with a syntax error is read as far as possible, and the error is included in
     /// the `unknowns`.
     ///
-    /// - Parameter files: The files, in the order of their paths. The first file wins where nothing else decides.
+    /// - Parameter files: The files, in the order of their paths. If nothing else determines a result, the first file takes
+    ///   precedence.
     /// - Returns: The declarations.
     public func read(_ files: [SourceFile]) -> Declarations {
         Threads.onDeepStack { readOnDeepStack(files) }
@@ -32,7 +33,7 @@ public struct SourceReader: Sendable {
         let finder = AppFinder(evaluator)
         let apps = finder.apps(named: app)
         var result = Declarations(platform: conditions.platform, files: files)
-        // The sources of a target have one app. Those of a folder may be the sources of several targets.
+        // The sources of a target contain one app. The sources in a folder may belong to several targets.
         if app == nil, modules == nil { result.choices = finder.equals(among: apps).map(\.name) }
         result.startsProgram = finder.startsProgram
         if let chosen = apps.first {
@@ -53,7 +54,7 @@ public struct SourceReader: Sendable {
         result.documentControllers = scan.documentControllers
         result.documentClasses = scan.documentClasses
         result.codeTypes = evaluator.codeTypes.sorted { $0.location < $1.location }
-        // An identifier that is unknown for one call of a function may be known for another.
+        // An identifier that is unknown for one call of a function may be known for another call.
         let known = Set(evaluator.codeTypes.map(\.location))
         result.unknowns = reader.unknowns.union(index.unknowns + scan.unknowns)
             .filter { $0.what != .identifier || !known.contains($0.location) }

@@ -8,20 +8,21 @@ import SystemPackage
     import Darwin
 #endif
 
-/// The files below one folder, which are the only ones that a specification may name. It is the counterpart of `ContainedTree`
-/// in typeq, which another package cannot use.
+/// The files below one folder. A specification can refer only to these files. This type corresponds to `ContainedTree` in
+/// typeq, which another package cannot use.
 ///
 /// A path is inside if its canonical path, without links and dot segments, is below the canonical path of the folder. Files
-/// outside are never opened. Those of `/proc` and `/sys` are outside of every folder.
+/// outside are never opened. The files in `/proc` and `/sys` are outside every folder.
 struct ContainedFiles: Sendable {
     /// The canonical path of the folder.
     let root: FilePath
 
-    /// Creates the files below a folder.
+    /// Creates a value for the files below a folder.
     init(below root: FilePath) { self.root = Self.canonical(root) ?? root }
 
-    /// Creates the files of the repository of a specification: of the nearest folder with a `.git`, except the root directory
-    /// and the home directory. Without a repository they are the files below its own folder.
+    /// Creates a value for the files in the repository of a specification. A repository is the nearest folder with a `.git`,
+    /// except the root directory and the home directory. If there is no repository, the value contains the files below the
+    /// specification's own folder.
     init(around file: FilePath) {
         var own = file
         own.removeLastComponent()
@@ -39,7 +40,7 @@ struct ContainedFiles: Sendable {
         root = folder
     }
 
-    /// Why a file is not read.
+    /// The reason why a file is not read.
     enum Refusal: Error {
         case outside
         case unreadable(Errno)
@@ -53,7 +54,7 @@ struct ContainedFiles: Sendable {
         return location
     }
 
-    /// Returns the content of a regular file that is inside. Does not wait for a pipe or a device.
+    /// Returns the content of a regular file that is inside. Does not wait for pipes or devices.
     func contents(of path: FilePath) throws(Refusal) -> [UInt8] {
         let location = try location(of: path)
         let file: FileDescriptor
@@ -62,7 +63,7 @@ struct ContainedFiles: Sendable {
             file = try SourceFiles.open(location)
         } catch { throw .unreadable(error) }
         defer { try? file.close() }
-        // A link may have been put into the path since it was resolved.
+        // A link may have been created in the path after the path was resolved.
         guard Self.canonical(location) == location, let there = try? Stat(location, followTargetSymlink: false),
             let opened = try? Stat(file), there.deviceID == opened.deviceID, there.inode == opened.inode
         else { throw .outside }

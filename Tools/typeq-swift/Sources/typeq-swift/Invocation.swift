@@ -15,17 +15,17 @@ struct Invocation {
     var conditions = BuildConditions()
     /// The platform, or nil to infer it from the sources.
     var platform: BuildConditions.Platform?
-    /// The name of the type that adopts `App`, or nil to choose it.
+    /// The name of the type that conforms to `App`, or nil to choose it automatically.
     var app: String?
     var operands: [FilePath] = []
-    /// Whether standard input has the list of the sources.
+    /// Whether standard input contains the list of the sources.
     var readsModules = false
-    /// Whether the operands are specifications of projects.
+    /// Whether the operands are project specifications.
     var readsProjects = false
-    /// The folder outside which no source of a module is read, and no specification refers to a file; or nil for any source,
-    /// and for the repository of each specification.
+    /// The folder to which reading sources of modules and files of specifications is limited. If it is nil, sources are not
+    /// limited, and specifications are limited to their repositories.
     var root: FilePath?
-    /// The help or the version, which is printed instead of reading anything.
+    /// The help or the version, which is printed instead of reading files.
     var answer: String?
 
     /// A mistake in a command line.
@@ -45,12 +45,12 @@ struct Invocation {
                typeq-swift --projects [--root FOLDER] FILE…
 
           --platform PLATFORM  the platform of #if conditions: macOS, iPadOS, iOS, visionOS, tvOS, watchOS or linux; the
-                               default is iOS for sources that need UIKit and have no code for macOS, else macOS
+                               default is iOS for sources that need UIKit and have no code for macOS, otherwise macOS
           --app NAME           the type that adopts App, if there are several
           --bundle-identifier ID
                                the value of Bundle.main.bundleIdentifier
           -D CONDITION         set a compilation condition, such as DEBUG
-          --defined-only       conditions that -D does not set are false, and not unknown
+          --defined-only       conditions that -D does not set are false instead of unknown
           --modules            read the list of sources from standard input: entries that end with NUL, '=NAME' for
                                each module, and '+PATH' for each of its sources; the first module is the app's
           --projects           read each FILE as the specification of a project: project.yml (XcodeGen),
@@ -64,9 +64,9 @@ struct Invocation {
 
         """
 
-    /// The arguments after the program's name, in bytes, because a path need not be UTF-8.
+    /// The arguments after the program's name, as bytes, because a path need not be UTF-8.
     static var arguments: [[UInt8]] {
-        // Swift's own copy of the arguments is empty without /proc.
+        // Without /proc, Swift's own copy of the arguments is empty.
         var count: Int32 = 0
         let values = typeq_arguments(&count)
         return (1..<max(1, Int(values == nil ? CommandLine.argc : count))).compactMap { index in
@@ -141,7 +141,7 @@ extension FilePath {
     init(_ bytes: [UInt8]) {
         self = (bytes + [0]).withUnsafeBufferPointer { buffer in
             buffer.withMemoryRebound(to: CInterop.PlatformChar.self) { chars in
-                // The array has at least the zero, so that it has a base address.
+                // The array contains at least the terminating zero, so it has a base address.
                 chars.baseAddress.map { FilePath(platformString: $0) } ?? FilePath("")
             }
         }

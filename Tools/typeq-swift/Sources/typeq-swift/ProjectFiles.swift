@@ -2,23 +2,23 @@ import SwiftReading
 import Synchronization
 import SystemPackage
 
-/// Reads the files that the specifications of projects refer to, and records them with their states.
+/// Reads the files to which project specifications refer, and records their states.
 final class ProjectFiles: Sendable {
     private let states = Mutex<[String: ProjectInput.State?]>([:])
-    /// The property lists below folders. Several targets may have the same sources.
+    /// The property lists below folders. Several targets can have the same sources.
     private let known = Mutex<(lists: [String: [String]], names: Int)>(([:], 0))
-    /// The largest number of names that are looked at below the folders of sources.
+    /// The maximum number of names that are visited below the folders of sources.
     private static let maximumNames = 50_000
 
-    /// The files and folders that were read, in the order of their paths. One that does not exist, or that could not be read,
-    /// has no state.
+    /// The files and folders that were read, in the order of their paths. A file that does not exist or could not be read has
+    /// no state.
     var inputs: [ProjectInput] {
         states.withLock { states in
             states.sorted { $0.key < $1.key }.map { ProjectInput(path: $0.key, state: $0.value) }
         }
     }
 
-    /// Returns the files that a specification may refer to.
+    /// Returns the files to which a specification can refer.
     func folder(_ files: ContainedFiles) -> ProjectFolder {
         ProjectFolder(
             contents: { self.contents(of: FilePath($0), in: files) },
@@ -45,7 +45,7 @@ final class ProjectFiles: Sendable {
         }
     }
 
-    /// Returns the files `Info.plist` at the first level below a folder that has any.
+    /// Returns the files named `Info.plist` at the first level below a folder that contains any.
     private func propertyLists(below root: FilePath, in files: ContainedFiles) -> [FilePath] {
         var level = [root]
         var found: [FilePath] = []
@@ -65,9 +65,9 @@ final class ProjectFiles: Sendable {
                     let path = folder.appending(FilePath(name).components)
                     let text = String(decoding: name, as: UTF8.self)
                     if text == "Info.plist" {
-                        // A link may lose its target without a change of the folder.
+                        // A link can lose its target without a change to the folder.
                         record(path)
-                        // A link that leads outside is reported by typeq, which reads the file.
+                        // typeq, which reads the file, reports a link whose target is outside.
                         if SourceFiles.kind(path, followsLinks: true) == .regular { found.append(path) }
                     } else if SourceFiles.isRead(folder: text),
                         SourceFiles.kind(path, followsLinks: false) == .directory
@@ -81,7 +81,7 @@ final class ProjectFiles: Sendable {
         return found
     }
 
-    /// Counts names, and returns whether there may be so many.
+    /// Counts names, and returns whether the limit allows them.
     private func isInBudget(_ count: Int) -> Bool {
         known.withLock { known in
             known.names += count
@@ -91,7 +91,7 @@ final class ProjectFiles: Sendable {
 
     // MARK: - States
 
-    /// Records the state of a file or folder before it is read. The first state counts.
+    /// Records the state of a file or folder before it is read. Only the first state is recorded.
     private func record(_ path: FilePath) {
         let state = Self.state(of: path)
         states.withLock { if $0[path.string] == nil { $0[path.string] = .some(state) } }

@@ -11,18 +11,19 @@ import SystemPackage
 
 /// Finds and reads the Swift sources of a project.
 enum SourceFiles {
-    /// The size of the largest file that is read. No person writes larger sources; its tree takes 200 times as much memory.
+    /// The maximum size of a file that is read. Handwritten sources are smaller, and the tree of a source takes 200 times as
+    /// much memory.
     static let maximumSize = 2 << 20
 
     /// Returns the sources in folders and files, in the order of their paths.
     ///
-    /// - Parameter operands: The folders and files. A file is read whatever its name is.
-    /// - Returns: The sources. Those that cannot be read have the reason.
+    /// - Parameter operands: The folders and files. A file is read regardless of its name.
+    /// - Returns: The sources. Sources that cannot be read contain the reason.
     static func below(_ operands: [FilePath]) -> [SourceFile] {
         var files: [SourceFile] = []
         for operand in operands {
             var paths: [FilePath] = []
-            // For a file, only its name counts.
+            // For a file, only its name is relevant.
             var above = operand
             switch kind(operand, followsLinks: true) {
             case .directory?: walk(operand, into: &paths, &files)
@@ -47,12 +48,12 @@ enum SourceFiles {
         return files.sorted { $0.path.lexicographicallyPrecedes($1.path) }
     }
 
-    /// The modules that a list on standard input has, and their sources in the order of their paths.
+    /// Returns the modules in a list on standard input, and their sources in the order of their paths.
     ///
     /// - Parameters:
     ///   - input: Entries that end with NUL. `=NAME` begins a module, and `+PATH` is one of its sources.
-    ///   - inside: The files that may be read, or nil for all.
-    /// - Returns: The names of the modules and the sources, or nil if the input has another form.
+    ///   - inside: The files that can be read, or nil for all files.
+    /// - Returns: The names of the modules and the sources, or nil if the input has a different format.
     static func modules(_ input: [UInt8], in inside: ContainedFiles?) -> (names: [String], files: [SourceFile])? {
         var names: [String] = []
         var files: [SourceFile] = []
@@ -70,7 +71,7 @@ enum SourceFiles {
         return names.isEmpty ? nil : (names, files.sorted { $0.path.lexicographicallyPrecedes($1.path) })
     }
 
-    /// Reads a source of a module. The names of its folders are not evidence about the file.
+    /// Reads a source of a module. The names of its folders are not used as evidence about the file.
     private static func source(_ path: FilePath, in inside: ContainedFiles?) -> SourceFile {
         var file: SourceFile
         do throws(ContainedFiles.Refusal) {
@@ -103,13 +104,13 @@ enum SourceFiles {
         "build", "Carthage", "DerivedData", "node_modules", "Pods", "SourcePackages", "Tests",
     ]
 
-    /// Whether a folder has sources of the app rather than build products, dependencies or tests.
+    /// Returns whether a folder contains sources of the app instead of build products, dependencies or tests.
     static func isRead(folder name: String) -> Bool {
         !name.hasPrefix(".") && !skippedFolders.contains(name) && !name.hasSuffix("Tests")
             && !name.hasPrefix("Tests ") && !name.hasSuffix(".xcassets") && !name.hasSuffix(".docc")
     }
 
-    /// Whether a file is a source of the app.
+    /// Returns whether a file is a source of the app.
     static func isRead(file name: String) -> Bool {
         name.hasSuffix(".swift") && !name.hasPrefix(".") && !name.hasSuffix("Tests.swift") && name != "Package.swift"
     }
@@ -124,11 +125,11 @@ enum SourceFiles {
             for name in names {
                 let text = String(decoding: name, as: UTF8.self)
                 let path = folder.appending(FilePath(name).components)
-                // Links are not followed, because a project may link to itself.
+                // Links are not followed, because a project can contain a link to itself.
                 switch kind(path, followsLinks: false) {
                 case .directory? where isRead(folder: text): folders.append(path)
                 case .regular? where isRead(file: text): paths.append(path)
-                // Such as a path that is too long for the system.
+                // For example, the path is too long for the system.
                 case nil where isRead(file: text) || (!text.contains(".") && isRead(folder: text)):
                     files.append(unreadable(path, reason()))
                 default: continue
@@ -137,7 +138,8 @@ enum SourceFiles {
         }
     }
 
-    /// Returns the names in a folder, without `.` and `..`, or nil if it cannot be read; `errno` has the reason.
+    /// Returns the names in a folder, without `.` and `..`, or nil if the folder cannot be read. In that case, `errno` contains
+    /// the reason.
     static func names(in folder: FilePath) -> [[UInt8]]? {
         guard let stream = folder.withPlatformString({ opendir($0) }) else { return nil }
         defer { closedir(stream) }
@@ -172,7 +174,7 @@ enum SourceFiles {
         return try contents(of: file)
     }
 
-    /// Opens a regular file. Does not wait for a pipe or a device.
+    /// Opens a regular file. Does not wait for pipes or devices.
     static func open(_ path: FilePath) throws(Errno) -> FileDescriptor {
         let file: FileDescriptor
         do {
@@ -228,7 +230,7 @@ enum SourceFiles {
 }
 
 extension Errno {
-    /// The error in the words of typeq, which prints it.
+    /// The description of the error, in the same words as in typeq, which prints it.
     ///
     /// Source: `Errno.reason` of typeq's file system layer, which another package cannot use.
     var reason: String {

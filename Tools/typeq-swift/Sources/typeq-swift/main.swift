@@ -9,7 +9,7 @@ import SystemPackage
     import Darwin
 #endif
 
-/// Prints a message on standard error.
+/// Prints a message to standard error.
 func complain(_ text: String) {
     _ = try? FileDescriptor.standardError.writeAll(("typeq-swift: " + text.visible + "\n").utf8)
 }
@@ -70,9 +70,8 @@ if let app = invocation.app, declarations.name != app {
 _ = try? FileDescriptor.standardOutput.writeAll(declarations.json.utf8)
 
 extension String {
-    /// The text on one line, with escapes such as `\u{202E}` for control characters, direction marks and characters
-    /// without width. Names of files and pieces of source could otherwise control the terminal. See typeq(1), "Output
-    /// on a terminal".
+    /// The text on one line, with escape sequences such as `\u{202E}` for control characters, direction marks and zero-width
+    /// characters. Otherwise, filenames and source code could control the terminal. See typeq(1), "Output on a terminal".
     var visible: String {
         unicodeScalars.reduce(into: "") { text, scalar in
             if scalar.isDeceptive {

@@ -1,18 +1,18 @@
 import SwiftSyntax
 
-/// The values of bodies of code, which may build lists step by step.
+/// The values of code bodies, which can build lists step by step.
 extension Evaluator {
     /// The effect of statements.
     enum Outcome {
-        /// Execution continues after them.
+        /// Execution continues after the statements.
         case continues
-        /// They return from the body.
+        /// The statements return from the body.
         case returns(Value)
-        /// They are an expression, which is the value of a body that has nothing else.
+        /// The statements are a single expression, which is the value of a body that contains nothing else.
         case yields(Value)
     }
 
-    /// Returns the value of a body: that of its `return` statement, or of its only expression.
+    /// Returns the value of a body: the value of its `return` statement, or of its only expression.
     func value(of items: CodeBlockItemListSyntax, _ scope: Scope, _ wanted: Wanted) -> Value {
         var scope = scope
         scope.pending = []
@@ -23,7 +23,7 @@ extension Evaluator {
         }
     }
 
-    /// Returns the value of an `if` that is an expression.
+    /// Returns the value of an `if` expression.
     func branches(_ node: IfExprSyntax, _ scope: Scope, _ wanted: Wanted) -> Value {
         var scope = scope
         switch run(node, &scope, wanted) {
@@ -32,7 +32,7 @@ extension Evaluator {
         }
     }
 
-    /// Returns the value of a `switch` that is an expression.
+    /// Returns the value of a `switch` expression.
     func branches(_ node: SwitchExprSyntax, _ scope: Scope, _ wanted: Wanted) -> Value {
         var scope = scope
         switch run(node, &scope, wanted) {
@@ -162,8 +162,7 @@ extension Evaluator {
         return true
     }
 
-    /// Executes the call of a function that changes local variables: `add("md", to: &types)`. Returns false for anything
-    /// else.
+    /// Executes the call of a function that changes local variables: `add("md", to: &types)`. Returns false for anything else.
     private func callInOut(_ expression: ExprSyntax, _ scope: inout Scope) -> Bool {
         guard let call = expression.as(FunctionCallExprSyntax.self) else { return false }
         var locals: [String?: String] = [:]
@@ -193,7 +192,7 @@ extension Evaluator {
         return true
     }
 
-    /// Makes the local variables unknown that a node refers to. The code of the node is not evaluated.
+    /// Makes the local variables to which a node refers unknown. The code of the node is not evaluated.
     private func invalidate(_ node: some SyntaxProtocol, _ scope: inout Scope) {
         for token in node.tokens(viewMode: .sourceAccurate) {
             let name = token.bareName

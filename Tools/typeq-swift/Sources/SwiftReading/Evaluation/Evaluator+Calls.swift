@@ -71,7 +71,7 @@ extension Evaluator {
             return unknown(node, scope)
         case .unknown: return baseValue
         case .type(let type) where type.name == "UTType" && name == "types":
-            // The first type is the preferred one of the tag. The system may have more.
+            // The first type is the preferred type of the tag. The system may have more types.
             let first = contentType(node, scope)
             return first.isUnknown ? first : .list([first, unknown(node, scope)])
         default: break
@@ -98,7 +98,7 @@ extension Evaluator {
         let returned = function.signature.returnClause?.type
         let own = returned == nil ? wanted : self.wanted(returned, inner)
         let result = value(of: body.statements, inner, own)
-        // A function that returns a document type returns an instance of it, even if its code is not understood.
+        // A function that returns a document type returns an instance of that type, even if the code is not understood.
         guard case .type(let name) = own, let entry = index.type(name, from: member.file), entry.kind != .protocolType,
             entry.kind != .enumeration
         else { return result }
@@ -142,12 +142,12 @@ extension Evaluator {
         }
     }
 
-    /// Returns the value of a closure for arguments.
+    /// Returns the value of a closure for the given arguments.
     func call(_ closure: ClosureExprSyntax, _ captured: Scope, _ arguments: [Value], _ wanted: Wanted) -> Value {
         value(of: closure.statements, bind(closure, captured, arguments), wanted)
     }
 
-    /// Returns the scope of a closure's code for arguments.
+    /// Returns the scope of a closure's code for the given arguments.
     func bind(_ closure: ClosureExprSyntax, _ captured: Scope, _ arguments: [Value]) -> Scope {
         var inner = deeper(captured)
         for (position, argument) in arguments.enumerated() { inner.locals["$\(position)"] = argument }
@@ -163,7 +163,7 @@ extension Evaluator {
         return inner
     }
 
-    /// Returns the arguments of an initializer by label, by the name of the parameter, and by position.
+    /// Returns the arguments of an initializer, keyed by label, by parameter name, and by position.
     private func arguments(
         of node: FunctionCallExprSyntax, making type: TypeReference, _ scope: Scope
     ) -> [String: Value] {
@@ -219,7 +219,7 @@ extension Evaluator {
         return properties
     }
 
-    /// Returns the property that a memberwise initializer sets to a trailing closure: the first one without an argument
+    /// Returns the property that a memberwise initializer sets to a trailing closure: the first property without an argument
     /// that is a closure or has a result builder.
     private func builderProperty(of type: TypeReference, besides given: [String: Value]) -> String? {
         index.type(type.name, from: type.file)?.members.first { member in
@@ -231,7 +231,7 @@ extension Evaluator {
         }?.name
     }
 
-    /// Returns a scope with one more call.
+    /// Returns a scope whose call depth is one level deeper.
     func deeper(_ scope: Scope) -> Scope {
         var inner = scope
         inner.depth += 1

@@ -1,8 +1,9 @@
 import SwiftSyntax
 
-/// Choices in code, which depend on constants or on values at run time.
+/// Choices in code, which depend on constants or on values that are known only at run time.
 extension Evaluator {
-    /// Returns whether conditions hold, or nil if that depends on run time. Optional bindings become local constants.
+    /// Returns whether conditions are true, or nil if this depends on values at run time. Optional bindings become local
+    /// constants.
     func conditions(_ list: ConditionElementListSyntax, _ scope: inout Scope) -> Bool? {
         var result: Bool? = true
         for element in list {
@@ -95,7 +96,7 @@ extension Evaluator {
         }
     }
 
-    /// Updates the variables of a scope after a block inside it.
+    /// Updates the variables of a scope after a block in the scope.
     private func keep(_ inner: Scope, _ scope: inout Scope) {
         for name in scope.locals.keys { scope.locals[name] = inner.locals[name] }
     }

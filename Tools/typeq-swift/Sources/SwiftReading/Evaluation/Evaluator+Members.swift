@@ -10,13 +10,13 @@ extension Evaluator {
             return index.conditions.bundleIdentifier.map { .text($0) } ?? unknown(node, scope)
         }
         if base.is(SuperExprSyntax.self) { return superMember(name, node, scope, wanted) }
-        // `seen.insert(x).inserted` is false only for duplicates, which the result does not have anyway.
+        // `seen.insert(x).inserted` is false only for duplicates, which the result does not contain in any case.
         if name == "inserted", let call = base.as(FunctionCallExprSyntax.self),
             call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "insert"
         {
             return .boolean(true)
         }
-        // A path of names may be a type with its module or the types around it.
+        // A path of names can be a type with its module or its outer types.
         let baseValue: Value
         if let path = TypeName.path(base), let last = path.last, last.first?.isUppercase == true, last != "Self",
             scope.locals[last] == nil
@@ -28,7 +28,7 @@ extension Evaluator {
         return member(name, of: baseValue, node, scope, wanted)
     }
 
-    /// Returns the value of `super.name`, a member of the superclass of the type around the code.
+    /// Returns the value of `super.name`, a member of the superclass of the enclosing type.
     private func superMember(
         _ name: String, _ node: MemberAccessExprSyntax, _ scope: Scope, _ wanted: Wanted
     ) -> Value {
@@ -38,7 +38,7 @@ extension Evaluator {
         for parent in entry.inherited {
             let reference = TypeReference(name: parent, file: entry.location.file)
             guard let found = member(name, of: reference) else { continue }
-            // `self` is still the subclass in the code of the superclass.
+            // In the code of the superclass, `self` is still the subclass.
             var inner = scope
             (inner.file, inner.outer, inner.depth) = (found.file, found.outer, scope.depth + 1)
             inner.locals = scope.locals.filter { $0.key == "self" }
@@ -54,20 +54,20 @@ extension Evaluator {
         case .contentType:
             let found = staticMember(name, of: TypeReference(name: "UTType", file: scope.file), node, scope)
             guard found.isUnknown else { return found }
-            // Where a list is expected, the member may be in `extension [UTType]`.
+            // If a list is expected, the member may be in `extension [UTType]`.
             return staticMember(name, of: TypeReference(name: "Array", file: scope.file), node, scope)
         case .type(let type): return staticMember(name, of: TypeReference(name: type, file: scope.file), node, scope)
         case .anything: return unknown(node, scope)
         }
     }
 
-    /// Returns the value of a static member of a type, or of a constant of `UTType` in the system.
+    /// Returns the value of a static member of a type, or of a system constant of `UTType`.
     private func staticMember(
         _ name: String, of type: TypeReference, _ node: some SyntaxProtocol, _ scope: Scope
     ) -> Value {
         if let member = member(name, of: type) {
             let inner = self.scope(of: member, of: .type(type), owner: type, depth: scope.depth)
-            // A constant in a type mostly has that type.
+            // A constant in a type usually has that type.
             let isContentType = type.name == "UTType" || type.name == "Array"
             return value(of: member, inner, node, isContentType ? .contentType : .type(type.name))
         }
@@ -114,7 +114,7 @@ extension Evaluator {
         }
     }
 
-    /// Returns a property of a URL that is a literal, or nil if the property is not supported.
+    /// Returns a property of a literal URL, or nil if the property is not supported.
     private static func part(_ name: String, ofURL text: String) -> String? {
         switch name {
         case "absoluteString": text
@@ -123,7 +123,7 @@ extension Evaluator {
         }
     }
 
-    /// Returns the cases of an enumeration in their order, or nil if one has associated values.
+    /// Returns the cases of an enumeration in order, or nil if a case has associated values.
     private func allCases(of type: TypeReference) -> Value? {
         guard let entry = index.type(type.name, from: type.file), entry.kind == .enumeration else { return nil }
         var cases: [Value] = []

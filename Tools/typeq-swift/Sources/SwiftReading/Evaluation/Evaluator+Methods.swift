@@ -11,7 +11,7 @@ extension Evaluator {
         return elements[index]
     }
 
-    /// Returns the value of an expression where a set is expected, so that `.init(…)` creates one.
+    /// Returns the value of an expression for which a set is expected, so that `.init(…)` creates a set.
     func set(_ expression: ExprSyntax, _ scope: Scope, _ wanted: Wanted) -> Value {
         if let call = expression.as(FunctionCallExprSyntax.self),
             let access = call.calledExpression.as(MemberAccessExprSyntax.self), access.base == nil,
@@ -32,7 +32,7 @@ extension Evaluator {
         return inner.elements.map { .list($0) } ?? (inner.isUnknown ? inner : unknown(node, scope))
     }
 
-    /// Returns the value of a list's method in the standard library.
+    /// Returns the value of a standard library method that is called on a list.
     func method(
         _ name: String, of base: Value, _ node: FunctionCallExprSyntax, _ scope: Scope, _ wanted: Wanted
     ) -> Value {
@@ -55,7 +55,7 @@ extension Evaluator {
             }
             return .boolean(holds)
         case "filter":
-            // `filter { seen.insert($0).inserted }` removes duplicates, which the result does not have anyway.
+            // `filter { seen.insert($0).inserted }` removes duplicates, which the result does not contain in any case.
             if let closure = node.trailingClosure, closure.statements.trimmedDescription.hasSuffix(".inserted") {
                 return .list(elements)
             }
@@ -74,7 +74,7 @@ extension Evaluator {
         }
     }
 
-    /// Returns the strings of a list, or nil if it has other elements.
+    /// Returns the strings of a list, or nil if it contains other elements.
     private func texts(_ elements: [Value]) -> [String]? {
         var texts: [String] = []
         for element in elements {
@@ -84,7 +84,7 @@ extension Evaluator {
         return texts
     }
 
-    /// Returns whether a list contains a type or a string, or nil if that is unknown.
+    /// Returns whether a list contains a type or a string, or nil if this is unknown.
     private func contains(_ elements: [Value], _ wanted: Value) -> Bool? {
         for element in elements {
             switch (element, wanted) {
@@ -96,7 +96,7 @@ extension Evaluator {
         return false
     }
 
-    /// Returns the value of the function passed to `map`, `compactMap` or `flatMap` for an element. The function is a
+    /// Returns the value of the function that is passed to `map`, `compactMap` or `flatMap`, for an element. The function is a
     /// closure, a key path or a name.
     private func transformed(
         _ element: Value, _ node: FunctionCallExprSyntax, _ scope: Scope, _ wanted: Wanted
@@ -140,7 +140,7 @@ extension Evaluator {
         }
     }
 
-    /// Returns the value of a string's method in the standard library, or nil if the method is not supported.
+    /// Returns the value of a standard library method that is called on a string, or nil if the method is not supported.
     static func method(_ name: String, of text: String, _ argument: Value?) -> Value? {
         switch (name, argument) {
         case ("lowercased", nil): .text(text.lowercased())

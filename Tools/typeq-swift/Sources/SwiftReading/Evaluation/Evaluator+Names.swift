@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension Evaluator {
-    /// Returns the value of a name: a local variable, a member of a type around the code, a global declaration or a type.
+    /// Returns the value of a name: a local variable, a member of an enclosing type, a global declaration or a type.
     func name(_ node: DeclReferenceExprSyntax, _ scope: Scope, _ wanted: Wanted) -> Value {
         let name = node.baseName.bareName
         if let given = scope.locals[name] ?? scope.properties[name] {
@@ -23,7 +23,7 @@ extension Evaluator {
         return unknown(node, scope)
     }
 
-    /// Returns a member of the owner or of a type around the code, with the scope of the member's code.
+    /// Returns a member of the owner or of an enclosing type, with the scope of the member's code.
     func member(named name: String, _ scope: Scope) -> (member: Member, scope: Scope)? {
         var owners = scope.owner.map { [$0] } ?? []
         owners += scope.outer.reversed().map { TypeReference(name: $0, file: scope.file) }
@@ -35,13 +35,13 @@ extension Evaluator {
         return nil
     }
 
-    /// Returns a member of a type, its superclass or its protocols, or nil if there is none with code.
+    /// Returns a member of a type, its superclass or its protocols, or nil if there is no member with code.
     ///
     /// - Parameters:
     ///   - name: The name of the member.
     ///   - type: The type.
-    ///   - isStatic: Whether the member has to be static, or nil for any.
-    ///   - visited: The types that led here.
+    ///   - isStatic: Whether the member must be static, or nil if this does not matter.
+    ///   - visited: The types that were already visited.
     /// - Returns: The first member that is found.
     func member(
         _ name: String, of type: TypeReference, isStatic: Bool? = nil, _ visited: Set<TypeReference> = []
@@ -65,8 +65,8 @@ extension Evaluator {
         return nil
     }
 
-    /// Returns the method of a type that a call refers to. Of several overloads, it is the first one with the labels of the
-    /// call that takes metatypes where the arguments are `T.self`.
+    /// Returns the method of a type that a call refers to. If there are several overloads, returns the first overload whose
+    /// labels match the call and that takes metatypes where the arguments are `T.self`.
     func function(_ name: String, of type: TypeReference, for call: FunctionCallExprSyntax) -> Member? {
         let first = member(name, of: type)
         let overloads = entries(of: resolve(type)).flatMap(\.members).filter { $0.name == name && $0.hasCode }
@@ -85,7 +85,7 @@ extension Evaluator {
         } ?? first
     }
 
-    /// Returns the scope of a member's code, if another member refers to it by its name.
+    /// Returns the scope of a member's code, for another member that refers to it by name.
     private func scope(of member: Member, owner: TypeReference, from scope: Scope) -> Scope {
         var inner = Scope(file: member.file, owner: owner, outer: member.outer, depth: scope.depth + 1)
         if owner == scope.owner {
@@ -134,7 +134,7 @@ extension Evaluator {
         return type.name == "UTType" ? .contentType : .type(type.name)
     }
 
-    /// Returns the value of a `let` before a node, in one of the blocks around it.
+    /// Returns the value of a `let` that precedes a node, in one of the enclosing blocks.
     private func enclosingConstant(_ name: String, _ node: Syntax) -> (expression: ExprSyntax, wanted: Wanted)? {
         var child = node
         while let parent = child.parent {

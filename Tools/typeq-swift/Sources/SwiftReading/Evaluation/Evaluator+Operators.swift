@@ -2,8 +2,8 @@ import SwiftSyntax
 
 /// The values of operators.
 extension Evaluator {
-    /// Returns the value of a sequence of operands and operators. The operators are not folded in the tree. In the order of
-    /// increasing precedence they are `?:`, `||`, `&&`, `==`, `??`, `as` and `+`.
+    /// Returns the value of a sequence of operands and operators. The operators are not folded in the tree. In increasing order
+    /// of precedence, they are `?:`, `||`, `&&`, `==`, `??`, `as` and `+`.
     func sequence(
         _ elements: ArraySlice<ExprSyntax>, _ whole: SequenceExprSyntax, _ scope: Scope, _ wanted: Wanted
     ) -> Value {
@@ -38,11 +38,11 @@ extension Evaluator {
         }
     }
 
-    /// Returns the value of `??`. The default after a type is for systems that do not declare the type.
+    /// Returns the value of `??`. The default value after a type is for systems that do not declare the type.
     private static func preferred(_ first: Value, _ otherwise: () -> Value) -> Value {
         if first.isUnknown { return first }
         if first.isNothing { return otherwise() }
-        // In `UTType(id) ?? UTType(exportedAs: id)`, the second operand also says who declares the type.
+        // In `UTType(id) ?? UTType(exportedAs: id)`, the second operand also specifies who declares the type.
         if case .contentType(let type) = first, type.spelling == .identifier,
             case .contentType(let other) = otherwise(), other.text == type.text,
             [.exportedAs, .importedAs].contains(other.spelling)
@@ -78,7 +78,7 @@ extension Evaluator {
         return .boolean(same == isEqual)
     }
 
-    /// Returns whether two values are equal, or nil if that is unknown.
+    /// Returns whether two values are equal, or nil if this is unknown.
     private static func equal(_ left: Value, _ right: Value) -> Bool? {
         switch (left, right) {
         case (.text(let one), .text(let other)): one == other
@@ -95,7 +95,7 @@ extension Evaluator {
         _ elements: ArraySlice<ExprSyntax>, _ whole: SequenceExprSyntax, _ scope: Scope, _ wanted: Wanted
     ) -> Value {
         var total: Value?
-        // It is separate from the total, so that a long sum does not copy lists.
+        // The list is separate from the total, so that a long sum does not copy lists.
         var list: [Value]?
         for (offset, element) in elements.enumerated() {
             if offset % 2 == 1 {
@@ -123,7 +123,7 @@ extension Evaluator {
     }
 
     /// Returns the concatenation of two strings or two lists, or nil for other values. An unknown list becomes an unknown
-    /// element of the other.
+    /// element of the other list.
     static func joined(_ left: Value, _ right: Value) -> Value? {
         if case .text(let first) = left, case .text(let second) = right { return .text(first + second) }
         if let first = left.elements, let second = right.elements { return .list(first + second) }

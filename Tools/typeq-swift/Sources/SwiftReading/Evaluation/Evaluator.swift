@@ -1,22 +1,23 @@
 import SwiftSyntax
 
-/// Evaluates the expressions of sources as far as they are constant. A value that depends on run time is unknown.
+/// Evaluates constant expressions in sources. A value that depends on run time is unknown.
 final class Evaluator {
     let index: SourceIndex
-    /// The types that the code creates from their identifier, in the order in which they were found.
+    /// The types that the code creates from identifiers, in the order in which they were found.
     private(set) var codeTypes: [CodeType] = []
     private var seenCodeTypes: Set<CodeType> = []
     private var conformances: [TypeReference: Set<String>] = [:]
     private var steps = 0
 
-    /// The longest chain of constants and calls that is followed.
+    /// The maximum length of a chain of constants and calls that is followed.
     static let maximumDepth = 64
-    /// The number of expressions that are evaluated for one question. The longest lists of types have hundreds.
+    /// The maximum number of expressions that are evaluated for one request. The longest lists of types contain hundreds of
+    /// expressions.
     static let maximumSteps = 200_000
 
     init(_ index: SourceIndex) { self.index = index }
 
-    /// Starts a new question, with a new count of steps.
+    /// Starts a new request, with a new count of steps.
     func restart() { steps = 0 }
 
     /// Returns the value of an expression.
@@ -58,13 +59,13 @@ final class Evaluator {
         }
     }
 
-    /// Returns an unknown value at an expression. The caller may change its kind.
+    /// Returns an unknown value for an expression. The caller can change its kind.
     func unknown(_ node: some SyntaxProtocol, _ scope: Scope) -> Value {
         .unknown(Unknown(.contentTypes, node, in: scope.file))
     }
 
-    /// Returns the value of `base.name`. If the code of the member is unknown, it is the expression that names the member that is
-    /// unknown: the code may be a line of a property that others use, too.
+    /// Returns the value of `base.name`. If the code of the member is unknown, the expression that names the member is reported
+    /// as unknown, because the code may be a line in a property that is also used elsewhere.
     private func named(_ value: Value, by node: MemberAccessExprSyntax, _ scope: Scope) -> Value {
         guard case .unknown(let inner) = value, node.base != nil else { return value }
         let start = CodeLocation(node, in: scope.file)
@@ -102,8 +103,8 @@ final class Evaluator {
 
     // MARK: - Types
 
-    /// Returns the names of all protocols and classes that a type adopts or inherits from, also of those outside the
-    /// sources.
+    /// Returns the names of all protocols and classes to which a type conforms or from which it inherits, including those
+    /// outside the sources.
     func conformances(of type: TypeReference) -> Set<String> {
         if let known = conformances[type] { return known }
         conformances[type] = []  // Ends a cycle.
@@ -125,7 +126,7 @@ final class Evaluator {
             + index.extensions(of: type.name, from: declared?.location.file ?? type.file)
     }
 
-    /// Returns the type that a name means after type aliases are replaced.
+    /// Returns the type to which a name refers after type aliases are replaced.
     func resolve(_ type: TypeReference) -> TypeReference {
         var type = type
         for _ in 0..<8 {
@@ -152,7 +153,7 @@ extension Evaluator {
         let parent = node.arguments.first { $0.label?.text == "conformingTo" }
         var label = first.label?.text
         if label == "tag" {
-            // `UTType(tag:tagClass:conformingTo:)` has an argument in place of a label.
+            // In `UTType(tag:tagClass:conformingTo:)`, an argument specifies the tag class instead of a label.
             let tagClass = node.arguments.first { $0.label?.text == "tagClass" }?.expression.trimmedDescription ?? ""
             label = tagClass.split(separator: ".").last.map(String.init)
         }

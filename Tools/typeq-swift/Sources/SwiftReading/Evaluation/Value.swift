@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// The value of an expression, as far as it can be determined from the sources.
+/// The value of an expression, if it can be determined from the sources.
 indirect enum Value {
     case text(String)
     case boolean(Bool)
@@ -20,7 +20,7 @@ indirect enum Value {
     case choice([Value], CodeLocation)
     case unknown(Unknown)
 
-    /// Returns the key of an argument without a label.
+    /// Returns the key of an argument that has no label.
     static func position(_ index: Int) -> String { "\(index)" }
 
     var isNothing: Bool {
@@ -31,7 +31,7 @@ indirect enum Value {
         if case .unknown = self { true } else { false }
     }
 
-    /// The elements of a list, or those of all lists of a choice, or nil for any other value.
+    /// The elements of a list or of all lists of a choice, or nil for any other value.
     var elements: [Value]? {
         switch self {
         case .list(let values): return values
@@ -46,7 +46,7 @@ indirect enum Value {
     }
 }
 
-/// The name of a type, and the file that has it.
+/// The name of a type, and the file that refers to it.
 struct TypeReference: Hashable {
     var name: String
     var file: Int
@@ -57,19 +57,19 @@ struct Scope {
     var file: Int
     /// The type whose member contains the code.
     var owner: TypeReference?
-    /// The names of the types around the code, outermost first.
+    /// The names of the enclosing types, outermost first.
     var outer: [String] = []
-    /// The parameters, the local variables, and `self` if it is known.
+    /// The parameters and local variables, and `self` if it is known.
     var locals: [String: Value] = [:]
     /// The arguments of the initializer of the instance whose member contains the code.
     var properties: [String: Value] = [:]
     /// The values that earlier branches return under conditions at run time.
     var pending: [Value] = []
-    /// The number of calls that led here.
+    /// The depth of nested calls.
     var depth = 0
 }
 
-/// The expected type of an expression, which `.member` and `.init(…)` refer to.
+/// The expected type of an expression, to which `.member` and `.init(…)` refer.
 enum Wanted: Hashable {
     case anything
     case contentType

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// The values of the compilation conditions of `#if` on one platform.
+/// The values of the compilation conditions in `#if` on a platform.
 ///
 /// Source: [Conditional Compilation Block](https://docs.swift.org/swift-book/documentation/the-swift-programming-language/statements/#Conditional-Compilation-Block).
 public struct BuildConditions: Sendable {
@@ -8,7 +8,7 @@ public struct BuildConditions: Sendable {
     public enum Platform: String, Sendable, CaseIterable {
         /// macOS.
         case macOS
-        /// iPadOS; `os(iOS)` in a condition.
+        /// iPadOS, for which the condition is `os(iOS)`.
         case iPadOS
         /// iOS on an iPhone.
         case iOS
@@ -26,7 +26,7 @@ public struct BuildConditions: Sendable {
     public var platform: Platform
     /// The conditions that are set, such as `DEBUG`.
     public var defined: Set<String>
-    /// Whether all other conditions are false, as they are if the settings of the build are known.
+    /// Whether all other conditions are false, because the build settings are known.
     public var isComplete = false
     /// The value of `Bundle.main.bundleIdentifier`, or nil if it is unknown.
     public var bundleIdentifier: String?
@@ -42,7 +42,7 @@ public struct BuildConditions: Sendable {
         self.bundleIdentifier = bundleIdentifier
     }
 
-    /// The value of a condition. It is not known if it depends on the settings of the build.
+    /// The value of a condition. It is unknown if it depends on the build settings.
     struct Answer {
         var holds: Bool
         var isKnown: Bool
@@ -67,7 +67,7 @@ public struct BuildConditions: Sendable {
         }
     }
 
-    /// Returns the clause of an `#if` that is compiled, if any, and whether that is certain.
+    /// Returns the clause of an `#if` that is compiled, or nil, and whether this is certain.
     func choose(_ block: IfConfigDeclSyntax) -> (clause: IfConfigClauseSyntax?, isKnown: Bool) {
         var isKnown = true
         for clause in block.clauses {
@@ -79,7 +79,7 @@ public struct BuildConditions: Sendable {
         return (nil, isKnown)
     }
 
-    /// Returns the clauses of an `#if` of which one may be compiled, and whether it is certain which one.
+    /// Returns the clauses of an `#if` of which one may be compiled, and whether it is certain which of them is compiled.
     func possible(_ block: IfConfigDeclSyntax) -> [(clause: IfConfigClauseSyntax, isKnown: Bool)] {
         var result: [(clause: IfConfigClauseSyntax, isKnown: Bool)] = []
         for clause in block.clauses {
@@ -111,7 +111,7 @@ public struct BuildConditions: Sendable {
         return .assumed(false)
     }
 
-    /// Evaluates a sequence with operators, which are not folded in the tree: `&&` binds tighter than `||`.
+    /// Evaluates a sequence with operators, which are not folded in the tree: `&&` has a higher precedence than `||`.
     ///
     /// - Complexity: O(*n*) in the number of elements.
     private func evaluate(_ elements: ArraySlice<ExprSyntax>) -> Answer {
@@ -128,7 +128,7 @@ public struct BuildConditions: Sendable {
             .reduce(.no) { $0 || $1 }
     }
 
-    /// The largest number of operands and operators of a condition. The value of a longer one is unknown.
+    /// The maximum number of operands and operators of a condition. The value of a longer condition is unknown.
     private static let maximumElements = 1_000
 
     private func evaluate(_ call: FunctionCallExprSyntax) -> Answer {
@@ -162,16 +162,16 @@ public struct BuildConditions: Sendable {
 }
 
 extension BuildConditions.Platform {
-    /// Text in sources for iOS, and in those for both platforms.
+    /// Text patterns in sources for iOS, which can also occur in sources for both platforms.
     private static let mobilePatterns = ["import UIKit", "@UIApplicationDelegateAdaptor", "UIApplicationDelegate"]
-    /// Text in sources for macOS, and in those for both platforms.
+    /// Text patterns in sources for macOS, which can also occur in sources for both platforms.
     private static let desktopPatterns = [
         "import AppKit", "import Cocoa", "NSApplicationDelegateAdaptor", "NSApplicationDelegate", "os(macOS)",
         "canImport(AppKit)", "canImport(Cocoa)", "NSViewRepresentable", "MenuBarExtra",
         "targetEnvironment(macCatalyst)",
     ]
 
-    /// Returns the platform that sources are for: iOS if they need UIKit and have no code for macOS, else macOS.
+    /// Returns the platform of sources: iOS if they require UIKit and have no code for macOS, otherwise macOS.
     ///
     /// - Parameter files: The sources.
     /// - Returns: The platform.

@@ -1,13 +1,13 @@
 import SwiftSyntax
 
-/// A type declaration or extension in one file, with the members that are compiled.
+/// A type declaration or extension in a file, with the members that are compiled.
 struct TypeEntry: Sendable {
     enum Kind: Sendable { case structure, classType, enumeration, actorType, protocolType, extensionOfType }
 
     var kind: Kind
-    /// The name without the types around it: `Inner` of `extension Outer.Inner`.
+    /// The name without the outer types: `Inner` in `extension Outer.Inner`.
     var name: String
-    /// The names of the types around it, outermost first.
+    /// The names of the outer types, outermost first.
     var outer: [String]
     /// The names in the inheritance clause, without generic arguments and modules.
     var inherited: [String]
@@ -38,15 +38,15 @@ struct Member: Sendable {
     var location: CodeLocation
 }
 
-/// The declarations of one file.
+/// The declarations in a file.
 struct FileDeclarations: Sendable {
     var types: [TypeEntry] = []
     var globals: [Member] = []
-    /// The `#if` around declarations whose condition depends on the settings of the build.
+    /// The `#if` blocks around declarations whose conditions depend on the build settings.
     var unknownConditions: [Unknown] = []
 }
 
-/// Finds the declarations of one file that are compiled under given conditions, but not those in bodies of functions.
+/// Finds the declarations in a file that are compiled under given conditions, except declarations in function bodies.
 struct DeclarationCollector {
     let file: Int
     let conditions: BuildConditions
@@ -132,7 +132,7 @@ struct DeclarationCollector {
         }
         switch declaration.as(DeclSyntaxEnum.self) {
         case .variableDecl(let node):
-            // `var a, b: T` has one type for both.
+            // In `var a, b: T`, both variables have the same type.
             return node.bindings.compactMap { binding in
                 guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else { return nil }
                 return member(

@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// The modules that files import.
 enum ImportedModules {
-    /// Returns the modules that each parsed file imports, and that are neither in a list nor of the system.
+    /// Returns the modules that each parsed file imports, except modules in a list and system modules.
     static func unread(in index: SourceIndex, besides modules: [String]) -> [Int: [String]] {
         let known = Set(modules)
         return index.trees.compactMapValues { tree in

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
-/// The declarations of a project, by name. A file is parsed if it is relevant, or as soon as a name is looked up that it
-/// seems to declare. The result of a lookup does not depend on earlier ones.
+/// The declarations of a project, by name. A file is parsed if it is relevant, or when a name is looked up that it seems to
+/// declare. The result of a lookup does not depend on earlier lookups.
 final class SourceIndex {
     let files: [SourceFile]
     let conditions: BuildConditions
@@ -10,7 +10,7 @@ final class SourceIndex {
     private(set) var extensions: [String: [TypeEntry]] = [:]
     private(set) var globals: [String: [Member]] = [:]
     private(set) var unknowns: [Unknown] = []
-    /// The files that were not parsed yet, by the names that they seem to declare.
+    /// The files that were not parsed yet, keyed by the names that they seem to declare.
     private var waiting: [String: [Int]] = [:]
     private let components: [[ArraySlice<UInt8>]]
 
@@ -37,7 +37,7 @@ final class SourceIndex {
         }
     }
 
-    /// Parses the files that seem to declare a name, if they were not parsed yet.
+    /// Parses the files that seem to declare a name, unless they were already parsed.
     private func require(_ name: String) {
         guard let indices = waiting.removeValue(forKey: name) else { return }
         for index in indices where trees[index] == nil {
@@ -59,19 +59,20 @@ final class SourceIndex {
         if let broken = parsed.broken { unknowns.append(broken) }
     }
 
-    /// Returns the declaration of the type that a name in a file refers to: of several, the one in the nearest file.
+    /// Returns the declaration of the type that a name in a file refers to. If there are several, returns the declaration in
+    /// the nearest file.
     func type(_ name: String, from file: Int) -> TypeEntry? {
         require(name)
         return nearest(types[name] ?? [], to: file, \.location.file).first
     }
 
-    /// Returns the extensions of a type, those in the nearest files first.
+    /// Returns the extensions of a type, beginning with the extensions in the nearest files.
     func extensions(of name: String, from file: Int) -> [TypeEntry] {
         require(name)
         return nearest(extensions[name] ?? [], to: file, \.location.file)
     }
 
-    /// Returns the global declarations with a name, those in the nearest files first.
+    /// Returns the global declarations with a name, beginning with the declarations in the nearest files.
     func globals(_ name: String, from file: Int) -> [Member] {
         require(name)
         return nearest(globals[name] ?? [], to: file, \.file)
@@ -83,7 +84,7 @@ final class SourceIndex {
     /// Parses the files that seem to declare a member, so that extensions in them are found.
     func requireMember(_ name: String) { require(name) }
 
-    /// Sorts values by the number of folders that their file shares with another file, then by the order of the files.
+    /// Sorts values by the number of folders that their file shares with another file, and then by the order of the files.
     private func nearest<Value>(_ values: [Value], to file: Int, _ fileOf: (Value) -> Int) -> [Value] {
         guard values.count > 1 else { return values }
         return values.map { value -> (Value, Int, Int) in
@@ -128,10 +129,10 @@ extension SourceIndex {
     }
 }
 
-/// Tells which files are worth parsing, from their bytes. A project has hundreds of files, and few declare anything
-/// relevant.
+/// Determines from their bytes which files should be parsed. A project has hundreds of files, and few of them contain relevant
+/// declarations.
 enum Relevance {
-    /// Text in files that declare scenes, documents or types.
+    /// Text patterns in files that declare scenes, documents or types.
     private static let patterns = [
         "UTType", "UniformTypeIdentifiers", "ContentTypes", "DocumentGroup", "WindowGroup", "FileDocument",
         "ReadableDocument",
@@ -142,15 +143,15 @@ enum Relevance {
         "onOpenURL", "onContinueUserActivity", "openURLs", "openURLContexts", "NSAppleEventManager",
     ].map { Array($0.utf8) }
 
-    /// Returns whether a file has one of the patterns.
+    /// Returns whether a file contains one of the patterns.
     static func matters(_ bytes: [UInt8]) -> Bool { patterns.contains { contains(bytes, $0) } }
 
-    /// Returns whether a piece of source has one of the patterns.
+    /// Returns whether a piece of source code contains one of the patterns.
     static func mattersText(_ text: String) -> Bool { matters(Array(text.utf8)) }
 
     /// Returns whether bytes contain a pattern.
     ///
-    /// - Complexity: O(*n*) in the number of bytes, for the patterns used here.
+    /// - Complexity: O(*n*) in the number of bytes, for the patterns that are used here.
     static func contains(_ bytes: [UInt8], _ pattern: [UInt8]) -> Bool {
         guard let first = pattern.first, bytes.count >= pattern.count else { return pattern.isEmpty }
         return bytes.withUnsafeBufferPointer { buffer in
@@ -177,7 +178,7 @@ enum Relevance {
         "let", "var", "func", "case", "struct", "class", "enum", "actor", "protocol", "extension", "typealias",
     ]
 
-    /// Returns the names that a file seems to declare: every word after a keyword of a declaration, also in comments and
+    /// Returns the names that a file seems to declare: every word after a declaration keyword, including in comments and
     /// literals.
     ///
     /// - Complexity: O(*n*) in the number of bytes.
@@ -187,7 +188,7 @@ enum Relevance {
         var follows = false
         while index < bytes.count {
             guard isWord(bytes[index]) else {
-                // White space, periods (`extension Outer.Inner`) and backticks may follow the keyword.
+                // White space, periods (`extension Outer.Inner`) and backticks can follow the keyword.
                 if ![0x20, 0x09, 0x0A, 0x0D, 0x2E, 0x60].contains(bytes[index]) { follows = false }
                 index += 1
                 continue
@@ -196,7 +197,7 @@ enum Relevance {
             while index < bytes.count, isWord(bytes[index]) { index += 1 }
             let length = index - start
             if follows { names.insert(String(decoding: bytes[start..<index], as: UTF8.self)) }
-            // Keywords have 3 to 9 lowercase letters.
+            // Keywords consist of 3 to 9 lowercase letters.
             if (3...9).contains(length), bytes[start] >= 0x61,
                 keywords.contains(String(decoding: bytes[start..<index], as: UTF8.self))
             {

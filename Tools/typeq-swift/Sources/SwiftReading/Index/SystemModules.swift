@@ -1,9 +1,9 @@
-/// The modules of Apple's SDKs and of Swift's toolchains, and the platforms that have them.
+/// The modules in Apple's SDKs and in Swift toolchains, and the platforms on which they are available.
 ///
-/// Source: the platforms that Apple's documentation lists for each framework. A framework for iOS and iPadOS alone is not
-/// importable in an app for visionOS.
+/// Source: the platforms that Apple's documentation lists for each framework. A framework that is only for iOS and iPadOS
+/// cannot be imported in an app for visionOS.
 enum SystemModules {
-    /// The platforms that have a module.
+    /// The platforms on which modules are available, keyed by module.
     static let platforms: [String: Set<BuildConditions.Platform>] = {
         var result: [String: Set<BuildConditions.Platform>] = [:]
         for (names, platforms) in groups {

@@ -1,7 +1,7 @@
 import DeclarationFormats
 
 extension Declarations {
-    /// The declarations as JSON in the form of `typeq-app(5)`, with a newline at the end.
+    /// The declarations as JSON in the format of `typeq-app(5)`, with a newline at the end.
     public var json: String {
         var members: JSONValue.Members = [
             ("name", name.map(JSONValue.string)),
@@ -25,7 +25,7 @@ extension Declarations {
                     ("sceneDelegate", $0.sceneDelegate.map(JSONValue.string)),
                 ], $0.location)
         }
-        // An empty list says that there are none. Sources without an app or its delegate do not know.
+        // An empty list indicates that there are none. If the sources contain neither an app nor its delegate, this is unknown.
         if !appDelegates.isEmpty || !sceneClasses.isEmpty {
             members.append(("sceneClasses", .array(sceneClasses.map(json))))
         }
@@ -54,7 +54,7 @@ extension Declarations {
         return JSONValue.object(of: members).serialized(pretty: true) + "\n"
     }
 
-    /// Returns an object with members and, at its end, a location.
+    /// Returns an object with members, followed by a location.
     private func json(_ members: JSONValue.Members, _ location: CodeLocation) -> JSONValue {
         let file = files[location.file]
         let (line, column) = lines.lineAndColumn(of: location, in: files)
@@ -132,10 +132,10 @@ extension Declarations {
 }
 
 extension JSONValue {
-    /// The members of an object in their order. A member without a value is left out.
+    /// The members of an object, in order. A member without a value is omitted.
     typealias Members = [(String, JSONValue?)]
 
-    /// Returns an object with the members that have a value.
+    /// Returns an object that contains the members that have a value.
     static func object(of members: Members) -> JSONValue {
         .object(members.compactMap { key, value in value.map { (key, $0) } })
     }

@@ -1,80 +1,82 @@
 /// The declarations in the sources of an app.
 public struct Declarations: Sendable {
-    /// The name of the type that adopts `App`, or nil if no type does.
+    /// The name of the type that conforms to `App`, or nil if no type does.
     public var name: String?
     /// The platform for which compilation conditions were evaluated.
     public var platform: BuildConditions.Platform
-    /// The scenes of the app's body, in their order, or nil without an app.
+    /// The scenes in the app's body, in order, or nil if there is no app.
     public var scenes: [Scene]?
-    /// The delegate adaptors in all types, those of the app first.
+    /// The delegate adaptors in all types, beginning with the adaptors in the app.
     public var delegateAdaptors: [DelegateAdaptor] = []
     /// The calls that create a type from its identifier.
     public var codeTypes: [CodeType] = []
-    /// Subclasses of `NSDocumentController`.
+    /// The subclasses of `NSDocumentController`.
     public var documentControllers: [ClassDeclaration] = []
-    /// Subclasses of the document classes of AppKit and UIKit.
+    /// The subclasses of the document classes of AppKit and UIKit.
     public var documentClasses: [ClassDeclaration] = []
-    /// The classes that adopt `UIApplicationDelegate`.
+    /// The classes that conform to `UIApplicationDelegate`.
     public var appDelegates: [AppDelegate] = []
-    /// The classes of scenes and scene delegates, and others with `Scene` in the name of the class or of a superclass, each with
-    /// the system's class or protocol from which it inherits.
+    /// The classes of scenes and scene delegates, and other classes with `Scene` in the name of the class or of a superclass,
+    /// each with the system class or protocol from which it inherits.
     public var sceneClasses: [ClassDeclaration] = []
     /// The code that handles URLs and user activities.
     public var eventHandlers: [EventHandler] = []
-    /// The other types that adopt `App`.
+    /// The other types that conform to `App`.
     public var otherApps: [ClassDeclaration] = []
-    /// Whether the program starts in the sources: in a type with `@main`, in one whose `main` they call, or by
+    /// Whether the program starts in the sources: in a type with `@main`, in a type whose `main` the sources call, or by
     /// `NSApplicationMain` or `UIApplicationMain`.
     public var startsProgram = false
-    /// The apps with `@main` that nothing chooses between, or an empty list.
+    /// The apps with `@main`, if there are several and nothing determines which one to use. Otherwise, the list is empty.
     public var choices: [String] = []
-    /// The modules that a file imports and that were not read, for each file with an unknown value.
+    /// The unread modules that each file with an unknown value imports, keyed by file.
     public var unreadModules: [Int: [String]] = [:]
     /// The values that cannot be determined from the sources alone.
     public var unknowns: [Unknown] = []
-    /// Legal code that is probably a mistake.
+    /// Code that is valid but probably a mistake.
     public var smells: [Smell] = []
-    /// The files. A ``CodeLocation`` has an index of this array.
+    /// The files. A ``CodeLocation`` contains an index in this array.
     public var files: [SourceFile]
     let lines = LineTables()
 }
 
-/// A scene of the app's body.
+/// A scene in the app's body.
 public struct Scene: Sendable, Hashable {
     /// The kind, as in `typeq-app(5)`.
     public var kind: String
-    /// The document type, the window's id or title, or the type of a custom scene.
+    /// The document type, the window's ID or title, or the type of a custom scene.
     public var name: String?
-    /// The role of a document group, `editor` or `viewer`.
+    /// The role of a document group: `editor` or `viewer`.
     public var role: String?
     /// The document type of a document group.
     public var document: String?
-    /// The protocol that the document type adopts, or `SwiftData`.
+    /// The protocol to which the document type conforms, or `SwiftData`.
     public var documentProtocol: String?
     /// The readable content types of a document group.
     public var readable: [ContentType]?
     /// The writable content types, or nil if the document type does not declare them.
     public var writable: [ContentType]?
-    /// The content types of both lists that cannot be determined from the sources.
+    /// The content types in both lists that cannot be determined from the sources.
     public var unreadTypes: [UnreadTypes] = []
-    /// False if the group cannot create documents.
+    /// Whether the group can create documents, or nil if this is not specified.
     public var allowCreating: Bool?
-    /// The conditions of `handlesExternalEvents(matching:)`, or nil without the modifier.
+    /// The conditions of `handlesExternalEvents(matching:)`, or nil if there is no such modifier.
     public var matching: [String]?
-    /// The preferred conditions of `handlesExternalEvents(preferring:allowing:)` in the views, or nil without the modifier.
+    /// The preferred conditions of `handlesExternalEvents(preferring:allowing:)` in the views, or nil if there is no such
+    /// modifier.
     public var preferring: [String]?
-    /// The allowed conditions of `handlesExternalEvents(preferring:allowing:)` in the views, or nil without the modifier.
+    /// The allowed conditions of `handlesExternalEvents(preferring:allowing:)` in the views, or nil if there is no such
+    /// modifier.
     public var allowing: [String]?
-    /// The conditions of these three lists that cannot be determined from the sources.
+    /// The conditions in these three lists that cannot be determined from the sources.
     public var unknownConditions: [UnknownCondition] = []
-    /// The scenes of a custom scene's body.
+    /// The scenes in a custom scene's body.
     public var scenes: [Scene]?
-    /// The location of its first character.
+    /// The location of the scene's first character.
     public var location: CodeLocation
 }
 
 extension Scene {
-    /// Returns a document group that exists only under a condition: each of its types may be read.
+    /// Returns a document group that exists only under a condition. The group may read each of its types.
     func uncertain(_ condition: Unknown) -> Scene {
         var scene = self
         for (list, types) in [(UnreadTypes.List.readable, readable), (.writable, writable)] {
@@ -94,11 +96,11 @@ public struct UnknownCondition: Sendable, Hashable {
     /// The list of a condition. The raw value is the key in `typeq-app(5)`.
     public enum List: String, Sendable { case matching, preferring, allowing }
 
-    /// The list that the condition belongs to.
+    /// The list to which the condition belongs.
     public var list: List
-    /// The source at the location, shortened, or a sentence.
+    /// The source code at the location, truncated, or a sentence.
     public var text: String
-    /// The location of its first character.
+    /// The location of the condition's first character.
     public var location: CodeLocation
 
     init(_ list: List, _ unknown: Unknown) {
@@ -113,15 +115,15 @@ public struct UnreadTypes: Sendable, Hashable {
     /// The list of a content type. The raw value is the key in `typeq-app(5)`.
     public enum List: String, Sendable { case readable, writable }
 
-    /// The list that the content types belong to.
+    /// The list to which the content types belong.
     public var list = List.readable
-    /// The number of known types before them in the list.
+    /// The number of known types that precede them in the list.
     public var index: Int
-    /// The types of which each may be in the list, or nil if it may be any type.
+    /// The types that may be in the list, or nil if any type may be in it.
     public var possible: [ContentType]?
-    /// The source at the location, shortened, or a sentence.
+    /// The source code at the location, truncated, or a sentence.
     public var text: String
-    /// The location of its first character.
+    /// The location of the first character of the expression.
     public var location: CodeLocation
 
     init(_ unknown: Unknown, index: Int, possible: [ContentType]?) {
@@ -132,19 +134,19 @@ public struct UnreadTypes: Sendable, Hashable {
     }
 }
 
-/// A content type as the code creates it.
+/// A content type that the code creates.
 public struct ContentType: Sendable, Hashable {
     /// The initializer of `UTType` that creates a type.
     public enum Spelling: String, Sendable {
-        /// `UTType("…")`, or a constant.
+        /// The initializer `UTType("…")`, or a constant.
         case identifier
-        /// `UTType(importedAs:)`.
+        /// The initializer `UTType(importedAs:)`.
         case importedAs
-        /// `UTType(exportedAs:)`.
+        /// The initializer `UTType(exportedAs:)`.
         case exportedAs
-        /// `UTType(filenameExtension:)`.
+        /// The initializer `UTType(filenameExtension:)`.
         case filenameExtension
-        /// `UTType(mimeType:)`.
+        /// The initializer `UTType(mimeType:)`.
         case mimeType
     }
 
@@ -152,7 +154,7 @@ public struct ContentType: Sendable, Hashable {
     public var spelling: Spelling
     /// The identifier, filename extension or MIME type, as it is written.
     public var text: String
-    /// The identifier of the supertype that the initializer names, if any.
+    /// The identifier of the supertype that the initializer specifies, or nil.
     public var conformsTo: String?
 
     /// Creates a content type.
@@ -165,7 +167,7 @@ public struct ContentType: Sendable, Hashable {
 
 /// A call that creates a type from its identifier.
 public struct CodeType: Sendable, Hashable {
-    /// The type; its spelling is `identifier`, `importedAs` or `exportedAs`.
+    /// The type. Its spelling is `identifier`, `importedAs` or `exportedAs`.
     public var type: ContentType
     /// The location of the call.
     public var location: CodeLocation
@@ -179,43 +181,43 @@ public struct DelegateAdaptor: Sendable, Hashable {
     public var className: String?
     /// Whether the class is observable, or nil if it is not in the sources.
     public var isObservable: Bool?
-    /// The type that declares the adaptor, or nil if that is the app.
+    /// The type that declares the adaptor, or nil if the app declares it.
     public var declaredIn: String?
-    /// The location of its first character.
+    /// The location of the adaptor's first character.
     public var location: CodeLocation
 }
 
 /// A type in the sources.
 public struct ClassDeclaration: Sendable, Hashable {
-    /// The name.
+    /// The name of the type.
     public var name: String
-    /// The system class that it inherits from, or nil if the list has only subclasses of one class.
+    /// The system class from which it inherits, or nil if the list contains only subclasses of one class.
     public var superclass: String?
-    /// The location of its first character.
+    /// The location of the declaration's first character.
     public var location: CodeLocation
 }
 
-/// A class that adopts `UIApplicationDelegate`.
+/// A class that conforms to `UIApplicationDelegate`.
 public struct AppDelegate: Sendable, Hashable {
-    /// The name.
+    /// The name of the class.
     public var name: String
-    /// Whether the app starts with it: by `@main`, or by `UIApplicationMain`.
+    /// Whether the app starts with the class, either by `@main` or by `UIApplicationMain`.
     public var isMain = false
-    /// Whether it has `application(_:configurationForConnecting:options:)`, or may inherit it from an unknown class.
+    /// Whether the class has `application(_:configurationForConnecting:options:)`, or may inherit it from an unknown class.
     public var connectsScenes = false
     /// The class of the scene delegate that this method sets, or nil if it sets none or several.
     public var sceneDelegate: String?
-    /// The location of its first character.
+    /// The location of the declaration's first character.
     public var location: CodeLocation
 }
 
 /// Code that handles URLs or user activities.
 public struct EventHandler: Sendable, Hashable {
-    /// The name of the modifier or method: `onOpenURL`, or `application` and `scene` for methods of delegates.
+    /// The name of the modifier or method: `onOpenURL`, or `application` and `scene` for delegate methods.
     public var name: String
-    /// The source at the location, shortened.
+    /// The source code at the location, truncated.
     public var text: String
-    /// The location of its first character.
+    /// The location of the first character of the code.
     public var location: CodeLocation
 }
 
@@ -223,7 +225,7 @@ public struct EventHandler: Sendable, Hashable {
 public struct Unknown: Sendable, Hashable {
     /// The kind of an unknown value.
     public enum What: String, Sendable, CaseIterable {
-        /// The source has a syntax error.
+        /// The source contains a syntax error.
         case syntax
         /// A file could not be read.
         case file
@@ -231,7 +233,7 @@ public struct Unknown: Sendable, Hashable {
         case condition
         /// A scene.
         case scene
-        /// The document type of a group.
+        /// The document type of a document group.
         case document
         /// Content types.
         case contentTypes
@@ -239,7 +241,7 @@ public struct Unknown: Sendable, Hashable {
         case identifier
         /// Conditions of external events.
         case conditions
-        /// The id of a window.
+        /// The ID of a window.
         case name
         /// The class of a delegate adaptor.
         case delegate
@@ -247,30 +249,30 @@ public struct Unknown: Sendable, Hashable {
 
     /// The kind of the value.
     public var what: What
-    /// The source at the location, shortened, or a sentence.
+    /// The source code at the location, truncated, or a sentence.
     public var text: String
-    /// The location of its first character.
+    /// The location of the first character of the expression.
     public var location: CodeLocation
-    /// The file with the unknown expression, if the location is that of a name that refers to it.
+    /// The file that contains the unknown expression, if the location is the location of a name that refers to it.
     var origin: Int?
 }
 
-/// Legal code that is probably a mistake.
+/// Code that is valid but probably a mistake.
 public struct Smell: Sendable, Hashable {
     /// A rule that finds such code.
     public enum Rule: String, Sendable, CaseIterable {
-        /// `==` between types.
+        /// A comparison of types with `==`.
         case typeEquality = "type-equality"
-        /// A path, a file name or a leading period as a filename extension.
+        /// A path, a filename or a leading period as a filename extension.
         case pathAsExtension = "path-as-extension"
-        /// Content types that are an instance property of a document type.
+        /// Content types in an instance property of a document type.
         case instanceContentTypes = "instance-content-types"
     }
 
-    /// The rule.
+    /// The rule that found the code.
     public var rule: Rule
-    /// The source at the location, shortened.
+    /// The source code at the location, truncated.
     public var text: String
-    /// The location of its first character.
+    /// The location of the first character of the code.
     public var location: CodeLocation
 }

@@ -1,21 +1,21 @@
 /// The oldest systems that a target supports, as build settings.
 ///
-/// Sources: XcodeGen's Project Spec (`deploymentTarget` of a target and of `options`), Tuist's `DeploymentTargets`, and
-/// `SupportedPlatform` of PackageDescription.
+/// Sources: XcodeGen's project specification (`deploymentTarget` of a target and of `options`), Tuist's `DeploymentTargets`,
+/// and `SupportedPlatform` in PackageDescription.
 enum DeploymentTargets {
-    /// The build setting of each platform, by the names that the three specifications have for it.
+    /// The build setting of each platform, keyed by the names that the three specifications use for the platform.
     private static let names = [
         "iOS": "IPHONEOS_DEPLOYMENT_TARGET", "macOS": "MACOSX_DEPLOYMENT_TARGET", "tvOS": "TVOS_DEPLOYMENT_TARGET",
         "visionOS": "XROS_DEPLOYMENT_TARGET", "watchOS": "WATCHOS_DEPLOYMENT_TARGET",
     ]
 
-    /// Returns the settings of a target of XcodeGen.
+    /// Returns the settings of an XcodeGen target.
     ///
     /// - Parameters:
-    ///   - target: The value of the target: a version, or one for each platform.
-    ///   - options: The value of the options: a version for each platform.
+    ///   - target: The value for the target: a version, or a version for each platform.
+    ///   - options: The value in the options: a version for each platform.
     ///   - platforms: The platforms of the target.
-    /// - Returns: The settings with their values.
+    /// - Returns: The settings, with their values.
     static func settings(
         target: ProjectValue?, options: ProjectValue?, platforms: [String]
     ) -> [(name: String, value: String)] {
@@ -27,8 +27,8 @@ enum DeploymentTargets {
         }
     }
 
-    /// Returns the settings of a target of Tuist: `.macOS("14.0")`, `.multiplatform(iOS: "17.0", macOS: "14.0")`, or the older
-    /// `.iOS(targetVersion: "17.0", devices: .iphone)`.
+    /// Returns the settings of a Tuist target: `.macOS("14.0")`, `.multiplatform(iOS: "17.0", macOS: "14.0")`, or the older
+    /// form `.iOS(targetVersion: "17.0", devices: .iphone)`.
     static func settings(tuist value: ManifestValue?) -> [(name: String, value: String)] {
         guard case .call(let platform, let arguments)? = value?.content else { return [] }
         guard platform == "multiplatform" else {

@@ -5,9 +5,9 @@ extension ManifestEvaluator {
     /// Reads a manifest in Swift.
     ///
     /// - Parameters:
-    ///   - path: The manifest.
-    ///   - files: The files.
-    ///   - read: Reads the values of the manifest.
+    ///   - path: The path of the manifest.
+    ///   - files: The files that the manifest can refer to.
+    ///   - read: A closure that reads the values of the manifest.
     /// - Returns: The specification, or the reason why there is none.
     static func specification(
         _ path: String, in files: ProjectFolder,

@@ -1,16 +1,16 @@
 import SwiftSyntax
 
-/// Evaluates the expressions of a manifest: literals, constants of the file, and calls of ProjectDescription.
+/// Evaluates the expressions in a manifest: literals, constants in the file, and ProjectDescription calls.
 struct ManifestEvaluator {
     let file: SourceFile
     let path: String
     let tree: SourceFileSyntax
-    /// The constants of the file by name. The name of a static constant is `Type.name`.
+    /// The constants in the file, keyed by name. The name of a static constant is `Type.name`.
     private let constants: [String: ExprSyntax]
     private let lines: LineTable
     /// The expressions that were evaluated.
     private let work = Work()
-    /// The longest chain of constants and operators that is followed.
+    /// The maximum length of a chain of constants and operators that is followed.
     private static let depthLimit = 200
 
     /// The budget, which all evaluations share.
@@ -19,11 +19,11 @@ struct ManifestEvaluator {
         var failure: ProjectWork.Failure?
     }
 
-    /// The reason why values are unknown: constants may name each other so that a short manifest has more values than can be
-    /// read.
+    /// The reason why values are unknown. Constants can refer to each other so that a short manifest contains more values than
+    /// can be read.
     var failure: ProjectWork.Failure? { work.failure }
 
-    /// Counts values, and returns whether there may be so many.
+    /// Counts values, and returns whether the limit allows them.
     private func spend(_ count: Int, at expression: ExprSyntax) -> Bool {
         guard work.failure == nil else { return false }
         do throws(ProjectWork.Failure) {
@@ -70,7 +70,7 @@ struct ManifestEvaluator {
         for member in type.members.members { collect(member.decl, "\(prefix)\(type.name).", &found) }
     }
 
-    /// Returns the description in the manifest: the first `Project(…)` or `Package(…)` of the file.
+    /// Returns the description in the manifest: the first `Project(…)` or `Package(…)` in the file.
     func call(_ name: String) -> ManifestValue? {
         var asked: Set<String> = []
         for item in tree.statements {
@@ -90,8 +90,8 @@ struct ManifestEvaluator {
         return nil
     }
 
-    /// Returns whether an expression calls an initializer of a type, itself or through constants. No values are counted, since
-    /// the other constants of the file may not be used. A constant that was asked before is not asked again.
+    /// Returns whether an expression calls an initializer of a type, directly or through constants. Values are not counted,
+    /// because the other constants in the file may not be used. A constant that was already checked is not checked again.
     private func isCall(of type: String, _ expression: ExprSyntax, _ asked: inout Set<String>) -> Bool {
         var next: ExprSyntax? = expression
         while let expression = next {
@@ -169,7 +169,7 @@ struct ManifestEvaluator {
                 }
             }
         }
-        // Escapes beside an interpolation are not supported.
+        // Escape sequences next to an interpolation are not supported.
         return literal.segments.description.utf8.contains(UInt8(ascii: "\\")) && text.utf8.contains(UInt8(ascii: "\\"))
             ? .unknown : .text(text)
     }
@@ -212,7 +212,7 @@ struct ManifestEvaluator {
                 member.declName.baseName.text == "init"
                 ? member.base?.trimmedDescription ?? "init"
                 : member.declName.baseName.text
-            // A helper in an extension of a type of Tuist computes its value.
+            // A helper in an extension of a Tuist type computes its value.
             if member.base != nil, !Self.makers.contains(name) { return .unknown }
         } else {
             return .unknown
@@ -243,7 +243,7 @@ struct ManifestEvaluator {
         return result
     }
 
-    /// The types of ProjectDescription whose members and initializers are read.
+    /// The ProjectDescription types whose members and initializers are read.
     private static let types: Set = [
         "Project", "Target", "InfoPlist", "Plist", "Plist.Value", "InfoPlist.Value", "Settings", "SettingValue",
         "Configuration", "Destinations", "Destination", "Product", "Platform", "Path", "SettingsDictionary",

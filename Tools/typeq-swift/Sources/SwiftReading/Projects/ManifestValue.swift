@@ -1,4 +1,4 @@
-/// A value of a manifest in Swift, with its location and its source.
+/// A value in a Swift manifest, with its location and its source code.
 struct ManifestValue {
     indirect enum Content {
         case text(String)
@@ -6,9 +6,9 @@ struct ManifestValue {
         case boolean(Bool)
         case list([ManifestValue])
         case dictionary([Member])
-        /// `.app`
+        /// An enumeration case: `.app`.
         case enumCase(String)
-        /// `.target(name: "A")`, `Project(name: "A")`. The name is the last one before the parenthesis.
+        /// A call: `.target(name: "A")`, `Project(name: "A")`. The name is the last name before the parenthesis.
         case call(String, [Argument])
         case nothing
         case unknown
@@ -29,7 +29,7 @@ struct ManifestValue {
     var location: ProjectLocation
     var source: String
 
-    /// The argument of a call with a label.
+    /// The argument with a label, if the value is a call.
     subscript(label: String) -> ManifestValue? {
         guard case .call(_, let arguments) = content else { return nil }
         return arguments.first { $0.label == label }?.value
@@ -44,10 +44,10 @@ struct ManifestValue {
         if case .enumCase(let name) = content { name } else { nil }
     }
 
-    /// An unknown value with the same source and location.
+    /// An unknown value with the same source code and location.
     var unknown: ProjectValue { ProjectValue(content: .unknown(source), location: location) }
 
-    /// The content of a path, a string or `.path("…")` or `.relativeToManifest("…")`, or nil for other values.
+    /// The content of a path, which is a string, `.path("…")` or `.relativeToManifest("…")`, or nil for other values.
     var pathText: Content? {
         switch content {
         case .text: content

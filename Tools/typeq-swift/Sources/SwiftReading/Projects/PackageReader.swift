@@ -1,10 +1,10 @@
 import SwiftParser
 import SwiftSyntax
 
-/// Reads a Swift package's `Package.swift`, in the same way as a manifest of Tuist: it is not run.
+/// Reads a Swift package's `Package.swift` in the same way as a Tuist manifest, without running it.
 ///
 /// Source: [PackageDescription](https://docs.swift.org/package-manager/PackageDescription/PackageDescription.html). The product
-/// `iOSApplication` is that of the packages that Swift Playgrounds and Xcode write (`AppleProductTypes`).
+/// `iOSApplication` occurs in packages that Swift Playgrounds and Xcode create (`AppleProductTypes`).
 struct PackageReader {
     let path: String
     var specification: ProjectSpecification
@@ -85,7 +85,7 @@ struct PackageReader {
         specification.targets.append(target)
     }
 
-    /// Returns the elements of an argument of the package, and those that statements add to it, under any condition.
+    /// Returns the elements of an argument of the package, and the elements that statements add to it under any condition.
     private mutating func list(_ argument: ManifestValue?, _ name: String) -> [ManifestValue] {
         let list = "package.\(name)"
         var elements = Self.elements(of: argument)
@@ -122,8 +122,8 @@ struct PackageReader {
             settings: settings.map { .init(name: $0.0, value: $0.1, location: location) })
     }
 
-    /// Returns the compilation conditions of a release build: that of every package, and those of `.define("NAME")`. A list that
-    /// is computed has a reference that nothing resolves.
+    /// Returns the compilation conditions of a release build: the condition of every package, and the conditions in
+    /// `.define("NAME")`. A computed list contains a reference that cannot be resolved.
     private static func conditions(_ settings: ManifestValue?) -> String {
         var names = ["SWIFT_PACKAGE"]
         for element in elements(of: settings) {
@@ -139,7 +139,7 @@ struct PackageReader {
         return names.joined(separator: " ")
     }
 
-    /// The ends of Xcode's product types, by the functions that create targets.
+    /// The final components of Xcode's product types, keyed by the functions that create targets.
     private static let products = [
         "target": "library.static", "executableTarget": "tool", "testTarget": "bundle.unit-test", "macro": "macro",
     ]
@@ -171,7 +171,7 @@ struct PackageReader {
 /// Finds the values that statements such as `package.targets.append(…)` and `package.targets += […]` add to a list.
 private final class PackageAdditions: SyntaxVisitor {
     private let list: String
-    /// The values, and whether each is a list of values.
+    /// The values, and whether each value is a list.
     private(set) var found: [(expression: ExprSyntax, isList: Bool)] = []
 
     init(to list: String) {

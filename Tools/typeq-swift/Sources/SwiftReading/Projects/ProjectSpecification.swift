@@ -13,7 +13,7 @@ public struct ProjectSpecification: Sendable {
     /// A level of build settings: a configuration file, and the settings that override it.
     struct Level: Sendable {
         var configurationFile: String?
-        /// The location of the path of the configuration file.
+        /// The location of the configuration file's path.
         var location: ProjectLocation?
         var settings: [Setting] = []
     }
@@ -21,35 +21,37 @@ public struct ProjectSpecification: Sendable {
     /// A target.
     struct Target: Sendable {
         var name: String
-        /// The end of Xcode's product type, such as `application` or `bundle.unit-test`.
+        /// The final component of Xcode's product type, such as `application` or `bundle.unit-test`.
         var product: String
         var location: ProjectLocation
-        /// The levels of its settings: those of the project with the default settings of the target, and its own.
+        /// The levels of the settings: the settings of the project, which include the default settings of the target, and the
+        /// target's own settings.
         var levels: [Level] = []
         /// The path of the generated Info.plist.
         var infoPath: String?
         /// The members of the generated Info.plist in JSON, or nil if the target has an Info.plist file.
         var info: JSONValue?
-        /// The file that the locations in `info` are in.
+        /// The file that contains the locations in `info`.
         var infoFile: String?
-        /// A value that is unknown and matters to documents.
+        /// A description of an unknown value that affects documents, or nil.
         var unread: String?
-        /// Its sources and dependencies.
+        /// The sources and dependencies of the target.
         var contents = TargetContents()
-        /// The name of the target in the specification, if it has several platforms, with one target in the project for each.
+        /// The name of the target in the specification, if it supports several platforms. The project contains a target for
+        /// each platform.
         var family: String?
     }
 
-    /// A value of the specification that is unknown or cannot be read.
+    /// A value in the specification that is unknown or cannot be read.
     struct Finding: Sendable {
-        /// `outside` is a file that is not read because it is outside the repository.
+        /// The kind of a finding. `outside` is a file that is not read because it is outside the repository.
         enum Kind: String, Sendable { case unknown, unreadable, outside }
         var kind: Kind
         var text: String
         var location: ProjectLocation
     }
 
-    /// The specification.
+    /// The path of the specification.
     var file: String
     var name: String?
     var configuration: String
@@ -59,12 +61,12 @@ public struct ProjectSpecification: Sendable {
     var packages: [TargetContents.Package] = []
     /// The products of a package.
     var products: [TargetContents.Product] = []
-    /// Whether it is the manifest of a Swift package.
+    /// Whether the specification is the manifest of a Swift package.
     var isPackage = false
     var findings: [Finding] = []
-    /// The reason that the specification cannot be read. It has no targets then.
+    /// The reason why the specification cannot be read, or nil. If it is not nil, there are no targets.
     var failure: Finding?
-    /// The reason that the list of targets is incomplete.
+    /// The reason why the list of targets is incomplete, or nil.
     var unread: String?
 
     init(file: String, configuration: String) {
@@ -92,11 +94,11 @@ public struct ProjectSpecification: Sendable {
 }
 
 extension ProjectSpecification {
-    /// Returns specifications as one JSON object, with a newline at the end.
+    /// Returns specifications as a JSON object, with a newline at the end.
     ///
     /// - Parameters:
     ///   - specifications: The specifications.
-    ///   - inputs: The files and folders that they were read from.
+    ///   - inputs: The files and folders from which they were read.
     /// - Returns: The JSON.
     public static func json(of specifications: [ProjectSpecification], inputs: [ProjectInput]) -> String {
         let object: JSONValue = [
@@ -168,9 +170,9 @@ extension ProjectSpecification.Target {
     }
 }
 
-/// A file or folder that a specification was read from, in the state from before it was read.
+/// A file or folder from which a specification was read, with its state before it was read.
 public struct ProjectInput: Sendable {
-    /// The size in bytes and the time of the last change in nanoseconds since 1970.
+    /// The size in bytes, and the time of the last change in nanoseconds since 1970.
     public struct State: Equatable, Sendable {
         var size: Int64
         var modified: Int64
@@ -181,7 +183,7 @@ public struct ProjectInput: Sendable {
         }
     }
 
-    /// The path as it was read.
+    /// The path with which the file or folder was read.
     public var path: String
     /// The state, or nil if the file does not exist or cannot be read.
     public var state: State?
@@ -192,14 +194,14 @@ public struct ProjectInput: Sendable {
     }
 }
 
-/// The files that a specification may refer to. The reader itself does not access the disk.
+/// The files to which a specification can refer. The reader itself does not access the disk.
 public struct ProjectFolder: Sendable {
-    /// Returns the contents of a file, or the reason that it cannot be read.
+    /// A closure that returns the contents of a file, or the reason why it cannot be read.
     public var contents: @Sendable (_ path: String) -> Result<[UInt8], Reason>
-    /// Returns the paths of the files `Info.plist` below a folder, the nearest first.
+    /// A closure that returns the paths of the files named `Info.plist` below a folder, nearest first.
     public var propertyLists: @Sendable (_ folder: String) -> [String]
 
-    /// The reason that a file cannot be read.
+    /// The reason why a file cannot be read.
     public struct Reason: Error, Sendable {
         /// The text of a message.
         public var text: String
@@ -210,7 +212,7 @@ public struct ProjectFolder: Sendable {
         public init(_ text: String, isOutside: Bool = false) { (self.text, self.isOutside) = (text, isOutside) }
     }
 
-    /// Creates a folder from the functions that read it.
+    /// Creates a folder from the closures that read it.
     public init(
         contents: @escaping @Sendable (_ path: String) -> Result<[UInt8], Reason>,
         propertyLists: @escaping @Sendable (_ folder: String) -> [String]
@@ -219,8 +221,8 @@ public struct ProjectFolder: Sendable {
         self.propertyLists = propertyLists
     }
 
-    /// Returns the specification in a file: of a Swift package if the name is `Package.swift`, of Tuist if
-    /// it has another name that ends in `.swift`, else of XcodeGen.
+    /// Returns the specification in a file: a Swift package if the name is `Package.swift`, a Tuist project if it is another
+    /// name that ends in `.swift`, otherwise an XcodeGen project.
     public func specification(at path: String) -> ProjectSpecification {
         Threads.onDeepStack {
             ProjectPath.name(of: path) == "Package.swift"
@@ -230,7 +232,7 @@ public struct ProjectFolder: Sendable {
         }
     }
 
-    /// Returns the text of a file, or the reason that it cannot be read.
+    /// Returns the text of a file, or the reason why it cannot be read.
     func text(_ path: String) -> Result<String, Reason> {
         contents(path).flatMap { bytes in
             guard bytes.count <= ProjectWork.maximumBytes else {
@@ -241,7 +243,7 @@ public struct ProjectFolder: Sendable {
     }
 }
 
-/// The paths in a specification, which are relative to the folder of the file that has them.
+/// The paths in a specification, which are relative to the folder of the file that contains them.
 enum ProjectPath {
     /// Returns the folder of a file, or an empty string for a name without a folder.
     static func folder(of path: String) -> String {

@@ -10,7 +10,7 @@ struct ProjectValue: Sendable {
         case array([ProjectValue])
         case dictionary([Member])
         case nothing
-        /// A value that is computed at run time. The string is its source.
+        /// A value that is computed at run time. The string is its source code.
         case unknown(String)
     }
 
@@ -42,7 +42,7 @@ struct ProjectValue: Sendable {
         if case .dictionary = content { true } else { false }
     }
 
-    /// The text of a single value in the form of a build setting, or nil for other values.
+    /// The text of a single value in the format of a build setting, or nil for other values.
     var text: String? {
         switch content {
         case .text(let text), .number(let text): text
@@ -57,10 +57,10 @@ struct ProjectValue: Sendable {
         return elements.compactMap(\.text).joined(separator: " ")
     }
 
-    /// The last value of a key.
+    /// The last value for a key.
     subscript(key: String) -> ProjectValue? { members.last { $0.key == key }?.value }
 
-    /// The members of a dictionary by key. Of several with one key, the last counts.
+    /// The members of a dictionary, keyed by key. If a key is repeated, the last value is used.
     var membersByKey: [String: ProjectValue] {
         Dictionary(members.map { ($0.key, $0.value) }, uniquingKeysWith: { _, last in last })
     }
@@ -75,7 +75,7 @@ struct ProjectValue: Sendable {
         }
     }
 
-    /// Returns the value without the unknown values in it, or nil if it is unknown itself.
+    /// Returns the value without the unknown values that it contains, or nil if it is itself unknown.
     ///
     /// - Parameter report: A closure that is called with each unknown value.
     /// - Returns: The value.
@@ -97,7 +97,7 @@ struct ProjectValue: Sendable {
         return value
     }
 
-    /// Returns the value with a function applied to every string and key.
+    /// Returns the value with a function applied to every string and every key.
     func mappingTexts(_ change: (String) -> String) -> ProjectValue {
         var value = self
         switch content {
@@ -114,7 +114,7 @@ struct ProjectValue: Sendable {
     }
 }
 
-/// A location in a file of a specification. Lines and columns count from 1.
+/// A location in a specification file. Lines and columns start at 1.
 struct ProjectLocation: Hashable, Sendable {
     var file: String
     var line: Int
@@ -122,12 +122,13 @@ struct ProjectLocation: Hashable, Sendable {
 }
 
 extension ProjectLocation {
-    /// The location as members of a JSON object. A location without a line is that of the whole file.
+    /// The location as members of a JSON object. A location without a line refers to the whole file.
     var members: JSONValue.Members {
         [("file", .string(file))] + lineAndColumn(in: file)
     }
 
-    /// The line and the column as members of a JSON object; none for a location in another file, or without a line.
+    /// Returns the line and the column as members of a JSON object, or an empty array for a location that is in another file or
+    /// has no line.
     fileprivate func lineAndColumn(in file: String) -> JSONValue.Members {
         guard self.file == file, line > 0 else { return [] }
         return [("line", .integer(Int64(line))), ("column", .integer(Int64(column)))]
@@ -135,7 +136,7 @@ extension ProjectLocation {
 }
 
 extension ProjectValue {
-    /// Returns a value of a property list with its location, in the form that `typeq` reads.
+    /// Returns a property list value with its location, in the format that `typeq` reads.
     ///
     /// - Parameter file: The file of the property list. Values from another file have no location.
     /// - Returns: An object with one of the keys `string`, `number`, `boolean`, `array` and `dictionary`, and the

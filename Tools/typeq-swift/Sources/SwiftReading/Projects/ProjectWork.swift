@@ -1,18 +1,18 @@
-/// How much of a specification is read. A specification is untrusted, and a short one may repeat its values by aliases, groups,
-/// templates, platforms and constants.
+/// The limits for reading a specification. A specification is untrusted, and a short specification can repeat its values
+/// through aliases, groups, templates, platforms and constants.
 struct ProjectWork {
-    /// The largest size in bytes of a specification, or of a file that it includes.
+    /// The maximum size of a specification or of a file that it includes, in bytes.
     static let maximumBytes = 1 << 20
-    /// The largest number of files that a specification includes.
+    /// The maximum number of files that a specification includes.
     static let maximumIncludes = 64
-    /// The largest number of targets.
+    /// The maximum number of targets.
     static let maximumTargets = 500
-    /// The largest number of values, including those that are repeated. A text counts as one more for each 64 bytes.
+    /// The maximum number of values, including repeated values. A string counts as an additional value for each 64 bytes.
     static let maximumValues = 200_000
-    /// The largest number of values of a manifest in Swift, including those that constants repeat.
+    /// The maximum number of values in a Swift manifest, including values that constants repeat.
     static let maximumManifestValues = 20_000
 
-    /// A specification that exceeds a limit, or that cannot be read for another reason.
+    /// An error that a specification exceeds a limit, or cannot be read for another reason.
     struct Failure: Error {
         var text: String
         var location: ProjectLocation
@@ -23,7 +23,7 @@ struct ProjectWork {
 
     init(limit: Int = maximumValues) { self.limit = limit }
 
-    /// The number of values that may still be read.
+    /// The number of values that can still be read.
     var rest: Int { max(0, limit - values) }
 
     /// Counts values at a location.
@@ -36,7 +36,7 @@ struct ProjectWork {
         }
     }
 
-    /// Throws at a target if there are too many before it.
+    /// Throws an error at a target if too many targets precede it.
     static func check(_ targets: Int, at location: ProjectLocation) throws(Failure) {
         guard targets < maximumTargets else {
             throw Failure(text: "more than \(maximumTargets) targets", location: location)

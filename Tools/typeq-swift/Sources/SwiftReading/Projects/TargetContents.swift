@@ -1,49 +1,49 @@
 import DeclarationFormats
 
-/// What a target is made of: its sources, and the targets and packages that it depends on.
+/// The contents of a target: its sources, and the targets and packages on which it depends.
 struct TargetContents: Sendable {
-    /// Files and folders, which are searched for sources.
+    /// Files and folders that are searched for sources.
     struct Source: Sendable {
-        /// The file or folder, relative to the folder of the specification.
+        /// The path of the file or folder, relative to the folder of the specification.
         var path: String
-        /// The patterns below `path` of the files that belong to the target. If there are none, all files do.
+        /// The patterns for files below `path` that belong to the target. If there are none, all files belong to the target.
         var includes: [String] = []
-        /// The patterns below `path` of the files and folders that do not.
+        /// The patterns for files and folders below `path` that do not belong to the target.
         var excludes: [String] = []
         /// Whether the patterns are paths.
         var isLiteral = false
-        /// The platforms for which the files are compiled, in the words of the specification, or nil for all.
+        /// The platforms for which the files are compiled, in the terms of the specification, or nil for all platforms.
         var platforms: [String]?
-        /// Whether folders such as `iOS` and names such as `View_iOS.swift` name the platform of a file.
+        /// Whether folders such as `iOS` and names such as `View_iOS.swift` specify the platform of a file.
         var namesPlatforms = false
         /// Whether the file or folder may be missing.
         var isOptional = false
-        /// The location of the path in the specification, or nil if it states none.
+        /// The location of the path in the specification, or nil if the specification does not contain the path.
         var location: ProjectLocation?
     }
 
-    /// A target or product that a target depends on.
+    /// A target or product on which a target depends.
     struct Dependency: Sendable {
-        /// The name of a target; in a package, also that of a product.
+        /// The name of a target or, in a package, of a target or product.
         var target: String?
         /// The folder or project file of the target, if it is in another project.
         var project: String?
-        /// The name of the product of a package.
+        /// The name of the package product.
         var product: String?
-        /// The name of the package, if it is given.
+        /// The name of the package, or nil if it is not specified.
         var package: String?
     }
 
     /// A package that the project uses.
     struct Package: Sendable {
         var name: String?
-        /// Its folder, or nil if it is downloaded.
+        /// The folder of the package, or nil if the package is downloaded.
         var path: String?
         /// The location of the path.
         var location: ProjectLocation?
     }
 
-    /// A product of a package, and the targets that it consists of.
+    /// A product of a package, and the targets of which it consists.
     struct Product: Sendable {
         var name: String
         var targets: [String]
@@ -51,7 +51,7 @@ struct TargetContents: Sendable {
 
     var sources: [Source] = []
     var dependencies: [Dependency] = []
-    /// The reason that the sources are unknown.
+    /// The reason why the sources are unknown.
     var unread: String?
 }
 

@@ -1,9 +1,9 @@
-/// The sources and dependencies of a target of Tuist.
+/// The sources and dependencies of a Tuist target.
 ///
-/// Source: `SourceFilesList`, `SourceFileGlob`, `BuildableFolder`, `TargetDependency` and `Package` of
+/// Source: `SourceFilesList`, `SourceFileGlob`, `BuildableFolder`, `TargetDependency` and `Package` in
 /// [ProjectDescription](https://docs.tuist.dev/en/references/project-description/structs/project).
 extension TuistReader {
-    /// Returns what a target is made of. A computed list makes the sources unknown.
+    /// Returns the contents of a target. If a list is computed, the sources are unknown.
     mutating func contents(of target: ManifestValue, named name: String) -> TargetContents {
         var contents = TargetContents()
         for (label, read) in [("sources", Self.source), ("buildableFolders", Self.folder)] {
@@ -37,7 +37,7 @@ extension TuistReader {
         }
     }
 
-    /// Returns the elements of a list, which may be in a call such as `.sourceFilesList(globs:)`.
+    /// Returns the elements of a list, which can be an argument of a call such as `.sourceFilesList(globs:)`.
     private static func elements(of value: ManifestValue) -> [ManifestValue] {
         switch value.content {
         case .list(let elements): elements
@@ -64,14 +64,14 @@ extension TuistReader {
         return source
     }
 
-    /// Returns the source of a pattern, whose first components may be the names of folders. Excluded patterns are relative to
-    /// the manifest, too.
+    /// Returns the source for a pattern, whose first components can be folder names. Excluded patterns are also relative to the
+    /// manifest.
     private static func source(_ pattern: String, excluding excluded: [String]) -> TargetContents.Source {
         let isPattern = { (part: Substring) in part.contains { "*?[{".contains($0) } }
         let parts = pattern.split(separator: "/", omittingEmptySubsequences: false)
         let fixed = parts.prefix { !isPattern($0) }
         let rest = parts.dropFirst(fixed.count).joined(separator: "/")
-        // The excluded patterns need the folder of the manifest as their base.
+        // The excluded patterns are relative to the folder of the manifest.
         guard excluded.isEmpty else {
             return TargetContents.Source(path: ".", includes: [pattern], excludes: excluded)
         }

@@ -1,6 +1,6 @@
-/// Build settings and platforms of a manifest.
+/// The build settings and platforms in a manifest.
 extension TuistReader {
-    /// Returns the settings of a project or a target: the base settings, and those of the first release configuration.
+    /// Returns the settings of a project or a target: the base settings, and the settings of the first release configuration.
     mutating func level(_ value: ManifestValue?, configurationFile: String?) -> ProjectSpecification.Level {
         var level = ProjectSpecification.Level(configurationFile: configurationFile)
         guard let value, !value.isNothing else { return level }
@@ -69,7 +69,7 @@ extension TuistReader {
         return settings.map { .init(name: $0.0, value: $0.1, location: value.location) }
     }
 
-    /// The SDK and the device families of each destination, and of each platform with all of its destinations.
+    /// The SDK and the device families of destinations, and of platforms with all of their destinations, keyed by name.
     private static let destinations: [String: (sdk: String, families: [String])] = [
         "iOS": ("iphoneos", ["1", "2"]), "iPhone": ("iphoneos", ["1"]), "iPad": ("iphoneos", ["2"]),
         "macCatalyst": ("iphoneos", []), "mac": ("macosx", []), "macOS": ("macosx", []),

@@ -1,5 +1,5 @@
-/// Reads Tuist's `Project.swift`: literals, constants of the file, and the calls that describe a project. A value that
-/// the manifest computes is unknown.
+/// Reads Tuist's `Project.swift`: literals, constants in the file, and the calls that describe a project. A value that the
+/// manifest computes is unknown.
 ///
 /// Source: [ProjectDescription](https://docs.tuist.dev/en/references/project-description/structs/project): `Project`,
 /// `Target`, `InfoPlist`, `Plist.Value`, `Settings`, `Destinations`.
@@ -44,7 +44,7 @@ struct TuistReader {
         }
         for element in elements {
             try ProjectWork.check(specification.targets.count, at: element.location)
-            // The settings of the project are written for each target.
+            // The settings of the project are copied for each target.
             try work.spend(settings.settings.count, at: element.location)
             read(target: element, below: settings)
         }
@@ -83,7 +83,7 @@ struct TuistReader {
         specification.targets.append(target)
     }
 
-    /// Returns the string argument of a call with a label, or nil. A computed argument is a finding.
+    /// Returns the string argument of a call with a label, or nil. A computed argument is reported as a finding.
     private mutating func text(_ call: ManifestValue, _ label: String, _ what: String) -> String? {
         guard let value = call[label], !value.isNothing else { return nil }
         if case .text(let text) = value.content { return text }
@@ -96,7 +96,7 @@ struct TuistReader {
         "\(location.file):\(location.line):\(location.column): \(text)"
     }
 
-    /// The product types of Xcode, by the products of Tuist.
+    /// Xcode's product types, keyed by Tuist's products.
     private static let products = [
         "app": "application", "staticLibrary": "library.static", "dynamicLibrary": "library.dynamic",
         "framework": "framework", "staticFramework": "framework.static", "unitTests": "bundle.unit-test",
@@ -154,7 +154,7 @@ struct TuistReader {
         }
         var defaults =
             hasDefaults ? XcodeGenPresets.info(of: target.product, at: location, besides: members) : []
-        // An identifier that is computed has a finding already.
+        // A computed identifier has already been reported.
         if !own.settings.contains(where: { $0.name == "PRODUCT_BUNDLE_IDENTIFIER" }) {
             defaults.removeAll { $0.key == "CFBundleIdentifier" }
         }

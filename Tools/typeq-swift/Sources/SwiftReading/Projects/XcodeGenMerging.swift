@@ -1,5 +1,5 @@
-/// Merges a specification with those that it includes. A later file overrides an earlier one, and the file itself
-/// overrides all files that it includes.
+/// Merges a specification with the specifications that it includes. A later file overrides an earlier file, and the including
+/// file overrides all included files.
 struct XcodeGenIncludes {
     let files: ProjectFolder
     var work = ProjectWork()
@@ -8,13 +8,13 @@ struct XcodeGenIncludes {
 
     init(files: ProjectFolder) { self.files = files }
 
-    /// Returns a file merged with those that it includes.
+    /// Returns a file, merged with the files that it includes.
     ///
     /// - Parameters:
-    ///   - path: The file.
-    ///   - prefix: The folder of an included file, which is added to the paths in it.
-    /// - Returns: The mapping, or another value if the file has no mapping.
-    /// - Throws: The reason that the file cannot be read. An included file that cannot be read is a finding.
+    ///   - path: The path of the file.
+    ///   - prefix: The folder of an included file, which is added to the paths that it contains.
+    /// - Returns: The mapping, or another value if the file does not contain a mapping.
+    /// - Throws: The reason why the file cannot be read. An included file that cannot be read is reported as a finding.
     mutating func merged(_ path: String, prefix: String = "") throws(YAMLReader.Failure) -> ProjectValue {
         seen.insert(path)
         let text: String
@@ -81,13 +81,13 @@ struct XcodeGenIncludes {
 }
 
 extension ProjectValue {
-    /// Returns the value merged with a value that it overrides. Mappings are merged, and lists are appended. Any other
-    /// value replaces the other one, and so does the value of a key that ends in `:REPLACE`.
+    /// Returns the value merged with a value that it overrides. Mappings are merged, and lists are appended. Any other value
+    /// replaces the overridden value, as does the value of a key that ends in `:REPLACE`.
     func merged(
         onto below: ProjectValue, _ work: inout ProjectWork
     ) throws(ProjectWork.Failure) -> ProjectValue {
         guard isDictionary, below.isDictionary else { return self }
-        // A merge copies both.
+        // Merging copies both.
         try work.spend(members.count + below.members.count, at: location)
         var result = below.members
         var indices = Dictionary(
@@ -150,9 +150,9 @@ extension ProjectValue {
     }
 }
 
-/// The templates of targets. A target overrides the templates that it names.
+/// The target templates. A target overrides the templates that it names.
 struct XcodeGenTemplates {
-    /// The templates by name.
+    /// The templates, keyed by name.
     private let templates: [String: ProjectValue]
 
     init(_ templates: ProjectValue?) { self.templates = templates?.membersByKey ?? [:] }
@@ -170,7 +170,7 @@ struct XcodeGenTemplates {
         return try target.merged(onto: try below.replacingReferences(references, &work), &work)
     }
 
-    /// Returns templates merged with those that they name. A template that names itself is applied once.
+    /// Returns templates, merged with the templates that they name. A template that names itself is applied once.
     private func merged(
         _ names: ProjectValue?, _ seen: inout Set<String>, _ work: inout ProjectWork
     ) throws(ProjectWork.Failure) -> ProjectValue? {
@@ -187,14 +187,14 @@ struct XcodeGenTemplates {
 }
 
 extension ProjectValue {
-    /// Returns the value with the values of `${NAME}` in all strings and keys, for the names that have one.
+    /// Returns the value with `${NAME}` replaced in all strings and keys, for the names that have a value.
     func replacingReferences(
         _ values: [String: String], _ work: inout ProjectWork
     ) throws(ProjectWork.Failure) -> ProjectValue {
         let rest = work.rest
         var count = 0
         let value = mappingTexts { text in
-            // After the limit, which is an error below, nothing is replaced.
+            // After the limit is exceeded, which is reported as an error below, nothing is replaced.
             guard count <= rest else { return text }
             let replaced = text.replacingReferences(values, upTo: (rest - count + 1) * 64)
             count += 1 + replaced.utf8.count / 64
@@ -206,7 +206,8 @@ extension ProjectValue {
 }
 
 extension String {
-    /// Returns the text with the values of `${NAME}` for the names that have one. The result ends after a number of bytes.
+    /// Returns the text with `${NAME}` replaced for the names that have a value. The result is truncated after the given number
+    /// of bytes.
     fileprivate func replacingReferences(_ values: [String: String], upTo limit: Int) -> String {
         guard utf8.contains(UInt8(ascii: "$")) else { return self }
         var result = ""

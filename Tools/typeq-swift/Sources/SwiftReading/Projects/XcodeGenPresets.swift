@@ -1,7 +1,7 @@
-/// The defaults of a target that matter to documents: the settings of its platform, and the members of a generated
+/// The default values of a target that affect documents: the settings of its platform, and the members of a generated
 /// Info.plist.
 ///
-/// Source: XcodeGen's `SettingPresets` and the list under `info` in its Project Spec.
+/// Source: XcodeGen's `SettingPresets` and the list under `info` in its project specification.
 enum XcodeGenPresets {
     private static let platforms: [String: (sdk: String, families: String?)] = [
         "iOS": ("iphoneos", "1,2"), "macOS": ("macosx", nil), "tvOS": ("appletvos", "3"),
@@ -13,7 +13,7 @@ enum XcodeGenPresets {
         "watchOS": ("watchos watchsimulator", "4"), "visionOS": ("xros xrsimulator", "7"),
     ]
 
-    /// Returns the settings of a platform, and of the destinations that a target supports.
+    /// Returns the settings for a platform and for the destinations that a target supports.
     static func settings(platform: String?, destinations names: [String]) -> [(name: String, value: String)] {
         var result: [(name: String, value: String)] = []
         let single = platform.flatMap { platforms[$0] }
@@ -31,12 +31,12 @@ enum XcodeGenPresets {
         return result
     }
 
-    /// Returns the members that a generated Info.plist has in addition to those that the specification states.
+    /// Returns the members of a generated Info.plist in addition to the members that the specification contains.
     ///
     /// - Parameters:
-    ///   - product: The end of Xcode's product type, such as `application`.
+    ///   - product: The final component of Xcode's product type, such as `application`.
     ///   - location: The location of the members.
-    ///   - stated: The members in the specification, which replace those of the same key.
+    ///   - stated: The members in the specification, which replace generated members with the same key.
     /// - Returns: The members with their values, which refer to build settings.
     static func info(
         of product: String, at location: ProjectLocation, besides stated: [ProjectValue.Member]

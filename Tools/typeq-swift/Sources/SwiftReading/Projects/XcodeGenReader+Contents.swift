@@ -1,9 +1,9 @@
-/// The sources and dependencies of a target of XcodeGen.
+/// The sources and dependencies of an XcodeGen target.
 ///
 /// Source: "Sources", "Dependency" and "Swift Packages" in the
 /// [Project Spec](https://github.com/yonaskolb/XcodeGen/blob/master/Docs/ProjectSpec.md).
 extension XcodeGenReader {
-    /// Returns what a target is made of.
+    /// Returns the contents of a target.
     func contents(of target: ProjectValue) -> TargetContents {
         TargetContents(
             sources: (target["sources"]?.elements ?? []).compactMap(source),
@@ -16,7 +16,7 @@ extension XcodeGenReader {
             TargetContents.Package(
                 name: member.key, path: member.value["path"]?.text, location: member.value["path"]?.location)
         }
-        // The older form.
+        // The older format.
         return listed
             + (root["localPackages"]?.elements ?? []).compactMap { value in
                 value.text.map { TargetContents.Package(name: nil, path: $0, location: value.location) }
@@ -26,7 +26,7 @@ extension XcodeGenReader {
     private func source(_ value: ProjectValue) -> TargetContents.Source? {
         if let path = value.text { return TargetContents.Source(path: path, location: value.location) }
         guard let path = value["path"]?.text else { return nil }
-        // A folder reference, and files of another build phase, are not compiled.
+        // A folder reference, and the files of another build phase, are not compiled.
         guard value["type"]?.text != "folder", value["buildPhase"].map({ $0.text == "sources" }) ?? true else {
             return nil
         }

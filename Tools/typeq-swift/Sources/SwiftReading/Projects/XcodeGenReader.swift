@@ -1,7 +1,7 @@
-/// Reads the specification of XcodeGen, `project.yml`, with the files that it includes.
+/// Reads the XcodeGen specification `project.yml`, with the files that it includes.
 ///
-/// Source: [Project Spec](https://github.com/yonaskolb/XcodeGen/blob/master/Docs/ProjectSpec.md). `${NAME}`, a variable of the
-/// environment, is not replaced.
+/// Source: [Project Spec](https://github.com/yonaskolb/XcodeGen/blob/master/Docs/ProjectSpec.md). References to environment
+/// variables, `${NAME}`, are not replaced.
 struct XcodeGenReader {
     let path: String
     let files: ProjectFolder
@@ -47,11 +47,11 @@ struct XcodeGenReader {
     private mutating func read() throws(ProjectWork.Failure) -> ProjectSpecification {
         let options = root["options"]
         configurations = root["configs"]?.members.map(\.key) ?? ["Debug", "Release"]
-        // Without a default, builds on the command line use the first configuration in alphabetical order.
+        // If there is no default, command-line builds use the first configuration in alphabetical order.
         specification.configuration = options?["defaultConfig"]?.text ?? configurations.min() ?? "Debug"
         specification.name = root["name"]?.text
         specification.developmentRegion = options?["developmentLanguage"]?.text ?? "en"
-        // What is not read may declare targets, or add to those that are read.
+        // Files that are not read may declare targets, or add to the targets that are read.
         let unread = specification.findings.first { [.outside, .unreadable].contains($0.kind) }
         specification.unread = unread.map { "a part of the project specification is unknown: \($0.text)" }
         guard let targets = root["targets"], targets.isDictionary else {
@@ -81,7 +81,8 @@ struct XcodeGenReader {
         guard case .array? = target["platform"]?.content else {
             return try add(target, named: target["name"]?.text ?? member.key, of: member, platform: platforms.first)
         }
-        // One target for each platform, all with the same product name. Each copies the target, so they are counted first.
+        // A target is created for each platform, all with the same product name. Because each of them copies the target, they
+        // are counted first.
         try ProjectWork.check(specification.targets.count + platforms.count - 1, at: member.location)
         for platform in platforms {
             let own = try target.replacingReferences(["platform": platform], &work)
@@ -115,7 +116,7 @@ struct XcodeGenReader {
                 .map { setting($0.name, $0.value) }
         }
         var own = try level(spec)
-        // They are written for each target.
+        // The settings are copied for each target.
         try work.spend(common.settings.count + own.settings.count, at: location)
         let names = Set((common.settings + own.settings).map(\.name))
         if let product = spec["productName"]?.text ?? product, !names.contains("PRODUCT_NAME") {
@@ -140,8 +141,8 @@ struct XcodeGenReader {
         }
     }
 
-    /// Returns a name as part of a bundle identifier. Underscores become hyphens; only letters, digits, hyphens and periods
-    /// remain.
+    /// Returns a name as part of a bundle identifier. Underscores are replaced with hyphens. Only letters, digits, hyphens and
+    /// periods are kept.
     private static func identifier(_ name: String) -> String {
         String(
             name.compactMap { character in
@@ -172,7 +173,7 @@ struct XcodeGenReader {
             target.info = members.json(in: file)
             return
         }
-        // Without either, the first Info.plist among the sources is the Info.plist of the target.
+        // If neither is specified, the first Info.plist among the sources is used as the Info.plist of the target.
         let folders = (spec["sources"]?.elements ?? []).compactMap { $0.text ?? $0["path"]?.text }
         let found = folders.lazy.compactMap { [files] in files.propertyLists(ProjectPath.join(base, $0)).first }.first
         guard let found else { return }
@@ -194,7 +195,8 @@ extension XcodeGenReader {
             let configuration = specification.configuration
             let all = Set(configurations)
             level.settings = try groups.settings(settings, &work) { key in
-                // A key of `configs` applies if it is part of the configuration's name, and not the name of another one.
+                // A key of `configs` applies if it is part of the configuration's name and is not the name of another
+                // configuration.
                 configuration.lowercased().containsText(key.lowercased())
                     && (key == configuration || !all.contains(key))
             }.all
@@ -204,7 +206,7 @@ extension XcodeGenReader {
 }
 
 extension String {
-    /// Returns whether the string contains another one.
+    /// Returns whether the string contains another string.
     func containsText(_ text: String) -> Bool {
         let (whole, part) = (Array(utf8), Array(text.utf8))
         guard !part.isEmpty, part.count <= whole.count else { return part.isEmpty }

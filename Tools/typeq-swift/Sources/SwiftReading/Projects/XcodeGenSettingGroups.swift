@@ -1,7 +1,7 @@
-/// The groups of settings of a specification. The settings of each group are computed once, however many targets and groups
-/// name it.
+/// The setting groups of a specification. The settings of each group are computed once, regardless of the number of targets and
+/// groups that name it.
 struct XcodeGenSettingGroups {
-    /// Settings by name, in the order in which they were last set.
+    /// Settings, keyed by name, in the order in which they were last set.
     struct Settings {
         private var settings: [ProjectSpecification.Setting?] = []
         private var indices: [String: Int] = [:]
@@ -9,7 +9,7 @@ struct XcodeGenSettingGroups {
         /// The settings in order.
         var all: [ProjectSpecification.Setting] { settings.compactMap(\.self) }
 
-        /// Sets a setting, which replaces an earlier one.
+        /// Sets a setting, replacing an earlier value.
         mutating func set(_ setting: ProjectSpecification.Setting) {
             if let old = indices.updateValue(settings.count, forKey: setting.name) { settings[old] = nil }
             settings.append(setting)
@@ -17,19 +17,19 @@ struct XcodeGenSettingGroups {
     }
 
     private let groups: [String: ProjectValue]
-    /// The settings of groups. A group whose settings are being computed has none, so that one that contains itself is read
-    /// once.
+    /// The settings of groups. While the settings of a group are being computed, the group has none, so that a group that
+    /// contains itself is read once.
     private var known: [String: Settings] = [:]
 
     init(_ groups: ProjectValue?) { self.groups = groups?.membersByKey ?? [:] }
 
-    /// Returns the settings of a mapping: those of groups, the base settings, and those of the configuration, or a plain
-    /// mapping of settings.
+    /// Returns the settings in a mapping: either the settings of groups, the base settings and the settings of the
+    /// configuration, or a plain mapping of settings.
     ///
     /// - Parameters:
     ///   - value: The mapping.
-    ///   - work: The budget. Each setting of a group counts for each mapping that names the group.
-    ///   - applies: Returns whether a key of `configs` applies to the current configuration.
+    ///   - work: The budget. Each setting of a group is counted for each mapping that names the group.
+    ///   - applies: A closure that returns whether a key of `configs` applies to the current configuration.
     /// - Returns: The settings.
     /// - Throws: `ProjectWork.Failure` if the budget is exhausted.
     mutating func settings(

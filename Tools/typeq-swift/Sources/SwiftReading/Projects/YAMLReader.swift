@@ -1,8 +1,8 @@
 import Yams
 
-/// Reads YAML, which includes JSON, into values with their locations.
+/// Reads YAML, which includes JSON, and returns values with their locations.
 struct YAMLReader {
-    /// The reason that a text cannot be read.
+    /// The reason why a text cannot be read.
     typealias Failure = ProjectWork.Failure
 
     let file: String
@@ -10,8 +10,8 @@ struct YAMLReader {
 
     private init(file: String, work: ProjectWork) { (self.file, self.work) = (file, work) }
 
-    /// Returns the value of a text; it is `nothing` for an empty text. Aliases repeat values, so that a short text may have more
-    /// values than fit into memory: each of them counts.
+    /// Returns the value of a text, which is `nothing` for an empty text. Aliases repeat values, so that a short text can
+    /// contain more values than fit into memory. Therefore, each repeated value is counted.
     static func read(_ text: String, file: String, _ work: inout ProjectWork) throws(Failure) -> ProjectValue {
         let node: Node?
         do {
@@ -41,7 +41,7 @@ struct YAMLReader {
                 let element = try value(element)
                 let name = key.scalar?.string ?? ""
                 if name == "<<", key.tag == Tag(.merge) {
-                    // The merge key. The keys of the mapping itself override it.
+                    // The merge key, which the keys of the mapping itself override.
                     merged += element.elements.flatMap(\.members)
                 } else {
                     members.append(.init(key: name, location: location(key.mark), value: element))

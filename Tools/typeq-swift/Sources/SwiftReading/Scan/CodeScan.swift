@@ -1,7 +1,7 @@
 import SwiftSyntax
 
-/// Reads declarations outside scenes: types that the code creates, delegate adaptors, document controllers, document
-/// classes and smells.
+/// Reads declarations outside scenes: types that the code creates, delegate adaptors, document controllers, document classes,
+/// and code that is probably a mistake.
 final class CodeScan {
     let evaluator: Evaluator
     private let apps: [TypeEntry]
@@ -20,14 +20,14 @@ final class CodeScan {
 
     private var index: SourceIndex { evaluator.index }
 
-    /// Creates a scan. The first of the types that adopt `App` is the chosen one.
+    /// Creates a scan. The first of the types that conform to `App` is the chosen app.
     init(_ evaluator: Evaluator, apps: [TypeEntry]) {
         self.evaluator = evaluator
         self.apps = apps
     }
 
     func scan() {
-        // Reading one file may cause others to be parsed.
+        // Reading a file can cause other files to be parsed.
         var done: Set<Int> = []
         while let file = index.trees.keys.filter({ !done.contains($0) }).min() {
             done.insert(file)
@@ -47,7 +47,7 @@ final class CodeScan {
             started.formUnion(visitor.started)
         }
         for entry in index.allTypes where entry.kind == .classType { readClass(entry) }
-        // Those of the app come first.
+        // The adaptors in the app come first.
         adaptors.sort { ($0.declaredIn == nil ? 0 : 1, $0.location) < ($1.declaredIn == nil ? 0 : 1, $1.location) }
         smells.sort { $0.location < $1.location }
         eventHandlers.sort { $0.location < $1.location }
@@ -66,7 +66,7 @@ final class CodeScan {
         smells.append(Smell(rule: .pathAsExtension, text: shortened(call), location: CodeLocation(call, in: file)))
     }
 
-    /// Returns whether an argument is a path or a file name rather than a filename extension.
+    /// Returns whether an argument is a path or a filename instead of a filename extension.
     private func isPath(_ argument: ExprSyntax, _ value: Value) -> Bool {
         if case .text(let text) = value { return text.contains("/") || text.contains(".") }
         var expression = argument
@@ -76,7 +76,7 @@ final class CodeScan {
             access.declName.baseName.text)
     }
 
-    /// Returns the scope of a node: the types and extensions around it.
+    /// Returns the scope of a node, which consists of the enclosing types and extensions.
     static func scope(around node: Syntax, _ file: Int) -> Scope {
         var outer: [String] = []
         var parent = node.parent
@@ -169,7 +169,7 @@ final class CodeScan {
     }
 }
 
-/// Collects the nodes of one file that `CodeScan` reads and that are compiled.
+/// Collects the nodes in a file that `CodeScan` reads and that are compiled.
 final class CodeVisitor: SyntaxVisitor {
     /// The names of the property wrappers for app delegates.
     static let adaptorKinds: Set<String> = [
@@ -182,7 +182,7 @@ final class CodeVisitor: SyntaxVisitor {
     private(set) var comparisons: [SequenceExprSyntax] = []
     private(set) var adaptors: [VariableDeclSyntax] = []
     private(set) var representations: [FunctionCallExprSyntax] = []
-    /// The code that handles URLs and user activities, with its names.
+    /// The code that handles URLs and user activities, with the names of the handlers.
     private(set) var eventHandlers: [(name: String, node: Syntax)] = []
     /// The classes that are passed to `UIApplicationMain`.
     private(set) var started: Set<String> = []
@@ -235,7 +235,7 @@ final class CodeVisitor: SyntaxVisitor {
     }
 
     override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
-        // The handlers of Apple events, and a session whose callback has the scheme.
+        // Handlers of Apple events, and a session whose callback uses the scheme.
         if ["NSAppleEventManager", "ASWebAuthenticationSession"].contains(node.baseName.text) {
             eventHandlers.append((node.baseName.text, Syntax(node)))
         }

@@ -2,13 +2,13 @@ import SwiftSyntax
 
 /// An operand of `==` or `!=`.
 struct Comparand {
-    /// Whether it is a type by its form: `UTType.png`, `UTType("…")`.
+    /// Whether the form of the operand indicates a type: `UTType.png`, `UTType("…")`.
     var isExplicit = false
-    /// Whether it is the name of a member of `UTType`: `.png`.
+    /// Whether the operand is the name of a member of `UTType`: `.png`.
     var isImplicit = false
-    /// Whether it is declared with the type `UTType`, or is the content type of a configuration.
+    /// Whether the operand is declared with the type `UTType`, or is the content type of a configuration.
     var isDeclared = false
-    /// Whether it is `nil`: a comparison with it asks whether the type exists.
+    /// Whether the operand is `nil`. A comparison with nil tests whether the type exists.
     var isNil = false
 
     init(_ expression: ExprSyntax, _ scope: Scope, _ evaluator: Evaluator) {
@@ -44,7 +44,7 @@ struct Comparand {
     }
 }
 
-/// Finds the declared type of a parameter, a local variable or a property, from the innermost scope outward.
+/// Finds the declared type of a parameter, a local variable or a property, starting in the innermost scope.
 enum DeclaredType {
     /// Returns the name of the type, or nil if no declaration is found.
     static func of(_ name: String, at node: Syntax) -> String? {

@@ -1,15 +1,15 @@
 import SwiftSyntax
 
-/// Reads the classes of scenes, of scene delegates and of app delegates.
+/// Reads the classes of scenes, scene delegates and app delegates.
 enum SceneClasses {
-    /// The system's classes of scenes.
+    /// The system's scene classes.
     private static let scenes: Set<String> = [
         "UIWindowScene", "UIScene", "CPTemplateApplicationScene", "CPTemplateApplicationDashboardScene",
         "CPTemplateApplicationInstrumentClusterScene",
     ]
 
-    /// Returns the system's class of scenes or protocol of scene delegates from which a class inherits, or else the first of its
-    /// superclasses that is not in the sources; nil if it has none.
+    /// Returns the system's scene class or scene delegate protocol from which a class inherits, or else its first superclass
+    /// that is not in the sources, or nil if there is none.
     static func ancestor(of entry: TypeEntry, _ adopted: Set<String>, _ index: SourceIndex) -> String? {
         if let scene = scenes.sorted().first(where: adopted.contains) { return scene }
         if let delegate = adopted.sorted().first(where: { $0.hasSuffix("SceneDelegate") }) { return delegate }
@@ -29,22 +29,22 @@ enum SceneClasses {
         return nil
     }
 
-    /// The labels after which a method of a delegate gets URLs or user activities, by its name.
+    /// The labels with which a delegate method receives URLs or user activities, keyed by the name of the method.
     private static let handlers: [String: Set<String>] = [
         "application": ["open", "handleOpen", "continue", "openFile", "openFiles", "openURLs"],
         "scene": ["openURLContexts", "continue"],
     ]
 
-    /// Returns whether a function is a method of a delegate that gets URLs or user activities.
+    /// Returns whether a function is a delegate method that receives URLs or user activities.
     ///
-    /// Source: [UIApplicationDelegate](https://developer.apple.com/documentation/uikit/uiapplicationdelegate),
+    /// Sources: [UIApplicationDelegate](https://developer.apple.com/documentation/uikit/uiapplicationdelegate),
     /// [NSApplicationDelegate](https://developer.apple.com/documentation/appkit/nsapplicationdelegate),
     /// [UISceneDelegate](https://developer.apple.com/documentation/uikit/uiscenedelegate).
     static func handlesEvents(_ node: FunctionDeclSyntax) -> Bool {
         guard ["application", "scene"].contains(node.name.text) else { return false }
         let labels = node.signature.parameterClause.parameters.map(\.firstName.bareName)
         if let known = handlers[node.name.text], !known.isDisjoint(with: labels) { return true }
-        // At launch, the events are in the options.
+        // At launch, the options contain the events.
         guard let body = node.body, labels.contains("willConnectTo") || labels.contains("didFinishLaunchingWithOptions")
         else { return false }
         let text = Array(body.trimmedDescription.utf8)
@@ -109,7 +109,7 @@ extension CodeScan {
                 guard let body = function.body else { return }
                 let visitor = ConfigurationVisitor(viewMode: .sourceAccurate)
                 visitor.walk(body)
-                // Each session gets the one configuration, with the one class.
+                // Each session receives the only configuration, with the only class.
                 if visitor.configurations == 1, visitor.delegates.count == 1, visitor.delegates[0].count == 1 {
                     delegate.sceneDelegate = visitor.delegates[0].first
                 }
@@ -120,7 +120,7 @@ extension CodeScan {
             }
             let next = evaluator.resolve(TypeReference(name: parent, file: entry.location.file))
             guard evaluator.isDeclared(next) else {
-                // A superclass of another module, such as `FlutterAppDelegate`, may have the method.
+                // A superclass in another module, such as `FlutterAppDelegate`, may have the method.
                 let isReserved = ["UI", "NS"].contains { parent.hasPrefix($0) }
                 delegate.connectsScenes = !isReserved
                 return

@@ -1,13 +1,13 @@
 import SwiftSyntax
 
-/// Finds the types that adopt `App`, and which of them is the app on the platform.
+/// Finds the types that conform to `App`, and determines which of them is the app on the platform.
 struct AppFinder {
     private let evaluator: Evaluator
     private var index: SourceIndex { evaluator.index }
 
     init(_ evaluator: Evaluator) { self.evaluator = evaluator }
 
-    /// Returns all types that adopt `App`, best first. Those with a given name precede all others.
+    /// Returns all types that conform to `App`, in descending order of rank. Types with the given name precede all others.
     func apps(named name: String?) -> [TypeEntry] {
         let all = index.allTypes.filter { entry in
             entry.kind != .protocolType
@@ -24,7 +24,7 @@ struct AppFinder {
             .sorted { $0.1.lexicographicallyPrecedes($1.1) }.map(\.0)
     }
 
-    /// Whether the program starts in the sources: in a type with `@main`, in one whose `main` they call, or by
+    /// Whether the program starts in the sources: in a type with `@main`, in a type whose `main` the sources call, or by
     /// `NSApplicationMain` or `UIApplicationMain`.
     ///
     /// Source: [main](https://docs.swift.org/swift-book/documentation/the-swift-programming-language/attributes/#main).
@@ -34,8 +34,8 @@ struct AppFinder {
             || index.files.contains { Relevance.contains($0.bytes, Array("ApplicationMain".utf8)) }
     }
 
-    /// Returns the apps that are as good as the first one, if nothing but the order of the files chooses between them, or
-    /// none if there is only one.
+    /// Returns the apps whose rank is equal to the rank of the first app, if only the order of the files distinguishes them.
+    /// Returns an empty array if there is only one app.
     func equals(among apps: [TypeEntry]) -> [TypeEntry] {
         let started = starter.started()
         let ranks = apps.map { rank($0, among: apps, started).prefix(Self.reasonCount) }
@@ -43,11 +43,11 @@ struct AppFinder {
         return best.count > 1 && ranks.first?[1] == 0 ? best : []
     }
 
-    /// The number of elements of a rank that are reasons to choose an app.
+    /// The number of elements in a rank that are reasons for choosing an app.
     private static let reasonCount = 4
 
-    /// Returns the words in the names of other apps, and those in the names of all apps. By them, `MyAppDemo` is a demo of
-    /// `MyApp`, but `DemoReader` and `DemoReaderWatch` are both apps.
+    /// Returns the words in the names of other apps, and the words in the names of all apps. They are used to determine that
+    /// `MyAppDemo` is a demo of `MyApp`, whereas `DemoReader` and `DemoReaderWatch` are both apps.
     private func productWords(beside entry: TypeEntry, among all: [TypeEntry]) -> (
         others: Set<String>, shared: Set<String>
     ) {
@@ -60,7 +60,7 @@ struct AppFinder {
 
     private var starter: AppStarter { AppStarter(evaluator) }
 
-    /// Returns the rank of an app. Smaller is better.
+    /// Returns the rank of an app. A smaller rank is better.
     private func rank(_ entry: TypeEntry, among all: [TypeEntry], _ started: String?) -> [Int] {
         let file = index.files[entry.location.file]
         let platforms = platforms(file, productWords(beside: entry, among: all))
@@ -73,13 +73,13 @@ struct AppFinder {
         ]
     }
 
-    /// Words in the names of folders and files, and the platforms that they name.
+    /// Words in the names of folders and files, with the platforms that they indicate.
     private static let words: [(word: String, platforms: Set<BuildConditions.Platform>)] = [
         ("watch", [.watchOS]), ("tvos", [.tvOS]), ("macos", [.macOS]), ("mac", [.macOS]), ("ios", [.iOS, .iPadOS]),
         ("iphone", [.iOS]), ("ipad", [.iPadOS]), ("visionos", [.visionOS]), ("xros", [.visionOS]),
         ("vision", [.visionOS]),
     ]
-    /// Words in the names of folders without the app itself, unless they are part of its name.
+    /// Words in the names of folders that do not contain the app itself, unless they are part of its name.
     private static let auxiliary: Set<String> = [
         "widget", "widgets", "extension", "clip", "preview", "previews", "playground", "playgrounds", "example",
         "examples", "demo", "demos",
@@ -89,8 +89,8 @@ struct AppFinder {
         "app", "apps", "content", "project", "projects", "target", "targets", "swift", "ui",
     ]
 
-    /// Returns the platforms of the innermost folder around a file that names any, an empty set for a folder without the app
-    /// itself, or nil. Folders above the operand are ignored.
+    /// Returns the platforms that the innermost enclosing folder with a relevant name indicates, an empty set for a folder that
+    /// does not contain the app itself, or nil if there is no such folder. Folders above the operand are ignored.
     private func platforms(
         _ file: SourceFile, _ names: (others: Set<String>, shared: Set<String>)
     ) -> Set<BuildConditions.Platform>? {
@@ -123,7 +123,7 @@ struct AppFinder {
 
 /// Splits names such as `MyApp-macOS` or `WatchApp` into words.
 enum TextWords {
-    /// Returns the words of a name in lowercase. Names of platforms such as `macOS` are one word.
+    /// Returns the lowercased words of a name. Names of platforms such as `macOS` are a single word.
     static func of(_ name: some StringProtocol) -> [String] {
         var words: [String] = []
         var word = ""
@@ -148,15 +148,15 @@ enum TextWords {
     }
 }
 
-/// Finds the app that code starts by `MyApp.main()`, in the `main` of a type with `@main` or at the top level of a file.
+/// Finds the app that code starts with `MyApp.main()`, in the `main` of a type with `@main` or at the top level of a file.
 struct AppStarter {
     private let evaluator: Evaluator
     private var index: SourceIndex { evaluator.index }
 
     init(_ evaluator: Evaluator) { self.evaluator = evaluator }
 
-    /// Returns the name of the type whose `main` is called first, in the first branch whose condition can hold, or nil if no
-    /// code calls one.
+    /// Returns the name of the type whose `main` is called first, in the first branch whose condition can be true, or nil if no
+    /// code calls `main`.
     ///
     /// Source: [main](https://docs.swift.org/swift-book/documentation/the-swift-programming-language/attributes/#main).
     func started() -> String? {
@@ -182,7 +182,7 @@ struct AppStarter {
     }
 }
 
-/// Visits code in its order, without declarations and without branches whose condition does not hold.
+/// Visits code in order, without declarations and without branches whose conditions are false.
 private final class StartFinder: SyntaxAnyVisitor {
     private let evaluator: Evaluator
     private var scope: Scope
@@ -216,7 +216,7 @@ private final class StartFinder: SyntaxAnyVisitor {
             if evaluator.conditions(check.conditions, &scope) != true { walk(check.body) }
             return .skipChildren
         }
-        // Code in a declaration is not executed here.
+        // The code in a declaration is not executed here.
         if node.asProtocol((any DeclSyntaxProtocol).self) != nil { return .skipChildren }
         guard let call = node.as(FunctionCallExprSyntax.self), call.arguments.isEmpty, call.trailingClosure == nil,
             let access = call.calledExpression.as(MemberAccessExprSyntax.self), access.declName.baseName.text == "main",

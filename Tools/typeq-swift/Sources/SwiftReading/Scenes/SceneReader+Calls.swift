@@ -1,19 +1,19 @@
 import SwiftSyntax
 
 extension SceneReader {
-    /// The kinds of scenes in an app declaration, by the names of the types in SwiftUI.
+    /// The kinds of scenes in an app declaration, keyed by the names of the SwiftUI types.
     private static let kinds = [
         "DocumentGroup": "DocumentGroup", "DocumentGroupLaunchScene": "DocumentGroupLaunchScene",
         "WindowGroup": "WindowGroup", "Window": "Window", "UtilityWindow": "Window", "Settings": "Settings",
         "MenuBarExtra": "MenuBarExtra",
     ]
-    /// Other scenes of the system. They do not take documents or external events.
+    /// Other system scenes. They do not handle documents or external events.
     private static let others: Set<String> = [
         "ImmersiveSpace", "RemoteImmersiveSpace", "AssistiveAccess", "AlertScene", "DialogScene",
         "WKNotificationScene",
     ]
 
-    /// Returns the scenes of a call: of a scene, a helper function, or a modifier on scenes.
+    /// Returns the scenes that a call creates. The call is a scene, a helper function, or a scene modifier.
     func scenes(_ node: FunctionCallExprSyntax, _ scope: Scope, base: [Scene]?) -> [Scene] {
         var callee = node.calledExpression
         // `DocumentGroup.init(…)` is `DocumentGroup(…)`.
@@ -49,7 +49,7 @@ extension SceneReader {
         }
     }
 
-    /// Returns whether `a.b(…)` is a type with its module or outer type, rather than a modifier.
+    /// Returns whether `a.b(…)` is a type with its module or outer type instead of a modifier.
     private func isQualified(_ access: MemberAccessExprSyntax, _ scope: Scope) -> Bool {
         guard let path = TypeName.path(ExprSyntax(access)), path.count > 1, let last = path.last else { return false }
         return last.first?.isUppercase == true && path[0].first?.isUppercase == true
@@ -63,7 +63,7 @@ extension SceneReader {
         return scenes(closure.statements, evaluator.deeper(scope))
     }
 
-    /// Returns a scene of SwiftUI.
+    /// Returns a SwiftUI scene.
     private func system(_ name: String, _ kind: String, _ node: FunctionCallExprSyntax, _ scope: Scope) -> Scene {
         var scene =
             kind == "DocumentGroup"
@@ -73,7 +73,7 @@ extension SceneReader {
         return scene
     }
 
-    /// Returns a window's id, or its title if it has no id, or nil if the id is unknown.
+    /// Returns a window's ID, or its title if it has no ID, or nil if the ID is unknown.
     private func title(_ node: FunctionCallExprSyntax, _ scope: Scope) -> String? {
         let id = node.arguments.first { $0.label?.text == "id" }
         let title = node.arguments.first.flatMap { $0.label == nil ? $0 : nil }
@@ -85,7 +85,7 @@ extension SceneReader {
         }
         for argument in [id, title].compactMap(\.self) {
             if case .text(let text) = evaluator.value(argument.expression, scope), !text.isEmpty { return text }
-            // `Text("Title")` is a title too.
+            // `Text("Title")` is also a title.
             if let call = argument.expression.as(FunctionCallExprSyntax.self),
                 call.calledExpression.trimmedDescription == "Text", let first = call.arguments.first,
                 first.label == nil, case .text(let text) = evaluator.value(first.expression, scope), !text.isEmpty
@@ -96,7 +96,7 @@ extension SceneReader {
         return nil
     }
 
-    /// Returns a custom scene with the scenes of its body.
+    /// Returns a custom scene, including the scenes in its body.
     func custom(
         _ type: TypeReference, _ arguments: [String: Value], _ node: some SyntaxProtocol, _ scope: Scope
     ) -> [Scene] {
@@ -171,7 +171,7 @@ extension SceneReader {
 }
 
 extension Evaluator {
-    /// Returns the type of a value, which has its members.
+    /// Returns the type of a value whose members can be accessed.
     func owner(of value: Value) -> TypeReference? {
         switch value {
         case .type(let type), .instance(let type, _), .enumCase(let type, _): type

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// The initializers of `DocumentGroup`, which differ in their labels.
+/// The initializers of `DocumentGroup`, which are distinguished by their labels.
 ///
 /// Source: [DocumentGroup](https://developer.apple.com/documentation/swiftui/documentgroup).
 extension SceneReader {
@@ -41,7 +41,7 @@ extension SceneReader {
         return scene
     }
 
-    /// Reads `viewing: MyDocument.self`, or for SwiftData `viewing:contentType:` and `viewing: .type, migrationPlan:`.
+    /// Reads `viewing: MyDocument.self` or, for SwiftData, `viewing:contentType:` and `viewing: .type, migrationPlan:`.
     private func readViewing(_ argument: ExprSyntax, _ call: GroupCall, _ scene: inout Scene, _ scope: Scope) {
         if call["contentType"] != nil || call["migrationPlan"] != nil {
             readSwiftData(argument, call, &scene, scope)
@@ -112,7 +112,7 @@ extension SceneReader {
         switch value {
         case .type(let type), .instance(let type, _): return type
         case .closure(let closure, let captured):
-            // The return type of the closure, or the type of its value.
+            // The return type of the closure, or else the type of its value.
             if let type = closure.signature?.returnClause?.type, let name = TypeName.names(type).first {
                 return TypeReference(name: name, file: captured.file)
             }
@@ -133,7 +133,7 @@ extension SceneReader {
         }
     }
 
-    /// Returns the content types of a static property of a document type, or nil if it has no such property.
+    /// Returns the content types in a static property of a document type, or nil if it has no such property.
     private func contentTypes(_ name: String, of type: TypeReference) -> ContentTypes? {
         guard let member = evaluator.member(name, of: type, isStatic: true) else {
             // SwiftUI uses the static property. An instance property has no effect.
@@ -148,7 +148,7 @@ extension SceneReader {
         return contentTypes(evaluator.value(of: member, scope, node, .contentType), node, scope)
     }
 
-    /// Returns the content types of a list. Unknown elements are reported.
+    /// Returns the content types in a list. Unknown elements are reported.
     private func contentTypes(_ value: Value, _ node: some SyntaxProtocol, _ scope: Scope) -> ContentTypes {
         var result = ContentTypes()
         func addUnread(_ unknown: Unknown, possible: [ContentType]? = nil) {
@@ -159,7 +159,7 @@ extension SceneReader {
             switch value {
             case .contentType(let type): result.add(type)
             case .choice(let values, let location):
-                // Only the types that all branches have are certain.
+                // Only the types that occur in all branches are certain.
                 let branches = values.map { contentTypes($0, node, scope) }
                 var counts: [ContentType: Int] = [:]
                 for type in branches.lazy.flatMap(\.known) { counts[type, default: 0] += 1 }
@@ -181,13 +181,13 @@ extension SceneReader {
     }
 }
 
-/// The content types in a list, as far as the sources show them.
+/// The content types in a list that are apparent from the sources.
 private struct ContentTypes {
     private(set) var known: [ContentType] = []
     var unread: [UnreadTypes] = []
     private var seen: Set<ContentType> = []
 
-    /// Adds a type, unless it was added before.
+    /// Adds a type, unless it was already added.
     mutating func add(_ type: ContentType) {
         if seen.insert(type).inserted { known.append(type) }
     }
@@ -204,17 +204,17 @@ extension Scene {
         }
     }
 
-    /// Reports that the readable content types are unknown. The writable ones are the same by default.
+    /// Reports that the readable content types are unknown. By default, the writable content types are the same.
     fileprivate mutating func addUnread(_ unknown: Unknown, _ reader: SceneReader) {
         reader.report(unknown)
         unreadTypes.append(UnreadTypes(unknown, index: 0, possible: nil))
     }
 }
 
-/// The arguments and closures of a call of `DocumentGroup`, by their labels.
+/// The arguments and closures in a call of `DocumentGroup`, identified by label.
 struct GroupCall {
     private var labelled: [String: ExprSyntax] = [:]
-    /// The first trailing closure if `editor:` or `viewer:` follows it, else an argument without a label.
+    /// The first trailing closure if `editor:` or `viewer:` follows it, otherwise an argument without a label.
     private(set) var unlabelled: ExprSyntax?
     private let call: FunctionCallExprSyntax
 
@@ -237,8 +237,8 @@ struct GroupCall {
 
     subscript(label: String) -> ExprSyntax? { labelled[label] }
 
-    /// Returns the document type if the call has it as a generic argument: `DocumentGroup<MyDocument, …>`, or
-    /// `FileDocumentConfiguration<MyDocument>` as the type of a closure's parameter; or if it is the type of the parameter
+    /// Returns the document type if it is a generic argument of the call: `DocumentGroup<MyDocument, …>`, or
+    /// `FileDocumentConfiguration<MyDocument>` as the type of a closure's parameter, or if it is the type of the parameter
     /// itself, as in `DocumentGroup { (document: MyDocument) in … } makeDocument: { … }`.
     func annotatedDocument(_ file: Int) -> TypeReference? {
         let callee = call.calledExpression.as(MemberAccessExprSyntax.self)?.base ?? call.calledExpression

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// The conditions of external events in a list of a modifier.
+/// The external event conditions in a list of a modifier.
 struct EventConditions {
     /// The known conditions.
     var known: [String] = []
@@ -9,7 +9,7 @@ struct EventConditions {
 }
 
 extension SceneReader {
-    /// Returns the conditions of external events in a list. Unknown conditions are reported.
+    /// Returns the external event conditions in a list. Unknown conditions are reported.
     func conditions(_ expression: ExprSyntax, _ scope: Scope) -> EventConditions {
         var result = EventConditions()
         let value = evaluator.set(expression, scope, .type("String"))
@@ -28,7 +28,7 @@ extension SceneReader {
 }
 
 extension Scene {
-    /// Adds conditions to one of the lists, which is not nil afterwards.
+    /// Adds conditions to one of the lists, which is then not nil.
     mutating func add(_ conditions: EventConditions, to list: UnknownCondition.List) {
         let path: WritableKeyPath<Scene, [String]?> =
             switch list {
@@ -46,7 +46,7 @@ extension Scene {
 }
 
 extension SceneReader {
-    /// Adds the conditions of the view modifiers in a scene, also of those in views that the sources declare.
+    /// Adds the conditions of the view modifiers in a scene, including those in views that the sources declare.
     ///
     /// Source: [handlesExternalEvents(preferring:allowing:)](https://developer.apple.com/documentation/swiftui/view/handlesexternalevents(preferring:allowing:)).
     func readViews(of node: FunctionCallExprSyntax, _ scope: Scope, into scene: inout Scene) {
@@ -60,7 +60,7 @@ extension SceneReader {
     }
 }
 
-/// Visits views: the code of a scene, and the declarations of views that it refers to.
+/// Visits views: the code of a scene, and the declarations of the views to which it refers.
 private final class ViewVisitor: SyntaxVisitor {
     private let reader: SceneReader
     /// The lists of the modifiers, in the order in which they were found.
@@ -70,7 +70,7 @@ private final class ViewVisitor: SyntaxVisitor {
     private var asked: [TypeReference: Set<String>] = [:]
     private var scope = Scope(file: 0)
 
-    /// The number of declarations that are visited for one scene.
+    /// The maximum number of declarations that are visited for a scene.
     private static let maximumCount = 20_000
 
     init(_ reader: SceneReader) {
@@ -95,7 +95,7 @@ private final class ViewVisitor: SyntaxVisitor {
     }
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-        // In an extension of `View`, the modifier may have no base.
+        // In an extension of `View`, the modifier can be called without a base.
         let callee = node.calledExpression
         let name = callee.as(MemberAccessExprSyntax.self)?.declName ?? callee.as(DeclReferenceExprSyntax.self)
         guard name?.baseName.text == "handlesExternalEvents" else { return .visitChildren }

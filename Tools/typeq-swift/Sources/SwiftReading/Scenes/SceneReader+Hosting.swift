@@ -1,8 +1,8 @@
 import SwiftSyntax
 
-/// Scenes of SwiftUI in apps with the life cycle of UIKit or AppKit.
+/// SwiftUI scenes in apps that use the UIKit or AppKit life cycle.
 ///
-/// Source: [UIHostingSceneDelegate](https://developer.apple.com/documentation/swiftui/uihostingscenedelegate),
+/// Sources: [UIHostingSceneDelegate](https://developer.apple.com/documentation/swiftui/uihostingscenedelegate),
 /// [NSHostingSceneRepresentation](https://developer.apple.com/documentation/swiftui/nshostingscenerepresentation).
 extension SceneReader {
     /// Returns the scenes in `rootScene` of scene delegates and in scene representations, in the order of the sources.

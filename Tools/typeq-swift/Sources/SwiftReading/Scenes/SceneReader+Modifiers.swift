@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension SceneReader {
-    /// Returns the scenes of a call of a member: a modifier, or a helper of a type.
+    /// Returns the scenes of a member call, which is a modifier or a helper of a type.
     func memberCall(
         _ access: MemberAccessExprSyntax, _ node: FunctionCallExprSyntax, _ scope: Scope, base: [Scene]?
     ) -> [Scene] {
@@ -41,7 +41,7 @@ extension SceneReader {
                 return scene
             }
         }
-        // A modifier in the sources applies those in its body.
+        // A modifier in the sources applies the modifiers in its body.
         guard let member = evaluator.function(name, of: TypeReference(name: "Scene", file: scope.file), for: node),
             case .function(let function) = member.kind, let body = function.body
         else { return scenes }
@@ -51,7 +51,7 @@ extension SceneReader {
         return applied(body.statements, to: scenes, inner)
     }
 
-    /// Returns scenes with the modifiers applied that a body applies to `self`.
+    /// Returns scenes with the modifiers that a body applies to `self`.
     private func applied(_ items: CodeBlockItemListSyntax, to scenes: [Scene], _ scope: Scope) -> [Scene] {
         for item in items {
             switch item.item {
@@ -108,7 +108,7 @@ extension SceneReader {
         return modified(scenes, by: name, call, scope)
     }
 
-    /// Returns scenes with the modifiers applied that a closure or a function applies to its argument.
+    /// Returns scenes with the modifiers that a closure or a function applies to its argument.
     private func applied(
         _ value: Value, to scenes: [Scene], _ call: FunctionCallExprSyntax, _ scope: Scope
     ) -> [Scene] {

@@ -1,23 +1,23 @@
 import SwiftSyntax
 
-/// Reads the scenes of a body, through helper properties and functions, custom scenes and result builders.
+/// Reads the scenes in a body, following helper properties and functions, custom scenes and result builders.
 ///
 /// Source: [Scene](https://developer.apple.com/documentation/swiftui/scene).
 final class SceneReader {
     let evaluator: Evaluator
     private(set) var unknowns: Set<Unknown> = []
     private(set) var smells: Set<Smell> = []
-    /// The numbers of scenes and expressions that were read.
+    /// The number of scenes and expressions that were read.
     private var sceneCount = 0
     private var expressionCount = 0
-    /// The declarations of the custom scenes that are being read, the outermost first.
+    /// The declarations of the custom scenes that are being read, outermost first.
     private var open: [CodeLocation] = []
 
-    /// The number of scenes that are read. Real apps have fewer than thirty.
+    /// The maximum number of scenes that are read. Real apps have fewer than thirty scenes.
     static let maximumSceneCount = 500
-    /// The number of expressions that are read for them.
+    /// The maximum number of expressions that are read for the scenes.
     static let maximumExpressionCount = 20_000
-    /// Whether any file has a view modifier for external events. If not, views need not be read.
+    /// Whether any file contains a view modifier for external events. If not, views need not be read.
     let viewsMatter: Bool
 
     var index: SourceIndex { evaluator.index }
@@ -35,8 +35,8 @@ final class SceneReader {
 
     func report(_ smell: Smell) { smells.insert(smell) }
 
-    /// Counts a scene. Returns false if there are too many, which is reported. If scenes contain two others
-    /// each, their number doubles with each level.
+    /// Counts a scene. Returns false and reports an error if there are too many scenes. If each scene contains two other
+    /// scenes, their number doubles with each level.
     func countScene(_ node: some SyntaxProtocol, _ scope: Scope) -> Bool {
         if sceneCount == Self.maximumSceneCount {
             let text = "more than \(Self.maximumSceneCount) scenes; the others were not read"
@@ -56,8 +56,8 @@ final class SceneReader {
         return expressionCount > Self.maximumExpressionCount || sceneCount > Self.maximumSceneCount
     }
 
-    /// Returns the scenes inside a custom scene, or nil if it contains itself. A wrapper may have a scene of its own type as
-    /// an argument, because that one is in the code around it.
+    /// Returns the scenes in a custom scene, or nil if it contains itself. A wrapper can have a scene of its own type as an
+    /// argument, because that scene is in the surrounding code.
     func scenes(inside type: TypeReference, _ arguments: [String: Value], _ scope: Scope) -> [Scene]? {
         guard let location = index.type(type.name, from: type.file)?.location else { return nil }
         let around = scope.owner.flatMap { index.type($0.name, from: $0.file)?.location }
@@ -67,18 +67,18 @@ final class SceneReader {
         return scenes(ofBodyOf: type, arguments: arguments, depth: scope.depth + 1)
     }
 
-    /// Returns the scenes of the body of a type that adopts `App` or `Scene`.
+    /// Returns the scenes in the body of a type that conforms to `App` or `Scene`.
     func scenes(ofBodyOf type: TypeReference, arguments: [String: Value] = [:], depth: Int = 0) -> [Scene] {
         guard let body = evaluator.member("body", of: type) else { return [] }
         let scope = evaluator.scope(of: body, of: .instance(type, arguments), owner: type, depth: depth)
         return scenes(of: body, scope, nil)
     }
 
-    /// Returns the scenes of statements: of the returned expression, or of all expressions in a result builder.
+    /// Returns the scenes of statements: the scenes of the returned expression, or of all expressions in a result builder.
     func scenes(_ items: CodeBlockItemListSyntax, _ scope: Scope, base: [Scene]? = nil) -> [Scene] {
         var scope = scope
         var result: [Scene] = []
-        // If a body has a `return` statement, its other expressions are not scenes.
+        // If a body contains a `return` statement, its other expressions are not scenes.
         let isPlain = ReturnFinder.isPlain(items)
         for item in items {
             switch item.item {
@@ -96,7 +96,7 @@ final class SceneReader {
                 }
             case .stmt(let statement):
                 if let node = statement.as(ReturnStmtSyntax.self), let expression = node.expression {
-                    // The statements after it are for another `if #available`.
+                    // The following statements are for systems on which the `if #available` condition is false.
                     return result + scenes(expression, scope, base: base)
                 }
                 if let node = statement.as(ExpressionStmtSyntax.self) {
@@ -111,8 +111,8 @@ final class SceneReader {
         return result
     }
 
-    /// Returns the scenes of an `#if`. If it depends on unknown settings of the build, the document groups of each clause may
-    /// exist, so that each of their types may be read.
+    /// Returns the scenes in an `#if`. If the condition depends on unknown build settings, the document groups in each clause
+    /// may exist, so each of their types may be read.
     private func scenes(_ block: IfConfigDeclSyntax, _ scope: Scope, base: [Scene]?) -> [Scene] {
         let chosen = chosen(block, scope)
         return index.conditions.possible(block).flatMap { clause, isKnown -> [Scene] in
@@ -125,14 +125,14 @@ final class SceneReader {
         }
     }
 
-    /// Returns whether the condition of an `if` holds, and its branch returns.
+    /// Returns whether the condition of an `if` is true and its branch returns.
     private func returns(_ node: IfExprSyntax, _ scope: Scope) -> Bool {
         var scope = scope
         guard evaluator.conditions(node.conditions, &scope) == true else { return false }
         return node.body.statements.last?.item.is(ReturnStmtSyntax.self) == true
     }
 
-    /// Returns the clause of an `#if` that is compiled. If that depends on the settings of the build, it is reported.
+    /// Returns the clause of an `#if` that is compiled. If this depends on the build settings, reports an unknown condition.
     func chosen(_ block: IfConfigDeclSyntax, _ scope: Scope) -> IfConfigClauseSyntax? {
         let (clause, isKnown) = index.conditions.choose(block)
         let isModifier = block.clauses.contains { if case .postfixExpression = $0.elements { true } else { false } }
@@ -142,7 +142,7 @@ final class SceneReader {
         return clause
     }
 
-    /// Returns the scenes of an expression. Inside `#if`, a modifier without a base applies to the scenes `base`.
+    /// Returns the scenes of an expression. In an `#if`, a modifier without a base applies to the scenes in `base`.
     func scenes(_ expression: ExprSyntax, _ scope: Scope, base: [Scene]? = nil) -> [Scene] {
         guard !isFull(expression, scope) else { return [] }
         guard scope.depth < Evaluator.maximumDepth else { return unknownScene(expression, scope) }
@@ -213,11 +213,11 @@ extension Scene {
     }
 }
 
-/// Finds `return` in a body. A body of scenes without `return` is a result builder.
+/// Finds `return` statements in a body. A body of scenes without `return` is a result builder.
 final class ReturnFinder: SyntaxVisitor {
     private var hasReturn = false
 
-    /// Returns whether the body around statements has a `return` statement.
+    /// Returns whether the body that contains the statements has a `return` statement.
     ///
     /// - Complexity: O(*n*) in the size of the body.
     static func isPlain(_ items: CodeBlockItemListSyntax) -> Bool {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The lines and columns of a file. Both count from 1; columns count Unicode scalars, except a byte order mark.
+/// The lines and columns of a file. Both start at 1. Columns are counted in Unicode scalars, not including a byte order mark.
 struct LineTable {
     private let bytes: [UInt8]
     /// The line and column of every 256th byte.
@@ -44,7 +44,7 @@ struct LineTable {
     }
 }
 
-/// The line tables of files, each of which is created when it is first needed.
+/// The line tables of files, each of which is created on first use.
 final class LineTables: Sendable {
     private let tables = Mutex<[Int: LineTable]>([:])
 

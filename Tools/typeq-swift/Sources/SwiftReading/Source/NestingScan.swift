@@ -1,18 +1,18 @@
 import SwiftSyntax
 
-/// Measures the nesting of brackets, literals and conditions before a source is parsed. For generated code that nests
-/// deeper than people write, the parser would overflow the stack, or take hours.
+/// Measures the nesting of brackets, literals and conditions before a source is parsed. Generated code can be nested so deeply
+/// that the parser would overflow the stack or take hours.
 struct NestingScan {
-    /// The deepest nesting of brackets and interpolated strings that is read. Code that people write stays below 60.
+    /// The maximum nesting depth of brackets and interpolated strings. Handwritten code stays below 60.
     static let maximumDepth = 200
-    /// The deepest nesting of `[` directly in `[` that is read. The parser's time doubles with each level.
+    /// The maximum depth of `[` directly nested in `[`. The parser's time doubles with each level.
     static let maximumArrayDepth = 12
-    /// The deepest nesting of `#if`, and of generic arguments, that is read.
+    /// The maximum nesting depth of `#if`, and of generic arguments.
     static let maximumConditionDepth = 100
-    /// The longest chain of `->` without a brace in between, and the largest number of `else if` in a file.
+    /// The maximum length of a chain of `->` without a brace in between, and the maximum number of `else if` in a file.
     static let maximumChainLength = 1_000
 
-    /// Returns the offset at which a source exceeds one of the limits, or nil if it does not.
+    /// Returns the offset at which a source exceeds one of the limits, or nil if it does not exceed any limit.
     ///
     /// - Complexity: O(*n*) in the number of bytes.
     static func tooDeep(_ bytes: [UInt8]) -> Int? {
@@ -22,7 +22,7 @@ struct NestingScan {
         }
     }
 
-    /// Returns whether a comment, `/* … */`, has no end.
+    /// Returns whether a comment, `/* … */`, is not terminated.
     static func isOpenComment(_ bytes: [UInt8]) -> Bool {
         bytes.withUnsafeBufferPointer { buffer in
             var scan = NestingScan(bytes: buffer)
@@ -30,8 +30,8 @@ struct NestingScan {
         }
     }
 
-    /// An open string literal: the number of `#` in its delimiters, whether they have three quotes, and the number of
-    /// open brackets in the code around it.
+    /// An open string literal: the number of `#` in its delimiters, whether its delimiters have three quotation marks, and the
+    /// number of open brackets in the surrounding code.
     private struct Literal {
         var hashes: Int
         var isLong: Bool
@@ -40,10 +40,10 @@ struct NestingScan {
 
     private let bytes: UnsafeBufferPointer<UInt8>
     private var index = 0
-    /// The number of open brackets in the current code, without those around the innermost literal.
+    /// The number of open brackets in the current code, not including the brackets around the innermost literal.
     private var open = 0
     private var depth = 0
-    /// For each open bracket, the number of `[` that are directly nested there.
+    /// The number of directly nested `[` at each open bracket.
     private var arrays: [Int] = []
     private var conditions = 0
     private var generics = 0
@@ -74,7 +74,7 @@ struct NestingScan {
         return nil
     }
 
-    /// Skips about one token of code.
+    /// Skips approximately one token of code.
     private mutating func code() {
         switch bytes[index] {
         case UInt8(ascii: "/") where at(1) == UInt8(ascii: "/"):
@@ -122,7 +122,7 @@ struct NestingScan {
         arrows = 0
     }
 
-    /// Skips a comment. Returns false if it has no end.
+    /// Skips a comment. Returns false if the comment is not terminated.
     @discardableResult
     private mutating func comment() -> Bool {
         var nested = 1
@@ -163,7 +163,7 @@ struct NestingScan {
         text()
     }
 
-    /// Skips the text of the innermost literal up to its end, or to the start of an interpolation.
+    /// Skips the text of the innermost literal up to its end or to the start of an interpolation.
     private mutating func text() {
         guard let literal = literals.last else { return }
         while index < bytes.count {
@@ -205,15 +205,14 @@ struct NestingScan {
     }
 }
 
-/// Measures the depth of a syntax tree. Functions that read a tree are recursive, so that a deep one would overflow the
-/// stack.
+/// Measures the depth of a syntax tree. Functions that read a tree are recursive, so a deep tree would overflow the stack.
 enum SyntaxDepth {
-    /// The depth of the deepest tree that is read. Code that people write stays below 200; each chained modifier adds two.
+    /// The maximum depth of a tree that is read. Handwritten code stays below 200, and each chained modifier adds two levels.
     static let maximum = 5_000
 
-    /// Returns the offset of the first token below the maximum depth, or nil if the tree is not that deep.
+    /// Returns the offset of the first token below the maximum depth, or nil if the tree is not deep enough.
     ///
-    /// - Complexity: O(*n*) in the number of nodes; O(1) for a file that is too small for such a tree.
+    /// - Complexity: O(*n*) in the number of nodes, or O(1) for a file that is too small for such a tree.
     static func tooDeep(_ tree: SourceFileSyntax, _ bytes: Int) -> Int? {
         guard bytes > maximum else { return nil }
         var level = tree.children(viewMode: .all).map { $0 }

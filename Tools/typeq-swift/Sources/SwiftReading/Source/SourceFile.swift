@@ -1,21 +1,22 @@
 import SwiftParser
 import SwiftSyntax
 
-/// A Swift file: its path, as it was found, and its contents.
+/// A Swift file: the path at which it was found, and its contents.
 public struct SourceFile: Sendable {
-    /// The path in bytes, because a name need not be UTF-8.
+    /// The path as bytes, because a filename need not be UTF-8.
     public var path: [UInt8]
-    /// The number of bytes of the path that the user gave. The names of these folders are not evidence about the file.
+    /// The number of bytes in the part of the path that the user specified. The names of these folders are not used as evidence
+    /// about the file.
     public var operandLength = 0
-    /// The index of its module in the list that the caller gave. The app is in the first one, 0.
+    /// The index of the file's module in the list that the caller passes. The app is in the first module, 0.
     public var module = 0
     /// The contents, in UTF-8.
     public var bytes: [UInt8]
-    /// The reason that the file could not be read, or nil. The contents of such a file are empty.
+    /// The reason why the file could not be read, or nil. The contents of an unreadable file are empty.
     public var failure: String?
 
-    /// Creates a file from its contents. UTF-16 with a byte order mark is converted to UTF-8. If the contents are not
-    /// text, the file has a `failure`.
+    /// Creates a file from its contents. UTF-16 with a byte order mark is converted to UTF-8. If the contents are not text,
+    /// `failure` is set.
     public init(path: [UInt8], bytes: [UInt8], failure: String? = nil) {
         self.path = path
         self.bytes = bytes
@@ -32,13 +33,13 @@ public struct SourceFile: Sendable {
         self.init(path: Array(path.utf8), bytes: Array(text.utf8))
     }
 
-    /// The path as text. Bytes that are not UTF-8 are repaired.
+    /// The path as text, with invalid UTF-8 repaired.
     public var name: String { String(decoding: path, as: UTF8.self) }
 
-    /// The path as text, without the part that the user gave.
+    /// The path as text, without the part that the user specified.
     var nameBelowOperand: String { String(decoding: path.dropFirst(operandLength), as: UTF8.self) }
 
-    /// Returns the syntax tree. If the source has syntax errors, the tree has missing and unexpected nodes.
+    /// Returns the syntax tree. If the source contains syntax errors, the tree contains missing and unexpected nodes.
     func parsed() -> SourceFileSyntax {
         bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
     }
@@ -47,7 +48,7 @@ public struct SourceFile: Sendable {
     func lineAndColumn(of offset: Int) -> (line: Int, column: Int) { LineTable(self)[offset] }
 }
 
-/// A location in the sources: the index of a file, and a byte in it.
+/// A location in the sources: the index of a file, and the offset of a byte in it.
 public struct CodeLocation: Hashable, Sendable, Comparable {
     /// The index of the file.
     public var file: Int
@@ -71,7 +72,7 @@ public struct CodeLocation: Hashable, Sendable, Comparable {
     }
 }
 
-/// The encodings of sources. The compiler only takes UTF-8.
+/// The encodings of sources. The compiler accepts only UTF-8.
 enum SourceText {
     /// Returns the text of UTF-16 with a byte order mark (The Unicode Standard, section 23.8), or nil for anything else.
     static func ofUTF16(_ bytes: [UInt8]) -> String? {
@@ -85,18 +86,18 @@ enum SourceText {
         return String(decoding: units, as: UTF16.self)
     }
 
-    /// Returns whether bytes can be a source. A few invalid bytes, such as a comment in an older encoding, are allowed.
-    /// Invalid bytes together with zeros, or many zeros (UTF-16 without a byte order mark), are not.
+    /// Returns whether bytes can be source code. A few invalid bytes, such as a comment in an older encoding, are allowed.
+    /// Invalid bytes together with zeros, or many zeros (UTF-16 without a byte order mark), are not allowed.
     static func isText(_ bytes: [UInt8]) -> Bool {
         let zeros = bytes.count { $0 == 0 }
         return zeros == 0 || (zeros <= bytes.count / 8 && firstInvalid(bytes) == nil)
     }
 
-    /// Returns the offset of the first byte that is not UTF-8, or nil if all bytes are.
+    /// Returns the offset of the first byte that is not valid UTF-8, or nil if all bytes are valid.
     ///
     /// - Complexity: O(*n*) in the number of bytes.
     static func firstInvalid(_ bytes: [UInt8]) -> Int? {
-        // Nearly all files are valid, and this is faster.
+        // Nearly all files are valid, and this check is faster.
         if String(validating: bytes, as: UTF8.self) != nil { return nil }
         var parser = Unicode.UTF8.ForwardParser()
         var iterator = bytes.makeIterator()

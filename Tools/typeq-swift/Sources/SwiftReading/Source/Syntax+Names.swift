@@ -2,8 +2,8 @@ import SwiftSyntax
 
 /// Names in the syntax of types.
 enum TypeName {
-    /// Returns the names of a type: `A` and `B` for `A.B<C>?`, `Array` for `[A]`, nothing for a type without a name, such
-    /// as a tuple.
+    /// Returns the names of a type: `A` and `B` for `A.B<C>?`, `Array` for `[A]`, or an empty array for a type without a name,
+    /// such as a tuple.
     static func path(_ type: TypeSyntax) -> [String] {
         switch type.as(TypeSyntaxEnum.self) {
         case .identifierType(let node): [node.name.bareName]
@@ -19,8 +19,8 @@ enum TypeName {
         }
     }
 
-    /// Returns the last names of the types in a composition: `FileDocument` and `Sendable` for
-    /// `SwiftUI.FileDocument & Sendable`.
+    /// Returns the last names of the types in a composition: `FileDocument` and `Sendable` for `SwiftUI.FileDocument &
+    /// Sendable`.
     static func names(_ type: TypeSyntax) -> [String] {
         if let composition = type.as(CompositionTypeSyntax.self) {
             return composition.elements.flatMap { names($0.type) }
@@ -29,7 +29,7 @@ enum TypeName {
         return path(type).last.map { [$0] } ?? []
     }
 
-    /// Returns the names of an expression that may name a type, such as `A` and `B` for `A.B<C>.self`, or nil for other
+    /// Returns the names of an expression that can name a type, such as `A` and `B` for `A.B<C>.self`, or nil for other
     /// expressions.
     static func path(_ expression: ExprSyntax) -> [String]? {
         if let reference = expression.as(DeclReferenceExprSyntax.self) { return [reference.baseName.bareName] }
@@ -51,7 +51,7 @@ extension TokenSyntax {
 }
 
 extension TypeSyntax {
-    /// Whether an argument of this type can be a closure.
+    /// Whether an argument of the type can be a closure.
     var isFunction: Bool {
         switch self.as(TypeSyntaxEnum.self) {
         case .functionType: true
@@ -64,7 +64,7 @@ extension TypeSyntax {
 }
 
 extension PatternBindingSyntax {
-    /// The code that computes the variable, or nil for a stored one.
+    /// The code that computes the variable, or nil for a stored variable.
     var getter: CodeBlockItemListSyntax? {
         switch accessorBlock?.accessors {
         case .getter(let items): items
@@ -75,19 +75,19 @@ extension PatternBindingSyntax {
     }
 }
 
-/// Returns the source of a node on one line of at most 80 characters.
+/// Returns the source code of a node on a single line of at most 80 characters.
 func shortened(_ node: some SyntaxProtocol) -> String {
     let words = node.trimmedDescription.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return words.count <= 80 ? words : words.prefix(79) + "…"
 }
 
 extension Unknown {
-    /// Creates an unknown value whose text is the source of a node.
+    /// Creates an unknown value whose text is the source code of a node.
     init(_ what: What, _ node: some SyntaxProtocol, in file: Int) {
         self.init(what: what, text: shortened(node), location: CodeLocation(node, in: file))
     }
 
-    /// Returns the unknown value for a compilation condition that depends on the settings of the build.
+    /// Returns the unknown value for a compilation condition that depends on the build settings.
     static func condition(_ block: IfConfigDeclSyntax, in file: Int) -> Unknown {
         let condition = block.clauses.first?.condition?.trimmedDescription ?? ""
         return Unknown(what: .condition, text: "#if \(condition)", location: CodeLocation(block, in: file))

@@ -1,10 +1,10 @@
 import SwiftSyntax
 
-/// Finds the first syntax error of a source.
+/// Finds the first syntax error in a source.
 enum SyntaxErrors {
-    /// Returns the first missing or unexpected node of a tree, or nil if there is none.
+    /// Returns the first missing or unexpected node in a tree, or nil if there is none.
     ///
-    /// - Complexity: O(1) for a tree without errors, else O(depth · siblings) for each attribute that is skipped.
+    /// - Complexity: O(1) for a tree without errors, otherwise O(depth · siblings) for each attribute that is skipped.
     static func first(in tree: SourceFileSyntax, file: Int) -> Unknown? {
         guard tree.hasError else { return nil }
         if let comment = openComment(in: tree) {
@@ -28,7 +28,7 @@ enum SyntaxErrors {
                 return Unknown(
                     what: .syntax, text: "unexpected '\(shortened(node))'", location: CodeLocation(node, in: file))
             }
-            // Unexpected nodes are reported before missing ones.
+            // Unexpected nodes are reported before missing nodes.
             let children = node.children(viewMode: .all)
             let missing = children.filter { $0.as(TokenSyntax.self)?.presence == .missing }
             let wrong = children.filter {
@@ -41,7 +41,8 @@ enum SyntaxErrors {
             what: .syntax, text: "the source has a syntax error", location: CodeLocation(Syntax(tree), in: file))
     }
 
-    /// Returns the offset of a comment that has no end, or nil. It is in the trivia of one of the last two tokens.
+    /// Returns the offset of a comment that is not terminated, or nil if there is none. Such a comment is in the trivia of one
+    /// of the last two tokens.
     private static func openComment(in tree: SourceFileSyntax) -> Int? {
         let end = tree.endOfFileToken
         let last = end.previousToken(viewMode: .sourceAccurate)
@@ -63,8 +64,8 @@ enum SyntaxErrors {
         return nil
     }
 
-    /// Returns whether a node is a parenthesis after a space in an attribute, `@Adaptor (…)`. It is an error since Swift 6,
-    /// but occurs in code for earlier versions.
+    /// Returns whether a node is a parenthesis after a space in an attribute, as in `@Adaptor (…)`. It is an error since Swift
+    /// 6, but occurs in code for earlier versions.
     private static func isSpacedAttribute(_ node: Syntax) -> Bool {
         node.keyPathInParent == \AttributeSyntax.leftParen && node.as(TokenSyntax.self)?.presence == .present
     }

@@ -9,9 +9,9 @@ import Synchronization
     import Darwin
 #endif
 
-/// Work on other threads, while the caller waits.
+/// Runs work on other threads, while the caller waits.
 enum Threads {
-    /// 50 KB for each level of the deepest tree. Memory is used only as far as the stack grows.
+    /// The size of the stack: 50 KB for each level of the deepest tree. Memory is used only when the stack grows.
     private static let stackSize = SyntaxDepth.maximum * 50 << 10
 
     private final class Job: Sendable {
@@ -19,7 +19,7 @@ enum Threads {
         init(_ body: @escaping @Sendable () -> Void) { self.body = body }
     }
 
-    /// Returns the result of a function that runs on a thread with a large stack. Functions that read a syntax tree are
+    /// Returns the result of a function that runs on a thread with a large stack, because functions that read a syntax tree are
     /// recursive.
     static func onDeepStack<Value: Sendable>(_ work: @escaping @Sendable () -> Value) -> Value {
         let results = Results<Value>(1)
@@ -45,7 +45,7 @@ enum Threads {
                 return nil
             }, job.toOpaque())
         guard failure == 0 else {
-            // Without a thread, the current stack is used. It is large enough for code that people write.
+            // If no thread can be created, the current stack is used. It is large enough for handwritten code.
             job.release()
             return work()
         }
@@ -57,7 +57,7 @@ enum Threads {
         return results.all.first ?? work()
     }
 
-    /// Returns the results of a function for the integers in `0..<count`, in this order, computed on all cores.
+    /// Returns the results of a function for the integers in `0..<count`, in order, computed on all cores.
     static func inParallel<Value: Sendable>(_ count: Int, _ work: @Sendable (Int) -> Value) -> [Value] {
         let results = Results<Value>(count)
         DispatchQueue.concurrentPerform(iterations: count) { results.set($0, work($0)) }
@@ -65,15 +65,15 @@ enum Threads {
     }
 }
 
-/// Results that several threads add in any order.
+/// The results, which several threads add in any order.
 private final class Results<Value: Sendable>: Sendable {
     private let values: Mutex<[Value?]>
 
     init(_ count: Int) { values = Mutex(Array(repeating: nil, count: count)) }
 
-    /// Stores the result with an index.
+    /// Stores the result for an index.
     func set(_ index: Int, _ value: Value) { values.withLock { $0[index] = value } }
 
-    /// The stored results in the order of their indices.
+    /// The stored results, in the order of their indices.
     var all: [Value] { values.withLock { $0.compactMap(\.self) } }
 }
