@@ -99,7 +99,8 @@ extension FusionRule {
         FusionRule(
             "proof", "a reader identified the type with certainty", found: { $1.grade == .proof },
             answer: .first(proved)),
-        FusionRule("structure", "the text has the structure of a type", found: { $1.grade == .structure },
+        FusionRule(
+            "structure", "the text has the structure of a type", found: { $1.grade == .structure },
             answer: .first(structured)),
         FusionRule("guess", "the text contains words of a type", answer: .first(guessed)),
     ]

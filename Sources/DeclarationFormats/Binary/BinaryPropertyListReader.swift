@@ -135,7 +135,8 @@ struct BinaryPropertyListReader {
         frames[top].count += element.count
         guard frames[top].count <= limit else {
             throw binaryError(
-                .tooManyValues, at: offset, "there are more than \(limit) values, where shared values are counted each time")
+                .tooManyValues, at: offset,
+                "there are more than \(limit) values, where shared values are counted each time")
         }
         frames[top].height = max(frames[top].height, element.height + 1)
         guard frames.count + element.height <= DeclarationDocument.maximumDepth else { throw nestingError(at: offset) }

@@ -55,7 +55,8 @@ package struct ValueReader {
             guard findings.count == DeclarationLimits.findings else { return }
             findings.append(
                 Diagnostic(
-                    .wrongKind, "further mistakes are not reported: there are more than \(findings.count) mistakes", position: position))
+                    .wrongKind, "further mistakes are not reported: there are more than \(findings.count) mistakes",
+                    position: position))
             return
         }
         findings.append(Diagnostic(id, message, identifier: identifier, position: position))

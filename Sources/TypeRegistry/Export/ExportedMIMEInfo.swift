@@ -22,7 +22,8 @@ struct ExportedMIMEInfo: ExportedFile {
         var lines: [String] = []
         if let description = declaration.description {
             if !XMLText.allows(description) {
-                losses.add("\(Self.format) cannot contain control characters, which are omitted from the description", of: type
+                losses.add(
+                    "\(Self.format) cannot contain control characters, which are omitted from the description", of: type
                 )
             }
             lines.append("<comment>\(XMLText.escaped(description))</comment>")

@@ -126,7 +126,8 @@ struct RegistryBuilder {
             report(
                 .idCharset,
                 "'\(declaration.identifier)' has \(Self.name(illegal.character)) at character \(illegal.offset + 1) "
-                    + "(an identifier can contain only letters, digits, '-' and '.')", declaration: declaration, layer: layer)
+                    + "(an identifier can contain only letters, digits, '-' and '.')", declaration: declaration,
+                layer: layer)
             return .nothing
         }
         guard !declaration.identifier.isEmpty else {

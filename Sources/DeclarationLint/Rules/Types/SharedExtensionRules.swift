@@ -122,6 +122,7 @@ enum ExtShared: SecondaryRule {
             "an extension that an imported type shares with another type, or that belongs to a type that the app also opens or that is a supertype",
         reason:
             "The other type takes precedence: files with the extension never have this type. The app opens them anyway, or only imports the type.",
-        fix: "claim the type that takes precedence", source: "Core types and precedence as measured (typeq-registry(5))",
+        fix: "claim the type that takes precedence",
+        source: "Core types and precedence as measured (typeq-registry(5))",
         variantOf: ExtConflict.self)
 }
