@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, so that nobody who depends on typeq builds it. Run it with `make bench`.
+// A separate package, so packages that depend on typeq do not build it. Run it with `make bench`.
 let package = Package(
     name: "benchmarks",
     dependencies: [.package(name: "typeq", path: "..")],

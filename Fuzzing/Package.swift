@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, so that nobody who depends on typeq builds it. Run it with `make fuzz`: the flags that libFuzzer
-// needs are in `Scripts/check/fuzz`. The tests of typeq compile `Targets` too, and replay what is kept.
+// A separate package, so packages that depend on typeq do not build it. Run it with `make fuzz`: the flags that
+// libFuzzer needs are in `Scripts/check/fuzz`. The tests of typeq also compile `Targets`, and replay the saved inputs.
 let package = Package(
     name: "fuzzing",
     dependencies: [
@@ -10,7 +10,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     ],
     targets: [
-        // The name makes the entry point `fuzz_main`, which leaves `main` to libFuzzer's library.
+        // With this name, the entry point is `fuzz_main`, so `main` can be the function of libFuzzer's library.
         .executableTarget(
             name: "fuzz",
             dependencies: [

@@ -1,6 +1,6 @@
-"""Builds the wheel: the modules, and the program typeq of this machine. It needs nothing but Python.
+"""Builds the wheel with the modules and the program typeq of this machine. Requires only Python.
 
-This is a build backend as in PEP 517, and a program:
+This is both a build backend (PEP 517) and a program:
 
     python3 Python/build_wheel.py FOLDER [TYPEQ]
 """

@@ -1,4 +1,4 @@
-"""Identifies objects with Apache Beam: a DoFn keeps one process of typeq.
+"""Identifies objects with Apache Beam: a DoFn keeps one typeq process.
 
     python identify.py 'FOLDER/**' [options of Beam]     files that a pattern matches; also gs:// and s3:// with Beam's extras
 """
@@ -13,7 +13,7 @@ from apache_beam.utils.windowed_value import WindowedValue
 
 
 class Identify(beam.DoFn):
-    """Answers for pairs of a path and a size. Objects wait until 16 are there, or the bundle ends."""
+    """Answers for pairs of a path and a size. Objects wait until there are 16, or the bundle ends."""
 
     AHEAD = 16
 
@@ -52,7 +52,7 @@ class Identify(beam.DoFn):
 
 
 def listing(pattern):
-    """Yields the path and the size of each object that a pattern matches."""
+    """Yields the path and the size of each object that matches a pattern."""
     for result in FileSystems.match([pattern]):
         for one in result.metadata_list:
             yield one.path, one.size_in_bytes

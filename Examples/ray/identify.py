@@ -1,4 +1,4 @@
-"""Identifies objects with Ray: an actor keeps one process of typeq.
+"""Identifies objects with Ray: an actor keeps one typeq process.
 
     python identify.py FOLDER [--actors N]     the files of a folder, as objects of a store
 """
@@ -13,7 +13,7 @@ import typeq
 
 @ray.remote(num_cpus=1, max_restarts=-1, max_task_retries=2)
 class Identifier:
-    """An actor. Ray starts it anew if it dies, and repeats its task. The adapter does the same for its process."""
+    """An actor. If it ends unexpectedly, Ray restarts it and repeats its task. The adapter does the same for its process."""
 
     def __init__(self, store):
         self.store = store
@@ -25,7 +25,8 @@ class Identifier:
 
 
 class Folder:
-    """A store: the files of a folder. One for S3 fetches with a client of its own, which it makes when it is first used."""
+    """A store that contains the files of a folder. A store for S3 fetches with its own client, which it creates when it is
+    first used."""
 
     def __init__(self, path):
         self.path = path
@@ -44,7 +45,7 @@ class Folder:
 
 
 def answers(store, actors, chunk=500):
-    """Yields the answers for a listing, in chunks that the actors take in turn."""
+    """Yields the answers for a listing, in chunks that are distributed to the actors."""
     listing = list(store.listing())
     pool = ray.util.ActorPool([Identifier.remote(store) for _ in range(actors)])
     chunks = [listing[at : at + chunk] for at in range(0, len(listing), chunk)]

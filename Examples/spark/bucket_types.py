@@ -2,7 +2,7 @@
 
     python bucket_types.py BUCKET [--prefix P] [--endpoint URL] [--partitions N] [--rows FOLDER]
 
-Each partition has one process of typeq and one client of the store, and fetches only the ranges that an answer depends on:
+Each partition has one typeq process and one client of the store, and fetches only the ranges that an answer depends on:
 for most objects, the first 64 KiB. --rows writes a row for each object as Parquet.
 """
 
@@ -13,7 +13,7 @@ import pandas
 import typeq
 from pyspark.sql import SparkSession, functions
 
-# The types that objects are counted by. An object counts for each of them that its type conforms to.
+# The types for which objects are counted. An object is counted for each of these types that its type conforms to.
 COUNTED = [
     "public.image", "public.audiovisual-content", "public.text", "public.source-code", "public.archive",
     "public.composite-content", "public.executable", "public.database", "public.font",
@@ -25,7 +25,7 @@ COLUMNS = (
 
 
 def store(endpoint=None):
-    """Returns a client of the store. The credentials are those of the environment."""
+    """Returns a client of the store. The credentials come from the environment."""
     return boto3.client("s3", endpoint_url=endpoint)
 
 
@@ -45,7 +45,7 @@ def ranges(bucket, endpoint=None):
         try:
             return client.get_object(Bucket=bucket, Key=key, Range=wanted)["Body"].read()
         except client.exceptions.ClientError as error:
-            # The object has become shorter than the listing says.
+            # The object is now shorter than in the listing.
             if error.response["Error"]["Code"] == "InvalidRange":
                 return b""
             raise
@@ -54,9 +54,9 @@ def ranges(bucket, endpoint=None):
 
 
 class Rows:
-    """Makes rows of the answers for objects, with one process of typeq."""
+    """Creates rows from the answers for objects, with one typeq process."""
 
-    # So many objects are fetched and sent to typeq at once.
+    # The number of objects that are fetched and sent to typeq at a time.
     AHEAD = 16
 
     def __init__(self, fetch, program=None, counted=COUNTED):
@@ -72,7 +72,7 @@ class Rows:
         self.client.close()
 
     def of(self, objects):
-        """Yields a row for each pair of a key and a size, in their order."""
+        """Yields a row for each pair of a key and a size, in the order of the pairs."""
         sizes = dict(objects)
         for answer in self.client.identify(sizes.items(), self.counting, self.AHEAD):
             key = answer["id"]
@@ -91,7 +91,7 @@ class Rows:
         return data
 
     def supertypes(self, type):
-        """Returns those of the counted types that a type conforms to. It is asked once for each type."""
+        """Returns the counted types that a type conforms to. Queries typeq once for each type."""
         if type is None:
             return []
         if type not in self.known:
@@ -112,7 +112,7 @@ def identified(objects, bucket, endpoint=None):
 
 
 def counts(rows):
-    """Returns the number of objects for each counted type, and for each kind of row that has none."""
+    """Returns the number of objects for each counted type, and for each kind of row that has no counted type."""
     names = functions.when(functions.col("error").isNotNull(), functions.array(functions.lit("an error"))).when(
         functions.size("conformsTo") == 0, functions.array(functions.lit("another type"))).otherwise(
         functions.col("conformsTo"))

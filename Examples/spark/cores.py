@@ -1,10 +1,11 @@
-"""Measures how much faster two executors of Spark identify objects than one, with the bytes at hand and no store.
+"""Measures how much faster two Spark executors identify objects than one, with the bytes in memory and no store.
 
     python cores.py FOLDER [--objects N] [--rounds N] [--least RATIO]
 
 An executor has one core: Spark, its Python workers and typeq run on as many processors as there are executors. The objects are
 the first 64 KiB of files of the folder, in the memory of each worker. Starting the job and its Python workers takes about a
-second whatever their number, so there are enough objects for twenty seconds. Runs alternate. Exits with 1 if the ratio of the
+second, whatever their number is, so there are enough objects for twenty seconds. Runs alternate. Exits with 1 if the ratio of
+the
 medians is less than --least.
 """
 
@@ -25,7 +26,7 @@ FILES = 500
 
 
 def contents(folder):
-    """Returns names and first bytes of files, the same ones each time."""
+    """Returns names and first bytes of files, the same files each time."""
     paths = sorted(
         os.path.join(parent, name) for parent, _, names in os.walk(folder) for name in names
         if os.path.isfile(os.path.join(parent, name)) and os.access(os.path.join(parent, name), os.R_OK))
@@ -37,7 +38,7 @@ def contents(folder):
 
 
 def partition(shared):
-    """Returns a function that identifies the objects whose numbers it gets."""
+    """Returns a function that identifies the objects whose numbers it receives."""
 
     def identify(batches):
         objects = shared.value
@@ -70,7 +71,7 @@ def seconds(cores, objects, count, rounds):
             sys.exit("cores: objects are lost or doubled")
         times.append(time.monotonic() - start)
     spark.stop()
-    # The first round starts the workers and compiles Spark's code.
+    # The first round starts the workers and compiles the code of Spark.
     return times[1:]
 
 
@@ -88,7 +89,7 @@ def main():
     times = {1: [], 2: []}
     for _ in range(2):
         for count in times:
-            # A process of its own, because the processors of Spark cannot be changed while it runs.
+            # A separate process, because the processors of Spark cannot be changed while it runs.
             run = subprocess.run(
                 [sys.executable, *sys.argv, "--executors", str(count)], stdout=subprocess.PIPE, text=True, check=True)
             times[count] += json.loads(run.stdout)

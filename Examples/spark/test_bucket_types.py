@@ -1,4 +1,4 @@
-"""Tests the example. `make test-spark` runs it with Spark and with a store that moto serves on this machine."""
+"""Tests the example. `make test-spark` runs it with Spark and with a store that moto runs on this machine."""
 
 import contextlib
 import io

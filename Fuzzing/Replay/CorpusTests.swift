@@ -8,11 +8,11 @@ import Testing
     import Darwin
 #endif
 
-/// What fuzzing found, in the ordinary build: `Corpus` has inputs that reach as much as possible, in an archive for each target,
-/// `Crashes` those that were failures once, in a folder for each target.
+/// Replays the results of fuzzing in the ordinary build. `Corpus` contains inputs that reach as much code as possible,
+/// in an archive for each target; `Crashes` contains inputs that once failed, in a folder for each target.
 @Suite struct CorpusTests {
     @Test(.timeLimit(.minutes(20)), arguments: FuzzTarget.all.map(\.name))
-    func `kept inputs hold`(name: String) throws {
+    func `saved inputs do not fail`(name: String) throws {
         let target = try #require(FuzzTarget.named(name))
         for input in Inputs.of(name) {
             let failure = target.check(input.bytes)
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test func `every target has a corpus, and every corpus a target`() {
+    @Test func `every target has a corpus, and every corpus has a target`() {
         let names = Set(FuzzTarget.all.map(\.name))
         #expect(names.count == FuzzTarget.all.count)
         #expect(Set(Inputs.names(in: "Corpus")) == Set(names.map { $0 + ".tar" }))
@@ -28,14 +28,14 @@ import Testing
         for name in names { #expect(Inputs.archived(name).isEmpty == false, "\(name)") }
     }
 
-    @Test func `the sources of every target are there`() {
+    @Test func `the sources of every target exist`() {
         for target in FuzzTarget.all {
             for source in target.sources { #expect(Inputs.isSource(source), "\(target.name)") }
         }
     }
 }
 
-/// The folders beside this one.
+/// The adjacent folders.
 enum Inputs {
     struct Input {
         var path: String
@@ -44,10 +44,10 @@ enum Inputs {
 
     private static let root = #filePath.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 }
 
-    /// The names in a folder beside this one.
+    /// Returns the names in an adjacent folder.
     static func names(in folder: String) -> [String] { names(inFolder: "\(root)/\(folder)") }
 
-    /// Whether there is a source of a path below `Sources`, or one that begins so.
+    /// Returns whether a path below `Sources`, or the beginning of a path, is that of a source file.
     static func isSource(_ path: String) -> Bool {
         var folders = path.split(separator: "/", omittingEmptySubsequences: false)
         let beginning = folders.removeLast()
@@ -55,7 +55,7 @@ enum Inputs {
             .contains { $0.hasPrefix(beginning) }
     }
 
-    /// The kept inputs of a target.
+    /// The saved inputs of a target.
     static func of(_ target: String) -> [Input] {
         archived(target)
             + names(in: "Crashes/\(target)").map { name in

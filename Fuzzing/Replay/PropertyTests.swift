@@ -1,11 +1,11 @@
 import Testing
 
-/// The properties, for some hundred inputs each that are the same in every run. Fuzzing tries others.
+/// The properties, with several hundred inputs each, which are the same in every run. Fuzzing tries other inputs.
 @Suite struct PropertyTests {
     @Test(.timeLimit(.minutes(20)), arguments: FuzzTarget.properties.map(\.name))
-    func `properties hold for seeded inputs`(name: String) throws {
+    func `properties are true for seeded inputs`(name: String) throws {
         let target = try #require(FuzzTarget.named(name))
-        // Few of those that make long contents and large graphs, which take their time in a debug build.
+        // Only a few inputs that create long contents and large graphs, which are slow in a debug build.
         let count = ["property-prefix", "property-conformance"].contains(name) ? 100 : 400
         for seed in 0..<count {
             var bytes = SeededBytes(seed: seed)

@@ -11,7 +11,7 @@ import SystemPackage
 // fuzz --list
 // fuzz TARGET [option of libFuzzer]... [folder or file]...
 
-/// The function of libFuzzer that calls another with bytes, again and again.
+/// The function of libFuzzer that calls another function repeatedly with bytes.
 @_silgen_name("LLVMFuzzerRunDriver")
 private func runFuzzer(
     _ count: UnsafeMutablePointer<Int32>,
@@ -22,20 +22,21 @@ private func runFuzzer(
 // Set once, before libFuzzer calls back on this thread.
 nonisolated(unsafe) private var target = FuzzTarget.all[0]
 
-// libFuzzer's library has an entry point of its own, which is not used and yet asks for a function of this name.
+// libFuzzer's library has its own entry point, which is not used but requires a function with this name.
 @_cdecl("LLVMFuzzerTestOneInput")
 func test(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     let input = Array(UnsafeBufferPointer(start: bytes, count: count))
     let start = clock()
     if let failure = target.check(input) { fatalError("\(target.name): \(failure)") }
-    // Processor time, in the unit that POSIX fixes, so that a busy machine makes no hang: three seconds of this build,
-    // which is watched at every step, are less than one of the program that ships. What never ends has libFuzzer's limit.
+    // Processor time, in the unit that POSIX defines, so a busy machine does not cause a failure. Three seconds of this
+    // instrumented build are less than one second of the program that ships. For an endless run, libFuzzer's own limit
+    // applies.
     let seconds = Double(clock() - start) / 1_000_000
     if seconds > 3 { fatalError("\(target.name): \(seconds) s of processor time for one input") }
     return 0
 }
 
-// libFuzzer starts the program again for some of its work, without the name: then the environment has it.
+// For some tasks, libFuzzer starts the program again without the name, which is then in the environment.
 var options = Array(CommandLine.arguments.dropFirst())
 if options.first == "--list" {
     for target in FuzzTarget.all { print(([target.name] + target.sources).joined(separator: "\t")) }

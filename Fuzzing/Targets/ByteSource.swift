@@ -1,4 +1,5 @@
-/// Bytes as a source of choices, from which structured input is made. Where they end, every choice is the first.
+/// Bytes as a source of choices, from which structured input is created. After the end of the bytes, every choice is
+/// the first.
 struct ByteSource {
     private var rest: ArraySlice<UInt8>
 
@@ -7,10 +8,10 @@ struct ByteSource {
     /// Whether all bytes are used up.
     var isEmpty: Bool { rest.isEmpty }
 
-    /// The next byte; 0 beyond the end.
+    /// Returns the next byte, or 0 after the end.
     mutating func byte() -> UInt8 { rest.popFirst() ?? 0 }
 
-    /// A number below a limit, which is above 0.
+    /// Returns a number below a limit, which is greater than 0.
     mutating func number(below limit: Int) -> Int {
         if limit <= 256 { return Int(byte()) % limit }
         return (Int(byte()) << 16 | Int(byte()) << 8 | Int(byte())) % limit
@@ -18,28 +19,28 @@ struct ByteSource {
 
     mutating func flag() -> Bool { byte() & 1 == 1 }
 
-    /// True once in so many times; false where the bytes have ended.
+    /// Returns true once in a number of times, and false after the end of the bytes.
     mutating func chance(oneIn times: Int) -> Bool { !isEmpty && number(below: times) == times - 1 }
 
     mutating func pick<Element>(_ elements: [Element]) -> Element {
         elements[number(below: elements.count)]
     }
 
-    /// So many elements, at most.
+    /// Returns at most a number of elements.
     mutating func list<Element>(upTo limit: Int, _ element: (inout ByteSource) -> Element)
         -> [Element]
     {
         (0..<number(below: limit + 1)).map { _ in element(&self) }
     }
 
-    /// The bytes up to a byte, or to the end.
+    /// Returns the bytes up to a byte, or up to the end.
     mutating func bytes(until end: UInt8) -> [UInt8] {
         let part = Array(rest.prefix { $0 != end })
         rest = rest.dropFirst(part.count + 1)
         return part
     }
 
-    /// Some bytes, as many as the next byte says, or as there are.
+    /// Returns the number of bytes that the next byte specifies, or all remaining bytes if there are fewer.
     mutating func bytes() -> [UInt8] {
         let count = Int(byte())
         let part = Array(rest.prefix(count))
@@ -47,7 +48,7 @@ struct ByteSource {
         return part
     }
 
-    /// Everything that is left.
+    /// Returns all remaining bytes.
     mutating func remainder() -> [UInt8] {
         defer { rest = [] }
         return Array(rest)

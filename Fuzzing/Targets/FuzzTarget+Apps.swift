@@ -23,7 +23,7 @@ extension FuzzTarget {
             bytes in
             Lint.check(bytes, named: "mimeapps.list")
         },
-        // A default application is set: it is then the first one, and what is set again changes nothing.
+        // After a default application is set, it is the first, and setting it again changes nothing.
         FuzzTarget("mimeapps-change", sources: ["DocumentRouting/Desktop/MIMEAppsFile"]) { bytes in
             var file = MIMEAppsFile(bytes)
             guard file.bytes == bytes else { return "the lines are not those of the file" }
@@ -40,7 +40,7 @@ extension FuzzTarget {
             return file.bytes == written
                 ? nil : "the second change differs: \(String(decoding: file.bytes, as: UTF8.self))"
         },
-        // The project file, a configuration file and a property list, between lines with a form feed.
+        // The project file, a configuration file and a property list, separated by lines with a form feed.
         .reader(
             "xcode-project",
             sources: ["AppDeclaration/Reading/Projects/", "AppDeclaration/Reading/BuildSettings/"]
@@ -55,8 +55,8 @@ extension FuzzTarget {
             guard let reading = try? AppReader(tree: tree).read("x") else { return }
             Lint.check(reading)
         },
-        // The output of `typeq-swift --projects` for two specifications, between lines with a form feed two files that it may
-        // refer to: a configuration file and an Info.plist.
+        // The output of `typeq-swift --projects` for two specifications, and two files that it may refer to, a
+        // configuration file and an Info.plist, separated by lines with a form feed.
         .reader("specified-project", sources: ["AppDeclaration/Reading/Projects/"]) { bytes in
             var source = ByteSource(bytes)
             let output = source.bytes(until: 0x0C)
@@ -82,7 +82,8 @@ extension FuzzTarget {
             _ = settings.expanded(text)
             for name in settings.names { _ = (settings.value(name), settings.isOn(name)) }
         },
-        // An Info.plist, the definitions of its target, and a file that it may include, between lines with a form feed.
+        // An Info.plist, the definitions of its target, and a file that it may include, separated by lines with a form
+        // feed.
         .reader("preprocessor", sources: ["AppDeclaration/Reading/Preprocessing/"]) { bytes in
             var source = ByteSource(bytes)
             let list = source.bytes(until: 0x0C)
@@ -113,7 +114,7 @@ extension FuzzTarget {
             guard let list = try? WindowList(json: bytes, in: Decisions.sample) else { return }
             Decisions.ask(Decisions.sample, windows: OpenWindows(list.windows))
         },
-        // An event's text, then the conditions, a line each.
+        // The text of an event, then the conditions, one per line.
         .reader(
             "external-event",
             sources: ["DocumentRouting/Decisions/ExternalEvent", "AppDeclaration/Events/"]
@@ -135,7 +136,7 @@ extension FuzzTarget {
     ]
 }
 
-/// Every decision that can be asked of an app.
+/// Makes every decision about an app.
 enum Decisions {
     /// The sample app of the registry.
     static let sample: DocumentApp = {

@@ -57,7 +57,8 @@ extension FuzzTarget {
     private static var registry: Registry { .shipped }
     private static let folder = "ContentIdentification/Content/Containers/"
 
-    /// A target that reads the bytes twice: as a file that is all at hand, and as one of which only the first bytes are.
+    /// Returns a target that reads the bytes twice: as a complete file, and as a file of which only the first bytes are
+    /// available.
     private static func container(
         _ name: String, _ source: String, _ read: @escaping @Sendable (ContentSource) -> FormatEvidence?
     ) -> FuzzTarget {

@@ -8,13 +8,13 @@ import SystemPackage
 @testable import TypeRegistry
 
 extension FuzzTarget {
-    /// Property lists in each form, through to the findings of lint.
+    /// Property lists in each format, including the findings of lint.
     static let formats: [FuzzTarget] = [
         propertyList("plist-xml", .xmlPropertyList, "XML/"),
         propertyList("plist-binary", .binaryPropertyList, "Binary/"),
         propertyList("plist-openstep", .openStepPropertyList, "OpenStep/"),
         propertyList("plist-json", .json, "JSON/JSONDocumentReader"),
-        // Any form, as it is detected, in any encoding.
+        // Any detected format, in any encoding.
         .reader(
             "plist",
             sources: ["DeclarationFormats/DeclarationFormat.swift", "DeclarationFormats/Text/"]
@@ -61,7 +61,7 @@ extension FuzzTarget {
     }
 }
 
-/// Reads an app's declarations and holds all rules of lint against them.
+/// Reads an app's declarations and checks them with all lint rules.
 enum Lint {
     static func check(_ bytes: [UInt8], named name: String = "Info.plist") {
         guard
@@ -106,7 +106,7 @@ struct OneFileTree: FileTree {
     }
 }
 
-/// Every part of a value, once for each mention.
+/// Returns every part of a value, once for each occurrence.
 enum Values {
     static func visit(_ root: DeclarationValue) {
         var open = [root]

@@ -25,14 +25,14 @@ extension FuzzTarget {
             for identifier in [Identifiers.auto, Identifiers.name] {
                 _ = identifier.identify(bytes: content, named: name)
             }
-            // The name alone: of a program, of a folder, of what is neither.
+            // Only the name: of a program, of a folder, and of any other file.
             for type in [FileType.regular, .directory, .fifo] {
                 let status = FileStatus(type: type, permissions: [.ownerReadWriteExecute], size: 1)
                 let resolved = ResolvedFile(status: status, name: FileName(of: name))
                 _ = type == .regular ? Identifiers.name.byName(resolved) : Identifiers.name.identify(resolved)
             }
         },
-        // Up to the first NUL a registry file, then a file that may be of one of its types.
+        // A registry file up to the first NUL, then a file that may have one of its types.
         .reader("identify-declared", sources: sources) { bytes in
             var source = ByteSource(bytes)
             guard let layer = try? RegistryLayer(name: "fuzz", json: source.bytes(until: 0)) else { return }
@@ -55,7 +55,7 @@ extension FuzzTarget {
             let prefix = Array(content.prefix(content.count * share / 255))
             _ = Identifiers.auto.identify(beginning: prefix, isWhole: false, named: name)
         },
-        // Reads behind the head that fail, that come up short, that give other bytes than those of a moment ago.
+        // Reads after the head that fail, that return too few bytes, or that return different bytes than before.
         .reader("identify-failing-source", sources: sources) { bytes in
             var source = ByteSource(bytes)
             let (mode, window) = (source.number(below: 5), source.byte())
@@ -82,7 +82,8 @@ extension FuzzTarget {
     ]
 }
 
-/// The identifiers that targets share. One without libmagic is a hundred times as fast, and all code is typeq's.
+/// The identifiers that targets share. They do not use libmagic, so they are a hundred times as fast, and run only
+/// typeq's code.
 enum Identifiers {
     private static let noMagic = MagicPool(databasePath: "/nonexistent/magic.mgc")
 
@@ -99,7 +100,7 @@ enum Identifiers {
 }
 
 extension FilePath {
-    /// A path of bytes, up to a NUL.
+    /// Returns a path of bytes, up to a NUL.
     init(platformBytes bytes: [UInt8]) {
         let characters = bytes.prefix { $0 != 0 }.map { CInterop.PlatformChar(bitPattern: $0) } + [0]
         self = characters.withUnsafeBufferPointer { buffer in

@@ -21,7 +21,7 @@ extension FuzzTarget {
                 RegistryQuestions.ask(Registry(table: table, findings: FindingCoding.findings(in: table.top)))
             }
         },
-        // A database of MIME types. Each type that it adds is asked about.
+        // A MIME database. Each type that it adds is looked up.
         .reader("mime-cache", sources: ["TypeRegistry/SharedMIMEInfo/"]) { bytes in
             guard let cache = try? MIMECache(copying: bytes) else { return }
             var types = MIMECacheTypes(over: .shipped)
@@ -45,7 +45,8 @@ extension FuzzTarget {
                 RegistryQuestions.ask(type)
             }
             guard let parts = DynamicIdentifier("dyn.a" + Base32.encode(bytes)) else { return nil }
-            // Another spelling of the same parts may lead here, but not from here to other parts.
+            // A different spelling of the same parts may result in this spelling, but this spelling must not result in
+            // other parts.
             return DynamicIdentifier(parts.identifier) == parts
                 ? nil
                 : "\(parts) becomes \(parts.identifier), which is read as \(DynamicIdentifier(parts.identifier) as Any)"
@@ -73,7 +74,8 @@ extension FuzzTarget {
         RegistryQuestions.ask(Registry(layers: [layer], over: nil))
     }
 
-    /// The bytes with the header that a table of their length has: without it hardly any would be looked at.
+    /// Returns the bytes after the header of a table of their length, because nearly all bytes without a header are
+    /// rejected.
     static func mended(_ bytes: [UInt8]) -> [UInt8] {
         var bytes = bytes
         guard bytes.count >= TableLayout.headerWords * 4 else { return bytes }
@@ -93,9 +95,9 @@ extension FuzzTarget {
     }
 }
 
-/// Everything that can be asked of a registry.
+/// Calls all functions of a registry.
 enum RegistryQuestions {
-    /// How many types are asked about, and against how many each is held.
+    /// The number of types that are looked up, and the number of types that each is compared with.
     private static let limit = (types: 64, others: 8)
 
     static func ask(_ registry: Registry, _ identifiers: [String]? = nil) {

@@ -5,7 +5,8 @@ import TypeRegistry
 @testable import LanguageModel
 
 extension FuzzTarget {
-    /// The readers of texts, each asked for itself: together the first that knows a text keeps it from the others.
+    /// The readers of text files, each called separately: together, the first reader that recognizes a text file would
+    /// hide the others.
     static let texts: [FuzzTarget] = [
         .reader(
             "text", sources: ["ContentIdentification/Content/Text/", "ContentIdentification/Content/TextForm"]
@@ -19,7 +20,7 @@ extension FuzzTarget {
                 for read in readers { _ = read(text) }
             }
         },
-        // The first byte chooses whose claim is held against the rest.
+        // The first byte selects the claim that is checked against the other bytes.
         .reader(
             "text-claims",
             sources: [
@@ -42,7 +43,7 @@ extension FuzzTarget {
             let claimants = registry.types(tag: tag, tagClass: .filenameExtension, conformingTo: nil)
             _ = LanguageHints.choice(among: claimants, text, &language)
         },
-        // The text that the model reads, whole and by excerpts.
+        // The text that the model reads, completely and in excerpts.
         .reader(
             "language-text",
             sources: [
@@ -56,12 +57,12 @@ extension FuzzTarget {
                 let scores = LanguageScores(model, text: bytes)
                 _ = LanguageGuess.best(4, of: scores.probabilities(model), model)
                 _ = scores.probability(of: TypeFamilies.languagesOfC, model, isRough: true)
-                // As long as a file that is read in three pieces.
+                // The length of a file that is read in three pieces.
                 let long = Array(bytes) + [UInt8](repeating: 0x0A, count: 5000) + Array(bytes)
                 _ = long.withUnsafeBytes { LanguageScores(model, text: $0) }
             }
         },
-        // A model with damage: numbers of four bytes, each an offset and a value. Or the bytes themselves.
+        // A damaged model: numbers of four bytes, each an offset and a value; or the bytes themselves.
         .reader("language-model", sources: ["LanguageModel/LanguageModel"]) { bytes in
             var source = ByteSource(bytes)
             let isDamage = source.flag()

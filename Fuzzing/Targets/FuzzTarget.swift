@@ -1,15 +1,15 @@
-/// A reader of bytes from outside, or a property that must hold whatever the bytes.
+/// A reader of untrusted bytes, or a property that must be true for any bytes.
 struct FuzzTarget: Sendable {
-    /// The name, which is also that of its folders in `Corpus` and `Crashes`.
+    /// The name, which is also the name of its archive in `Corpus` and its folder in `Crashes`.
     let name: String
-    /// The sources whose lines its corpus should reach, as paths below `Sources`, or beginnings of such; none for a
-    /// property.
+    /// The sources whose lines its corpus should reach, as paths below `Sources` or beginnings of such paths. Empty for
+    /// a property.
     let sources: [String]
-    /// Reads some bytes. Returns nil, or what does not hold that should: a sentence with the values. A trap, a hang and
-    /// growth without bounds are failures too.
+    /// Reads bytes. Returns nil, or a description of the property that is not true, with the values. A trap, a hang and
+    /// unlimited growth are also failures.
     let check: @Sendable ([UInt8]) -> String?
 
-    /// A reader, which need only survive.
+    /// A reader, which must only not crash.
     static func reader(
         _ name: String, sources: [String], read: @escaping @Sendable ([UInt8]) -> Void
     ) -> FuzzTarget {
@@ -29,6 +29,6 @@ extension FuzzTarget {
     static let all: [FuzzTarget] =
         identification + registries + formats + apps + windows + containers + texts + properties
 
-    /// The target of a name.
+    /// Returns the target with a name.
     static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }
 }

@@ -1,5 +1,5 @@
-"""Tests of the adapter under threads, forks, signals and at the end of the interpreter, and with what is not an object: it
-answers, or raises at once, and never gives the answer to another question."""
+"""Tests the adapter with threads, forks and signals, at the end of the interpreter, and with invalid objects: it returns an
+answer or raises an exception at once, and never returns the answer to another request."""
 
 import multiprocessing
 import os
@@ -14,16 +14,16 @@ import unittest
 
 from test_typeq import PNG, typeq
 
-# Longer than any answer takes, and shorter than the time after which the adapter gives up.
+# Longer than the time of any answer, and shorter than the time after which the adapter gives up.
 SOON = 15
 
 
 class TimeOut(BaseException):
-    """An exception that a signal raises, which is not an `Exception`."""
+    """An exception that a signal handler raises, and that is not an `Exception`."""
 
 
 def ask(number, results=None):
-    """Asks the shared process; for processes of multiprocessing."""
+    """Uses the shared process; for processes of multiprocessing."""
     found = typeq.identify([("%d.md" % number, 0), ("%d.png" % number, len(PNG))], lambda *_: PNG)
     answer = [(row["id"], row["type"]) for row in found]
     if results is not None:
@@ -47,7 +47,7 @@ class Interruptions(unittest.TestCase):
         raise self.exception
 
     def slow_program(self, seconds):
-        """Returns a program that waits before it answers a question about types or an empty object."""
+        """Returns a program that waits before it answers a request about types or an empty object."""
         path = os.path.join(self.folder.name, "slow")
         with open(path, "w") as file:
             file.write(
@@ -58,7 +58,7 @@ class Interruptions(unittest.TestCase):
         return path
 
     def run_python(self, text, limit=SOON):
-        """Runs a program of Python with the adapter, which must end in time; returns its output."""
+        """Runs a Python program with the adapter, which must end in time, and returns its output."""
         path = os.path.join(self.folder.name, "program.py")
         with open(path, "w") as file:
             file.write("import os, signal, sys, threading, time\nsys.path[:0] = %r\n" % sys.path[:2])
@@ -67,8 +67,8 @@ class Interruptions(unittest.TestCase):
         self.assertEqual(result.returncode, 0)
         return result.stdout
 
-    # Runs a handler at each moment of a question that starts a process: a call has begun, or one of a C function has ended.
-    # At these moments, the interpreter runs the handlers of signals.
+    # Runs a handler at each moment of a request that starts a process: when a call begins, or a call of a C function
+    # ends. At these moments, the interpreter runs signal handlers.
     EACH_MOMENT = """
         import contextlib, subprocess, typeq.client
         FILES = {typeq.client.__file__, subprocess.__file__}
@@ -96,7 +96,7 @@ class Interruptions(unittest.TestCase):
 
         """
 
-    # An exception in the middle of an exchange
+    # An exception during an exchange
 
     def test_an_interrupt_at_each_moment_of_a_start_leaves_the_next_question_its_answer(self):
         output = self.run_python(
@@ -316,8 +316,8 @@ class Interruptions(unittest.TestCase):
         self.assertEqual(output, "True 0\n" * 20)
 
     def check_fork_in_handler(self, seconds, before):
-        """Forks in the handler of a signal during a question that takes some seconds, after lines of Python. The parent gets the
-        answer; the child gets an error, and then an answer from a process of its own."""
+        """Forks in a signal handler during a request that takes several seconds, after lines of Python. The parent receives the
+        answer; the child receives an error, and then an answer from its own process."""
         output = self.run_python(
             """
             parent = os.getpid()
@@ -381,7 +381,7 @@ class Interruptions(unittest.TestCase):
             if child == 0:
                 try:
                     mine = {os.readlink("/proc/self/fd/" + name) for name in os.listdir("/proc/self/fd") if int(name) > 2}
-                except OSError:  # The descriptor of the list itself.
+                except OSError:  # The descriptor with which the folder is listed.
                     mine = set()
                 os._exit(0 if client._process is None and not pipes & mine else 1)
             self.assertEqual(os.waitpid(child, 0)[1], 0)

@@ -1,4 +1,4 @@
-"""Tests of the adapter. `make test-python` runs them with the program that was built."""
+"""Tests the adapter. `make test-python` runs the tests with the program that was built."""
 
 import contextlib
 import os
@@ -21,7 +21,7 @@ PNG = bytes.fromhex(
 
 
 class Store:
-    """Objects in memory, which are fetched by ranges."""
+    """Objects in memory that are fetched by ranges."""
 
     def __init__(self, objects):
         self.objects = objects
@@ -127,7 +127,7 @@ class Processes(unittest.TestCase):
         killed = []
 
         def fetch(key, offset, length):
-            # In the middle of each batch, so that some of its frames are sent to a process that is gone.
+            # In the middle of each batch, so some of its frames are sent to a process that has ended.
             if int(key) % 50 == 25 and client._process:
                 os.kill(client._process.pid, signal.SIGKILL)
                 killed.append(key)
@@ -142,7 +142,7 @@ class Processes(unittest.TestCase):
     def test_of_objects_that_are_sent_ahead_only_the_one_that_ends_the_process_is_an_error_row(self):
         with tempfile.TemporaryDirectory() as folder:
             program = os.path.join(folder, "typeq")
-            # A program that answers each frame by itself, and ends at a frame with the name "bad".
+            # A program that answers each frame immediately, and ends at a frame with the name "bad".
             with open(program, "w") as file:
                 file.write(
                     "#!/bin/sh\nwhile read -r line; do case $line in *bad*) exit 2;; esac\n"
@@ -170,7 +170,7 @@ class Processes(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             count = os.path.join(folder, "count")
             program = os.path.join(folder, "typeq")
-            # A program that ends if it reads a frame with the name "bad", and otherwise is typeq.
+            # A program that ends if it reads a frame with the name "bad", and otherwise runs typeq.
             with open(program, "w") as file:
                 file.write(
                     "#!/bin/sh\necho x >> '%s'\nread -r line\ncase $line in *bad*) exit 2;; esac\n"
@@ -193,7 +193,7 @@ class Processes(unittest.TestCase):
         return typeq.Typeq(program, timeout=timeout)
 
     def test_a_process_that_does_not_answer_is_killed(self):
-        # The last one writes without an end of line, so that something is always ready to be read.
+        # The last program writes without a line end, so there is always something to read.
         for script in ["exec sleep 60", "while :; do printf x; sleep 0.01; done"]:
             with tempfile.TemporaryDirectory() as folder:
                 client = self._client_of(script, folder, timeout=0.5)
@@ -236,7 +236,7 @@ class Processes(unittest.TestCase):
                     with self.assertRaises(typeq.TypeqError):
                         typeq.Typeq("typeq").is_a("public.png", "public.image")
                 self.assertFalse(os.path.exists(proof))
-                # A path is that of the caller.
+                # A path is relative to the current directory of the caller.
                 with typeq.Typeq("./typeq") as client, self.assertRaises(typeq.TypeqError):
                     client.is_a("public.png", "public.image")
                 self.assertTrue(os.path.exists(proof))

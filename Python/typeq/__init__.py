@@ -12,8 +12,8 @@
     for answer in typeq.identify([("photos/a.jpg", 81234)], fetch):
         print(answer["id"], answer["type"])
 
-The functions share one process of the program typeq, which is started when it is needed. A `Typeq` has a process of its
-own: use one for each thread.
+The functions share one typeq process, which is started when it is needed. Each `Typeq` has its own process: use one `Typeq` for
+each thread.
 """
 
 from .client import Typeq, TypeqError, find_program

@@ -1,4 +1,4 @@
-"""A process of typeq, and the frames that it is sent. See typeq-frames(5)."""
+"""A typeq process, and the frames that are sent to it. See typeq-frames(5)."""
 
 import base64
 import errno
@@ -17,16 +17,16 @@ import weakref
 _PART_BYTES = 8 << 20
 _FRAME_BYTES = 16 << 20
 _END = (1 << 53) - 1
-# The most bytes of an answer. The longest ones of typeq have some thousand.
+# The maximum size of an answer in bytes. The longest answers of typeq have several thousand bytes.
 _LONGEST = 1 << 24
-# The number of parts after which the program asks for no more.
+# The number of parts after which the program requests no more ranges.
 _PARTS = 8
-# More rounds than it asks for.
+# More rounds than the program ever needs.
 _ROUNDS = 10
 
 
 class TypeqError(Exception):
-    """typeq cannot be run, or refuses a question."""
+    """typeq cannot be run, or rejects a request."""
 
 
 class _Died(Exception):
@@ -34,10 +34,10 @@ class _Died(Exception):
 
 
 class _Object:
-    """An object to identify: what is known of it, and the answer as soon as there is one."""
+    """An object to identify: its known properties, its parts, and its answer when it is available."""
 
     def __init__(self, key, name, size, fetch):
-        """Raises TypeError or ValueError for a name or a size that cannot be one."""
+        """Raises TypeError or ValueError for an invalid name or size."""
         self.key, self.fetch = key, fetch
         if size is not None:
             size = operator.index(size)
@@ -45,7 +45,7 @@ class _Object:
                 raise ValueError("%d is not a size" % size)
         self.header = {"size": size}
         if isinstance(name, str):
-            # A file name that is not UTF-8 has bytes as lone surrogates. Others have no bytes.
+            # In a file name that is not UTF-8, lone surrogates represent bytes. Other surrogates do not.
             encoded = name.encode("utf-8", "surrogateescape")
             try:
                 name = encoded.decode("utf-8")
@@ -64,7 +64,7 @@ class _Object:
 
     @classmethod
     def of(cls, item, fetch):
-        """Returns the object of an item of `Typeq.identify`. One that cannot be identified has an error row."""
+        """Returns the object for an item of `Typeq.identify`. An invalid item has an error row as its answer."""
         key = None
         try:
             if isinstance(item, dict):
@@ -85,12 +85,12 @@ class _Object:
                 room = _FRAME_BYTES - sum(len(data) for _, data in self.parts)
                 most = min(length, _PART_BYTES, room)
                 if most <= 0:
-                    # A frame has no room for more. Parts without bytes end the exchange.
+                    # The frame cannot contain more bytes. Parts without bytes end the exchange.
                     self.parts += [(offset, b"")] * max(1, _PARTS - len(self.parts))
                     return
-                # Not bytes(): that of a number are so many zeros.
+                # Not bytes(): for an integer, it returns that many zeros.
                 data = memoryview(self.fetch(offset, most)).tobytes()[:most]
-                # A range beyond the known size, or a shorter one than asked for, tells the size.
+                # A range after the known size, or fewer bytes than requested, determines the size.
                 if self.header["size"] is None and len(data) < most:
                     self.header["size"] = offset + len(data)
                 self.parts.append((offset, data))
@@ -99,7 +99,7 @@ class _Object:
             self.fail_by(error)
 
     def take(self, answer):
-        """Takes the answer to a frame, which may be a request for further ranges."""
+        """Processes the answer to a frame, which may be a request for further ranges."""
         if isinstance(answer, _Died):
             self.fail(str(answer))
         elif "want" in answer:
@@ -116,7 +116,7 @@ class _Object:
 
 
 def find_program():
-    """Returns the path of typeq: that of $TYPEQ, the one in this package, or the first in $PATH."""
+    """Returns the path of typeq: the value of $TYPEQ, the program in this package, or the first in $PATH."""
     given = os.environ.get("TYPEQ")
     if given:
         return _in_path(given)
@@ -125,8 +125,8 @@ def find_program():
 
 
 def _in_path(program):
-    """Returns the path of a program. A name is looked for in the absolute folders of $PATH: a relative one would be of the
-    current directory, which may be somebody else's."""
+    """Returns the path of a program. A name is searched for in the absolute folders of $PATH: a relative folder would depend on
+    the current directory, which may belong to somebody else."""
     name = os.fsdecode(program)
     if os.path.basename(name) != name:
         return program
@@ -137,7 +137,7 @@ def _in_path(program):
 
 
 def _open(path):
-    """Opens a regular file, and returns its descriptor. Others could block, or have an effect."""
+    """Opens a regular file, and returns its descriptor. Opening other files could block or have side effects."""
     descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC)
     mode = os.fstat(descriptor).st_mode
     if stat.S_ISREG(mode):
@@ -161,7 +161,7 @@ _forks = _Forks()
 
 
 class _Lock(type(threading.RLock())):
-    """A lock that nobody waits for after a fork: it may belong to a thread that does not exist in the child."""
+    """A lock that is never waited for after a fork: a thread that does not exist in the child may hold it."""
 
     def __init__(self):
         super().__init__()
@@ -175,23 +175,23 @@ class _Lock(type(threading.RLock())):
                 if self.process != os.getpid():
                     raise TypeqError(_LEFT)
         except BaseException:
-            # A signal may raise when the lock has just been acquired.
+            # A signal handler may raise an exception when the lock has just been acquired.
             if self._is_owned():
                 self.release()
             raise
 
 
 class Typeq:
-    """A process of typeq, which is started when it is needed, and again after it died.
+    """A typeq process, which is started when it is needed, and restarted after it ended unexpectedly.
 
-    An object may be used by several threads; they wait for each other. After a fork, the child process starts a process
-    of its own. If an exception interrupts a question, such as KeyboardInterrupt, the process is ended, and the next question
-    starts another one. A signal handler must not ask an object that is waiting for an answer: that is a `TypeqError`.
+    Several threads can use an object; they wait for each other. After a fork, the child process starts its own process. If an
+    exception interrupts a request, such as KeyboardInterrupt, the process is ended, and the next request starts a new process.
+    A signal handler must not use an object that is waiting for an answer: it raises `TypeqError`.
     """
 
     def __init__(self, program=None, options=(), timeout=60):
         """
-        program: the path of typeq; by default that of `find_program`.
+        program: the path of typeq; by default the result of `find_program`.
         options: options of `typeq type`, such as `["--identify", "content"]` or `["--registry", "types.json"]`.
         timeout: the seconds after which a process that does not answer is killed.
         """
@@ -199,25 +199,25 @@ class Typeq:
         self._options = list(options)
         self._timeout = timeout
         self._process = None
-        # Whether the process waits for a question. It does not if an exchange was interrupted.
+        # Whether the process waits for a request. It does not if an exchange was interrupted.
         self._is_idle = False
         self._count = 0
         self._lock = _Lock()
         _clients.add(self)
 
-    # Questions
+    # Requests
 
     def identify(self, items, fetch, ahead=1):
-        """Yields an answer, a dict, for each object, in their order.
+        """Yields an answer, a dict, for each object, in the order of the objects.
 
-        items: pairs of a key and a size in bytes, or None if the size is not known. A key is a str or bytes; its last
-            component is the name. Or dicts with "key", "size" and optionally "name".
-        fetch: a function of a key, an offset and a length that returns at most so many bytes.
-        ahead: the number of objects that are taken from `items` and fetched before the first answer of them. With 16, an
-            object takes a quarter less processor time. The bytes of so many objects are in memory.
+        items: pairs of a key and a size in bytes, which is None if it is not known; or dicts with "key", "size" and optionally
+            "name". A key is a str or bytes; its last component is the name.
+        fetch: a function of a key, an offset and a length that returns at most `length` bytes.
+        ahead: the number of objects that are taken from `items` and fetched before the first of their answers. With 16, an
+            object takes 25 % less processor time. The bytes of that many objects are in memory.
 
-        The answer is that of `typeq type --json`, with "id": the key. If `fetch` raises an exception, the key or the size is
-        invalid, or the process dies twice on an object, the answer has "id" and "error".
+        The answer has the keys of `typeq type --json`, and "id", which is the key. If `fetch` raises an exception, the key or
+        the size is invalid, or the process crashes twice on an object, the answer has "id" and "error".
         """
         if ahead < 1:
             raise ValueError("'ahead' must be at least 1")
@@ -232,7 +232,7 @@ class Typeq:
         yield from (one.answer for one in objects)
 
     def identify_path(self, path):
-        """Returns the answer for a regular file. Raises OSError if it is another one, or cannot be read."""
+        """Returns the answer for a regular file. Raises OSError if it is not a regular file, or cannot be read."""
         path = os.fspath(path)
         descriptor = _open(path)
         try:
@@ -246,7 +246,7 @@ class Typeq:
                     data += more
                 return data
 
-            # A file of /proc has the size 0, and content.
+            # A file in /proc has the size 0, but may have content.
             one = _Object(path, path, os.fstat(descriptor).st_size or None, fetch)
             self._settle([one])
             if isinstance(one.failure, OSError):
@@ -275,7 +275,7 @@ class Typeq:
         return answer["conforms"]
 
     def close(self):
-        """Ends the process, at once. The next question starts another one."""
+        """Ends the process at once. The next request starts a new process."""
         self._check_process()
         with self._lock:
             process = self._process
@@ -289,7 +289,7 @@ class Typeq:
         self.close()
 
     def __del__(self):
-        # Nobody else uses the object. At the end of the interpreter, the lock may belong to a thread that no longer runs.
+        # Nothing else uses the object. At the end of the interpreter, a thread that no longer runs may hold the lock.
         try:
             self._check_process()
             if self._process is not None:
@@ -300,7 +300,7 @@ class Typeq:
     # Rounds
 
     def _settle(self, objects):
-        """Fetches what is wanted of objects, and asks about all of them, until each has an answer."""
+        """Fetches the requested ranges of objects, and sends their frames, until each object has an answer."""
         for _ in range(_ROUNDS):
             for one in objects:
                 if one.answer is None:
@@ -315,8 +315,8 @@ class Typeq:
                 one.fail("typeq keeps asking for ranges of the object")
 
     def _answers(self, questions):
-        """Returns the answer to each question. If the process dies, a new one gets the first question without an answer
-        once more; if that one dies, too, the answer is a `_Died`."""
+        """Returns the answer to each request. If the process ends, the first request without an answer is sent once more to a
+        new process; if that process also ends, the answer is a `_Died`."""
         answers = []
         self._check_process()
         if self._lock._is_owned():
@@ -335,11 +335,11 @@ class Typeq:
     # The process
 
     def _exchange(self, questions, answers):
-        """Sends questions, and adds the answer to each as it arrives."""
+        """Sends requests, and adds each answer when it arrives."""
         pieces, ids = [], []
         for header, parts in questions:
             self._count += 1
-            # If two processes ever shared one of typeq, each would know that an answer is not its own.
+            # If two processes ever shared a typeq process, each could detect answers to requests of the other process.
             ids.append("%d-%d" % (os.getpid(), self._count))
             header = dict(header, id=ids[-1])
             if "conforms" not in header:
@@ -348,8 +348,7 @@ class Typeq:
             pieces += (data for _, data in parts)
         data = b"".join(pieces)
         process = self._started()
-        # Until all answers are here, the process is in the middle of something: it is not used for another question, wherever
-        # an exception comes from.
+        # Until all answers have arrived, the process is not used for another request, wherever an exception occurs.
         self._is_idle = False
         try:
             for line, id in zip(self._lines(process, data, len(ids)), ids):
@@ -369,11 +368,11 @@ class Typeq:
         self._is_idle = True
 
     def _lines(self, process, data, count):
-        """Writes data and yields lines as they arrive. A process that writes no line for too long is killed. Neither side
-        waits for the other one to read: nothing is written or read before it is possible.
+        """Writes data and yields lines as they arrive. A process that writes no line for too long is killed. No side waits for
+        the other side to read: data is written and read only when this does not block.
 
-        Raises ValueError if a file of the process is closed. Each call takes the file, not its descriptor: the number could
-        belong to another file at any time.
+        Raises ValueError if a file of the process is closed. Each call uses the file, not its descriptor: the number could
+        refer to another file at any time.
         """
         unsent = memoryview(data)
         line = b""
@@ -387,7 +386,7 @@ class Typeq:
             if unsent:
                 try:
                     unsent = unsent[process.stdin.write(unsent) or 0 :]
-                except OSError:  # The process has ended; its last answers may be in the pipe.
+                except OSError:  # The process has ended; its last answers may still be in the pipe.
                     unsent = unsent[:0]
             ready = (both if unsent else reading).poll(max(0, deadline - time.monotonic()) * 1000)
             self._check_process()
@@ -418,7 +417,7 @@ class Typeq:
         return _Died("typeq ended with %s while it identified this" % self._reap(process))
 
     def _started(self):
-        """Returns a process that waits for a question."""
+        """Returns a process that waits for a request."""
         while True:
             process = self._process
             if process is not None:
@@ -443,11 +442,11 @@ class Typeq:
                 pass
             if start == (os.getpid(), _forks.count):
                 return process
-            # A signal handler has forked meanwhile. Parent and child have the same pipes: neither uses them.
+            # A signal handler has forked in the meantime. Parent and child have the same pipes, so neither uses them.
             self._reap(process)
 
     def _reap(self, process):
-        """Ends the process; returns how it ended."""
+        """Ends the process, and returns a description of how it ended."""
         if self._process is process:
             self._process = None
         process.kill()
@@ -457,7 +456,7 @@ class Typeq:
         return "signal %d" % -code if code < 0 else "exit code %d" % code
 
     def _check_process(self):
-        """Notices a fork that `_after_fork` has not noticed yet, or is not told of."""
+        """Detects a fork for which `_after_fork` has not been called."""
         if self._lock.process != os.getpid():
             self._forget()
 
@@ -466,7 +465,7 @@ class Typeq:
         process, self._process = self._process, None
         if process is not None:
             if self._lock.process != os.getpid():
-                process.returncode = 0  # It is not a child of this process: never to be waited for, or killed.
+                process.returncode = 0  # The typeq process is not a child of this process, so it is never waited for or killed.
             self._reap(process)
         self._lock = _Lock()
 

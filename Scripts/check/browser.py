@@ -1,4 +1,4 @@
-"""A headless Chromium that a script drives: DevTools messages over two pipes, so that no port is open."""
+"""A headless Chromium that a script controls with DevTools messages over two pipes, so no port is open."""
 
 import fcntl
 import json
@@ -10,12 +10,12 @@ import tempfile
 import time
 
 NAMES = ["chromium", "chromium-browser", "google-chrome"]
-# The browser does not answer for longer than this only if it hangs.
+# A browser that does not answer within this time hangs.
 LIMIT = 60
 
 
 def program():
-    """The path of an installed browser, or None."""
+    """Returns the path of an installed browser, or None."""
     return next((path for path in map(shutil.which, NAMES) if path), None)
 
 
@@ -26,7 +26,8 @@ class Browser:
         self.folder = tempfile.mkdtemp(prefix="typeq-browser-")
         commands, self.output = os.pipe()
         self.input, answers = os.pipe()
-        # The browser reads from descriptor 3 and writes to 4. They are taken until then, so that nothing else has them.
+        # The browser reads from descriptor 3 and writes to 4. They are reserved until it starts, so nothing else uses
+        # them.
         pair = [fcntl.fcntl(end, fcntl.F_DUPFD, 20) for end in (commands, answers)]
         taken = [os.open(os.devnull, os.O_RDONLY) for _ in range(5)]
         os.close(commands)
@@ -87,7 +88,7 @@ class Browser:
         raise RuntimeError(f"{url} does not load")
 
     def value(self, expression):
-        """The value of a JavaScript expression."""
+        """Returns the value of a JavaScript expression."""
         result = self.call("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
         if "exceptionDetails" in result:
             raise RuntimeError(f"{expression}: {result['exceptionDetails']}")

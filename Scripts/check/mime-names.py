@@ -3,7 +3,7 @@
 
     Scripts/check/mime-names.py [options]
 
-Reads, as far as they are installed or given:
+Reads these lists, if they are installed or given:
 
     iana, apache, nginx, perl, ruby, mime-db   lists of servers and libraries: IANA's media types (Debian's media-types),
                                                Apache's and nginx's mime.types, MIME::Types, mime-types-data, mime-db
@@ -12,7 +12,7 @@ Reads, as far as they are installed or given:
     chroma, codemirror, monaco, geany
     magika, pronom                             lists of formats with their names
 
-They are read to audit, never copied. What else has a list in the form of mime.types: `--list NAME=FILE`.
+The lists are only read for the audit, and never copied. `--list NAME=FILE` adds a list in the format of mime.types.
 
 Prints three lists:
 
@@ -20,9 +20,9 @@ Prints three lists:
     names    names of a source that no type has, with their extensions and the types that claim these
     order    names on two types; types whose first name is not the registered one
 
-A name belongs to a type only where the extension and the meaning agree. What was looked at and left out is in
-Scripts/check/mime-names.tsv, with the reason; those rows are not printed. Nor are names whose extensions say only the notation
-(`.xml`, `.json`, `.zip`), and names that highlighters make of two languages (`text/html+lasso`).
+A name belongs to a type only if the extension and the meaning agree. Scripts/check/mime-names.tsv lists names that were
+reviewed and left out, with the reason; they are not printed. Names whose extensions only specify the notation (`.xml`, `.json`,
+`.zip`), and names that highlighters create from two languages (`text/html+lasso`), are also not printed.
 The exit code is 1 if a list is not empty.
 """
 import argparse
@@ -35,15 +35,15 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.dont_write_bytecode = True
 import mime_sources  # noqa: E402
 
-# Names of transports, parameters of protocols and so on, which no file has.
+# Names of transports, parameters of protocols and so on, which are not formats of files.
 NOT_OF_FILES = ("multipart/", "inode/", "x-content/", "x-scheme-handler/", "print/", "x-epoc/", "all/", "uri/")
-# Extensions that say the notation of a file, and nothing about its format.
+# Extensions that specify the notation of a file, but not its format.
 NOTATIONS = {"bin", "cab", "cbor", "class", "gz", "jar", "json", "jsonld", "text", "txt", "xml", "zip"}
 HIGHLIGHTERS = {"chroma", "codemirror", "geany", "gtksourceview", "ksyntax", "monaco", "pygments", "rouge"}
 
 
 def is_no_format(key, group):
-    """Whether a name says too little, by itself or by its extensions, to be the name of a format of files."""
+    """Returns whether a name or its extensions are too general for the name of a file format."""
     extensions = set().union(*[n.extensions for n in group])
     sources = {n.source for n in group}
     if key.startswith(NOT_OF_FILES) or sources <= HIGHLIGHTERS and "+" in key:
@@ -53,7 +53,7 @@ def is_no_format(key, group):
     return bool(extensions) and extensions <= NOTATIONS and sources <= {"iana", "apache", "perl"}
 
 
-SOURCES = {  # name: reader, where it is if installed, what it is
+SOURCES = {  # name: reader, path if it is installed, description
     "iana": (lambda p: mime_sources.of_list(p, "iana"), "/etc/mime.types", "IANA's media types as a mime.types"),
     "apache": (lambda p: mime_sources.of_list(p, "apache"), None, "Apache's mime.types"),
     "nginx": (lambda p: mime_sources.of_list(p, "nginx"), "/etc/nginx/mime.types", "nginx's mime.types"),
@@ -84,7 +84,7 @@ def all_tags(declaration, key):
 
 
 def audit(types, names, reviewed, out):
-    """Writes the three lists; returns the number of their rows."""
+    """Writes the three lists, and returns the number of their rows."""
     rows = {"types": [], "names": [], "order": []}
     by_extension, by_filename, by_name, other = {}, {}, {}, {}
     for declaration in types:
@@ -123,7 +123,7 @@ def audit(types, names, reviewed, out):
             rows["types"].append((declaration["identifier"], declaration.get("description", ""), key,
                                   ",".join(sorted({h[1] for h in hits})), "+".join(sorted({h[0].source for h in hits})),
                                   next((h[0].description for h in hits if h[0].description), "")))
-    # 2. Names that no type has.
+    # 2. Names without a type.
     for key, group in sorted(canonical.items()):
         if key in by_name or key in other or ("*", key) in reviewed or is_no_format(key, group):
             continue

@@ -1,5 +1,4 @@
-"""Readers of the lists of MIME names that others publish. They give names, extensions and what the source calls the format,
-which are facts; nothing else is read."""
+"""Readers of published lists of MIME names. They read only names, extensions and the name of the format, which are facts."""
 import glob
 import json
 import os
@@ -12,7 +11,7 @@ NAME = re.compile(r"[a-z][\w-]*/[\w.+!#$&^-]+", re.IGNORECASE)
 
 
 class Name:
-    """A MIME name of one source, with the extensions, file names and description that the source gives it."""
+    """A MIME name of a source, with the extensions, file names and description in the source."""
 
     def __init__(self, name, source, patterns=(), description="", alias_of=None):
         self.name, self.source, self.alias_of = name, source, alias_of
@@ -31,8 +30,8 @@ def globs(extensions):
 
 
 def of_list(path, source):
-    """A mime.types: a name and its extensions on a line. nginx has the lines in a block and ends them with a semicolon. In
-    Apache's list the names without an extension are comments."""
+    """Reads a mime.types file: a line contains a name and its extensions. In nginx, the lines are in a block and end with a
+    semicolon. In Apache's list, the names without an extension are comments."""
     with open(path, encoding="utf-8", errors="replace") as lines:
         for line in lines:
             words = line.lstrip("# ").split() if source == "apache" else line.split("#")[0].replace(";", "").split()
@@ -54,7 +53,7 @@ def of_freedesktop(path, source="freedesktop"):
 
 
 def of_magic(path, source="libmagic"):
-    """A compiled libmagic database: records of equal size, of which three texts are read."""
+    """Reads a compiled libmagic database: three strings of records of equal size."""
     with open(path, "rb") as file:
         data = file.read()
     if struct.unpack_from("<I", data)[0] != 0xF11E041C:
@@ -98,7 +97,7 @@ def of_gtksourceview(folder, source="gtksourceview"):
 
 
 def of_syntax_highlighting(folder, source="ksyntax"):
-    """The syntax definitions of KSyntaxHighlighting, of which the first element is read."""
+    """Reads the first element of the syntax definitions of KSyntaxHighlighting."""
     for path in sorted(glob.glob(os.path.join(folder, "*.xml"))):
         with open(path, encoding="utf-8") as file:
             element = re.search(r"<language\s[^>]*>", file.read())
@@ -108,7 +107,8 @@ def of_syntax_highlighting(folder, source="ksyntax"):
 
 
 def of_perl(path, source="perl"):
-    """types.db of Perl's MIME::Types: below the extensions, blocks of one media type with a subtype and extensions a line."""
+    """Reads types.db of Perl's MIME::Types: after the extensions, each media type has a block, with a subtype and its
+    extensions per line."""
     media = None
     with open(path, encoding="utf-8") as lines:
         for line in map(str.strip, lines):
@@ -120,7 +120,7 @@ def of_perl(path, source="perl"):
 
 
 def of_mime_db(path, source="mime-db"):
-    """db.json of mime-db, whose names of IANA, Apache and nginx count for these."""
+    """Reads db.json of mime-db. Its names from IANA, Apache and nginx are treated as names of these sources."""
     with open(path, encoding="utf-8") as file:
         for name, entry in json.load(file).items():
             yield Name(name, entry.get("source", source), globs(entry.get("extensions", [])))
@@ -135,7 +135,7 @@ def of_ruby(path, source="ruby"):
 
 
 def of_codemirror(path, source="codemirror"):
-    """mode/meta.js of CodeMirror 5: a mode a line."""
+    """Reads mode/meta.js of CodeMirror 5, which has one mode per line."""
     with open(path, encoding="utf-8") as lines:
         for line in lines:
             title = re.search(r'\{name: "([^"]*)"', line)
@@ -158,7 +158,7 @@ def of_magika(path, source="magika"):
 
 
 def of_rouge(folder, source="rouge"):
-    """The lexers of Rouge: a file each, with the words `title`, `filenames` and `mimetypes`."""
+    """Reads the lexers of Rouge: each has a file with the words `title`, `filenames` and `mimetypes`."""
     for path in sorted(glob.glob(os.path.join(folder, "*.rb"))):
         with open(path, encoding="utf-8") as file:
             text = file.read()
@@ -170,7 +170,7 @@ def of_rouge(folder, source="rouge"):
 
 
 def of_chroma(folder, source="chroma"):
-    """The lexers of Chroma: an XML file each, of which the element `config` is read."""
+    """Reads the lexers of Chroma: the element `config` of the XML file of each lexer."""
     for path in sorted(glob.glob(os.path.join(folder, "*.xml"))):
         with open(path, encoding="utf-8") as file:
             config = ElementTree.fromstring(re.search(r"<config>.*?</config>", file.read(), re.DOTALL).group(0))
@@ -180,7 +180,7 @@ def of_chroma(folder, source="chroma"):
 
 
 def of_monaco(folder, source="monaco"):
-    """The languages of the Monaco editor: a file `register.ts` each."""
+    """Reads the languages of the Monaco editor: each has a file `register.ts`."""
     for path in sorted(glob.glob(os.path.join(folder, "**", "register.ts"), recursive=True)):
         with open(path, encoding="utf-8") as file:
             text = file.read()
@@ -193,7 +193,7 @@ def of_monaco(folder, source="monaco"):
 
 
 def of_geany(folder, source="geany"):
-    """The file types of Geany: a file each with `mime_type`, and the patterns of all in filetype_extensions.conf."""
+    """Reads the file types of Geany: each has a file with `mime_type`; filetype_extensions.conf contains all patterns."""
     patterns = {}
     extensions = os.path.join(os.path.dirname(folder.rstrip("/")), "filetype_extensions.conf")
     if os.path.exists(extensions):
@@ -210,7 +210,7 @@ def of_geany(folder, source="geany"):
 
 
 def of_pronom(folder, source="pronom"):
-    """The formats of PRONOM: a folder with a JSON file for each, as the National Archives publish them."""
+    """Reads the formats of PRONOM: a folder with a JSON file for each format, as published by the National Archives."""
     for path in sorted(glob.glob(os.path.join(folder, "**", "*.json"), recursive=True)):
         with open(path, encoding="utf-8") as file:
             entry = json.load(file)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Checks a page of `typeq report` in a headless browser: that it works by keyboard, at phone width, in light and dark, without
-a request, an error or a script of its data, and that it opens and searches in under a second.
+"""Checks a page of `typeq report` in a headless browser: it works with the keyboard, at phone width, and in both color schemes;
+it makes no requests, has no errors, and runs no scripts from its data; and it opens and searches in under a second.
 
     Scripts/check/report-page.py [--no-times] REPORT.html
 
@@ -30,7 +30,7 @@ def focused(page, selector):
 
 
 def check_names(page, checks):
-    """The box for a file name: each decision of the page can be shown."""
+    """Checks the field for a file name: each decision of the page can be shown."""
     for _ in range(12):
         if focused(page, "#name"):
             break
@@ -47,7 +47,8 @@ def check_names(page, checks):
                 const name = { extensions: "file.", compound: "file.", files: "", capitals: "file.", folders: "folder." }[kind];
                 showDecision(name + tag + (kind === "folders" ? "/" : ""));
                 const text = document.getElementById("decision").innerText;
-                if (/[\\x01-\\x05]|undefined|\\[object/.test(text) || text === "") throw new Error(kind + " " + tag + ": " + text);
+                if (/[\\x01-\\x05]|undefined|\\[object/.test(text) || text === "") throw new Error(kind + " " + tag + ": " +
+                text);
                 count += 1;
             }
         }
@@ -59,7 +60,7 @@ def check_names(page, checks):
 
 
 def check_tree(page, checks):
-    """The registry by keyboard: tree, search, details."""
+    """Checks the registry with the keyboard: tree, search, details."""
     page.value("document.querySelector('#tree [tabindex=\"0\"]').focus()")
     before = page.value("document.activeElement.innerText")
     page.press("End")
@@ -81,7 +82,7 @@ def check_tree(page, checks):
 
 
 def check_look(page, checks):
-    """Phone width, and the two color schemes."""
+    """Checks phone width and both color schemes."""
     colors = []
     for scheme in ["light", "dark"]:
         page.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
@@ -93,7 +94,7 @@ def check_look(page, checks):
 
 
 def check_table(page, checks):
-    """The table of groups and types: what is shown at first is limited, and the button shows the rest."""
+    """Checks the table of groups and types: a limited number of rows is shown at first, and the button shows the rest."""
     if page.value("app") is None:
         return
     cells = page.value("document.querySelectorAll('#matrix td').length")
@@ -104,7 +105,7 @@ def check_table(page, checks):
 
 
 def check_safety(page, checks):
-    """No request, no error, nothing from the data that is an element."""
+    """Checks that the page makes no requests and has no errors, and that no data becomes an element."""
     for event in page.events:
         method, values = event.get("method", ""), event.get("params", {})
         if method == "Network.requestWillBeSent":

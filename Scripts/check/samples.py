@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Identifies the samples of Registry/samples.tsv by their content alone, without a name and without libmagic.
+"""Identifies the samples of Registry/samples.tsv by their content only, without a name and without libmagic.
 
     Scripts/check/samples.py TYPEQ
 
 Each row has a type, the bytes of a small file of it, and the source of the format, separated by tabs. The bytes are
-hexadecimal digits; XX*N is the byte XX, N times. The files are made from the specifications. The registry is Registry/types.json.
-A row with a fourth column is not identified yet, which the column explains; a row that is identified has none.
+hexadecimal digits; XX*N is the byte XX, N times. The files are written according to the specifications. The registry is
+Registry/types.json.
+A row with a fourth column is not identified yet, for the reason in that column; a row that is identified has no such column.
 """
 import json
 import os

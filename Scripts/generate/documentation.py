@@ -17,7 +17,7 @@ FOLDER = symbols.ROOT / ".build" / "docs"
 
 
 def convert(module, graph):
-    """Whether the documentation of a module was built without warnings."""
+    """Builds the documentation of a module. Returns whether there were no warnings."""
     catalog = symbols.ROOT / "Sources" / module / f"{module}.docc"
     result = FOLDER / module
     shutil.rmtree(result, ignore_errors=True)

@@ -4,11 +4,11 @@
     Scripts/generate/linker-order.py            measures .build/release-link/typeq, with typeq.map beside it, and writes the file
     Scripts/generate/linker-order.py --check    exits with 1 if the program has fewer than 9 of 10 of the symbols in the file
 
-The linker puts them beside each other (Scripts/build). Otherwise they are spread over the program, and the system maps a
-hundred of its pages, which is a fifth of the time for one file. Symbols that are gone are ignored, so the file need not be
-written anew after every change; it should be before a release. Needs valgrind and strace.
+The linker places them next to each other (Scripts/build). Otherwise they are distributed over the program, and the system maps
+a hundred of its pages, which takes a fifth of the time for one file. Symbols that no longer exist are ignored, so it is
+sufficient to update the file before a release. Needs valgrind and strace.
 
-The symbols are found by valgrind's lackey, which prints every address."""
+The symbols are found with valgrind's lackey, which prints every address."""
 
 import os
 import re
@@ -33,7 +33,7 @@ COMMANDS = [
     ["conforms", "--app", os.path.join(ROOT, "Examples/apps/notes.json"), "public.png", "public.data"],
     ["conforms", "--registry", LAYER, "public.png", "public.data"],
 ]
-# A section with many symbols comes whole, so larger ones come last.
+# The linker places whole sections, so larger sections with many symbols come last.
 LARGE = 16384
 ACCESS = re.compile(r"^(?:I | L| S| M) ([0-9a-f]+),")
 
@@ -82,7 +82,7 @@ def main():
     for command in COMMANDS:
         for name, symbol in used(program_map, command).items():
             symbols.setdefault(name, symbol)
-    # Constants are mapped in larger groups. The names of sections and of labels without a symbol are no symbols.
+    # Constants are mapped in larger groups. Names of sections and of labels without a symbol are not symbols.
     ordered = [
         symbol for name, symbol in symbols.items()
         if symbol.section.startswith((".text", ".bss", ".data")) and not name.startswith((".", "L__unnamed"))]

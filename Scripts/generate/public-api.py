@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the public API of the library products to Documentation/api.txt, so that a change of it shows in review.
+"""Writes the public API of the library products to Documentation/api.txt, so that changes of the API are visible in review.
 
     Scripts/generate/public-api.py            builds the libraries, and writes the file
     Scripts/generate/public-api.py --check    builds the libraries, and exits with 1 if the file is not up to date
@@ -22,14 +22,14 @@ IMPLICIT = {"Swift.Copyable", "Swift.Escapable", "Swift.SendableMetatype"}
 
 
 def names_of_all(folders):
-    """The names of the symbols of all modules. A module may add a conformance to a type of another one."""
+    """Returns the names of the symbols of all modules. A module can add a conformance to a type of another module."""
     return {
         symbol["identifier"]["precise"]: ".".join(symbol["pathComponents"])
         for folder in folders for file in folder.iterdir() for symbol in json.loads(file.read_text())["symbols"]}
 
 
 def lines(module, folder, known):
-    """The lines of a module; `known` are the names of the symbols of all modules."""
+    """Returns the lines of a module. `known`: the names of the symbols of all modules."""
     found = set()
     for file in folder.iterdir():
         graph = json.loads(file.read_text())

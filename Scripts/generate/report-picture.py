@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the picture of a report in the README: Documentation/report.png.
+"""Creates the picture of a report in the README: Documentation/report.png.
 
     Scripts/generate/report-picture.py [TYPEQ]
 

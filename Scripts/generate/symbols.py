@@ -15,14 +15,14 @@ def output(*command):
 
 
 def modules():
-    """The Swift modules of the library products, in the order of the package."""
+    """Returns the Swift modules of the library products, in the order of the package."""
     package = json.loads(output("swift", "package", "dump-package"))
     products = [product for product in package["products"] if "library" in product["type"]]
     return list(dict.fromkeys(target for product in products for target in product["targets"]))
 
 
 def searched_folders(build):
-    """The folders of the Swift modules and of the module maps of C modules."""
+    """Returns the folders of the Swift modules and of the module maps of C modules."""
     maps = [*build.glob("*.build/module.modulemap"), *ROOT.glob("Sources/*/module.modulemap")]
     maps += ROOT.glob(".build/checkouts/*/Sources/*/include/module.modulemap")
     return [build / "Modules", *sorted(path.parent for path in maps)]

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Draws the picture of a terminal in the README from what the program prints: Documentation/terminal.svg.
+"""Draws the picture of a terminal in the README, Documentation/terminal.svg, from the output of the program.
 
     Scripts/generate/terminal-picture.py [--check] [TYPEQ]
 
 TYPEQ is the program, by default .build/release-link/typeq. With --check, nothing is written, and the exit code is 1 if the
-picture is not what the program prints.
+picture differs from the output of the program.
 """
 
 import html
@@ -32,7 +32,7 @@ STYLE = """
 
 
 def output(program, command):
-    """What a terminal shows for a command: answers and messages, with colors."""
+    """Returns the output of a command on a terminal: answers and messages, with colors."""
     arguments = command.split()
     run = subprocess.run([program, *arguments[1:2], "--color", "always", *arguments[2:]] if arguments[1] in (
         "conforms", "which-group", "lint") else [program, "--color", "always", *arguments[1:]],
@@ -41,7 +41,7 @@ def output(program, command):
 
 
 def pieces(line):
-    """The parts of a line, each with its class."""
+    """Returns the parts of a line, each with its class."""
     current = ""
     for part in re.split(r"(\x1b\[[0-9;]*m)", line):
         escape = re.fullmatch(r"\x1b\[([0-9;]*)m", part)
@@ -52,7 +52,7 @@ def pieces(line):
 
 
 def wrapped(line):
-    """The line in rows of at most the width, with their classes. A long line continues after an indent."""
+    """Returns the rows of a line, of at most the width, with their classes. A long line continues after an indent."""
     rows, row, used = [], [], 0
     for text, name in pieces(line):
         for word in re.findall(r"\s+|\S+", text):
@@ -96,7 +96,7 @@ def wrapped_command(command):
 
 
 def joined(row):
-    """The parts of a row, with neighbours of one class as one part."""
+    """Returns the parts of a row. Adjacent parts of the same class are merged."""
     parts = []
     for text, name in row:
         if parts and parts[-1][1] == name:

@@ -1,17 +1,19 @@
 #!/usr/bin/env python3
-"""Measures how often typeq and other programs identify the files of the corpus that Scripts/generate/accuracy-corpus/create creates.
+"""Measures how often typeq and other programs identify the files of the corpus that Scripts/generate/accuracy-corpus/create
+creates.
 
     Scripts/measure/accuracy.py [FOLDER] [TYPEQ]      the table (FOLDER: .build/corpus, TYPEQ: .build/release-link/typeq)
-        --tool NAME       only this tool; may be given several times
-        --variant NAME    named, stripped or wrong; may be given several times
-        --standard        only the files whose type shared-mime-info, as installed, knows
+        --tool NAME       only this tool; can be given several times
+        --variant NAME    named, stripped or wrong; can be given several times
+        --standard        only the files whose type the installed shared-mime-info contains
         --wrong TOOL      list the wrong answers of a tool instead: variant, verdict, path, expected, answer
         --json            the figures, or the wrong answers, as JSON lines
-        --at-least E      exit with 1 if less than E per cent of typeq's answers for correctly named files are exact
+        --at-least E      exit with 1 if less than E percent of typeq's answers for correctly named files are exact
 
-Answers are compared as MIME types after replacing aliases, in per cent of the files: exact; of the family (a subclass or
-superclass of the right type in shared-mime-info, or in Scripts/generate/accuracy-corpus/families.tsv); generic (text/plain for a text
-format); unknown (application/octet-stream, or none); wrong.
+Answers are compared as MIME types after replacing aliases. The table lists the percentage of the files whose answer is exact;
+of the family (a subclass or superclass of the correct type in shared-mime-info, or in
+Scripts/generate/accuracy-corpus/families.tsv); generic (text/plain for a text format); unknown (application/octet-stream, or
+none); wrong.
 """
 
 import argparse
@@ -33,7 +35,7 @@ VERDICTS = ("exact", "family", "generic", "unknown", "wrong")
 
 
 def lines(command, paths, keep=lambda line: True):
-    """Runs a tool on many paths, some hundred at a time. Its output has one line per path."""
+    """Runs a tool on many paths, several hundred at a time. Its output has one line per path."""
     answers = []
     for start in range(0, len(paths), 400):
         chunk = paths[start:start + 400]

@@ -1,6 +1,6 @@
 """Counts the instructions of the program that ships, by function, with valgrind's callgrind.
 
-The program has no symbols; the map of the linker has those of every address, private ones included."""
+The program has no symbols; the map of the linker contains the symbols of every address, including private symbols."""
 
 import os
 import re
@@ -11,7 +11,7 @@ COST = re.compile(r"^(\+\d+|-\d+|\*|0x[0-9a-f]+) \S+ (\d+)$")
 
 
 def costs(path):
-    """Returns the instructions by address, without those of functions that are called."""
+    """Returns the instructions, keyed by address, without the instructions of called functions."""
     found = {}
     address, is_call = 0, False
     with open(path, encoding="ascii", errors="replace") as file:
@@ -31,7 +31,7 @@ def costs(path):
 
 
 def demangled(names):
-    """Returns readable names, as far as the tools for that are installed."""
+    """Returns readable names, if the tools for this are installed."""
     readable = list(names)
     for command in [["swift", "demangle", "--simplified", "--compact"], ["c++filt", "--no-params"]]:
         try:
@@ -42,12 +42,13 @@ def demangled(names):
     return dict(zip(names, readable))
 
 
-# Valgrind does not know the calls of the sandbox. With this, the first of them fails, and the program goes on without them.
+# Valgrind does not support the system calls of the sandbox. With this, the first of them fails, and the program
+# continues without a sandbox.
 WITHOUT_SANDBOX = ["strace", "-f", "--seccomp-bpf", "-o", "/dev/null", "-e", "trace=prctl", "-e", "inject=prctl:error=EINVAL"]
 
 
 def count(command, program_map, folder):
-    """Runs a command in a folder. Returns the number of instructions, and those of each pair of a symbol and a file."""
+    """Runs a command in a folder. Returns the number of instructions, in total and for each pair of a symbol and a file."""
     with tempfile.TemporaryDirectory() as outputs:
         run = subprocess.run(
             [*WITHOUT_SANDBOX, "valgrind", "--quiet", "--tool=callgrind", "--dump-instr=yes", f"--callgrind-out-file={outputs}/%p", *command],

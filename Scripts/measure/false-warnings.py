@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Measures how quiet typeq is on this system: the warnings that the content of a file is not that of its name.
+"""Measures the false warnings of typeq on this system: warnings that the content of a file does not match its name.
 
     Scripts/measure/false-warnings.py [--typeq PROGRAM] [--limit PERCENT] [FOLDER…]
 
-Identifies every file below the folders, and prints each warning beside the verdict of Registry/mismatches.tsv, by tabs:
-true, false, or unreviewed where the list has no row. Without folders these are /usr, /etc, /var/lib and the home folder.
-The exit code is 1 if the false warnings are more than the limit, 0.03 % of the files, and 2 if the program fails.
+Identifies every file below the folders, and prints each warning with its verdict in Registry/mismatches.tsv, separated by tabs:
+true, false, or unreviewed if the list has no row. The default folders are /usr, /etc, /var/lib and the home folder. The exit
+code is 1 if the number of false warnings exceeds the limit, 0.03 % of the files, and 2 if the program fails.
 """
 import argparse
 import collections

@@ -1,4 +1,5 @@
-"""Figures of `typeq type --frames`, for Scripts/measure/object-ranges.py: speed, kills, memory, and the processor time of other identifiers."""
+"""Figures of `typeq type --frames`, for Scripts/measure/object-ranges.py: speed, kills, memory, and the processor time of other
+identifiers."""
 
 import json
 import os
@@ -24,7 +25,7 @@ def beginnings(paths, most=65536):
 
 
 def frames(objects):
-    """Returns a frame for each object, with its beginning as the only part."""
+    """Returns a frame for each object, with its first bytes as the only part."""
     return [
         json.dumps({"id": 1, "name": name, "size": size, "parts": [[0, len(data)]]}).encode() + b"\n" + data
         for name, size, data in objects
@@ -53,7 +54,7 @@ def fed(frames, count):
     while answers[0] < count and reader.is_alive():
         time.sleep(0.001)
     wall = time.monotonic() - start
-    # ru_maxrss has the memory of this program, too: the process is a copy of it at first.
+    # ru_maxrss also contains the memory of this program, because the process is a copy of it at first.
     with open("/proc/%d/status" % process.pid) as file:
         peak = next(int(line.split()[1]) for line in file if line.startswith("VmHWM"))
     process.stdin.close()
@@ -66,7 +67,7 @@ def fed(frames, count):
 
 
 def speed(objects, count=20000):
-    """Feeds frames from memory, and prints the objects a second of processor time of typeq."""
+    """Sends frames from memory, and prints the objects per second of processor time of typeq."""
     answers, cpu, wall, memory = fed(frames(objects), count)
     print("frames from memory: %d objects, %.0f a second of its processor time, %.0f a second, peak memory %.1f MiB" % (
         answers, answers / cpu, answers / wall, memory / 1024))
@@ -84,8 +85,8 @@ def memory(objects, counts=(10_000, 1_000_000)):
 
 
 def kills(objects, count=20000, every=1000):
-    """Kills the process at every thousandth object, with one object and with 16 sent at a time. Prints how many answers are
-    lost or doubled."""
+    """Kills the process at every thousandth object, with one object and with 16 objects sent at a time. Prints the number of
+    answers that are lost or duplicated."""
     for ahead in 1, 16:
         killed_at(every, objects, count, ahead)
 
@@ -107,7 +108,7 @@ def killed_at(every, objects, count, ahead):
         nonlocal killed
         number = int(key.split("/")[0])
         if number % every == every - 1 and client._process is not None:
-            # The frame is sent to a process that is dead, or dies while it answers.
+            # The frame is sent to a process that has ended, or ends while it answers.
             threading.Timer(0.0005 * (killed % 3), client._process.kill).start()
             killed += 1
         return objects[number % len(objects)][2][offset : offset + length]
@@ -122,7 +123,7 @@ def killed_at(every, objects, count, ahead):
 
 
 def peer(name, objects):
-    """Returns the processor seconds of this process and its children for the objects, after some for warming up."""
+    """Returns the processor seconds of this process and its children for the objects, after several objects for warming up."""
     if name == "typeq":
         client = typeq.Typeq()
         pairs = [("%d/%s" % (number, name), len(data)) for number, (name, _, data) in enumerate(objects)]
@@ -139,21 +140,21 @@ def peer(name, objects):
         model = magika.Magika()
         work = lambda count: [model.identify_bytes(one[2]) for one in objects[:count]]  # noqa: E731
     work(50)
-    # The start of the worker does not count, nor that of its child process.
+    # The start of the worker and of its child process is not measured.
     start = time.process_time() + (process_cpu(client._process.pid) if name == "typeq" else 0)
     work(len(objects))
     return time.process_time() + (process_cpu(client._process.pid) if name == "typeq" else 0) - start
 
 
 def process_cpu(pid):
-    """The processor seconds of another process, which is running."""
+    """Returns the processor seconds of another running process."""
     with open("/proc/%d/schedstat" % pid) as file:
         return int(file.read().split()[0]) / 1e9
 
 
 def peers(objects, rounds=3):
-    """Prints the processor time an object of this adapter, python-magic and magika, in a worker that is kept. They get the
-    same bytes. Those that are not installed are left out."""
+    """Prints the processor time per object of this adapter, python-magic and magika, in a worker that keeps running. They
+    receive the same bytes. Programs that are not installed are left out."""
     figures = {}
     for name in ["typeq", "python-magic", "magika"]:
         try:

@@ -1,7 +1,7 @@
 """Writes a registry file with many types, for measurements: large_registry.py COUNT FILE
 
-The types are imaginary, and like real ones: each has a supertype, an extension, a MIME type and a description. One in ten
-conforms to another one of the file, one in a hundred shares an extension with another one.
+The types are imaginary, but resemble real types: each has a supertype, an extension, a MIME type and a description. One type in
+ten conforms to another type of the file, and one in a hundred shares an extension with another type.
 """
 import json
 import sys

@@ -1,4 +1,4 @@
-"""The map that lld writes of a program: the sections of the object files, and the symbols in them, by address."""
+"""The linker map that lld writes: the sections of the object files and the symbols in them, ordered by address."""
 
 import bisect
 import os
@@ -15,12 +15,12 @@ class Symbol:
 
     def __init__(self, name, start, size, file, section, section_size):
         self.name, self.start, self.size = name, start, size
-        # The name of the object file, with that of the archive before it, and the section of the symbol in it.
+        # The name of the object file, after the name of its archive, and the section of the symbol.
         self.file, self.section, self.section_size = file, section, section_size
 
 
 class LinkMap:
-    """The symbols of a program, by address."""
+    """The symbols of a program, ordered by address."""
 
     def __init__(self, path):
         self.symbols = []
@@ -33,7 +33,7 @@ class LinkMap:
                 start, count, depth = int(match[1], 16), int(match[2], 16), len(match[3])
                 if depth == INPUT and (parts := FILE.match(match[4])):
                     end, size, file, section = start + count, count, self.short(parts[1]), parts[2]
-                    # What no symbol names: the name of the section.
+                    # An address without a symbol has the name of the section.
                     self.symbols.append(Symbol(section, start, count, file, section, size))
                 elif depth == SYMBOL and start <= end:
                     self.symbols.append(Symbol(match[4], start, count, file, section, size))
@@ -48,7 +48,7 @@ class LinkMap:
         return name.removesuffix(".o")
 
     def symbol(self, address):
-        """Returns the symbol at an address, or nil if there is none."""
+        """Returns the symbol at an address, or None if there is none."""
         index = bisect.bisect_right(self.starts, address) - 1
         if index < 0:
             return None

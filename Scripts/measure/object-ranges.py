@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Identifies files by ranges, as objects in a store, and compares the answers with those for the whole files. Prints the
-requests and bytes an object, and the objects a second with frames fed from memory.
+"""Identifies files by ranges, like objects in a store, and compares the answers with the answers for the whole files. Prints
+the requests and bytes per object, and the objects per second with frames sent from memory.
 
   Scripts/measure/object-ranges.py FOLDER…              with .build/release-link/typeq, or the program in $TYPEQ
-  Scripts/measure/object-ranges.py --sample N FOLDER…   N files of the folders, the same ones each time
+  Scripts/measure/object-ranges.py --sample N FOLDER…   N files of the folders, the same files each time
   Scripts/measure/object-ranges.py --speed FOLDER…      only the speed
-  Scripts/measure/object-ranges.py --kills FOLDER…      kills the process at every thousandth object: which answers are lost or doubled
+  Scripts/measure/object-ranges.py --kills FOLDER…      kills the process at every thousandth object
   Scripts/measure/object-ranges.py --memory FOLDER…     the peak memory for 10,000 objects and for a million, which takes minutes
-  Scripts/measure/object-ranges.py --peers FOLDER…      the processor time an object, beside python-magic and magika if this Python has them
+  Scripts/measure/object-ranges.py --peers FOLDER…      the processor time per object, also of python-magic and magika
 """
 
 import argparse

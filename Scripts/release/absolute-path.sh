@@ -1,6 +1,6 @@
 #!/bin/sh
-# Removes the relative folders from PATH, those of the current directory too, without running a program. The hook and the action
-# start in a checkout that may be somebody else's, whose programs must not run.
+# Removes the relative folders from PATH, including the current directory, without running a program. The hook and the
+# action start in a checkout that may belong to somebody else, and whose programs must not run.
 rest=$PATH:
 # shellcheck disable=SC2123 # It is the search path that is meant.
 PATH=
@@ -10,6 +10,6 @@ while [ -n "$rest" ]; do
     esac
     rest=${rest#*:}
 done
-# Without a folder, the current directory would be searched.
+# If there were no folder, the current directory would be searched.
 PATH=${PATH:-/usr/bin:/bin}
 export PATH

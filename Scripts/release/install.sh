@@ -10,7 +10,7 @@ case ${1:-} in
         ;;
 esac
 unset CDPATH
-# Programs in relative folders of PATH must not run, as in absolute-path.sh, which the archive does not have.
+# Programs in relative folders of PATH must not run. The archive does not contain absolute-path.sh.
 rest=$PATH:
 # shellcheck disable=SC2123 # It is the search path that is meant.
 PATH=
@@ -20,7 +20,7 @@ while [ -n "$rest" ]; do
     esac
     rest=${rest#*:}
 done
-# Without a folder, the current directory would be searched.
+# If there were no folder, the current directory would be searched.
 PATH=${PATH:-/usr/bin:/bin}
 export PATH
 prefix=${1:-/usr/local}

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #ifdef __GLIBC__
-/* A program's own malloc goes before the library's; it counts and passes on. */
+/* A malloc in the program overrides malloc in the library. It counts the calls, and forwards them. */
 extern void *__libc_malloc(size_t);
 extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);

@@ -3,9 +3,9 @@ import DocumentRouting
 import SystemPackage
 import TypeRegistry
 
-/// The figures of decisions: an app with 100 document groups and 100 window groups, and 10,000 open windows. The limit is that
-/// of the project: 5 µs, if the windows of a group have the same conditions. If each window has its own, an event is compared
-/// with each of them.
+/// The figures of decisions: an app with 100 document groups and 100 window groups, and 10,000 open windows. The limit
+/// is 5 µs, if the windows of a group have the same conditions. If each window has different conditions, an event is
+/// compared with each of them.
 enum DecisionFigures {
     static func print() {
         let app = DocumentApp(declaration, over: .shipped)
@@ -53,7 +53,7 @@ enum DecisionFigures {
         OpeningDecision.front(of: location, in: app, windows: windows)?.reasons.trace.count ?? 0
     }
 
-    /// Every group reads Swift source, or what it conforms to.
+    /// Every group reads Swift source files, or a supertype of their type.
     private static var declaration: AppDeclaration {
         let types = ["public.swift-source", "public.source-code", "public.text", "public.data"]
         let groups = (0..<100).map { number in

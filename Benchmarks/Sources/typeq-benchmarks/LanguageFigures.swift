@@ -1,10 +1,10 @@
 import FileIdentification
 import TypeRegistry
 
-/// The figures of the language model, as what it costs to identify 4 KiB of a text in memory. That includes all other
-/// readers of texts.
+/// The figures of the language model: the cost of identifying 4 KiB of text in memory. It includes all other readers of
+/// text files.
 enum LanguageFigures {
-    /// The limit of one text, in nanoseconds.
+    /// The limit for one text, in nanoseconds.
     private static let limit = 300_000
 
     static func print() {
@@ -17,7 +17,7 @@ enum LanguageFigures {
         }
     }
 
-    /// What is measured: a text, and its name.
+    /// A text to identify, and its name.
     private static let samples: [(String, String, FilePath?)] = [
         ("C without a name", "    if (count > limit_\\d) { total += values[count]; return -1; }\n", nil),
         ("Python without a name", "    def method_\\d(self, value):\n        return self.items[value]\n", nil),

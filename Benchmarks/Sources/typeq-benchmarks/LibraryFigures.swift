@@ -1,7 +1,7 @@
 import TypeRegistry
 
-/// The figures of the library. Nanoseconds say little on a shared machine: the ratio is to a look-up in a
-/// `Dictionary<String, Int>` of as many keys, in the same run.
+/// The figures of the library. Times are not comparable on a shared machine, so each figure is a ratio to a look-up in
+/// a `Dictionary<String, Int>` with the same number of keys, in the same run.
 enum LibraryFigures {
     static func print() {
         let registry = Registry.shipped
@@ -44,7 +44,7 @@ enum LibraryFigures {
     }
 }
 
-/// The text filled up with blanks on one side.
+/// Returns the text, padded with spaces on one side.
 func padded(_ text: String, _ width: Int, left: Bool) -> String {
     let blanks = String(repeating: " ", count: max(0, width - text.count))
     return left ? text + blanks : blanks + text

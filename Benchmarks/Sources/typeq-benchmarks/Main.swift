@@ -7,7 +7,8 @@
 #endif
 
 /// Prints the figures: `typeq-benchmarks TYPEQ PICTURE SOURCE LIST COUNT TABLE TYPES`, the program that ships, a PNG, a Python
-/// source, a list of real files with their number, and a compiled layer of many types. Ends with 1 when a ratio does not keep to its limit.
+/// source, a list of real files with their number, and a compiled layer of many types. Exits with 1 if a ratio exceeds
+/// its limit.
 @main
 enum Main {
     static func main() {
@@ -46,7 +47,7 @@ enum Main {
         figures.filesPerCPUSecond(
             "files a CPU second against file", of: many, against: ["file", "--mime-type", "--files-from", list],
             files: files, limit: 8)
-        // `gio` takes names as arguments only; it and xargs end with other codes than 127 when they are there.
+        // `gio` accepts names only as arguments. If it and xargs are installed, they do not exit with 127.
         figures.filesPerCPUSecond(
             "files a CPU second against gio info", of: many,
             against: [

@@ -6,15 +6,15 @@
     import Darwin
 #endif
 
-/// The figures of whole processes: commands in turn, and the ratios of their medians. A ratio of one run says something on
-/// a busy machine, too.
+/// The figures of whole processes: commands run in turn, and the ratios of their medians are computed. A ratio within
+/// one run is also meaningful on a busy machine.
 struct ProcessFigures {
-    /// What is held against a limit.
+    /// A figure that has a limit.
     struct Figure {
         var name: String
         var measured: Double
         var limit: Double
-        /// Whether the limit is the least that is good, not the most.
+        /// Whether the limit is a minimum instead of a maximum.
         var isLeast: Bool
 
         var isMet: Bool { isLeast ? measured >= limit : measured <= limit }
@@ -22,7 +22,7 @@ struct ProcessFigures {
 
     private(set) var figures: [Figure] = []
 
-    /// Measures the wall time of a command as a multiple of another's.
+    /// Measures the wall time of a command as a multiple of the time of another command.
     mutating func wallTime(
         _ name: String, of command: [String], against reference: [String], runs: Int = 101, limit: Double
     ) {
@@ -31,7 +31,8 @@ struct ProcessFigures {
         figures.append(Figure(name: name, measured: one / other, limit: limit, isLeast: false))
     }
 
-    /// Measures the wall time of a command that finds its state in one folder as a multiple of that with another.
+    /// Measures the wall time of a command with the state in one folder, as a multiple of its time with the state in
+    /// another folder.
     mutating func wallTime(
         _ name: String, of command: [String], state: String, against otherState: String, runs: Int = 101, limit: Double
     ) {
@@ -43,7 +44,8 @@ struct ProcessFigures {
         figures.append(Figure(name: name, measured: one / other, limit: limit, isLeast: false))
     }
 
-    /// Measures how many times as many files a command does in a second of processor time as another.
+    /// Measures the number of files that a command processes per second of processor time, as a multiple of the number
+    /// of another command.
     mutating func filesPerCPUSecond(
         _ name: String, of command: [String], against reference: [String], files: Int, runs: Int = 5, limit: Double
     ) {
@@ -54,7 +56,7 @@ struct ProcessFigures {
         figures.append(Figure(name: name, measured: other / one, limit: limit, isLeast: true))
     }
 
-    /// Prints the figures as a table. Answers whether all limits are met.
+    /// Prints the figures as a table. Returns whether all limits are met.
     func printTable() -> Bool {
         func cell(_ text: String, _ width: Int) -> String {
             text + String(repeating: " ", count: max(0, width - text.count))
@@ -70,10 +72,10 @@ struct ProcessFigures {
 }
 
 extension ProcessFigures {
-    /// What one run took, in seconds.
+    /// The times of a run, in seconds.
     private struct Cost {
         var wall: Double
-        /// In the program, in the system, and in the processes that it waited for.
+        /// The time in the program, in the system, and in the processes that it waited for.
         var cpu: Double
     }
 
@@ -97,7 +99,7 @@ extension ProcessFigures {
 
     private func milliseconds(_ seconds: Double) -> Double { (seconds * 100_000).rounded() / 100 }
 
-    /// The cost of one run with its output thrown away, or nil when the command cannot be started.
+    /// Returns the cost of a run whose output is discarded, or nil if the command cannot be started.
     private func run(_ command: [String], state: String? = nil) -> Cost? {
         if let state { setenv("XDG_STATE_HOME", state, 1) } else { unsetenv("XDG_STATE_HOME") }
         var actions = posix_spawn_file_actions_t()

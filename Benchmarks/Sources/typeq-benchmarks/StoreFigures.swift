@@ -9,7 +9,7 @@ import SystemPackage
     import Darwin
 #endif
 
-/// What a window store of 10,000 windows costs the command: the same question with it and without any.
+/// The cost of a window store of 10,000 windows: the same command with the store and without a store.
 enum StoreFigures {
     static func measure(_ typeq: String, _ picture: String, _ figures: inout ProcessFigures) {
         var template = Array("/tmp/typeq-benchmarks-XXXXXX".utf8CString)
@@ -33,7 +33,7 @@ enum StoreFigures {
             limit: 1.5)
     }
 
-    /// A window on a file that is not there, with a condition that many have.
+    /// A window of a missing file, with a condition that many windows have.
     private static func window(_ number: Int) -> OpenWindow {
         let identity = FileIdentity(device: 1, inode: UInt64(number), birthTime: 1)
         return OpenWindow(

@@ -1,7 +1,7 @@
 @testable import TypeRegistry
 
-/// Makes declarations of types out of a few names, so that they meet: one name in several layers, one tag on several
-/// types, supertypes in circles and to nowhere.
+/// Creates declarations of types from a few names, so that they conflict: the same name in several layers, the same tag
+/// of several types, cyclic and undeclared supertypes.
 struct DeclarationMaker {
     static let identifiers = [
         "public.data", "public.item", "public.content", "public.text", "com.apple.x", "com.apple.y",
@@ -16,7 +16,7 @@ struct DeclarationMaker {
     ]
     private static let appliers = ["com.apple", "COM.APPLE.finder", "com.applesauce", "org.x"]
 
-    /// One to three layers, the lowest first.
+    /// Returns one to three layers, lowest first.
     static func layers(_ source: inout ByteSource) -> [RegistryLayer] {
         (0...source.number(below: 3)).map { index in
             RegistryLayer(
@@ -25,7 +25,7 @@ struct DeclarationMaker {
         }
     }
 
-    /// Adds marks out of a few keys and conditions to declarations, so that types have equal keys.
+    /// Adds marks with a few keys and conditions to declarations, so that types have equal keys.
     static func addMarks(to layers: inout [RegistryLayer], _ source: inout ByteSource) {
         for index in layers.indices where !source.isEmpty {
             layers[index] = RegistryLayer(

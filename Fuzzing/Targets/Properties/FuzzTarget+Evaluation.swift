@@ -2,7 +2,8 @@
 
 extension FuzzTarget {
     static let evaluation = [
-        // The compiled table, built at once, layer by layer, and read again from its bytes, against the plain evaluation.
+        // Compares the compiled table, built at once, built layer by layer, and read again from its bytes, with the
+        // simple evaluation.
         FuzzTarget("property-evaluation") { bytes in
             var source = ByteSource(bytes)
             let layers = DeclarationMaker.layers(&source)
@@ -21,7 +22,8 @@ extension FuzzTarget {
             }
             return nil
         },
-        // Graphs of up to some thousand types, chains of which are beyond what the table lists, against a search.
+        // Compares graphs of up to several thousand types, with chains that are too long to be listed in the table,
+        // with a search.
         FuzzTarget("property-conformance") { bytes in
             var source = ByteSource(bytes)
             let count = 2 + source.number(below: source.chance(oneIn: 64) ? 2600 : 40)
@@ -105,7 +107,7 @@ extension FuzzTarget {
 
     private static func difference(_ registry: Registry, _ parents: [[Int]]) -> String? {
         let indices = Dictionary(uniqueKeysWithValues: parents.indices.map { ("t.\($0)", $0) })
-        // All types of a small graph, some of a large one.
+        // All types of a small graph, and some types of a large graph.
         for start in stride(from: 0, to: parents.count, by: max(1, parents.count / 40)) {
             guard let type = registry.type("t.\(start)") else { return "t.\(start) is missing" }
             var right: Set<Int> = []

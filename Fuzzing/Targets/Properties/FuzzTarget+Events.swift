@@ -4,7 +4,8 @@
 
 extension FuzzTarget {
     static let events = [
-        // Which scene gets an external event, against the rule restated: facts of handlesExternalEvents, rules 1 to 5.
+        // Compares the scene that gets an external event with a second implementation of the rule:
+        // handlesExternalEvents, rules 1 to 5.
         FuzzTarget("property-events") { bytes in
             var source = ByteSource(bytes)
             var declaration = AppDeclaration(platform: source.pick([.macOS, .iOS, .iPadOS, .linux]))
@@ -65,7 +66,7 @@ extension FuzzTarget {
 
         init(_ text: String?, _ app: AppDeclaration, _ windows: [OpenWindow]) {
             let event = text.flatMap { $0.isEmpty ? nil : $0 }
-            // 1. A platform with one scene: the open one.
+            // 1. A platform with one scene: the open scene.
             if !app.supportsMultipleScenes, let window = windows.first {
                 self = .window(window.id)
                 return
@@ -78,7 +79,8 @@ extension FuzzTarget {
                 self = .window(taker.id)
                 return
             }
-            // 3. The first declaration whose conditions match; 4. the first without conditions; a Window is there once.
+            // 3. The first declaration whose conditions match; 4. the first without conditions; a Window exists only
+            //    once.
             let scenes = app.scenes ?? []
             let scene =
                 scenes.first { $0.matching.map { matches($0, event) } ?? false }
@@ -92,7 +94,7 @@ extension FuzzTarget {
         }
     }
 
-    /// Whether one of some conditions is '*', or a part of the event without regard to case and diacritics.
+    /// Returns whether one of the conditions is '*', or a part of the event, ignoring case and diacritics.
     private static func matches(_ conditions: [String], _ event: String?) -> Bool {
         conditions.contains { condition in
             if condition == "*" { return true }

@@ -5,8 +5,8 @@ import SystemPackage
 
 extension FuzzTarget {
     static let prefixes = [
-        // A name, a line; a byte that says where to cut; then runs of bytes, each with how often it is repeated, so that
-        // few bytes make contents that are longer than the windows in which they are looked at.
+        // A name, on a line; a byte that determines where the content is cut; then runs of bytes, each with a number of
+        // repetitions, so that a few bytes create contents that are longer than the windows in which they are examined.
         FuzzTarget("property-prefix") { bytes in
             var source = ByteSource(bytes)
             let name = FilePath(platformBytes: source.bytes(until: 0x0A))
@@ -43,6 +43,6 @@ extension FuzzTarget {
         }
     ]
 
-    /// Where to cut: by share, or near the windows.
+    /// The position of the cut: a fraction of the content, or near the end of a window.
     private static let cuts = [-1, -1, 0, 8192, 8192 + 128, 65_536, 65_536 + 128, 32_768]
 }

@@ -1,4 +1,4 @@
 extension FuzzTarget {
-    /// Properties: one implementation against another, and against what the specification says.
+    /// Properties, which compare an implementation with another implementation and with the specification.
     static let properties = evaluation + prefixes + events + traces + roundTrips
 }

@@ -6,7 +6,7 @@ import SystemPackage
 @testable import TypeRegistry
 
 extension FuzzTarget {
-    /// What was read, is written, and read again, is the same.
+    /// A value that was read, written and read again is unchanged.
     static let roundTrips = [
         FuzzTarget("round-trip-registry-json") { bytes in
             guard let layer = try? RegistryLayer(name: "a", json: bytes) else { return nil }
@@ -32,7 +32,7 @@ extension FuzzTarget {
                 again.layers().map(Reflection.text), registry.layers().map(Reflection.text)
             )
             guard found == right else { return "\(right) becomes \(found)" }
-            // What the layers say makes the same answers, in another order of its parts.
+            // The declarations of the layers result in the same answers in a different order.
             let rebuilt = Registry(layers: registry.layers(), over: nil).layers().map(Reflection.text)
             return rebuilt == right ? nil : "\(right) is rebuilt as \(rebuilt)"
         },
@@ -45,7 +45,7 @@ extension FuzzTarget {
             let (found, right) = (Reflection.text(again), Reflection.text(app))
             return found == right ? nil : "\(right) becomes \(found)"
         },
-        // A value in each form of a property list, written by the plainest writer.
+        // A value in each format of a property list, written by the simplest writer.
         FuzzTarget("round-trip-plist") { bytes in
             var source = ByteSource(bytes)
             let value = PlainValue(&source, depth: 0)
@@ -56,7 +56,7 @@ extension FuzzTarget {
                 if let difference = value.difference(from: root, in: format) {
                     return "\(name): \(difference)"
                 }
-                // `{}` is the same in two forms.
+                // `{}` is the same in two formats.
                 guard let detected = try? DeclarationDocument.read(written),
                     detected.format == format || value.difference(from: detected.root, in: detected.format) == nil
                 else {

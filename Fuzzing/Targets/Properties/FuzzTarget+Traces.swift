@@ -4,7 +4,7 @@
 
 extension FuzzTarget {
     static let traces = [
-        // What the trace of a decision says must be enough to come to the decision once more.
+        // The trace of a decision must be sufficient to make the decision again.
         FuzzTarget("property-trace") { bytes in
             var source = ByteSource(bytes)
             let app = DocumentApp(declaration(&source), over: .shipped)
@@ -60,7 +60,7 @@ extension FuzzTarget {
         return app
     }
 
-    /// A decision, or what its trace says.
+    /// A decision, or the decision that its trace describes.
     private struct Retraced: Equatable, CustomStringConvertible {
         var group: String?
         var isEditable: Bool?
@@ -80,7 +80,7 @@ extension FuzzTarget {
 
         init(_ trace: [Reasons.Step]) {
             func text(_ rule: String) -> String? { trace.last { $0.rule == rule }?.text }
-            // The last step about the mode says which group opens the file, and how.
+            // The last step about the mode contains the group that opens the file, and the mode.
             if let mode = text("mode") {
                 group = mode.split(separator: "'").first.map(String.init)
                 isEditable = mode.hasSuffix("the document is editable")
@@ -93,7 +93,7 @@ extension FuzzTarget {
                 return
             }
             guard let conformance = text("conformance") else {
-                // No type was compared: a claim by extension, MIME type or OSType went before.
+                // No type was compared: a claim by extension, MIME type or OSType took precedence.
                 rule = text("legacy-claim") == nil ? nil : "legacy-claim"
                 return
             }

@@ -1,13 +1,13 @@
 @testable import TypeRegistry
 
-/// What a registry must answer, worked out in the plainest way from typeq-registry(5), "Precedence" and "Semantics": lists
-/// that are searched and sorted, no index, no table.
+/// The expected answers of a registry, computed in the simplest way from typeq-registry(5), "Precedence" and
+/// "Semantics": lists that are searched and sorted, without an index or a table.
 struct PlainRegistry {
     struct Entry {
         var declaration: TypeDeclaration
         var isDeclaredByApple: Bool
         var isApp: Bool
-        /// Shipped, and not Apple's.
+        /// A shipped type that is not Apple's.
         var isDeclaredByTypeq: Bool
         var identifier: [UInt8]
     }
@@ -24,7 +24,8 @@ struct PlainRegistry {
                     declaration: declaration, isDeclaredByApple: isDeclaredByApple, isApp: layer.role == .app,
                     isDeclaredByTypeq: layer.role == .shipped && !isDeclaredByApple,
                     identifier: Self.folded(declaration.identifier))
-                // Within one file the first declaration counts, unless it is imported and a later one is exported.
+                // Within one file the first declaration is used, unless it is imported and a later declaration is
+                // exported.
                 if let place = own.firstIndex(where: { $0.identifier == entry.identifier }) {
                     if entry.isExported, !own[place].isExported { own[place] = entry }
                 } else {
@@ -45,7 +46,7 @@ struct PlainRegistry {
         entries.first { $0.identifier == Self.folded(identifier) }
     }
 
-    /// The supertypes of a type, and theirs; without itself, and without the undeclared ones.
+    /// Returns the direct and indirect supertypes of a type, without the type itself and without undeclared supertypes.
     func supertypes(of identifier: String) -> Set<[UInt8]> {
         var found: Set<[UInt8]> = []
         func visit(_ name: [UInt8]) {
@@ -61,7 +62,7 @@ struct PlainRegistry {
         return found
     }
 
-    /// Who claims a tag, the best first.
+    /// Returns the types that claim a tag, from best to worst.
     func claimants(of tag: String, _ tagClass: UTTagClass) -> [[UInt8]] {
         let asked = Self.compared(tag, tagClass)
         func has(_ tags: [UTTagClass: [String]]) -> Bool {
@@ -75,7 +76,7 @@ struct PlainRegistry {
         }
         typealias Claim = (entry: Entry, isAdded: Bool)
         func isOfApple(_ claim: Claim) -> Bool { claim.entry.isDeclaredByApple && !claim.isAdded }
-        // The words of the page, each as a number: the smaller is the better.
+        // The ranks of the page as numbers. A smaller number is better.
         func isPrivate(_ claim: Claim) -> Int {
             claim.isAdded || !claim.entry.identifier.starts(with: "public.".utf8) ? 1 : 0
         }
@@ -110,7 +111,8 @@ struct PlainRegistry {
         return merged.map(\.entry.identifier)
     }
 
-    /// The letters of ASCII in lower case, nothing else changed: identifiers are compared byte by byte.
+    /// Returns the text with ASCII letters in lowercase, and other characters unchanged: identifiers are compared byte
+    /// by byte.
     static func folded(_ identifier: String) -> [UInt8] {
         identifier.utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 + 32 : $0 }
     }
@@ -143,7 +145,7 @@ struct PlainRegistry {
 extension PlainRegistry.Entry {
     var isExported: Bool { declaration.kind == .exported }
 
-    /// Whether this one counts, and not that of a lower layer.
+    /// Returns whether this declaration is used instead of the declaration of a lower layer.
     fileprivate func beats(_ lower: Self) -> Bool {
         if isExported != lower.isExported { return isExported }
         return isDeclaredByApple || !lower.isDeclaredByApple

@@ -1,7 +1,7 @@
 @testable import DeclarationFormats
 
 extension PlainValue {
-    /// A binary property list: the objects one after another, no object shared.
+    /// Writes a binary property list: the objects one after another, without shared objects.
     var binaryFile: [UInt8] {
         var objects: [[UInt8]] = []
         _ = append(to: &objects)
@@ -18,7 +18,7 @@ extension PlainValue {
             + Self.bytes(UInt64(table), 8)
     }
 
-    /// Appends the object and those in it; returns its number.
+    /// Appends the object and the objects in it, and returns its number.
     private func append(to objects: inout [[UInt8]]) -> UInt64 {
         let place = objects.count
         objects.append([])
@@ -56,9 +56,10 @@ extension PlainValue {
 }
 
 extension PlainValue {
-    /// What a value that was read has that this one has not; nil when it is the same, as far as its form can say.
+    /// Returns the difference between this value and a value that was read, or nil if they are the same in the given
+    /// format.
     func difference(from read: DeclarationValue, in format: DeclarationFormat) -> String? {
-        // A value that is not a container was written inside a dictionary.
+        // A value that is not a container was written in a dictionary.
         if case .dictionary(let members) = read.content, members.count == 1, let root = members["root"] {
             switch self {
             case .array, .dictionary: break
@@ -78,13 +79,13 @@ extension PlainValue {
         case (.real(let number), .real(let found)): return number.bitPattern == found.bitPattern
         case (.boolean(let flag), .boolean(let found)): return flag == found
         case (.data(let bytes), .data(let found)): return bytes == found
-        // Forms without a kind hold it as text.
+        // Formats without this kind of value store it as text.
         case (.integer(let number), .string(let found)): return isOpenStep && "\(number)" == found
         case (.real(let number), .string(let found)): return isOpenStep && "\(number)" == found
         case (.boolean(let flag), .string(let found)):
             return isOpenStep && (flag ? "YES" : "NO") == found
         case (.data, .string): return format == .json
-        // JSON has numbers: one without a fraction may come back as an integer.
+        // JSON has only numbers: a number without a fraction may be read as an integer.
         case (.real(let number), .integer(let found)): return format == .json && number == Double(found)
         case (.array(let elements), .array(let found)):
             return elements.count == found.count

@@ -1,6 +1,6 @@
 @testable import DeclarationFormats
 
-/// A value of a property list, and the plainest writers of its forms. Sources: plist(5) of macOS, CFBinaryPList.c of
+/// A value of a property list, and the simplest writers of its formats. Sources: plist(5) of macOS, CFBinaryPList.c of
 /// swift-corelibs-foundation, the "Old-Style ASCII Property Lists" of Apple's Property List Programming Guide, RFC 8259.
 indirect enum PlainValue: CustomStringConvertible {
     case string(String)
@@ -36,7 +36,8 @@ indirect enum PlainValue: CustomStringConvertible {
 
     var description: String { String(decoding: xml, as: UTF8.self) }
 
-    /// The value in every form that can hold it whole. Only a binary list has a root that is not a container.
+    /// The value in every format that can represent it completely. Only a binary list can have a root that is not a
+    /// container.
     var forms: [(String, DeclarationFormat, [UInt8])] {
         let root: PlainValue =
             switch self {

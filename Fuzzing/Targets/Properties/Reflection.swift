@@ -1,6 +1,6 @@
-/// A value as text, part by part: what two values are compared by that have no `==`, or whose `==` looks at places too.
+/// A value as text, part by part, to compare two values that have no `==`, or whose `==` also compares locations.
 ///
-/// Where something was read, and what was reported of it, does not count; an empty list is as good as none.
+/// Locations and findings are ignored; an empty list is equal to a missing list.
 enum Reflection {
     private static let ignored: Set<String> = ["position", "findings", "isChecked"]
 

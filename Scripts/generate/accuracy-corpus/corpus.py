@@ -1,4 +1,4 @@
-"""The corpus while it is being made: files with their labels, and the three variants that are written of them."""
+"""The corpus: files with their labels, and the three variants of each file."""
 
 import hashlib
 import os
@@ -21,7 +21,8 @@ SPEAKING = {"readme", "core", "makefile", "dockerfile", "changelog", "copying", 
 
 
 class Corpus:
-    """Collects files. A file that is empty, too large, a copy of another, or one too many of its type is left out."""
+    """Collects files. A file is left out if it is empty, too large or a copy of another file, or if there are enough files of
+    its type."""
 
     def __init__(self, scratch, names):
         self.scratch = pathlib.Path(scratch)
@@ -38,7 +39,7 @@ class Corpus:
         return self.count.get(self.canonical(mime), 0) >= most
 
     def add(self, name, mime, source, data):
-        """Takes a file in. `data` is its bytes, a text, or the path of it."""
+        """Adds a file. `data` is its bytes, its text, or its path."""
         if isinstance(data, str):
             data = data.encode()
         elif isinstance(data, os.PathLike):
@@ -63,7 +64,7 @@ class Corpus:
         self.skipped.append((what, why))
 
     def command(self, name, mime, source, command, folder, environment=None, seconds=60):
-        """Runs a shell command in `folder` and takes the file `name` that it wrote there, or its output."""
+        """Runs a shell command in `folder`, and adds the file `name` that it wrote there, or its output."""
         produced = pathlib.Path(folder) / name
         produced.unlink(missing_ok=True)
         variables = dict(os.environ, out=name, LC_ALL="C.UTF-8", HOME=str(folder), **(environment or {}))
@@ -80,10 +81,10 @@ class Corpus:
             self.skip(name, "too large, a copy, or enough of its type")
 
     def python(self, source, make):
-        """Runs a maker, a function that takes the corpus; what it cannot do is noted."""
+        """Runs a maker, which is a function of the corpus, and records its failures."""
         try:
             make(self)
-        except Exception as error:  # a library is missing, or is another version: the others go on
+        except Exception as error:  # a library is missing or has a different version: the other makers run
             self.skip(source, f"{type(error).__name__}: {error}"[:160])
 
     def write(self, folder):
@@ -110,7 +111,7 @@ class Corpus:
 
 
 def bare(name):
-    """The name without any extension; a name that says the type by itself (`Makefile`, `.bashrc`) is taken away."""
+    """Returns the name without any extension. A name that determines the type (`Makefile`, `.bashrc`) is removed."""
     stem = name.split(".")[0]
     return stem if "." in name and stem and stem.lower() not in SPEAKING else "content"
 

@@ -1,5 +1,5 @@
-"""Small files by hand: what the recipes start from, and types whose programs are not at hand; each is as its
-specification shows it."""
+"""Small files written by hand, according to the specifications: the input of the recipes, and types without an available
+program."""
 
 INPUTS = {
     "hello.c": '#include <stdio.h>\n#include "hello.h"\n\nint main(void)\n{\n    printf("Hello, %s\\n", NAME);\n    return 0;\n}\n',

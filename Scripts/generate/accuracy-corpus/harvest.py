@@ -1,4 +1,4 @@
-"""Files that others wrote: the test data of published packages, and files that installed Debian packages brought along."""
+"""Files written by others: the test data of published packages, and the files of installed Debian packages."""
 
 import fnmatch
 import os
@@ -9,7 +9,7 @@ import sys
 HERE = pathlib.Path(__file__).parent
 TEST_FOLDERS = {"test", "tests", "Tests", "data", "testdata", "test-data", "test_files", "models", "meshes", "examples",
                 "examplefiles", "example-msg-files", "shapefiles", "resources"}
-# Names of files that are broken on purpose, or that have another type than their name.
+# Names of files that are intentionally invalid, or whose type differs from their name.
 BROKEN = ("bad", "broken", "crash", "timeout", "corrupt", "invalid", "truncated", "empty", "fuzz", "oom-", "fail", "malformed",
           "illegal", "unknown", "too-short", "hopper_emboss", "negative", "too_many", "missing", "wrong", "no-tags.tak")
 MOST_FROM_ONE = 6
@@ -22,7 +22,7 @@ def table(path):
 
 
 def packages(corpus, folder):
-    """The test data of the source packages that lie unpacked in `folder`, each named for its project."""
+    """Adds the test data of the unpacked source packages in `folder`, each of which is named after its project."""
     plain, narrow = {}, []
     for row in table(HERE / "extensions.tsv"):
         if len(row) == 2:
@@ -50,7 +50,7 @@ def packages(corpus, folder):
 
 
 def misread(path, mime):
-    """A test file may be put away packed, or in the guise of another, or be an empty stand-in."""
+    """A test file may be compressed, disguised as another file, or an empty placeholder."""
     with open(path, "rb") as file:
         head = file.read(8)
     if head == b"\x89PNG\r\n\x1a\n" and mime not in ("image/png", "image/apng"):
@@ -64,7 +64,7 @@ def print_count(name, taken):
 
 
 def examples(corpus, project):
-    """Pygments' examples lie in one folder a language; `languages.tsv` has the type of each."""
+    """Adds Pygments' examples: each language has a folder, and `languages.tsv` contains its type."""
     for row in table(HERE / "languages.tsv"):
         taken = 0
         for path in sorted((project / "tests" / "examplefiles" / row[0]).glob("*")):
@@ -73,7 +73,7 @@ def examples(corpus, project):
 
 
 def installed(corpus):
-    """Files of installed packages, by the patterns of installed.tsv: at most four a pattern."""
+    """Adds files of installed packages that match the patterns in installed.tsv, at most four per pattern."""
     there = [path for root in ("/usr/share", "/usr/lib", "/usr/include", "/etc", "/lib/terminfo") for path in files_below(root)]
     for mime, pattern in (row[:2] for row in table(HERE / "installed.tsv")):
         matches = re.compile(fnmatch.translate(pattern.replace("**/", "*"))).match

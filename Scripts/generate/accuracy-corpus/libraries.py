@@ -1,5 +1,5 @@
-"""Files written by Python libraries: one maker a library, each taking (corpus, folder, source). A library that is not
-there, or has changed, is noted and left out."""
+"""Files written by Python libraries: each library has a maker, a function of (corpus, folder, source). A missing or changed
+library is recorded and left out."""
 
 import io
 import struct
@@ -527,7 +527,7 @@ def standard_library(corpus, folder, source):
 
 
 def zipped_packages(corpus, folder, source):
-    """Packages that are zip files by convention; the member that tells is what their programs write."""
+    """Packages that are zip files by convention, with the member that identifies them."""
     import zipfile
     kinds = [
         ("sample-1.0-py3-none-any.whl", "application/x-wheel+zip", ["sample/__init__.py", "sample-1.0.dist-info/METADATA", "sample-1.0.dist-info/WHEEL"]),

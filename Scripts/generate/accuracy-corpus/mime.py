@@ -1,7 +1,7 @@
-"""MIME types that are the same by another name, and types that are of one family.
+"""Different names of the same MIME type, and families of types.
 
-Names come from aliases.tsv and, where it is installed, the aliases of shared-mime-info. Two types are of one family where
-one is a kind of the other (shared-mime-info's subclasses, families.tsv), or where a line of families.tsv has both."""
+Names come from aliases.tsv and, if it is installed, the aliases of shared-mime-info. Two types belong to a family if one is a
+subtype of the other (shared-mime-info's subclasses, families.tsv), or if a line of families.tsv contains both."""
 
 import pathlib
 
@@ -23,7 +23,7 @@ class Names:
         ours = {other.lower(): name.lower() for other, name in rows(HERE / "aliases.tsv")}
         counted = set(ours.values()) - set(ours)
         for other, name in rows(INSTALLED / "aliases"):
-            if other.lower() not in counted:  # what is counted under its own name stays so
+            if other.lower() not in counted:  # a type that is counted under its own name is not replaced
                 self.alias[other.lower()] = name.lower()
         self.alias.update(ours)
         self.types = None
@@ -37,19 +37,19 @@ class Names:
 
     def canonical(self, name):
         name = name.split(";")[0].strip().lower()
-        for _ in range(4):  # an alias of an alias; a circle ends here
+        for _ in range(4):  # an alias of an alias; this also ends cycles
             if name not in self.alias or self.alias[name] == name:
                 break
             name = self.alias[name]
         return name
 
     def spelt(self, name):
-        """What is left when `x-`, and `text/` against `application/`, count for nothing."""
+        """Returns a MIME type without `x-` and without the difference between `text/` and `application/`."""
         kind, _, rest = name.partition("/")
         return self.canonical(("text" if kind == "application" else kind) + "/" + rest.removeprefix("x-"))
 
     def known(self, name):
-        """Whether shared-mime-info, as installed, has the type."""
+        """Returns whether the installed shared-mime-info contains the type."""
         if self.types is None:
             there = INSTALLED / "types"
             self.types = {self.canonical(line) for line in there.read_text().split()} if there.is_file() else set()
@@ -69,7 +69,8 @@ class Names:
             name.endswith(("+xml", "+json")) or name in ("application/xml", "application/json", "application/javascript")
 
     def judge(self, wanted, got, is_text=False):
-        """`exact`, `family`, `generic`, `unknown` or `wrong`. `is_text`: the file is text, whatever its type is called."""
+        """Returns `exact`, `family`, `generic`, `unknown` or `wrong`. `is_text`: whether the file is text, whatever its type
+        is."""
         wanted, got = self.canonical(wanted), self.canonical(got)
         if wanted == got or self.spelt(wanted) == self.spelt(got):
             return "exact"

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Collects the text that the language model is trained on.
 
-Reads sources.tsv (Debian source packages with versions, public repositories with commits), takes from each source the
-files that classes.tsv and doubtful.tsv label, and writes .build/languages/corpus.bin and corpus.tsv. Nothing of it is
-committed. Can be interrupted and started again: a source that was read is kept in .build/languages/sources. A source
-that cannot be had is reported and skipped.
+Reads sources.tsv (Debian source packages with versions, public repositories with commits), collects the files of each source
+that classes.tsv and doubtful.tsv label, and writes .build/languages/corpus.bin and corpus.tsv, which are not committed. The
+script can be interrupted and started again: sources that were read are cached in .build/languages/sources. An unavailable
+source is reported and skipped.
 
   --mirrors FOLDER   take repositories from FOLDER/OWNER+NAME/repo, or its .git, instead of cloning them; also LANGUAGE_MIRRORS
   --offline          use what was downloaded before
@@ -42,7 +42,7 @@ def rows(name):
 
 
 class Labels:
-    """Which class a file is of, by its name and, where that is doubtful, by its text."""
+    """Determines the class of a file from its name and, if the name is ambiguous, from its text."""
 
     def __init__(self):
         self.extensions, self.names, self.patterns, self.interpreters = {}, {}, [], {}
@@ -72,7 +72,7 @@ class Labels:
         self.other = self.further()
 
     def further(self):
-        """The extensions of source code that no class has: those of the class "other"."""
+        """Returns the extensions of source code without a class, which belong to the class "other"."""
         types = json.loads((ROOT / "Registry" / "types.json").read_text())["types"]
         parents = {t["identifier"]: t.get("conformsTo", []) for t in types}
         claimants = collections.defaultdict(set)
@@ -94,7 +94,7 @@ class Labels:
         return any(pattern.search(lower) for pattern in self.known)
 
     def by_name(self, path):
-        """A class, or ("?", extension) for a doubtful extension, ("#!", "") for a file without an extension, or None."""
+        """Returns a class, ("?", extension) for an ambiguous extension, ("#!", "") for a file without an extension, or None."""
         name = path.rsplit("/", 1)[-1]
         if name in self.names:
             return self.names[name]
@@ -116,7 +116,8 @@ class Labels:
         return ("other", extension.lower()) if extension.lower() in self.other else None
 
     def by_text(self, mark, data, present):
-        """The class of a file whose name is doubtful; `present`: how many files of each extension the package has."""
+        """Returns the class of a file with an ambiguous name. `present`: the number of files in the package for each
+        extension."""
         kind, extension = mark
         if kind == "other":
             return "other" if len(data) >= 120 and data.lstrip()[:1] not in (b"<", b"{", b"[") else None
@@ -143,12 +144,12 @@ def is_text(data):
 
 
 def order(path):
-    """A fixed order that does not follow the alphabet."""
+    """Returns a key for a fixed order that is not alphabetical."""
     return hashlib.sha256(path.encode("utf8", "replace")).digest()
 
 
 def package_files(labels, listing, read):
-    """The labelled files of one package. `listing`: (path, size); `read`: gives the bytes of a path."""
+    """Returns the labeled files of a package. `listing`: (path, size); `read`: returns the bytes of a path."""
     present = collections.Counter(path.rsplit(".", 1)[-1] for path, _ in listing)
     counts, further, seen, result = collections.Counter(), collections.Counter(), set(), []
     for path, size in sorted(listing, key=lambda entry: order(entry[0])):
@@ -216,7 +217,7 @@ def of_repository(labels, folder, commit):
 
 
 def of_archives(labels, archives):
-    """The files of Debian source archives; read from first to last, since they cannot be read in another order."""
+    """Returns the files of Debian source archives, which can only be read sequentially."""
     kept = {}
     listing = []
     for archive in archives:
@@ -235,7 +236,7 @@ def of_archives(labels, archives):
 
 
 def clone(url, commit, options):
-    """The git directory of a repository that has the commit, or None."""
+    """Returns the git directory of a repository that contains the commit, or None."""
     owner, name = url.rstrip("/").split("/")[-2:]
     if options.mirrors:
         for folder in (options.mirrors / f"{owner}+{name}" / "repo" / ".git", options.mirrors / f"{owner}+{name}" / "repo"):
@@ -254,7 +255,7 @@ def clone(url, commit, options):
 
 
 def apt(*arguments, **keywords):
-    """apt with lists of its own, so that the machine's sources stay as they are."""
+    """apt with separate lists, so the sources of the machine are not changed."""
     home = CACHE / "apt"
     for folder in ("lists/partial", "cache/archives/partial"):
         (home / folder).mkdir(parents=True, exist_ok=True)
@@ -270,7 +271,7 @@ def apt(*arguments, **keywords):
 
 
 def archives(name, version, options):
-    """The archives of a Debian source package, downloaded where they are not here yet."""
+    """Returns the archives of a Debian source package, and downloads missing archives."""
     folder = CACHE / "downloads"
     folder.mkdir(parents=True, exist_ok=True)
     description = folder / f"{name}_{version.split(':')[-1]}.dsc"
@@ -287,7 +288,7 @@ def archives(name, version, options):
 
 
 def read_source(labels, kind, name, version, options):
-    """The labelled files of one source, from the cache where it was read before; None if it cannot be had."""
+    """Returns the labeled files of a source, from the cache if it was read before, or None if it is unavailable."""
     key = re.sub(r"[^\w.+-]", "_", f"{kind}-{name.removeprefix('https://github.com/')}-{version}")
     index, store = CACHE / "sources" / f"{key}.tsv", CACHE / "sources" / f"{key}.bin"
     if index.exists():
@@ -316,8 +317,8 @@ def read_source(labels, kind, name, version, options):
 
 
 def held_out(files):
-    """The packages whose files are all for measuring, not for training: a tenth by the hash of the name, and one for
-    each class of four or more packages that would have none."""
+    """Returns the packages whose files are only used for measuring, not for training: a tenth, selected by the hash of the
+    name, and a package for each other class of four or more packages."""
     packages = collections.defaultdict(collections.Counter)
     for label, package in files:
         packages[label][package] += 1

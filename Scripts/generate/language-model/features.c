@@ -26,7 +26,7 @@ static int starts(const byte *t, long i, long n, const char *with) {
     return 1;
 }
 
-/* Where the leading comments end: blank lines, lines of comment and blocks of comment, one after the other. */
+/* Returns the end of the leading comments: blank lines, comment lines and comment blocks, one after another. */
 static long comments_end(const byte *t, long n) {
     static const char *const blocks[][2] = {{"/*", "*/"}, {"(*", "*)"}, {"{-", "-}"}, {"<!--", "-->"}, {"#|", "|#"}};
     long end = 0;
@@ -54,7 +54,7 @@ static long comments_end(const byte *t, long n) {
     }
 }
 
-/* Writes what is read of a text, at most WHOLE + 2 bytes, and returns how many. */
+/* Writes the part of a text that is read, at most WHOLE + 2 bytes, and returns the number of bytes. */
 long view_of(const byte *t, long n, byte *out) {
     long window = n < COMMENT_WINDOW ? n : COMMENT_WINDOW;
     long skip = comments_end(t, window);
@@ -77,7 +77,7 @@ long view_of(const byte *t, long n, byte *out) {
 
 static uint32_t rotate(uint32_t x, int by) { return x << by | x >> (32 - by); }
 
-/* tag: which kind of feature; a, b: hashes of tokens. The last steps are those of MurmurHash3. */
+/* tag: the kind of feature; a, b: hashes of tokens. The last steps are the same as in MurmurHash3. */
 static uint32_t feature(uint32_t tag, uint32_t a, uint32_t b) {
     uint32_t h = a * 0x9E3779B1u ^ rotate(b * 0x85EBCA77u, 15);
     h += tag * 0xC2B2AE3Du;
@@ -144,7 +144,8 @@ static int compare(const void *a, const void *b) {
     return x < y ? -1 : x > y;
 }
 
-/* The distinct hashes of a file in ascending order, and how often each occurs. Returns how many, at most `room`. */
+/* Writes the distinct hashes of a file in ascending order, and the number of occurrences.
+   Returns the number of hashes, at most `room`. */
 long counted(const byte *t, long n, uint32_t *hashes, uint16_t *counts, long room) {
     static byte view[WHOLE + 2];
     static uint32_t all[6 * (WHOLE + 8)];
@@ -203,9 +204,9 @@ double pass_dense(long examples, const int64_t *order, const int64_t *rows, cons
         for (int64_t k = rows[x]; k < rows[x + 1]; k++) {
             size_t at = (size_t)columns[k] * (size_t)classes;
             float v = values[k];
-            /* Of many classes all are updated, eight at once. */
+            /* With many classes, all classes are updated, eight at a time. */
             if (n * 8 > classes) {
-                /* Most classes: all of them, which the compiler does eight at once. */
+                /* With most classes, all are updated, which the compiler vectorizes to eight at a time. */
                 update_row(weights + at, squares + at, score, v, classes, rate, decay);
                 continue;
             }
@@ -222,7 +223,7 @@ double pass_dense(long examples, const int64_t *order, const int64_t *rows, cons
     return loss / (double)examples;
 }
 
-/* The same over the entries that pruning left: starts[f] ..< starts[f + 1] are those of a feature. */
+/* The same for the entries that remain after pruning: starts[f] ..< starts[f + 1] are the entries of a feature. */
 double pass_sparse(long examples, const int64_t *order, const int64_t *rows, const int32_t *columns, const float *values,
                    const int32_t *labels, const float *importance, long classes, const int32_t *starts, const byte *of,
                    float *weights, float *squares, float *bias, float *bias_squares, float rate, float decay) {

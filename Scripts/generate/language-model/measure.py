@@ -1,4 +1,4 @@
-"""How often a model is right about files of the packages held out."""
+"""Measures how often a model is right about files of the held-out packages."""
 
 import collections
 import json
@@ -13,7 +13,7 @@ SIZES = [("under 300 bytes", 0, 300), ("300 to 1,000", 300, 1000), ("1 to 4 KB",
 
 
 def claimants():
-    """The identifiers that claim each extension in the registry."""
+    """Returns the identifiers that claim each extension in the registry."""
     result = collections.defaultdict(set)
     for entry in json.loads((m.ROOT / "Registry" / "types.json").read_text())["types"]:
         for extension in entry.get("extensions", []) + entry.get("added", {}).get("extensions", []):
@@ -30,7 +30,8 @@ class Measure:
         self.extensions = [file[5].rsplit("/", 1)[-1].rpartition(".")[2].lower() for _, file, *_ in tests]
 
     def of(self, model):
-        """The best class of each file and its probability; and among the claimants of its extension."""
+        """Returns the best class of each file and its probability, among all classes and among the claimants of its
+        extension."""
         of = claimants()
         self.group_index = {g: i for i, g in enumerate(dict.fromkeys(self.groups))}
         group = numpy.array([self.group_index[g] for g in self.groups])
@@ -53,7 +54,7 @@ class Measure:
         return {"best": best, "chance": chance, "right": right, "restricted": restricted, "group": group}
 
     def shares(self, figures, threshold, mask=None):
-        """(right, wrong, silent) in per cent; mask: only those files. Files of "other" are right where nothing is said."""
+        """Returns (right, wrong, no answer) in percent. mask: the files to use. No answer is right for files of "other"."""
         mask = numpy.ones(len(self.true), bool) if mask is None else mask
         said = (figures["chance"] >= threshold) & (figures["chance"] > 0) & (figures["best"] != self.other)
         right = (said & figures["right"])[mask].mean() * 100
@@ -68,7 +69,7 @@ class Measure:
 
 
 def restricted_table(measure, figures):
-    """By extension: files, right among the claimants, right among all classes."""
+    """Returns for each extension: files, right among the claimants, right among all classes."""
     rows = collections.defaultdict(lambda: [0, 0, 0])
     group = figures["group"]
     for extension, label, among, free in figures["restricted"]:

@@ -1,4 +1,4 @@
-"""The features of a text and the file of the language model: read, written, asked. model.md has the layout."""
+"""The features of a text, and reading, writing and using the file of the language model. model.md describes the layout."""
 
 import ctypes
 import math
@@ -25,7 +25,7 @@ def rows(name):
 
 
 def library():
-    """features.c, compiled where it is newer than the last result."""
+    """Returns features.c as a library, and compiles it if it is newer than the last result."""
     source, result = HERE / "features.c", CACHE / "features.so"
     if not result.exists() or result.stat().st_mtime < source.stat().st_mtime:
         result.parent.mkdir(parents=True, exist_ok=True)
@@ -43,7 +43,7 @@ _hashes, _counts = numpy.empty(26_000, numpy.uint32), numpy.empty(26_000, numpy.
 
 
 def features(data):
-    """The distinct features of a text, ascending, and how often each occurs, at most 63."""
+    """Returns the distinct features of a text, ascending, and the number of occurrences of each, at most 63."""
     n = C.counted(data, len(data), _hashes.ctypes.data, _counts.ctypes.data, len(_hashes))
     return _hashes[:n].copy(), numpy.minimum(_counts[:n], 63).astype(numpy.uint8)
 
@@ -91,7 +91,7 @@ def write(path, names, groups, types, bias, unit, bits, hashes, starts, of, weig
 
 
 class Model:
-    """A model file, asked as it is in the file."""
+    """A model file, which is used without conversion."""
 
     def __init__(self, path=MODEL, verify=False):
         data = path.read_bytes()
@@ -129,7 +129,7 @@ class Model:
         self._table = None
 
     def sums(self, hashes, counts):
-        """The integer sum of each class, and that of the squares of the logs; exact."""
+        """Returns the exact integer sum of each class, and the sum of the squares of the logarithms."""
         at = numpy.searchsorted(self.hashes, hashes)
         at[at == len(self.hashes)] = 0
         found = self.hashes[at] == hashes
@@ -137,14 +137,14 @@ class Model:
         return logs @ self.table()[at[found]], int((logs * logs).sum())
 
     def table(self):
-        """The weights as features × classes, for speed here; other readers go through the entries."""
+        """The weights as a matrix of features × classes, for speed. Other readers iterate over the entries."""
         if self._table is None:
             self._table = numpy.zeros((len(self.hashes), len(self.names)), numpy.int64)
             self._table[numpy.repeat(numpy.arange(len(self.hashes)), numpy.diff(self.starts)), self.of] = self.weights
         return self._table
 
     def probabilities(self, hashes, counts, allowed=None):
-        """Of each class; allowed: only those classes. Without a known feature all zeros."""
+        """Returns the probability of each class. allowed: the classes to use. All are zero if no feature is known."""
         sums, squares = self.sums(hashes, counts)
         if squares == 0:
             return numpy.zeros(len(self.names))
@@ -155,7 +155,7 @@ class Model:
         return e / e.sum()
 
     def answer(self, data, allowed=None):
-        """(class, probability), the probabilities of a group added up."""
+        """Returns (class, probability), with the sum of the probabilities of a group."""
         p = self.probabilities(*features(data), allowed)
         return self.best(p)
 

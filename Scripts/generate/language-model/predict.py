@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Says which language files are in, by the model file: predict.py FILE ...
+"""Prints the languages of files according to the model file: predict.py FILE ...
 
-  --model FILE         another model than Registry/languages.model
+  --model FILE         use this model instead of Registry/languages.model
   --extension EXT      only the classes that mean a claimant of the extension, by Registry/types.json
-  --vectors            check Registry/languages.vectors.tsv against the model
-  --write-vectors      write it anew from vectors.txt
+  --vectors            compare Registry/languages.vectors.tsv with the model
+  --write-vectors      write that file from vectors.txt
 """
 
 import argparse
@@ -26,7 +26,7 @@ def claimants(extension):
 
 
 def texts():
-    """The texts of vectors.txt, which a line of four equal signs ends."""
+    """Returns the texts of vectors.txt, each of which ends with a line of four equal signs."""
     return [one.encode() for one in (m.HERE / "vectors.txt").read_text().split("\n====\n") if one.strip()]
 
 

@@ -1,4 +1,4 @@
-"""The record beside the model: Registry/languages.md, languages.tsv and languages-confusion.tsv."""
+"""The figures of the model: Registry/languages.md, languages.tsv and languages-confusion.tsv."""
 
 import collections
 
@@ -9,8 +9,10 @@ import model as m
 TEXT = """# The language model
 
 Written by `make languages`; not edited by hand. `languages.model` says which programming, markup or configuration language
-a text file is written in. [Its folder](../Scripts/generate/language-model/model.md) has the layout of the file and the features,
-[sources.tsv](../Scripts/generate/language-model/sources.tsv) what it was trained on, [languages.tsv](languages.tsv) the figures of each
+a text file is written in. [Its folder](../Scripts/generate/language-model/model.md) has the layout of the file and the
+features,
+[sources.tsv](../Scripts/generate/language-model/sources.tsv) what it was trained on, [languages.tsv](languages.tsv) the figures
+of each
 class and [languages-confusion.tsv](languages-confusion.tsv) every confusion.
 
 ## Training
@@ -29,7 +31,8 @@ class and [languages-confusion.tsv](languages-confusion.tsv) every confusion.
 
 ## Figures
 
-Files of packages that training never saw, at most {held_per_class} of a class and three times as many of `other`, in per cent. "Right" is the right
+Files of packages that training never saw, at most {held_per_class} of a class and three times as many of `other`, in per cent.
+"Right" is the right
 type; fixed and free form Fortran count as one. Where the best class is `other`, the model says nothing.
 
 Best class at any probability, the classes without `other`: **{exact:.1f}** of files, {macro:.1f} averaged over classes.
@@ -44,7 +47,8 @@ Best class at any probability, the classes without `other`: **{exact:.1f}** of f
 
 ## Among the claimants of an extension
 
-Files whose extension several classes claim: {among_files} files, right among the claimants {among:.1f}, among all classes {free:.1f}.
+Files whose extension several classes claim: {among_files} files, right among the claimants {among:.1f}, among all classes
+{free:.1f}.
 
 | extension | files | right among claimants | right among all |
 |---|---|---|---|
@@ -54,7 +58,8 @@ Files whose extension several classes claim: {among_files} files, right among th
 
 The same examples, measured on the same files; bytes are those of the whole file.
 
-| variant | bytes | features | weights | right | by class | right / wrong at 0.5 | right / wrong at 0.7 | `other` wrongly named at 0.5 |
+| variant | bytes | features | weights | right | by class | right / wrong at 0.5 | right / wrong at 0.7 | `other` wrongly named
+at 0.5 |
 |---|---|---|---|---|---|---|---|---|
 {variants_table}
 

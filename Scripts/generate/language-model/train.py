@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Trains the language model on what collect.py collected, measures it on the packages held out, and writes
+"""Trains the language model on the files that collect.py collected, measures it on the held-out packages, and writes
 Registry/languages.model, languages.md, languages.tsv (by class) and languages-confusion.tsv.
 
-  --quick      few files and one pass, to try the script; writes below .build/languages instead
+  --quick      use few files and one pass, to test the script; write to .build/languages instead
 """
 
 import argparse
@@ -21,20 +21,20 @@ PER_CLASS, PER_CLASS_OTHER, HELD_OUT_PER_CLASS = 800, 1200, 60
 LEAST_FILES, LEAST_PACKAGES = 40, 2
 FEATURE_PACKAGES = 20
 RATE, DECAY, PASSES, PASSES_AFTER = 0.2, 1e-7, 3, 4
-# How much more a class weighs that is found in more packages, and between which numbers of packages.
+# The additional weight of a class that is found in more packages, and the range of the number of packages.
 COMMON, FEW_PACKAGES, MANY_PACKAGES = 0.15, 20, 200
 MOST_OF_A_FEATURE = 16
-# Added to the bias of a class: of that of all other languages, since training can have only some of them; of Markdown, since
-# plain text is like it.
+# Added to the bias of two classes: all other languages, because training can contain only some of them, and Markdown,
+# because plain text resembles it.
 BIASES = {"other": 0.8, "markdown": -0.15}
-# Added to that of a class of fewer than four packages: what these have in common is often not the language.
+# Added to the bias of a class with fewer than four packages, whose common features are often not those of the language.
 FEW, FEW_BIAS = 4, -0.75
 CHOSEN = (250, 4)
 VARIANTS = [(250, 4), (128, 4), (200, 4), (250, 8)]
 
 
 class Corpus:
-    """The files, by class; the text is read when it is asked for."""
+    """The files, keyed by class. Text is read when it is used."""
 
     def __init__(self):
         self.store = open(m.CACHE / "corpus.bin", "rb")
@@ -49,7 +49,7 @@ class Corpus:
 
 
 def in_turn(files, limit, generator):
-    """At most `limit` files, one after the other from each package."""
+    """Returns at most `limit` files, in turn from each package."""
     packages = collections.defaultdict(list)
     for file in files:
         packages[file[1]].append(file)
@@ -66,7 +66,7 @@ def in_turn(files, limit, generator):
 
 
 def crop(data, generator):
-    """A part of a text as short files are: up to 60 lines from a random one, 200 to 1,600 bytes."""
+    """Returns a part of a text with the size of a short file: up to 60 lines from a random line on, 200 to 1,600 bytes."""
     lines = data.split(b"\n")
     start = int(generator.integers(0, max(1, len(lines) - 5)))
     part = b"\n".join(lines[start:start + int(generator.integers(5, 61))])
@@ -74,8 +74,8 @@ def crop(data, generator):
 
 
 def fragment(data, generator, from_start):
-    """The beginning of a text, or a few lines of it from a random one, as very short files are: at most 300 bytes, whole
-    lines where they fit."""
+    """Returns the first lines of a text, or a few lines from a random line on, with the size of a very short file: at most 300
+    bytes, and whole lines if they fit."""
     if not from_start:
         lines = data.split(b"\n")
         start = int(generator.integers(0, max(1, len(lines) - 3)))
@@ -100,7 +100,7 @@ class Examples:
         self.packages.append(package)
 
     def matrix(self, vocabulary):
-        """rows, columns, values over a sorted vocabulary; values are normalised over it."""
+        """Returns rows, columns and values over a sorted vocabulary. Values are normalized over it."""
         hashes, counts = numpy.concatenate(self.hashes), numpy.concatenate(self.counts)
         place = numpy.full(1 << m.HASH_BITS, -1, numpy.int32)
         place[vocabulary] = numpy.arange(len(vocabulary))
@@ -111,14 +111,14 @@ class Examples:
 
 
 def compressed(row, columns, values, count):
-    """rows, columns, values, with the values of each row normalised."""
+    """Returns rows, columns and values, with the values of each row normalized."""
     norms = numpy.sqrt(numpy.bincount(row, values * values, minlength=count)).astype(numpy.float32)
     rows = numpy.concatenate([[0], numpy.cumsum(numpy.bincount(row, minlength=count))]).astype(numpy.int64)
     return rows, numpy.ascontiguousarray(columns, numpy.int32), (values / norms[row]).astype(numpy.float32)
 
 
 def chosen_rows(matrix, kept):
-    """The matrix of some of its rows."""
+    """Returns the matrix with only some of its rows."""
     rows, columns, values = matrix
     lengths = numpy.diff(rows)[kept]
     starts = numpy.concatenate([[0], numpy.cumsum(lengths)]).astype(numpy.int64)
@@ -127,7 +127,7 @@ def chosen_rows(matrix, kept):
 
 
 def narrowed(matrix, kept, features):
-    """The matrix over some of its columns."""
+    """Returns the matrix with only some of its columns."""
     rows, columns, values = matrix
     place = numpy.full(features, -1, numpy.int32)
     place[kept] = numpy.arange(len(kept))
@@ -142,7 +142,7 @@ def pointers(*arrays):
 
 
 def vocabulary_of(examples, least):
-    """The hashes found in at least so many packages, ascending."""
+    """Returns the hashes found in at least a number of packages, ascending."""
     of_package = collections.defaultdict(list)
     for hashes, package in zip(examples.hashes, examples.packages):
         of_package[package].append(hashes)
@@ -171,7 +171,8 @@ def dense(matrix, labels, importance, classes, features, passes):
 
 
 def ranked(weights, matrix, importance):
-    """The entries worth keeping, best first: (feature, class), at most 16 of a feature; rows centred on their medians."""
+    """Returns the entries to keep, from best to worst: (feature, class), at most 16 per feature, with rows centered on their
+    medians."""
     rows, columns, values = matrix
     weights -= numpy.median(weights, axis=1, keepdims=True)
     weight_of_row = numpy.repeat(importance, numpy.diff(rows))
@@ -185,7 +186,7 @@ def ranked(weights, matrix, importance):
 
 
 def cut(feature, classes, size, bits):
-    """How many of the ranked entries fit."""
+    """Returns the number of ranked entries that fit."""
     first = numpy.zeros(len(feature), bool)
     first[numpy.unique(feature, return_index=True)[1]] = True
     return int(numpy.searchsorted(3 * numpy.cumsum(first) + bits / 8 * numpy.arange(1, len(feature) + 1)
@@ -193,7 +194,7 @@ def cut(feature, classes, size, bits):
 
 
 def pruned(full, labels, importance, vocabulary, weights, bias, entries, size, bits, fixed, passes):
-    """Trains what is left after pruning to a size in bytes; returns all that write() needs."""
+    """Trains the entries that remain after pruning to a size in bytes. Returns the arguments of write()."""
     feature, of = entries
     count = cut(feature, of, size - fixed, bits)
     feature, of = feature[:count], of[:count]
@@ -220,7 +221,7 @@ def quantised(weights, bits):
 
 
 def stored(path, key):
-    """What an earlier run kept under the same key, or None."""
+    """Returns the result that an earlier run stored under the same key, or None."""
     if path.exists():
         found, value = pickle.loads(path.read_bytes())
         return value if found == key else None
@@ -228,7 +229,7 @@ def stored(path, key):
 
 
 def chosen_examples(corpus, names, by_class, measured, quick):
-    """The examples, the files held out with their features, and how many files and packages each class has."""
+    """Returns the examples, the held-out files with their features, and the number of files and packages of each class."""
     generator = numpy.random.default_rng(SEED)
     examples, tests, counts = Examples(), [], {}
     for place, name in enumerate(names):

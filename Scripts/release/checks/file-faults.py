@@ -3,8 +3,8 @@
 
 For each task, a first run records the calls from the first one that concerns the folder of the task. Then each call fails
 with each of its possible errors, once alone and once with all later calls. After each run, the exit code must be
-documented, messages must be whole lines, acknowledged changes must be there, others completely there or absent, and the
-next run must work.
+documented, messages must be whole lines, acknowledged changes must have been made, other changes completely or not at all, and
+the next run must work.
 
     Scripts/release/checks/file-faults.py [--task NAME]... [--every N] [--seed N]
 
@@ -42,13 +42,13 @@ ERRORS = {
 
 
 class Task:
-    """A change of a folder by a program, and the check of the result."""
+    """A change of a folder by a program, and a check of the result."""
 
     def __init__(self, name, command, prepare, look, kind):
         self.name, self.command, self.prepare, self.look, self.kind = name, command, prepare, look, kind
 
 
-# A value that distinguishes the state before, the state after, and any other state.
+# A value that distinguishes the state before the change, the state after it, and any other state.
 
 
 def store_state(tree):

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Tests stores and documents on full and read-only volumes, and with a clock in the past.
 
-On a volume of a few hundred KiB with little space, documents are opened, closed, renamed and saved. Acknowledged changes
-must be there, others must not, and with more space everything must work. On a read-only volume questions are answered and
-nothing changes. With all file times in the future, and, if faketime(1) is installed, the clock of the program in the
+On a volume of a few hundred KiB with little space, documents are opened, closed, renamed and saved. Acknowledged changes must
+have been made, others must not, and with more space everything must work. On a read-only volume, commands that only read must
+work, and nothing changes. With all file times in the future, and, if faketime(1) is installed, the clock of the program in the
 past, the answers must be the same.
 
     Scripts/release/checks/full-volumes.py
@@ -134,7 +134,7 @@ def read_only(typeq, save_loop):
 
 
 def clock(typeq, save_loop):
-    """Checks that no answer depends on times: which window is which, what is newer, whether a process runs."""
+    """Checks that no answer depends on times: the window of a file, the newer of two files, whether a process runs."""
     past = ["faketime", "-f", "-3000d"] if shutil.which("faketime") else []
     with Tree(typeq) as tree:
         for name in ("a.md", "b.md"):
@@ -167,7 +167,7 @@ def clock(typeq, save_loop):
 
 def main():
     if os.environ.get("TYPEQ_VOLUMES") != "1":
-        # It has its own mounts, which end with it.
+        # The process has its own mounts, which end with it.
         unshare = ["unshare", "-m"] if os.geteuid() == 0 else ["unshare", "-rm"]
         if not shutil.which("unshare") or subprocess.run(
                 [*unshare, "mount", "-t", "tmpfs", "tmpfs", "/mnt"], capture_output=True).returncode != 0:

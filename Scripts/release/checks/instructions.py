@@ -4,8 +4,8 @@
     Scripts/release/checks/instructions.py [PROGRAM]            PROGRAM: by default .build/release-link/typeq, with typeq.map beside it
     Scripts/release/checks/instructions.py --record [PROGRAM]   writes the file
 
-Exits with 1 if a command takes more than 3 % more instructions, and names the functions that take more. Exits with 77 with
-another toolchain than the one in the file, because a compiler or a C library changes the counts."""
+Exits with 1 if a command takes more than 3 % more instructions, and names the functions that take more. Exits with 77 if the
+toolchain differs from the toolchain in the file, because the compiler and the C library affect the counts."""
 
 import json
 import os
@@ -27,8 +27,8 @@ RECORD = os.path.join(ROOT, "Benchmarks", "instructions.json")
 LIMIT = 1.03
 # Functions with a smaller share of the instructions are not recorded.
 SHARE = 0.004
-# The folders whose files are the list. They are taken from the revision in the record, so that a change of them is none of
-# the counts.
+# The folders whose files are listed. They are read from the revision in the record, so changes of the folders do not
+# change the counts.
 LIST = ["Examples", "Scripts", "man", "Sources/FileIdentification", "Registry/samples.tsv"]
 
 
@@ -40,7 +40,7 @@ def first_line(*command):
 
 
 def toolchain(typeq):
-    """What the counts depend on besides the sources."""
+    """Returns the properties of the system that the counts depend on."""
     swift = re.search(r"\(.*?\)", first_line("swift", "--version"))
     with open("/proc/cpuinfo", encoding="ascii", errors="replace") as file:
         flags = set(re.search(r"^flags\s*:(.*)", file.read(), re.M)[1].split()) if platform.machine() == "x86_64" else set()
@@ -54,7 +54,7 @@ def toolchain(typeq):
 
 
 def files(folder, revision):
-    """Makes the files that the commands read."""
+    """Creates the files that the commands read."""
     archive = subprocess.run(
         ["git", "archive", revision, *LIST], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     if archive.returncode:
@@ -95,11 +95,11 @@ def counted(typeq, revision):
     """Returns the total and the functions of each command."""
     program_map = LinkMap(typeq + ".map")
     found = {}
-    # The name of the folder is as long each time: its characters are counted, too.
+    # The name of the folder always has the same length, because processing its characters is also counted.
     with tempfile.TemporaryDirectory(prefix="typeq-instructions-") as folder:
         files(folder, revision)
         for name, arguments in COMMANDS.items():
-            # The environment has an effect on hash seeds and on alignment, so the smallest of some runs counts.
+            # The environment affects hash seeds and alignment, so the smallest count of several runs is used.
             runs = [callgrind.count([typeq, *arguments], program_map, folder) for _ in range(3)]
             total, functions = min(runs, key=lambda run: run[0])
             found[name] = {
@@ -113,7 +113,7 @@ def counted(typeq, revision):
 
 
 def risen(old, new):
-    """Returns the functions that take the most more instructions than in the record."""
+    """Returns the functions whose number of instructions has increased most."""
     known = old["functions"]
     changes = {name: count - known.get(name, 0) for name, count in new["functions"].items()}
     return sorted(((change, name) for name, change in changes.items() if change > 0), reverse=True)[:5]

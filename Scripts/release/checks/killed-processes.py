@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Kills processes at random instants under load. What they acknowledged must be true, and nothing may be incomplete.
+"""Kills processes at random times under load. Every acknowledged change must have been made, and no change may be incomplete.
 
-The store: several processes open, close and rename documents in one store at once, and compete for one of them. Saves: a
-file, a file with two names (in place, with a backup), a package, and a package on a volume that cannot exchange two
-names. Then many processes open few files at once: each must be opened exactly once.
+The store: several processes open, close and rename documents in the same store at the same time, and compete for one of them.
+Saves: a file, a file with two names (in place, with a backup), a package, and a package on a volume that cannot exchange two
+names. Then many processes open a few files at the same time: each file must be opened exactly once.
 
     Scripts/release/checks/killed-processes.py [--kills N] [--seed N] [--opens N] [--files N]
 
@@ -38,7 +38,7 @@ def killed(command, delay, tree):
 
 
 def in_threads(jobs):
-    """Runs jobs in several threads, in their order; the first failure ends all of them."""
+    """Runs jobs in several threads, in order. The first failure ends all of them."""
     jobs = iter(jobs)
     lock = threading.Lock()
     failures = []
@@ -67,8 +67,8 @@ def in_threads(jobs):
 
 
 class Round:
-    """Documents of one round: each is opened, closed or renamed once, by a process that is killed; of the last kind, two
-    processes rename it differently."""
+    """The documents of a round: each is opened, closed or renamed once, by a process that is killed. Two processes rename a
+    document differently."""
 
     def __init__(self, tree, chance, longest):
         self.tree = tree
@@ -105,7 +105,7 @@ class Round:
                     jobs.append(self.job((side, name), "rename", f"fight/{name}", f"{side}/{name}"))
             else:
                 jobs.append(self.job(("shared", name), "open", "shared.md"))
-        # Competing processes are next to each other, so that they run at once. The others are in any order.
+        # Competing processes are next to each other, so that they run at the same time. The others are in random order.
         in_threads(jobs)
         self.check(plan)
 
@@ -143,11 +143,11 @@ class Round:
         self.expect(opened == 0 or "shared.md" in paths, "was opened, and is not open", "shared.md")
 
     def says(self, key, name):
-        """Whether a process acknowledged its task."""
+        """Returns whether a process acknowledged its task."""
         return self.said[key, name].rstrip().endswith(("opened", "closed")) or "renamed from" in self.said[key, name]
 
     def one_of(self, paths, names):
-        """The document is at exactly one of the names, and its window knows which."""
+        """Checks that the document has exactly one of the names, and that its window has the same name."""
         there = [name for name in names if self.tree.has(name)]
         known = [name for name in names if name in paths]
         self.expect(len(there) == 1 and there == known, f"is at {there}, and its window at {known}", names[0])
@@ -158,7 +158,7 @@ class Round:
 
 
 def typical(typeq):
-    """The time that a process takes when no other one runs."""
+    """Returns the time that a process takes when no other process runs."""
     with Tree(typeq) as tree:
         times = []
         for number in range(9):
@@ -195,7 +195,7 @@ def store_kills(typeq, wanted, chance):
 
 
 class Document:
-    """A document that several processes save one after the other, with the files that the previous one left."""
+    """A document that several processes save one after another, with the files that the previous process left."""
 
     def __init__(self, tree, kind, save_loop, chance):
         self.tree, self.kind, self.chance = tree, kind, chance
@@ -212,14 +212,14 @@ class Document:
         self.longest = 0.05
 
     def kill(self):
-        # With both names of a file in turn.
+        # The names of a file are used in turn.
         command = list(self.command)
         if self.kind == "linked" and self.kills % 2:
             command[3] = self.tree.at("other/name")
         process = subprocess.Popen(
             command, cwd=self.tree.path, env=self.tree.environment, stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-        # The time of the start does not count.
+        # The time of the start is not measured.
         first = process.stdout.readline().decode(errors="replace").strip()
         time.sleep(self.chance.uniform(0, self.longest))
         process.send_signal(signal.SIGKILL)
@@ -235,7 +235,7 @@ class Document:
         self.kills += 1
 
     def finish(self):
-        """Checks that another save removes the files that the killed ones left."""
+        """Checks that another save removes the files that the killed processes left."""
         mode = self.command[2]
         done = run([self.command[0], "once", mode, self.path, str(SIZES[self.kind]), str(self.last + 2)])
         found = run([self.command[0], "check", mode, self.path, str(SIZES[self.kind])])
@@ -261,11 +261,11 @@ def save_kills(save_loop, wanted, chance):
         return sum(document.kills for document in documents), sum(document.last for document in documents)
 
 
-# Many at once
+# Many processes
 
 
 def contend(typeq, opens, files):
-    """Many processes open few files at the same time. Each is opened exactly once."""
+    """Many processes open a few files at the same time. Each file is opened exactly once."""
     with Tree(typeq) as tree:
         for number in range(files):
             tree.write(f"{number}.md")

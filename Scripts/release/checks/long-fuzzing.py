@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Fuzzes every target: identification and the tables of the registry for 30 minutes of processor time each, the others for 5.
+"""Fuzzes every target: identification and the tables of the registry for 30 minutes of processor time each, others for 5.
 
     Scripts/release/checks/long-fuzzing.py [--jobs N] [--wall MINUTES] [--anew] [--report]
 
 The target with the least time comes first, for at most 150 seconds, so that a short run includes every target.
-Fuzzing/record.tsv has the processor seconds, runs and growth of each target, and a later run continues from it. --anew
+Fuzzing/record.tsv contains the processor seconds, runs and growth of each target, and a later run continues from it. --anew
 starts at zero, --report prints the record, --wall ends the run after this number of minutes. Prints the lines that the
-committed corpora run. Exits with 1 if an input failed, or if a target has not had its time."""
+committed corpora run. Exits with 1 if an input failed, or if a target has not run for its full time."""
 
 import argparse
 import os
@@ -24,7 +24,7 @@ SLICE = 150
 
 
 def goal(target):
-    """The processor seconds that a target needs."""
+    """Returns the processor seconds that a target needs."""
     return 1800 if LONG.match(target) else 300
 
 
@@ -51,7 +51,7 @@ def write(record):
 
 
 def report(record):
-    """Prints the record. Returns the targets that have not had their time."""
+    """Prints the record. Returns the targets that have not run for their full time."""
     print(f"{'target':26} {'CPU min':>8} {'of':>3} {'million runs':>13} {'growth MiB':>11}")
     for target, entry in sorted(record.items()):
         print(
@@ -73,7 +73,7 @@ def start(target, entry):
 
 
 def fuzz(record, jobs, end):
-    """Fuzzes until every target has its time or the time is up. Returns the lines of the failures."""
+    """Fuzzes until every target has run for its full time or the time is up. Returns the lines of the failures."""
     revision = subprocess.run(["git", "rev-parse", "--short=10", "HEAD"], capture_output=True, text=True).stdout.strip()
     running, failures = {}, []
     failed = set()
@@ -91,7 +91,7 @@ def fuzz(record, jobs, end):
             running[process.pid] = (target, process)
         if not running:
             return failures
-        # The usage includes the processes that it waited for, such as the fuzzer.
+        # The usage includes the processes that were waited for, such as the fuzzer.
         pid, status, usage = os.wait4(-1, 0)
         if pid not in running:
             continue

@@ -1,5 +1,5 @@
-"""What the slow checks share: the programs under test, folders of their own, runs with a time limit, and what is to be
-seen of a store and of documents after something went wrong."""
+"""Shared by the slow checks: the programs under test, temporary folders, runs with a time limit, and the state of a store and
+of documents after a failure."""
 
 import json
 import os
@@ -19,7 +19,7 @@ STORE = "state/typeq/com.x.app.windows"
 
 
 class Failure(Exception):
-    """What a check found."""
+    """A failure that a check found."""
 
 
 def skip(reason):
@@ -29,7 +29,8 @@ def skip(reason):
 
 
 def program(name):
-    """The path of a program under test: from the environment (TYPEQ, SAVE_LOOP), as it ships, or as a debug build."""
+    """Returns the path of a program under test: from the environment (TYPEQ, SAVE_LOOP), the program that ships, or a debug
+    build."""
     given = os.environ.get(name.upper().replace("-", "_"))
     if given:
         return os.path.abspath(given)
@@ -44,7 +45,7 @@ def program(name):
 
 
 def sample_app():
-    """The sample app of the registry as a file, so that no program says that it takes this one."""
+    """Writes the sample app of the registry to a file, so that no program prints that it uses the sample app."""
     file = tempfile.NamedTemporaryFile("w", prefix="typeq-app-", suffix=".json")
     with open(os.path.join(ROOT, "Registry/types.json"), encoding="utf-8") as registry:
         json.dump(json.load(registry)["apps"][0], file)
@@ -58,7 +59,7 @@ SAMPLE_APP = sample_app()
 
 
 class Tree:
-    """A folder with documents and the state of an app, which goes at the end."""
+    """A folder with documents and the state of an app, which is removed at the end."""
 
     def __init__(self, typeq, base=None):
         self.typeq = typeq
@@ -82,13 +83,13 @@ class Tree:
         return path
 
     def run(self, *arguments, program=None, prefix=(), environment=None):
-        """Runs a program, typeq unless another is named, and waits for its end."""
+        """Runs a program, by default typeq, and waits for its end."""
         return run(
             [*prefix, program or self.typeq, *arguments], cwd=self.path, env=environment or self.environment
         )
 
     def windows(self):
-        """The paths of the open windows, relative to the folder, by their names. The store must be sound."""
+        """Returns the paths of the open windows, relative to the folder, keyed by name. The store must be intact."""
         done = self.run("windows")
         if done.returncode != 0 or done.stderr:
             raise Failure(f"typeq windows: exit {done.returncode}, {done.stderr.decode(errors='replace')!r}")
@@ -122,7 +123,8 @@ def run(command, **options):
 
 
 def seeded(arguments):
-    """A source of random numbers, and its seed: --seed's, else one that is printed with a failure."""
+    """Returns a source of random numbers, and its seed: the value of --seed, or a random seed that is printed with a
+    failure."""
     seed = arguments.seed if arguments.seed is not None else random.randrange(1 << 32)
     return random.Random(seed), seed
 

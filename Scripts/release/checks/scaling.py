@@ -4,9 +4,11 @@
     Scripts/release/checks/scaling.py [PROGRAM] [NAME ...]   PROGRAM: by default .build/release-link/typeq, which is built first
 
 Each kind of input is read with n, 2n and 4n elements. Doubling the elements may take at most 2.3 times as long, and a value or
-pattern at most 200 bytes; what is beyond the limits of typeq is an error, which takes less. Then files with very many elements
+pattern at most 200 bytes. Input that exceeds the limits of typeq is an error, which takes less. Then files with very many
+elements
 are read: an answer or an error must come within a limit of time and memory, and the program must not crash. Times are processor
-times, those of typeq-swift with them, the least of three runs or more. The kinds that need typeq-swift are left out if it is neither beside
+times, including typeq-swift, and the shortest of three runs or more. The kinds that need typeq-swift are left out if it is
+neither beside
 typeq nor in PATH. Exits with 1 if a limit is exceeded.
 """
 import os
@@ -131,7 +133,7 @@ def check_growth(typeq, name, start):
             return False
         times.append(max(time - start, 0))
         memories.append(memory)
-    # A loaded machine makes single runs slower: what seems to grow too fast is measured again.
+    # On a busy machine, single runs are slower, so growth above the limit is measured again.
     for _ in range(3):
         if grows(times) <= GROWTH or times[2] <= FLOOR:
             break

@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""Measures the program that ships on one machine: whole processes beside `file`, cores, names, memory, windows, --app.
+"""Measures the program that ships on one machine: whole processes compared with `file`, cores, names, memory, windows, --app.
 
     Scripts/release/checks/speed.py [--only TEXT] [PROGRAM]     PROGRAM: by default .build/release-link/typeq
 
---only selects the figures whose name contains a text. Runs alternate. Exits with 1 if a figure is worse than its limit: the goal,
-or for the goals that are missed, what Documentation/speed.md explains. On a busy machine, the figure of two cores does not count."""
+--only selects the figures whose name contains a text. Runs alternate. Exits with 1 if a figure is worse than its limit: the
+goal,
+or for the goals that are missed, what Documentation/speed.md explains. On a busy machine, the figure of two cores is
+ignored."""
 
 import argparse
 import os
@@ -19,7 +21,8 @@ import zipfile
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
 from runs import skip  # noqa: E402
 
-# Prints the peak memory of a command in KiB. That of a child of this program would be at least its own.
+# Prints the peak memory of a command in KiB. The peak memory of a child of this program would include the memory of
+# this program.
 MEMORY = r"""
 #include <fcntl.h>
 #include <stdio.h>
@@ -40,7 +43,7 @@ int main(int count, char **arguments) {
 }
 """
 
-# The limits of the figures that miss their goal.
+# The limits of the figures that miss their goals.
 MISSED = {
     "type x.png, wall, against file": 1,
     "files a CPU second, against file": 6.5, "files a CPU second, against gio": 5, "--app FILE.json": 0.45,
@@ -66,7 +69,7 @@ int main(int count, char **arguments) {
 
 
 class Run:
-    """What a run took: wall and processor seconds, with those of the processes it waited for."""
+    """The wall and processor seconds of a run, including the processes that it waited for."""
 
     def __init__(self, command, folder, environment=None):
         actions = [(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0), (os.POSIX_SPAWN_OPEN, 2, os.devnull, os.O_WRONLY, 0)]
@@ -94,8 +97,8 @@ class Figures:
         return not self.only or any(self.only in name for name in names)
 
     def alternating(self, part, runs, *commands):
-        """Returns a part of the runs of each command: the one that a tenth of them do not exceed, which other programs
-        disturb least. An entry is a command, or a pair with an environment."""
+        """Returns the 10th percentile of the runs of each command, which other programs affect least. An entry is a command, or
+        a pair of a command and an environment."""
         pairs = [one if isinstance(one, tuple) else (one, {}) for one in commands]
         for command, environment in pairs:
             Run(command, self.folder, environment)

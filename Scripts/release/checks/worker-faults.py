@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Checks that a bad file never ends a batch, with a build that fails for files that begin with `typeq-fault:`.
 
-Builds the program in .build-faults, or uses PROGRAM: Scripts/release/checks/worker-faults.py PROGRAM. Prints a line for each check. Exits
+Builds the program in .build-faults, or uses PROGRAM: Scripts/release/checks/worker-faults.py PROGRAM. Prints a line for each
+check. Exits
 with 1 if one fails, and with 77 on a system without workers."""
 import json, os, shutil, signal, subprocess, sys, tempfile, time
 
@@ -233,7 +234,7 @@ def processes():
                 pass
 
 
-# A shell without job control starts its background commands with SIGINT ignored, and they pass that on.
+# A shell without job control starts background commands with SIGINT ignored, and their children inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 program = os.path.abspath(sys.argv[1]) if len(sys.argv) > 1 else build()
 for name in list(os.environ):
@@ -244,7 +245,7 @@ with tempfile.TemporaryDirectory() as folder:
     # A unique path distinguishes its processes from all others.
     program = shutil.copy(program, os.path.join(folder, "typeq"))
     file("good.md", "# A report\n")
-    # The reader must not have a file that the program inherits.
+    # The reader must not inherit an open file of the program.
     inherited = os.dup2(os.open("good.md", os.O_RDWR), 9)
     if typeq("--sandbox", "require", "good.md")[2] != 0:
         print("Landlock or seccomp is not available")

@@ -1,7 +1,7 @@
 #ifndef TYPEQ_CALLOCATIONCOUNT_H
 #define TYPEQ_CALLOCATIONCOUNT_H
 
-/// The number of allocations of the process so far, or -1 where they cannot be counted.
+/// Returns the number of allocations of the process so far, or -1 if they cannot be counted.
 long typeq_allocation_count(void);
 
 #endif
