@@ -5,7 +5,7 @@ import TypeRegistry
 extension CommandSpecification {
     static let conforms = CommandSpecification(
         command: .conforms,
-        summary: "whether a type is another type, or conforms to it",
+        summary: "whether a type conforms to another type",
         operands: "TYPE SUPERTYPE",
         count: 2...2,
         examples: [

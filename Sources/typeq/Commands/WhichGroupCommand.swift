@@ -131,7 +131,7 @@ extension CommandSpecification {
         count: 0...0,
         examples: [
             ("typeq new", "what File > New makes"),
-            ("typeq new --type .md", "which group makes a document of this type"),
+            ("typeq new --type .md", "which group creates a document of this type"),
         ],
         completion: .none,
         run: { invocation, console in

@@ -192,7 +192,7 @@ extension AppReader {
                 func has(_ words: [String]) -> Bool { words.contains { text.firstRange(ofText: $0) != nil } }
                 let isOther = name == "Project.swift" && has(["import ", "struct ", "class ", "enum ", "extension "])
                 if !has([word]), !isOther, !ProjectFiles.isSpecification(path, in: tree) {
-                    return (path, "expected the description of a project, which has '\(word)'")
+                    return (path, "expected a project description that contains '\(word)'")
                 }
             default: continue
             }
