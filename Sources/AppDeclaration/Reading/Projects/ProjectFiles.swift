@@ -206,7 +206,8 @@ extension AppReader {
     /// Returns whether a project is the project of a document app: whether the Info.plist of its application declares document
     /// types, or its sources declare a SwiftUI `App`.
     ///
-    /// A package that contains only libraries and tools is not. The text of the sources is searched, excluding tests and examples.
+    /// A package that contains only libraries and tools is not. The text of the sources is searched, excluding tests and
+    /// examples.
     ///
     /// Source: [App](https://developer.apple.com/documentation/swiftui/app).
     package func declaresDocumentApp(_ folder: FilePath) -> Bool {
