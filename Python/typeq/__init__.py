@@ -47,5 +47,5 @@ def identify_bytes(data, name=None):
 
 
 def is_a(type, supertype):
-    """Returns whether a type is another type, or conforms to it; see `Typeq.is_a`."""
+    """Returns whether a type conforms to another type; see `Typeq.is_a`."""
     return _client().is_a(type, supertype)

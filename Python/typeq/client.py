@@ -263,7 +263,7 @@ class Typeq:
         return one.answer
 
     def is_a(self, type, supertype):
-        """Returns whether a type is another type, or conforms to it. A type is an identifier, a MIME type or ".ext".
+        """Returns whether a type conforms to another type. A type is an identifier, a MIME type or ".ext".
 
         Raises `TypeqError` for an unknown type.
         """

@@ -291,7 +291,7 @@ import Testing
     @Test(.enabled(if: access("/dev/full", W_OK) == 0))
     func `A full device ends the batch with exit code 2`() throws {
         let run = try shell("yes report.md | \"$TYPEQ\" --files-from - >/dev/full")
-        #expect(run.messages.contains("typeq: cannot write the answer: "))
+        #expect(run.messages.contains("typeq: cannot write the output: "))
         #expect(run.exitCode == 2)
     }
 

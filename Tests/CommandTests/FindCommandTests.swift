@@ -167,7 +167,7 @@ import Testing
         try tree.file("a/c/e/f.png", Samples.png)
         let run = try find("--conforms-to", "public.image", "a")
         #expect(run.output == "a/c/d.png\na/c/e/f.png\n")
-        #expect(run.messages.hasPrefix("typeq: a/c/.ignore: the files of patterns for this directory have more than"))
+        #expect(run.messages.hasPrefix("typeq: a/c/.ignore: the pattern files for this directory exceed"))
         #expect(run.messages.split(separator: "\n").count == 1)
         #expect(run.exitCode == 2)
     }

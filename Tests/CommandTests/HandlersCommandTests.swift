@@ -179,7 +179,7 @@ import Testing
         #expect(try desktop.handlers("text/plain") == ["ed"])
     }
 
-    @Test(.enabled(if: SystemMIME.cache != nil, "no database of MIME types is installed"))
+    @Test(.enabled(if: SystemMIME.cache != nil, "no MIME type database is installed"))
     func `An alias is the same type, and the canonical name comes first`() throws {
         try desktop.tree.file("dd2/mime/mime.cache", try #require(SystemMIME.cache))
         try desktop.app("dd1", "a", "application/x-pdf;")
@@ -188,7 +188,7 @@ import Testing
         #expect(try desktop.handlers("com.adobe.pdf") == ["b", "a"])
     }
 
-    @Test(.enabled(if: SystemMIME.cache != nil, "no database of MIME types is installed"))
+    @Test(.enabled(if: SystemMIME.cache != nil, "no MIME type database is installed"))
     func `The installed database adds supertypes: a book is a zip archive`() throws {
         try desktop.tree.file("dd2/mime/mime.cache", try #require(SystemMIME.cache))
         try desktop.app("dd1", "zip", "application/zip;")
@@ -241,7 +241,7 @@ import Testing
         #expect(try desktop.run("handlers", "-q", "image/png").messages == "")
         for operand in ["missing.png", "./missing", "/missing"] {
             let run = try desktop.run("handlers", operand)
-            #expect(run.exitCode == 2 && run.messages == "typeq: \(operand): neither a type nor a file that exists\n")
+            #expect(run.exitCode == 2 && run.messages == "typeq: \(operand): neither a type nor an existing file\n")
         }
         #expect(try desktop.run("handlers", "public.pngg").messages.hasSuffix("did you mean 'public.png'?\n"))
         #expect(try desktop.run("handlers", "a", "b").exitCode == 64)

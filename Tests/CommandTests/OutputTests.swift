@@ -47,7 +47,7 @@ import Testing
         _ command: String
     ) throws {
         try tree.file("list", "report.md\0picture.md\0")
-        let message = "the list has NUL bytes, which no name contains: '-0' reads names that are separated by NUL\n"
+        let message = "the list has NUL bytes, which no name can contain: '-0' reads names that are separated by NUL\n"
         let run = try TypeqProcess(command, "--files-from", "list", in: tree.root)
         #expect(run.output == "")
         #expect(run.messages.hasSuffix("typeq: list: \(message)"))
@@ -117,13 +117,13 @@ import Testing
     @Test(.enabled(if: access("/dev/full", W_OK) == 0))
     func `A full device is an error`() throws {
         let run = try TypeqProcess("types", output: .file("/dev/full"))
-        #expect(run.messages.hasPrefix("typeq: cannot write the answer: "))
+        #expect(run.messages.hasPrefix("typeq: cannot write the output: "))
         #expect(run.exitCode == 2)
     }
 
     @Test func `A closed standard output is an error`() throws {
         let run = try TypeqProcess("report.md", in: tree.root, output: .closed)
-        #expect(run.messages.hasPrefix("typeq: cannot write the answer: "))
+        #expect(run.messages.hasPrefix("typeq: cannot write the output: "))
         #expect(run.exitCode == 2)
     }
 

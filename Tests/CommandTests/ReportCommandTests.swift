@@ -107,7 +107,7 @@ import Testing
         #expect(reached.count == rows.count)
         // Without an app, the page is about the types.
         #expect(data["app"]?.dictionary == nil)
-        #expect(run.messages.contains("the report is about the types alone"))
+        #expect(run.messages.contains("the report covers only the types"))
     }
 
     @Test func `The same input gives the same page`() throws {

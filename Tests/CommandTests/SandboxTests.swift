@@ -168,7 +168,7 @@ import Testing
             """)
         #expect(
             run.lines == [
-                "report.md: net.daringfireball.markdown", "code 0", "typeq: cannot write the answer: file too large",
+                "report.md: net.daringfireball.markdown", "code 0", "typeq: cannot write the output: file too large",
                 "code 2",
             ])
     }

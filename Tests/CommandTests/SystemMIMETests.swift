@@ -125,6 +125,6 @@ struct SystemMIMETests {
     @Test func `Without a database, a note says so`() throws {
         let run = try desktop.run("types", "--system-mime", "--mime", "image/png", with: ["XDG_DATA_HOME": "/nowhere"])
         #expect(run.output == "public.png\n" && run.exitCode == 0)
-        #expect(run.messages.hasPrefix("typeq: note: no database of MIME types is installed"))
+        #expect(run.messages.hasPrefix("typeq: note: no MIME type database is installed"))
     }
 }

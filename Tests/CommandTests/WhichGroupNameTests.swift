@@ -83,7 +83,7 @@ import Testing
         try tree.file("app.json", Self.app(any: true))
         #expect(try whichGroup("notes").messages.contains("and the system opens it in 'any'"))
         try tree.file("app.json", Self.app(platform: "linux"))
-        #expect(try whichGroup("notes").messages.contains("only its content") == false)
+        #expect(try whichGroup("notes").messages.contains("only because of its content") == false)
     }
 
     @Test func `A file whose name nothing opens, but whose content a group does, has the warning`() throws {

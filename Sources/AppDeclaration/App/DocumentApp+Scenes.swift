@@ -14,7 +14,7 @@ extension DocumentApp {
         package var preferring: [String]
         /// The conditions of external events that the views of a new window allow: the union of all modifiers.
         package var allowing: [String]
-        /// The conditions in these three lists whose values the sources do not show.
+        /// The conditions in these three lists whose values are not apparent from the sources.
         package var unknownConditions: [SceneDeclaration.UnknownCondition]
         /// The names of the enclosing custom scenes, outermost first.
         package var enclosing: [String]

@@ -137,7 +137,7 @@ private struct ConformanceGraph {
                     throw DeclarationFormatError(
                         position: type.position, kind: .tooManyValues,
                         message: "'\(type.name)' has more than \(DeclarationLimits.supertypes) supertypes, "
-                            + "direct and indirect ones")
+                            + "including indirect supertypes")
                 }
             }
         }

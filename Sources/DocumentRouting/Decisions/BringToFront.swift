@@ -78,7 +78,7 @@ extension Reasons {
         guard location.otherPaths.contains(old) else {
             infer(
                 "renamed",
-                "window \(id) had the file open as \(old), which no longer leads to it: it is now \(location.path)")
+                "window \(id) had the file open as \(old), which no longer refers to it: it is now \(location.path)")
             return .renamed
         }
         // Two names of a file that differ only in case or Unicode form are the same name on a volume that ignores case and
@@ -91,7 +91,7 @@ extension Reasons {
         infer("same-inode", "\(location.path) and \(old), which window \(id) has open, are names of the same file")
         warn(
             "policy-sensitive",
-            "\(old) and this are hard links to the same file: it is not documented whether the platform treats "
+            "\(old) and this file are hard links to the same file: it is not documented whether the platform treats "
                 + "them as one document")
         return .sameInode
     }

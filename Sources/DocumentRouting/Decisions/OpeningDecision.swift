@@ -8,7 +8,7 @@ public struct OpeningDecision: Decision {
     public enum Outcome: DecisionOutcome {
         /// A new window shows the document.
         case opensNewWindow(OpenedDocument)
-        /// The only window of the app shows the document, instead of its current one.
+        /// The only window of the app shows the document instead of its current document.
         case opensInWindow(OpenWindow, OpenedDocument)
         /// The document is already open, and its window comes to the front. The group is nil if the window belongs to a scene
         /// of another kind.

@@ -204,7 +204,7 @@ extension OpeningSteps {
                 + "reads the role from the document type")
     }
 
-    /// Returns the window that shows the document instead of its current one.
+    /// Returns the window that shows the document instead of its current document.
     ///
     /// In an app with one scene, the open scene shows the document. It is documented that there is no second scene
     /// ([UIApplicationSupportsMultipleScenes](https://developer.apple.com/documentation/bundleresources/information-property-list/uiapplicationscenemanifest/uiapplicationsupportsmultiplescenes));

@@ -16,7 +16,7 @@ package struct RenameAvailability: Sendable {
         isEnabled = isDocument && window?.file != nil
         guard let window, let file = window.file else {
             if let id = window?.id {
-                reasons.cite("no-file", "window \(id) has no file: a document has none before its first save")
+                reasons.cite("no-file", "window \(id) has no file: a document has no file before its first save")
             } else {
                 reasons.cite("not-open", "no window has the file open")
             }

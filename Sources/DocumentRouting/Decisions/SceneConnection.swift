@@ -198,7 +198,7 @@ private struct ConnectionSteps {
             } else if let delegate = configuration.delegateClass {
                 "there is no storyboard: \(delegate) creates the root window in scene(_:willConnectTo:options:)"
             } else {
-                "there is no storyboard and no delegate class: SwiftUI creates the root window; a UIKit app has none"
+                "there is no storyboard and no delegate class: SwiftUI creates the root window; a UIKit app has no root window"
             }
         reasons.cite("root-window", text)
     }

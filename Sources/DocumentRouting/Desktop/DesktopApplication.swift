@@ -25,7 +25,7 @@ package struct DesktopApplication: Sendable {
     ///   - bytes: The content. Invalid escapes and lines are ignored.
     ///   - id: The desktop file ID.
     ///   - file: The path of the desktop file.
-    ///   - languages: The keys of translations to prefer; see ``languages(ofLocale:)``.
+    ///   - languages: The preferred translation keys. See ``languages(ofLocale:)``.
     ///   - isInstalled: A closure that returns whether the program in `TryExec` is installed.
     package init(_ bytes: [UInt8], id: String, file: [UInt8], languages: [String], isInstalled: (String) -> Bool) {
         let translation = Array("Name[".utf8)

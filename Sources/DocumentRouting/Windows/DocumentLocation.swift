@@ -59,7 +59,7 @@ extension OpenWindow.File {
 
 /// The identity of a file, independent of its name: its volume, its inode number and its birth time.
 ///
-/// File systems reuse the number of a deleted file. The new file has another birth time.
+/// File systems reuse the number of a deleted file. The new file has a different birth time.
 public struct FileIdentity: Hashable, Sendable {
     /// The number of the volume.
     package var device: UInt64

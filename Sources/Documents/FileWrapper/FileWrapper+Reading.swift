@@ -55,7 +55,7 @@
             default:
                 throw DocumentError(
                     .notADocument, path,
-                    message: "a device, pipe or socket: a document has only files, folders and links")
+                    message: "a device, pipe or socket: a document can contain only files, folders and links")
             }
             self.init(
                 content,

@@ -28,7 +28,7 @@
         {
             let target = try Self.target(of: path)
             guard target.lastComponent?.kind == .regular else {
-                throw DocumentError(.illegalName, path, message: "not a name for a document")
+                throw DocumentError(.illegalName, path, message: "not a valid name for a document")
             }
             try Recovery.recover(target)
             // Another program may create a file at the path. In that case, try again.
@@ -243,7 +243,7 @@
             guard let existing else { return }
             guard [.regular, .directory, .symbolicLink].contains(existing.type) else {
                 throw DocumentError(
-                    .notADocument, path, message: "a device, pipe or socket is not replaced by a document")
+                    .notADocument, path, message: "a device, pipe or socket is not replaced with a document")
             }
             guard path.isWritable else {
                 throw DocumentError(.notWritable, path, message: "read-only", errno: .permissionDenied)

@@ -31,16 +31,16 @@ struct Help {
         var text = paragraph("typeq: identify files and the document groups that open them") + "\n"
         text += examples([
             ("typeq photo.jpg", "what the file is"),
-            ("typeq is photo.jpg public.image", "whether it is a kind of something"),
+            ("typeq is photo.jpg public.image", "whether it conforms to a type"),
             ("typeq which-group report.md", "which document group opens it, and how"),
-            ("typeq conforms public.jpeg public.image", "whether one type is a kind of another"),
+            ("typeq conforms public.jpeg public.image", "whether one type conforms to another"),
         ])
         text += "USAGE\n" + paragraph("typeq [COMMAND] [OPTIONS] OPERAND…", first: "  ", indent: 6) + "\n"
         text += "COMMANDS\n"
         for command in commands { text += row(command.name, command.summary) }
         text += "\nOPTIONS\n" + Options.common.map(line).joined() + "\n"
         text += paragraph(
-            "Without a command, typeq prints the type of each file. Run 'typeq help COMMAND' for the options of a\n"
+            "If no command is given, typeq prints the type of each file. Run 'typeq help COMMAND' for the options of a\n"
                 + "command, 'man typeq-COMMAND' for its page, and 'man typeq' for exit codes, files and environment.")
         return text
     }

@@ -92,7 +92,7 @@ enum Options {
         help: "read file content in sandboxed helper processes")
     static let provenance = Option(
         flag: "provenance", in: [.type, .isType, .find, .whichGroup, .open],
-        help: "add versions and digests of what identified the files to each object")
+        help: "add the versions and digests of the identification data to each object")
     static let frames = Option(
         flag: "frames", in: [.type], help: "identify objects that a program sends in parts: see typeq-frames(5)")
     static let explain = Option(
@@ -103,21 +103,21 @@ enum Options {
     static let encoding = Option(
         flag: "encoding", in: [.type], help: "print the encoding of text, or 'binary'; with --mime, both")
     static let description = Option(flag: "description", in: [.type], help: "print the descriptions of the types")
-    static let brief = Option(flag: "brief", short: "b", in: [.type], help: "print the answers without the names")
+    static let brief = Option(flag: "brief", short: "b", in: [.type], help: "print the results without the names")
     static let template = Option(
         "format", value: "TEMPLATE", in: [.type],
         help: "print each result in a custom format: keys in braces, such as '{file}\\t{mime}'")
     static let archives = Option(
         flag: "archives", in: [.type], help: "also print the types of the members of zip and tar archives")
     static let strictTypes = Option(
-        flag: "strict", in: [.type], help: "exit with 1 if a name does not fit the content, or a type is unknown")
+        flag: "strict", in: [.type], help: "exit with 1 if a name does not match the content, or a type is unknown")
     static let filter = Option(
         list: "conforms-to", value: "TYPE", in: [.type, .find],
         help: "only files whose type conforms to TYPE; may be given several times")
     static let not = Option(flag: "not", in: [.type, .find], help: "only files whose type does not conform to TYPE")
     static let exclude = Option(
         list: "exclude", value: "GLOB", in: [.type, .find],
-        help: "leave out files and directories whose name or path matches GLOB; may be given several times")
+        help: "exclude files and directories whose name or path matches GLOB; may be given several times")
     static let includesAll = Option(
         flag: "all", short: "a", in: [.find], help: "include hidden and ignored files")
     static let noDereference = Option(
@@ -152,9 +152,9 @@ enum Options {
         flag: "down", short: "d", in: [.tree], help: "print the subtypes of the type instead of its supertypes")
     static let conformsTo = Option("conforms-to", value: "TYPE", in: [.types], help: "only types that conform to TYPE")
     static let fileExtension = Option(
-        "extension", value: "EXT", in: [.types], help: "the types that claim an extension, best first")
+        "extension", value: "EXT", in: [.types], help: "the types that claim an extension, in order of precedence")
     static let mimeType = Option(
-        "mime", value: "MIME", in: [.types], help: "the types that claim a MIME type, best first")
+        "mime", value: "MIME", in: [.types], help: "the types that claim a MIME type, in order of precedence")
 
     static let graphFormat = Option(
         "format", value: "FORMAT", default: GraphFormat.dot, in: [.graph],
@@ -187,9 +187,9 @@ enum Options {
     static let check = Option(
         flag: "check", in: [.rename], help: "do not rename; report whether RenameButton would be enabled")
     static let toType = Option(
-        flag: "to-type", in: [.rename], help: "print the names of files whose extension does not fit their type")
+        flag: "to-type", in: [.rename], help: "print the names of files whose extension does not match their type")
     static let apply = Option(flag: "apply", in: [.rename], help: "rename the files that --to-type prints")
-    static let url = Option("url", value: "URL", in: [.whichScene], help: "a URL that the app is given")
+    static let url = Option("url", value: "URL", in: [.whichScene], help: "a URL that the app receives")
     static let activity = Option(
         "activity", value: "ID", in: [.whichScene], help: "a user activity, by its target content identifier")
     static let webpage = Option("webpage", value: "URL", in: [.whichScene], help: "the web page of the user activity")

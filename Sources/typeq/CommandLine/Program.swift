@@ -24,7 +24,7 @@ enum Program {
         var code = dispatch(arguments, &console)
         console.flush()
         if let failure = console.failure, failure != .brokenPipe {
-            console.message("cannot write the answer: \(failure.reason)")
+            console.message("cannot write the output: \(failure.reason)")
             code = .error
         }
         return code

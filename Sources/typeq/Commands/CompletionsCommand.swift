@@ -9,7 +9,7 @@ extension CommandSpecification {
         examples: [
             ("typeq completions bash > /etc/bash_completion.d/typeq", "for all users"),
             ("typeq completions fish > ~/.config/fish/completions/typeq.fish", "for fish"),
-            ("typeq completions types public.jp", "the identifiers that begin with a text"),
+            ("typeq completions types public.jp", "the identifiers that begin with a prefix"),
         ],
         completion: .none,
         run: { invocation, console throws(UsageError) in

@@ -63,7 +63,7 @@ extension CommandSpecification {
     static let types = CommandSpecification(
         command: .types, summary: "the declared types, or those that match the options", operands: "", count: 0...0,
         examples: [
-            ("typeq types --extension ts", "every type that claims it, best first"),
+            ("typeq types --extension ts", "every type that claims it, in order of precedence"),
             ("typeq types --mime audio/ogg", "by MIME type"),
             ("typeq types --conforms-to public.image --json", "all image types, for a program"),
         ],

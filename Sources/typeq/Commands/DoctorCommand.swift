@@ -140,12 +140,12 @@ private struct Check {
             try Sandbox.tryOut()
             return Check(
                 name: "sandbox", status: .ok,
-                detail: "Landlock, seccomp, no_new_privs and the limits, as a process has tried")
+                detail: "Landlock, seccomp, no_new_privs and the limits, as tested by a process")
         } catch {
             return Check(
                 name: "sandbox", status: .missing, detail: error.problem,
                 advice:
-                    "files are read with the protections that the system has, see READING UNTRUSTED FILES in typeq-type(1)"
+                    "files are read with the available protections, see READING UNTRUSTED FILES in typeq-type(1)"
             )
         }
     }

@@ -7,7 +7,7 @@ extension CommandSpecification {
         command: .find, summary: "the files in directories that conform to a type", operands: "[DIR…]",
         count: 0...Int.max,
         examples: [
-            ("typeq find --conforms-to public.image ~/Pictures", "every picture, whatever its name"),
+            ("typeq find --conforms-to public.image ~/Pictures", "every picture, regardless of its name"),
             ("typeq find -0 --conforms-to .pdf | xargs -0 ls -l", "names for another program"),
             ("typeq find --conforms-to public.movie --exec mpv", "play every movie"),
             ("typeq find --all --conforms-to public.text --not .", "files that are not text, including hidden files"),

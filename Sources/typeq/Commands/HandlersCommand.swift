@@ -11,7 +11,7 @@ extension CommandSpecification {
         count: 1...1,
         examples: [
             ("typeq handlers report.md", "the default application first, those for supertypes last"),
-            ("typeq handlers --explain text/x-csrc", "by which type each was found, and in which file"),
+            ("typeq handlers --explain text/x-csrc", "the type for which each was found, and the file"),
             ("typeq handlers text/markdown --set org.gnome.TextEditor", "changes the default application"),
         ],
         completion: .typeOrFile,
@@ -130,7 +130,7 @@ struct HandledSubject {
         }
         let isPath = operand.text.hasPrefix("/") || operand.text.hasPrefix("./") || operand.text.hasPrefix("../")
         if isPath || Self.isMissingFile(operand, registries.selected) {
-            console.message("\(operand.name): neither a type nor a file that exists")
+            console.message("\(operand.name): neither a type nor an existing file")
             code = code.combined(with: .error)
             return nil
         }

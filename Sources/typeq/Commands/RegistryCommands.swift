@@ -56,7 +56,7 @@ extension CommandSpecification {
         command: .registryCompile, summary: "compiles a file of declarations to a table", operands: "FILE",
         count: 1...1,
         examples: [
-            ("typeq registry compile types.json -o types.table", "a table that is used in place, however large it is"),
+            ("typeq registry compile types.json -o types.table", "a table of any size, which is used in place"),
             (
                 "typeq registry compile more.json --registry types.table -o more.table",
                 "a table that is based on another table"

@@ -12,7 +12,7 @@ extension CommandSpecification {
             ("typeq report --app . -o - > report.html", "to standard output"),
         ],
         discussion: """
-            Without an app, neither named nor found from the current directory, the report is about the types alone.
+            If no app is specified or found from the current directory, the report covers only the types.
             """, completion: .none,
         run: { invocation, console throws(UsageError) in
             guard let output = invocation[Options.output] else {
@@ -45,7 +45,7 @@ extension CommandSpecification {
     ) throws(InputError) -> ReportData {
         let locator = try AppLocator(invocation, over: registries, announcesSample: false, &console)
         guard let file = locator.file, let reading = locator.reading else {
-            console.note("no app given, and none found from the current directory: the report is about the types alone")
+            console.note("no app given, and none found from the current directory: the report covers only the types")
             return ReportData(registry: registries.selected)
         }
         let app = locator.app

@@ -119,7 +119,7 @@ extension CommandSpecification {
         command: .new, summary: "the group, type and extension of a new document", operands: "", count: 0...0,
         examples: [
             ("typeq new", "what File > New makes"),
-            ("typeq new --type .md", "which group makes a document of this type"),
+            ("typeq new --type .md", "which group creates a document of this type"),
         ],
         completion: .none,
         run: { invocation, console in

@@ -7,7 +7,7 @@ extension CommandSpecification {
     static let whichScene = CommandSpecification(
         command: .whichScene, summary: "which scene of an app receives an external event", operands: "", count: 0...0,
         examples: [
-            ("typeq which-scene --url 'https://example.com/?photoIdentifier=7'", "a URL that the app is given"),
+            ("typeq which-scene --url 'https://example.com/?photoIdentifier=7'", "a URL that the app receives"),
             ("typeq which-scene --activity note-7 --windows windows.json", "a user activity, with open windows"),
             ("typeq which-scene --connect UIWindowSceneSessionRoleApplication", "a scene session"),
         ],

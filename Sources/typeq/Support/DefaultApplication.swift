@@ -28,7 +28,7 @@ struct DefaultApplication {
     func set(_ operand: Argument, _ console: inout Console) -> ExitCode {
         guard let step = lineage.steps.first, step.distance == 0, let mimeType = step.mimeTypes.first else {
             console.message(
-                "\(subject.shownName): the type \(subject.type.identifier) has no MIME type, by which a desktop knows types"
+                "\(subject.shownName): the type \(subject.type.identifier) has no MIME type, by which a desktop identifies types"
             )
             return .error
         }
@@ -77,7 +77,7 @@ struct DefaultApplication {
     /// Changes the user's list, and returns its path. If there is no change, the file is not written.
     private func change(_ application: DesktopApplication, _ mimeType: String) throws(InputError) -> FilePath {
         guard let folder = desktop.folders.userConfiguration else {
-            throw InputError(message: "the folder of the configuration is unknown: set HOME or XDG_CONFIG_HOME")
+            throw InputError(message: "the configuration folder is unknown: set HOME or XDG_CONFIG_HOME")
         }
         let file = folder.appending("mimeapps.list")
         let lock = try locked(folder)

@@ -178,7 +178,7 @@ private struct NameList: Sendable {
         // Without this check, parts of the names would be treated as names.
         guard separator == 0 || !chunk.contains(0) else {
             throw FileError(
-                "the list has NUL bytes, which no name contains: '-0' reads names that are separated by NUL",
+                "the list has NUL bytes, which no name can contain: '-0' reads names that are separated by NUL",
                 .invalidArgument)
         }
         isAtEnd = chunk.isEmpty

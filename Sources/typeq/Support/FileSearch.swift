@@ -49,7 +49,7 @@ struct FileSearch: Sendable {
         if let file = excess {
             excess = nil
             return .failure(
-                "\(Argument(file).name): the files of patterns for this directory have more than \(IgnoreLimits.bytes >> 10) KiB, "
+                "\(Argument(file).name): the pattern files for this directory exceed \(IgnoreLimits.bytes >> 10) KiB, "
                     + "\(IgnoreLimits.patterns) patterns, or \(IgnoreLimits.comparedBytes >> 10) KiB of patterns with wildcards "
                     + "or slashes: the patterns of this file are ignored")
         }

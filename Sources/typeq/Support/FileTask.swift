@@ -247,16 +247,16 @@ enum StandardInput {
 enum FileOptions {
     /// The rows, in the order of the help.
     static let rows: [OptionRow] = [
-        row("brief", "b", help: "print the answers without the names"),
+        row("brief", "b", help: "print the results without the names"),
         row("mime", "i", help: "print MIME types with the encoding"), row("mime-type", nil, help: "print MIME types"),
         row("mime-encoding", nil, help: "print encodings"),
         row("extension", nil, help: "print the extensions of the types, separated by slashes"),
         row("dereference", "L", help: "follow symbolic links"),
         row("no-dereference", "h", help: "print what symbolic links are, unless POSIXLY_CORRECT is set"),
         row("files-from", "f", value: "FILE", help: "read names from a file, one per line; '-' is standard input"),
-        row("print0", "0", help: "end each name with NUL; given twice, also each answer"),
+        row("print0", "0", help: "end each name with NUL; given twice, also each result"),
         row("separator", "F", value: "TEXT", help: "the text after a name, instead of ':'"),
-        row("no-pad", "N", help: "do not align the answers"),
+        row("no-pad", "N", help: "do not align the results"),
         row("keep-going", "k", help: "also print the other types that a file may have"),
         row("raw", "r", help: "do not escape unprintable characters in names"),
         row("uncompress", "z", help: "look inside compressed files"),

@@ -115,7 +115,7 @@ enum RegistryLayers {
     ) -> (Registries, code: ExitCode) {
         let sources = sources(invocation)
         if invocation[Options.systemMIME], !sources.contains(where: \.isSystemMIME) {
-            console.note("no database of MIME types is installed: there is no mime/mime.cache in the folders of data")
+            console.note("no MIME type database is installed: there is no mime/mime.cache in the data folders")
         }
         var (registries, code) = registries(of: sources, forDecision: forDecision, &console)
         registries.scope = invocation[Options.types]

@@ -74,7 +74,7 @@ import Testing
     @Test func `Types with very many supertypes are errors`() {
         let chain = (0..<300).map { self.type("com.x.t\($0)", $0 == 0 ? ["public.data"] : ["com.x.t\($0 - 1)"]) }
         let error = failure("app.json", app(types: chain))
-        #expect(error?.message == "'com.x.t256' has more than 256 supertypes, direct and indirect ones")
+        #expect(error?.message == "'com.x.t256' has more than 256 supertypes, including indirect supertypes")
         #expect(error?.position?.line == 258)
         let dense = (0..<150).map { index in self.type("com.x.t\(index)", (0..<index).map { "com.x.T\($0)" }) }
         #expect(failure("app.json", app(types: dense))?.message.contains("more than 10000 supertypes") == true)

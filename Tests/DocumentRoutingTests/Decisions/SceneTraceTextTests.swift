@@ -194,7 +194,7 @@ struct SceneTraceTextTests {
         #expect(moved.facts.reason == .renamed)
         #expect(
             texts(moved).last
-                == "window w1 had the file open as /A.txt, which no longer leads to it: it is now /b.txt")
+                == "window w1 had the file open as /A.txt, which no longer refers to it: it is now /b.txt")
         let letters = try #require(
             OpeningDecision.front(
                 of: DocumentLocation(path: "/a.TXT", identity: identity, otherPaths: ["/A.txt"]), in: sample,

@@ -348,7 +348,7 @@ struct TraceTextTests {
         #expect(
             answers.map { $0.reasons.trace.map(\.text) } == [
                 ["no window has the file open"],
-                ["window w1 has no file: a document has none before its first save"],
+                ["window w1 has no file: a document has no file before its first save"],
                 ["window w2 has the file /a.png", "the document group 'g' provides the rename action"],
                 [
                     "window w3 has the file /a.png",

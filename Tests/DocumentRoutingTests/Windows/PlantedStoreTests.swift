@@ -44,12 +44,12 @@ import Testing
             CREATE VIEW windows AS WITH RECURSIVE n (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n)
             SELECT id, 's' AS scene, NULL AS path FROM n
             """)
-        try expectDamaged("the window store has the view 'windows', which typeq does not make")
+        try expectDamaged("the window store has the view 'windows', which typeq does not create")
     }
 
     @Test func `A trigger that deletes what was acknowledged does not run`() throws {
         try plant("CREATE TRIGGER t AFTER INSERT ON windows BEGIN DELETE FROM windows; END")
-        try expectDamaged("the window store has the trigger 't', which typeq does not make")
+        try expectDamaged("the window store has the trigger 't', which typeq does not create")
     }
 
     /// Source: an attack with a journal that names a file of the user as its super-journal, which SQLite deletes, or waits for.
@@ -88,7 +88,7 @@ import Testing
         try plant("DROP INDEX i", "CREATE TABLE more (x)")
         try expectDamaged("the table 'more'")
         try plant("DROP TABLE more", "ALTER TABLE discarded ADD COLUMN x AS (zeroblob(1000000000))")
-        try expectDamaged("the table 'discarded', which typeq does not make")
+        try expectDamaged("the table 'discarded', which typeq does not create")
     }
 
     @Test func `A missing table is an error`() throws {

@@ -38,7 +38,7 @@ struct SpecialFilesTests {
         }
         #expect(error?.code == .notADocument)
         #expect(error?.path == pipe)
-        #expect(error?.message == "a device, pipe or socket is not replaced by a document")
+        #expect(error?.message == "a device, pipe or socket is not replaced with a document")
         #expect(try folder.names == ["a.txt"])
     }
 

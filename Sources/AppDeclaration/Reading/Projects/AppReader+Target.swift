@@ -67,7 +67,7 @@ extension AppReader {
             findings.append(
                 read.finding(
                     .plistMissing, at: "INFOPLIST_FILE",
-                    "the path of the Info.plist of the target '\(target.name)' has unknown settings: \(raw)",
+                    "the path of the Info.plist of the target '\(target.name)' contains unknown settings: \(raw)",
                     in: project))
         }
         var property =

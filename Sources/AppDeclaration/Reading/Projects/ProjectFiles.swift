@@ -192,7 +192,7 @@ extension AppReader {
                 func has(_ words: [String]) -> Bool { words.contains { text.firstRange(ofText: $0) != nil } }
                 let isOther = name == "Project.swift" && has(["import ", "struct ", "class ", "enum ", "extension "])
                 if !has([word]), !isOther, !ProjectFiles.isSpecification(path, in: tree) {
-                    return (path, "expected the description of a project, which has '\(word)'")
+                    return (path, "expected a project description that contains '\(word)'")
                 }
             default: continue
             }
@@ -206,7 +206,8 @@ extension AppReader {
     /// Returns whether a project is the project of a document app: whether the Info.plist of its application declares document
     /// types, or its sources declare a SwiftUI `App`.
     ///
-    /// A package of libraries and tools is not. The text of the sources is searched, excluding tests and examples.
+    /// A package that contains only libraries and tools is not. The text of the sources is searched, excluding tests and
+    /// examples.
     ///
     /// Source: [App](https://developer.apple.com/documentation/swiftui/app).
     package func declaresDocumentApp(_ folder: FilePath) -> Bool {

@@ -22,7 +22,7 @@ struct ProjectTargets {
     /// - Parameters:
     ///   - reader: The reader of the project.
     ///   - candidates: The targets and property lists.
-    ///   - settings: The reader of build settings that has read them.
+    ///   - settings: The reader that has read their build settings.
     ///   - manifests: The manifests of the packages in the folder.
     init(
         _ reader: AppReader, _ candidates: [AppReader.Candidate], settings: ProjectSettingsReader,

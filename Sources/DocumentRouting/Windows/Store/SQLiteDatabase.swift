@@ -237,7 +237,7 @@
                 case SQLITE_BUSY where patience.isRefused:
                     (
                         .unreadable,
-                        "the system does not lock the window store (ENOLCK): its volume has no locks, or all are in use"
+                        "the system does not lock the window store (ENOLCK): its volume does not support locks, or all locks are in use"
                     )
                 case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL: (.busy, Self.busyMessage)
                 case SQLITE_IOERR where SQLiteDatabase.isReading(code):

@@ -26,7 +26,7 @@
             guard !namesAnotherJournal else {
                 throw WindowStoreError(
                     path: file("-journal"), kind: .damaged,
-                    message: "this journal names another file, as no journal of a window store does: "
+                    message: "this journal names another file, which the journal of a window store never does: "
                         + "remove it and try again")
             }
         }

@@ -105,7 +105,7 @@
                 if row[2] == .null, type == "index", ownIndexes.contains(name) { return true }
                 guard let statement = missing.removeValue(forKey: name), row[2].string == statement else {
                     throw WindowStoreError(
-                        damaged: store, "the window store has the \(type) '\(name)', which typeq does not make")
+                        damaged: store, "the window store has the \(type) '\(name)', which typeq does not create")
                 }
                 return true
             }

@@ -167,7 +167,7 @@
                 message: "the current directory cannot be determined: use an absolute path")
         }
 
-        /// Adds a window with the lowest unused number, or with the next number.
+        /// Adds a window with the given number, which must be unused, or with the next number.
         private static func insert(
             _ window: OpenWindow, into database: SQLiteDatabase, as number: Int64? = nil
         ) throws(WindowStoreError) -> Int64 {

@@ -96,7 +96,7 @@ final class SceneReader {
                 }
             case .stmt(let statement):
                 if let node = statement.as(ReturnStmtSyntax.self), let expression = node.expression {
-                    // The following statements are for systems on which the `if #available` condition is false.
+                    // The statements after a `return` belong to another branch of an `if #available`.
                     return result + scenes(expression, scope, base: base)
                 }
                 if let node = statement.as(ExpressionStmtSyntax.self) {
