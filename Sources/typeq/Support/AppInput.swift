@@ -264,7 +264,7 @@ private struct NearestApp {
                 takeProject(of: list, among: folders[index...])
                 return
             }
-            if AppReader().isProject(folder), AppReader().declaresDocumentApp(folder) {
+            if AppReader().hasProjects(folder), AppInput.reader.declaresDocumentApp(folder) {
                 (file, self.target) = (Argument(folder), target)
                 return
             }
@@ -274,7 +274,7 @@ private struct NearestApp {
             throw InputError(message: "\(unrecognized.file): \(unrecognized.mistake)")
         }
         guard let target else { return nil }
-        guard let folder = folders.first(where: { AppReader().isProject($0) }) else {
+        guard let folder = folders.first(where: { AppReader().hasProjects($0) }) else {
             throw InputError(
                 message: "no project found from the current directory that could have the target '\(target)'")
         }

@@ -17,6 +17,11 @@ extension AppReader {
         let chosen = try targets.choose(targets.app == nil ? wanted : nil, in: path)
         guard let chosen else {
             guard files.hasSwift || isUnread else {
+                if let project = files.specifications.first ?? files.projects.first?.appending("project.pbxproj") {
+                    throw AppReadingError(
+                        file: project.string, position: SourcePosition(offset: 0, line: 1, column: 1),
+                        message: "the project has no targets")
+                }
                 throw AppReadingError(
                     file: path.string,
                     message: "no app in this folder: expected an Info.plist, an Xcode project or a typeq.json")

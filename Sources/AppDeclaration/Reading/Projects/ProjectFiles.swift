@@ -175,7 +175,21 @@ extension AppReader {
         }
     }
 
-    /// Returns a file or folder that has the name of a specification or manifest and is neither, with what is wrong. A
+    /// Returns whether a folder is the root of projects: of one, as ``isProject(_:)`` says, or of those that a workspace of
+    /// Xcode or Tuist combines.
+    ///
+    /// Source: the page [Manifests](https://docs.tuist.dev/en/guides/features/projects/manifests) of Tuist.
+    package func hasProjects(_ folder: FilePath) -> Bool {
+        let tree = ContainedTree(around: folder, in: tree)
+        return isProject(folder)
+            || tree.names(in: folder).contains { name in
+                name.string == "Workspace.swift" || name.string == "Tuist.swift"
+                    || name.extension == "xcworkspace"
+                        && tree.kind(of: folder.appending(name).appending("contents.xcworkspacedata")) == .file
+            }
+    }
+
+    /// Returns a file or folder that has the name of a project, specification or manifest and is none, with what is wrong. A
     /// `Project.swift` that is a source of another kind is not meant.
     package func unrecognizedProject(in folder: FilePath) -> (file: FilePath, mistake: String)? {
         let tree = ContainedTree(around: folder, in: tree)
@@ -196,7 +210,10 @@ extension AppReader {
             default: continue
             }
         }
-        return nil
+        let project = tree.names(in: folder).first { name in
+            name.extension == "xcodeproj" && tree.kind(of: folder.appending(name).appending("project.pbxproj")) == nil
+        }
+        return project.map { (folder.appending($0), "expected a folder with the file 'project.pbxproj'") }
     }
 
     /// Returns whether a file is a specification of XcodeGen or Tuist.
@@ -220,17 +237,13 @@ extension AppReader {
             return parent == folder || parent.removingLastComponent() == folder && parent.extension == "xcodeproj"
         }
         if isUnread { return true }
-        // A specification with document types contains the key.
-        let isSpecified = files.specifications.contains { file in
-            guard let bytes = try? tree.bytes(of: file) else { return true }
-            return String(decoding: bytes, as: UTF8.self).firstRange(ofText: "CFBundleDocumentTypes") != nil
-        }
-        if isSpecified { return true }
-        let hasApplication = !files.projects.isEmpty || !files.propertyLists.isEmpty
-        if hasApplication, hasDocuments(folder) { return true }
         let own = files.swiftFiles
         let isPackage = files.projects.isEmpty && files.specifications.isEmpty
-        guard isPackage, let executables = executables(of: own) else { return declaresApp(any: own) }
+        let executables = isPackage ? executables(of: own) : nil
+        if executables == nil, declaresApp(any: own) { return true }
+        // What a specification declares may be in files that it includes or names.
+        if !isPackage || !files.propertyLists.isEmpty, hasDocuments(folder) { return true }
+        guard let executables else { return false }
         // The reader reports that their sources are outside.
         if executables.contains(where: { tree.kind(of: $0)?.isOutside == true }) { return true }
         // Only an executable can be an app. If it starts code in another target, the app may be in that target.
@@ -256,12 +269,15 @@ extension AppReader {
         do throws(AppReadingError) {
             reading = try readInside(folder, target: nil)
         } catch {
-            // What is damaged or beyond a limit may be an app. The reader of the project reports the error.
-            return !error.choices.isEmpty || error.position != nil
+            // What cannot be read, is damaged or beyond a limit may be an app. The reader of the project reports the error.
+            let file = FilePath(error.file)
+            return !error.choices.isEmpty || file != folder && !isTestOrExample(file, below: folder)
         }
         let declaration = reading.declaration
+        // Without a reader of specifications, their document types are nil.
         let isUnread =
-            declaration.unreadDeclarations != nil || declaration.unreadSources != nil
+            declaration.documentTypes == nil || declaration.unreadDeclarations != nil
+            || declaration.unreadSources != nil
             || reading.swiftSources?.unreadOwn != nil
         return (declaration.documentTypes?.isEmpty == false || isUnread)
             && !reading.targets.contains { $0.isChosen && isTestOrExample(FilePath($0.file), below: folder) }
