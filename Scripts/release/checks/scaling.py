@@ -4,7 +4,7 @@
     Scripts/release/checks/scaling.py [PROGRAM] [NAME ...]   PROGRAM: by default .build/release-link/typeq, which is built first
 
 Each kind of input is read with n, 2n and 4n elements. Doubling the elements may take at most 2.3 times as long, and a value or
-pattern at most 200 bytes; what is beyond the limits of typeq is an error, which takes less. Then files with very many elements
+pattern at most 200 bytes, or as many as scale_bounds.py states for its kind, with the reason; what is beyond the limits of typeq is an error, which takes less. Then files with very many elements
 are read: an answer or an error must come within a limit of time and memory, and the program must not crash. Times are processor
 times, those of typeq-swift with them, the least of three runs or more. The kinds that need typeq-swift are left out if it is neither beside
 typeq nor in PATH. Exits with 1 if a limit is exceeded.
@@ -17,6 +17,7 @@ import tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
 import scale_inputs as inputs
+import scale_bounds
 import scale_projects
 
 GROWTH = 2.3
@@ -138,9 +139,10 @@ def check_growth(typeq, name, start):
         again = [measure(typeq, make, count * factor)[0] - start for factor in (1, 2, 4)]
         times = [min(old, max(new, 0)) for old, new in zip(times, again)]
     per_value = (memories[2] - memories[0]) / (3 * count * values)
-    good = (grows(times) <= GROWTH or times[2] <= FLOOR) and per_value <= BYTES
+    most, _ = scale_bounds.BOUNDS.get(name, (BYTES, None))
+    good = (grows(times) <= GROWTH or times[2] <= FLOOR) and per_value <= most
     print(f"{name:36} {count:>7} … {4 * count:<7} {times[0]:6.3f} {times[1]:6.3f} {times[2]:6.3f} s  ×{grows(times):4.2f}  "
-          f"{per_value:5.0f} bytes a value  {'yes' if good else 'NO'}", flush=True)
+          f"{per_value:5.0f} ≤ {most} bytes a value  {'yes' if good else 'NO'}", flush=True)
     return good
 
 
@@ -165,6 +167,9 @@ def main():
     else:
         subprocess.run([os.path.join(ROOT, "Scripts", "build")], check=True)
         typeq = os.path.join(ROOT, ".build", "release-link", "typeq")
+    stale = [name for name in scale_bounds.BOUNDS if name not in KINDS]
+    if stale:
+        sys.exit(f"scaling: a bound of the kind '{stale[0]}', which does not exist")
     unknown = [name for name in arguments if name not in KINDS and name not in HOSTILE]
     if unknown:
         sys.exit(f"scaling: unknown name '{unknown[0]}' (choose {', '.join([*KINDS, *HOSTILE])})")
