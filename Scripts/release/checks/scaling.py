@@ -61,7 +61,7 @@ KINDS = {
     "app": (inputs.declared(["app"], inputs.types_and_documents), 500, 20),
     "report": (inputs.declared(["report", "-o", "-", "--app"], inputs.types_and_documents), 250, 20),
     "windows": (inputs.windows, 10000, 4), "windows of unknown scenes": (inputs.window_scenes, 10000, 4),
-    "patterns": (inputs.patterns, 20000, 1),
+    "renames": (inputs.renames, 2500, 2), "patterns": (inputs.patterns, 20000, 1),
     "patterns with wildcards": (lambda folder, n: inputs.patterns(folder, n, lambda i: f"a*{i}"), 3500, 2),
 }
 KINDS |= scale_projects.KINDS | scale_projects.SWIFT
