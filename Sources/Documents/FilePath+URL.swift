@@ -1,4 +1,5 @@
 #if !canImport(SwiftUI)
+    import DocumentRouting
     import FileSystem
     package import FoundationEssentials
     package import SystemPackage
@@ -29,18 +30,7 @@
         /// - Parameter isDirectory: Whether the URL ends in a slash.
         /// - Returns: The URL.
         package func fileURL(isDirectory: Bool = false) -> URL {
-            var text = "file://"
-            for byte in absolute.bytes {
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "."),
-                    UInt8(ascii: "_"), UInt8(ascii: "~"):
-                    text.unicodeScalars.append(Unicode.Scalar(byte))
-                default:
-                    text += byte < 16 ? "%0" : "%"
-                    text += String(byte, radix: 16, uppercase: true)
-                }
-            }
+            var text = fileURLText
             if isDirectory, !text.hasSuffix("/") { text += "/" }
             // A string of unreserved characters, slashes and percent-encoded bytes is always a URL.
             guard let url = URL(string: text) else { preconditionFailure("\(text) is not a URL") }

@@ -12,6 +12,8 @@ public struct OpeningDecision: Decision {
         case opensInWindow(OpenWindow, OpenedDocument)
         /// The document is open, and its window comes to the front. A window of another scene has no document group.
         case bringsToFront(OpenWindow, reason: Reason, group: DocumentApp.Group?)
+        /// A scene of an app without document groups, or its delegate, gets the URL of the file.
+        case sendsURL(URLDelivery)
         /// Nothing opens the file, or it is unknown what opens it.
         case error(DecisionErrorCode)
     }
@@ -49,7 +51,7 @@ public struct OpeningDecision: Decision {
     public var document: OpenedDocument? {
         switch outcome {
         case .opensNewWindow(let document), .opensInWindow(_, let document): document
-        case .bringsToFront, .error: nil
+        case .bringsToFront, .sendsURL, .error: nil
         }
     }
 
@@ -83,6 +85,7 @@ extension OpeningDecision.Outcome {
             DecisionFacts(
                 outcome: .bringToFront, group: group?.name, role: group?.role, scene: group == nil ? window.scene : nil,
                 window: window.id, reason: reason)
+        case .sendsURL(let delivery): delivery.facts
         case .error(let code): DecisionFacts(outcome: .error, code: code)
         }
     }
