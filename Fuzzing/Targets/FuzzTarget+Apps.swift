@@ -40,18 +40,19 @@ extension FuzzTarget {
             return file.bytes == written
                 ? nil : "the second change differs: \(String(decoding: file.bytes, as: UTF8.self))"
         },
-        // The project file, a configuration file and a property list, between lines with a form feed.
+        // The project file, a configuration file, a property list and a workspace, between lines with a form feed.
         .reader(
             "xcode-project",
             sources: ["AppDeclaration/Reading/Projects/", "AppDeclaration/Reading/BuildSettings/"]
         ) { bytes in
             var source = ByteSource(bytes)
             let project = source.bytes(until: 0x0C)
-            let (settings, list) = (source.bytes(until: 0x0C), source.remainder())
+            let (settings, list) = (source.bytes(until: 0x0C), source.bytes(until: 0x0C))
             let tree = OneFileTree([
                 "x/X.xcodeproj/project.pbxproj": project, "x/Config/App.xcconfig": settings,
-                "x/App/Info.plist": list,
+                "x/App/Info.plist": list, "x/X.xcworkspace/contents.xcworkspacedata": source.remainder(),
             ])
+            _ = Workspace(String(decoding: bytes, as: UTF8.self), in: "x")
             guard let reading = try? AppReader(tree: tree).read("x") else { return }
             Lint.check(reading)
         },

@@ -127,6 +127,16 @@ import Testing
         #expect(run.messages.contains("sample app"), "\(run.messages)")
     }
 
+    /// Source: a package of libraries under --app, which was answered with "nothing opens it".
+    @Test func `A package of libraries and tools that is named has no app, which is an error`() throws {
+        try tree.file("p/Package.swift", "import PackageDescription\nlet package = Package(name: \"p\")\n")
+        try tree.file("p/Sources/L/L.swift", "public struct L {}\n")
+        let run = try whichGroup("--app", ".")
+        #expect(run.exitCode == 2 && run.output.isEmpty)
+        #expect(run.messages.contains("no app here, only libraries and tools: expected a target"), "\(run.messages)")
+        #expect(try whichGroup("--app", ".", reading: "{\(Self.group)}").exitCode != 2)
+    }
+
     @Test func `A specification that is too large is an error, not an app of a folder`() throws {
         try tree.file("p/project.yml", "targets: {}\n#" + String(repeating: "x", count: 70 << 20))
         #expect(try whichGroup("--app", ".").exitCode == 2)

@@ -149,9 +149,11 @@ extension AppReader {
             let file = folder.appending("project.pbxproj")
             do throws(AppReadingError) {
                 let project = try XcodeProject(file, bytes: try bytes(of: file))
+                let others = workspaceFolders(of: folder)
                 for target in project.targets {
                     try Self.check(candidates.count, file, position: target.position)
                     var candidate = try candidate(target, of: project, &reader, used: &used)
+                    candidate.contents.packages += others
                     candidate.origin = (target, project, nil)
                     candidates.append(candidate)
                 }
@@ -173,10 +175,8 @@ extension AppReader {
                 if candidates.count >= FileTreeLimits.targets { break }
             }
         }
-        if !candidates.contains(where: { $0.key != nil && $0.isApplication }) {
-            candidates = packageCandidates(
-                files.manifests, target: wanted, besides: candidates, &reader, failures: &failures)
-        }
+        candidates = packageCandidates(
+            files.manifests, target: wanted, besides: candidates, &reader, failures: &failures)
         if candidates.isEmpty, let failure = failures.first { throw failure }
         // A file that cannot be parsed belongs to no target: every target gets the finding.
         let unreadable = failures.filter { $0.position != nil }.map { Diagnostic($0) }

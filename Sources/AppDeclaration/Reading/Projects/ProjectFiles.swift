@@ -304,7 +304,7 @@ extension AppReader {
     }
 
     /// Returns whether a folder with a name is for tests or examples.
-    private static func isTestOrExample(_ folder: String) -> Bool {
+    static func isTestOrExample(_ folder: String) -> Bool {
         let word = folder.lowercased()
         return word.hasSuffix("tests") || ["test", "examples", "example", "demo", "demos"].contains(word)
     }
