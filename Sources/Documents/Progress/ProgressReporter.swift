@@ -15,8 +15,10 @@
 
         /// The number of units, or nil if it is unknown.
         public var totalCount: Int? { manager.totalCount }
-        /// The number of completed units, with those of the parts that are finished.
-        public var completedCount: Int { manager.completedCount }
+        /// The number of completed units, with those of the parts that are finished, or 0 if the total is unknown.
+        ///
+        /// Source: [completedCount](https://developer.apple.com/documentation/foundation/progressreporter/completedcount).
+        public var completedCount: Int { manager.isIndeterminate ? 0 : manager.completedCount }
         /// The completed fraction, with that of the parts.
         public var fractionCompleted: Double { manager.fractionCompleted }
         /// Whether the total is unknown.
