@@ -11,13 +11,12 @@
 
         /// Saves the document to its file.
         ///
-        /// Throws ``DocumentError`` if the document has no file or is not editable, its group cannot write its type, or the file
-        /// cannot be written, and `changedOnDisk` if another process has changed the file since it was read. The file is not
-        /// changed then; of a package, a writer of its own may have written files before it failed.
-        ///
         /// - Parameter overwritingChanges: Whether to write over a change of another process that was not read, as with Save
         ///   Anyway in the alert of AppKit
         ///   ([fileModificationDate](https://developer.apple.com/documentation/appkit/nsdocument/filemodificationdate)).
+        /// - Throws: ``DocumentError`` if the document has no file or is not editable, its group cannot write its type, or the
+        ///   file cannot be written, and `changedOnDisk` if another process has changed the file since it was read. The file is
+        ///   not changed then; of a package, a writer of its own may have written files before it failed.
         public func save(overwritingChanges: Bool = false) async throws {
             // Another process may have renamed it.
             noticeRename()
