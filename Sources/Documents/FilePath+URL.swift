@@ -8,7 +8,7 @@
         /// Creates the path of a file URL. Percent-encoded bytes need not be UTF-8. Returns nil if it is not a file URL.
         package init?(fileURL url: URL) {
             guard url.isFileURL else { return nil }
-            let bytes = url.path(percentEncoded: true).utf8.percentDecoded
+            let bytes = url.path(percentEncoded: true).utf8.percentDecoded()
             guard !bytes.contains(0) else { return nil }
             self.init(bytes: bytes)
         }

@@ -134,7 +134,8 @@ extension TextForm {
     /// Returns the form by a byte order mark; nil without one. Bytes with a mark that do not decode are binary: `FF FE`
     /// also begins MPEG audio.
     fileprivate static func withByteOrderMark(_ bytes: UnsafeRawBufferPointer, isWhole: Bool) -> TextForm? {
-        switch TextEncoding.byteOrderMark(bytes)?.encoding {
+        guard let first = bytes.first, first == 0 || first >= 0xFE else { return nil }
+        return switch TextEncoding.byteOrderMark(bytes)?.encoding {
         case .utf16(let isBig):
             wide(bytes, unit: 2, bigEndian: isBig, isBig ? .utf16BigEndian : .utf16LittleEndian, isWhole: isWhole)
         case .utf32(let isBig):

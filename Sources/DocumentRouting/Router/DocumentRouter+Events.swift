@@ -93,8 +93,7 @@ extension FilePath {
             rest = rest.dropFirst(host.count)
         }
         guard rest.first == UInt8(ascii: "/") else { return nil }
-        let bytes = rest.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }.percentDecoded
-        guard !bytes.contains(0) else { return nil }
-        self.init(bytes: bytes)
+        let bytes = rest.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        self.init(bytes: bytes.percentDecoded(except: 0))
     }
 }
