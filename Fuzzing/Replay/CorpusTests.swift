@@ -27,12 +27,6 @@ import Testing
         #expect(Set(Inputs.names(in: "Crashes")).isSubset(of: names))
         for name in names { #expect(Inputs.archived(name).isEmpty == false, "\(name)") }
     }
-
-    @Test func `the sources of every target are there`() {
-        for target in FuzzTarget.all {
-            for source in target.sources { #expect(Inputs.isSource(source), "\(target.name)") }
-        }
-    }
 }
 
 /// The folders beside this one.
@@ -43,17 +37,6 @@ enum Inputs {
     }
 
     private static let root = #filePath.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 }
-
-    /// The names in a folder beside this one.
-    static func names(in folder: String) -> [String] { names(inFolder: "\(root)/\(folder)") }
-
-    /// Whether there is a source of a path below `Sources`, or one that begins so.
-    static func isSource(_ path: String) -> Bool {
-        var folders = path.split(separator: "/", omittingEmptySubsequences: false)
-        let beginning = folders.removeLast()
-        return names(inFolder: "\(root)/../Sources/\(folders.joined(separator: "/"))")
-            .contains { $0.hasPrefix(beginning) }
-    }
 
     /// The kept inputs of a target.
     static func of(_ target: String) -> [Input] {
@@ -81,8 +64,9 @@ enum Inputs {
         return inputs
     }
 
-    private static func names(inFolder folder: String) -> [String] {
-        guard let directory = opendir(folder) else { return [] }
+    /// The names in a folder beside this one.
+    static func names(in folder: String) -> [String] {
+        guard let directory = opendir("\(root)/\(folder)") else { return [] }
         defer { closedir(directory) }
         var names: [String] = []
         while let entry = readdir(directory) {

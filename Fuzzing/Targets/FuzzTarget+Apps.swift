@@ -7,24 +7,20 @@ import SystemPackage
 
 extension FuzzTarget {
     static let apps: [FuzzTarget] = [
-        .reader(
-            "app-json",
-            sources: ["AppDeclaration/JSON/AppJSONReader", "AppDeclaration/SceneManifest"]
-        ) { bytes in
+        .reader("app-json") { bytes in
             guard let declaration = try? AppDeclaration(json: bytes) else { return }
             Decisions.ask(DocumentApp(declaration, over: .shipped))
             Lint.check(bytes, named: "app.json")
         },
-        .reader("desktop-entry", sources: ["AppDeclaration/Reading/DesktopEntry"]) { bytes in
+        .reader("desktop-entry") { bytes in
             Lint.check(bytes, named: "a.desktop")
             _ = DesktopApplication(bytes, id: "a.desktop", file: [], languages: ["de"]) { _ in true }
         },
-        .reader("mimeapps-list", sources: ["AppDeclaration/Reading/DesktopEntry"]) {
-            bytes in
+        .reader("mimeapps-list") { bytes in
             Lint.check(bytes, named: "mimeapps.list")
         },
         // A default application is set: it is then the first one, and what is set again changes nothing.
-        FuzzTarget("mimeapps-change", sources: ["DocumentRouting/Desktop/MIMEAppsFile"]) { bytes in
+        FuzzTarget("mimeapps-change") { bytes in
             var file = MIMEAppsFile(bytes)
             guard file.bytes == bytes else { return "the lines are not those of the file" }
             // Before a group, a file is not a list.
@@ -41,10 +37,7 @@ extension FuzzTarget {
                 ? nil : "the second change differs: \(String(decoding: file.bytes, as: UTF8.self))"
         },
         // The project file, a configuration file and a property list, between lines with a form feed.
-        .reader(
-            "xcode-project",
-            sources: ["AppDeclaration/Reading/Projects/", "AppDeclaration/Reading/BuildSettings/"]
-        ) { bytes in
+        .reader("xcode-project") { bytes in
             var source = ByteSource(bytes)
             let project = source.bytes(until: 0x0C)
             let (settings, list) = (source.bytes(until: 0x0C), source.remainder())
@@ -57,7 +50,7 @@ extension FuzzTarget {
         },
         // The output of `typeq-swift --projects` for two specifications, between lines with a form feed two files that it may
         // refer to: a configuration file and an Info.plist.
-        .reader("specified-project", sources: ["AppDeclaration/Reading/Projects/"]) { bytes in
+        .reader("specified-project") { bytes in
             var source = ByteSource(bytes)
             let output = source.bytes(until: 0x0C)
             let (settings, list) = (source.bytes(until: 0x0C), source.remainder())
@@ -70,7 +63,7 @@ extension FuzzTarget {
             for reading in (try? reader.readAll("x")) ?? [] { _ = reading.declaration.jsonValue.serialized() }
         },
         // A configuration file, and a text with references to its settings.
-        .reader("xcconfig", sources: ["AppDeclaration/Reading/BuildSettings/"]) { bytes in
+        .reader("xcconfig") { bytes in
             var source = ByteSource(bytes)
             let text = String(decoding: source.bytes(until: 0x0C), as: UTF8.self)
             let file = XcodeConfigurationFile(source.remainder())
@@ -83,7 +76,7 @@ extension FuzzTarget {
             for name in settings.names { _ = (settings.value(name), settings.isOn(name)) }
         },
         // An Info.plist, the definitions of its target, and a file that it may include, between lines with a form feed.
-        .reader("preprocessor", sources: ["AppDeclaration/Reading/Preprocessing/"]) { bytes in
+        .reader("preprocessor") { bytes in
             var source = ByteSource(bytes)
             let list = source.bytes(until: 0x0C)
             let definitions = String(decoding: source.bytes(until: 0x0C), as: UTF8.self)
@@ -97,8 +90,7 @@ extension FuzzTarget {
             guard let reading = try? AppReader(tree: tree).read("x/Info.plist") else { return }
             Lint.check(reading)
         },
-        .reader("string-tables", sources: ["AppDeclaration/Reading/PropertyList/LocalizedTexts"]) {
-            bytes in
+        .reader("string-tables") { bytes in
             var texts = LocalizedTexts()
             try? texts.add(strings: bytes)
             try? texts.add(table: bytes, languages: ["de", "en"])
@@ -109,15 +101,12 @@ extension FuzzTarget {
     ]
 
     static let windows: [FuzzTarget] = [
-        .reader("window-list", sources: ["DocumentRouting/Windows/WindowList"]) { bytes in
+        .reader("window-list") { bytes in
             guard let list = try? WindowList(json: bytes, in: Decisions.sample) else { return }
             Decisions.ask(Decisions.sample, windows: OpenWindows(list.windows))
         },
         // An event's text, then the conditions, a line each.
-        .reader(
-            "external-event",
-            sources: ["DocumentRouting/Decisions/ExternalEvent", "AppDeclaration/Events/"]
-        ) {
+        .reader("external-event") {
             var source = ByteSource($0)
             let text = String(decoding: source.bytes(until: 0x0A), as: UTF8.self)
             let conditions = String(decoding: source.remainder(), as: UTF8.self).split(separator: "\n")

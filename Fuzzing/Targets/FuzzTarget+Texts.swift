@@ -7,9 +7,7 @@ import TypeRegistry
 extension FuzzTarget {
     /// The readers of texts, each asked for itself: together the first that knows a text keeps it from the others.
     static let texts: [FuzzTarget] = [
-        .reader(
-            "text", sources: ["ContentIdentification/Content/Text/", "ContentIdentification/Content/TextForm"]
-        ) { bytes in
+        .reader("text") { bytes in
             let form = bytes.withUnsafeBytes { TextForm($0, isWhole: true) }
             guard let window = bytes.withUnsafeBytes({ TextWindow($0, form: form, isWhole: true) }) else {
                 return
@@ -20,16 +18,7 @@ extension FuzzTarget {
             }
         },
         // The first byte chooses whose claim is held against the rest.
-        .reader(
-            "text-claims",
-            sources: [
-                "ContentIdentification/Content/Text/NameClaim",
-                "ContentIdentification/Content/Text/SyntaxCheck",
-                "ContentIdentification/Content/Language/LanguageHints",
-                "ContentIdentification/Content/Language/LanguageText",
-                "LanguageModel/LanguageExcerpt",
-            ]
-        ) { bytes in
+        .reader("text-claims") { bytes in
             var source = ByteSource(bytes)
             let (claim, tag) = (source.pick(claims), source.pick(tags))
             let remainder = source.remainder()
@@ -43,14 +32,7 @@ extension FuzzTarget {
             _ = LanguageHints.choice(among: claimants, text, &language)
         },
         // The text that the model reads, whole and by excerpts.
-        .reader(
-            "language-text",
-            sources: [
-                "LanguageModel/LanguageExcerpt",
-                "LanguageModel/LanguageFeatures",
-                "LanguageModel/LanguageScores",
-            ]
-        ) { bytes in
+        .reader("language-text") { bytes in
             guard let model = LanguageModel.shipped else { return }
             bytes.withUnsafeBytes { bytes in
                 let scores = LanguageScores(model, text: bytes)
@@ -62,7 +44,7 @@ extension FuzzTarget {
             }
         },
         // A model with damage: numbers of four bytes, each an offset and a value. Or the bytes themselves.
-        .reader("language-model", sources: ["LanguageModel/LanguageModel"]) { bytes in
+        .reader("language-model") { bytes in
             var source = ByteSource(bytes)
             let isDamage = source.flag()
             var model = isDamage ? shippedModel : []

@@ -2,25 +2,20 @@
 struct FuzzTarget: Sendable {
     /// The name, which is also that of its folders in `Corpus` and `Crashes`.
     let name: String
-    /// The sources whose lines its corpus should reach, as paths below `Sources`, or beginnings of such; none for a
-    /// property.
-    let sources: [String]
     /// Reads some bytes. Returns nil, or what does not hold that should: a sentence with the values. A trap, a hang and
     /// growth without bounds are failures too.
     let check: @Sendable ([UInt8]) -> String?
 
     /// A reader, which need only survive.
-    static func reader(
-        _ name: String, sources: [String], read: @escaping @Sendable ([UInt8]) -> Void
-    ) -> FuzzTarget {
-        FuzzTarget(name, sources: sources) { bytes in
+    static func reader(_ name: String, read: @escaping @Sendable ([UInt8]) -> Void) -> FuzzTarget {
+        FuzzTarget(name) { bytes in
             read(bytes)
             return nil
         }
     }
 
-    init(_ name: String, sources: [String] = [], check: @escaping @Sendable ([UInt8]) -> String?) {
-        (self.name, self.sources, self.check) = (name, sources, check)
+    init(_ name: String, check: @escaping @Sendable ([UInt8]) -> String?) {
+        (self.name, self.check) = (name, check)
     }
 }
 
