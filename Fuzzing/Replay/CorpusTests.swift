@@ -1,3 +1,4 @@
+import TestTags
 import Testing
 
 #if canImport(Glibc)
@@ -8,9 +9,9 @@ import Testing
     import Darwin
 #endif
 
-/// Replays the results of fuzzing in the ordinary build. `Corpus` contains inputs that reach as much code as possible,
-/// in an archive for each target; `Crashes` contains inputs that once failed, in a folder for each target.
-@Suite struct CorpusTests {
+/// Replays the results of fuzzing in the ordinary build. `Corpus` contains inputs that reach as much code as possible, in an
+/// archive for each target; `Crashes` contains inputs that once failed, in a folder for each target.
+@Suite(.tags(.slow)) struct CorpusTests {
     @Test(.timeLimit(.minutes(20)), arguments: FuzzTarget.all.map(\.name))
     func `saved inputs do not fail`(name: String) throws {
         let target = try #require(FuzzTarget.named(name))
@@ -27,12 +28,6 @@ import Testing
         #expect(Set(Inputs.names(in: "Crashes")).isSubset(of: names))
         for name in names { #expect(Inputs.archived(name).isEmpty == false, "\(name)") }
     }
-
-    @Test func `the sources of every target exist`() {
-        for target in FuzzTarget.all {
-            for source in target.sources { #expect(Inputs.isSource(source), "\(target.name)") }
-        }
-    }
 }
 
 /// The adjacent folders.
@@ -43,17 +38,6 @@ enum Inputs {
     }
 
     private static let root = #filePath.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 }
-
-    /// Returns the names in an adjacent folder.
-    static func names(in folder: String) -> [String] { names(inFolder: "\(root)/\(folder)") }
-
-    /// Returns whether a path below `Sources`, or the beginning of a path, is that of a source file.
-    static func isSource(_ path: String) -> Bool {
-        var folders = path.split(separator: "/", omittingEmptySubsequences: false)
-        let beginning = folders.removeLast()
-        return names(inFolder: "\(root)/../Sources/\(folders.joined(separator: "/"))")
-            .contains { $0.hasPrefix(beginning) }
-    }
 
     /// The saved inputs of a target.
     static func of(_ target: String) -> [Input] {
@@ -81,8 +65,9 @@ enum Inputs {
         return inputs
     }
 
-    private static func names(inFolder folder: String) -> [String] {
-        guard let directory = opendir(folder) else { return [] }
+    /// The names in a folder beside this one.
+    static func names(in folder: String) -> [String] {
+        guard let directory = opendir("\(root)/\(folder)") else { return [] }
         defer { closedir(directory) }
         var names: [String] = []
         while let entry = readdir(directory) {

@@ -39,7 +39,7 @@ func test(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
 // For some tasks, libFuzzer starts the program again without the name, which is then in the environment.
 var options = Array(CommandLine.arguments.dropFirst())
 if options.first == "--list" {
-    for target in FuzzTarget.all { print(([target.name] + target.sources).joined(separator: "\t")) }
+    for target in FuzzTarget.all { print(target.name) }
     exit(0)
 }
 let inherited = getenv("FUZZ_TARGET").map { String(cString: $0) }

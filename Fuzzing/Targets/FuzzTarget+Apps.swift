@@ -7,24 +7,20 @@ import SystemPackage
 
 extension FuzzTarget {
     static let apps: [FuzzTarget] = [
-        .reader(
-            "app-json",
-            sources: ["AppDeclaration/JSON/AppJSONReader", "AppDeclaration/SceneManifest"]
-        ) { bytes in
+        .reader("app-json") { bytes in
             guard let declaration = try? AppDeclaration(json: bytes) else { return }
             Decisions.ask(DocumentApp(declaration, over: .shipped))
             Lint.check(bytes, named: "app.json")
         },
-        .reader("desktop-entry", sources: ["AppDeclaration/Reading/DesktopEntry"]) { bytes in
+        .reader("desktop-entry") { bytes in
             Lint.check(bytes, named: "a.desktop")
             _ = DesktopApplication(bytes, id: "a.desktop", file: [], languages: ["de"]) { _ in true }
         },
-        .reader("mimeapps-list", sources: ["AppDeclaration/Reading/DesktopEntry"]) {
-            bytes in
+        .reader("mimeapps-list") { bytes in
             Lint.check(bytes, named: "mimeapps.list")
         },
         // After a default application is set, it is the first, and setting it again changes nothing.
-        FuzzTarget("mimeapps-change", sources: ["DocumentRouting/Desktop/MIMEAppsFile"]) { bytes in
+        FuzzTarget("mimeapps-change") { bytes in
             var file = MIMEAppsFile(bytes)
             guard file.bytes == bytes else { return "the lines are not those of the file" }
             // Before a group, a file is not a list.
@@ -40,24 +36,22 @@ extension FuzzTarget {
             return file.bytes == written
                 ? nil : "the second change differs: \(String(decoding: file.bytes, as: UTF8.self))"
         },
-        // The project file, a configuration file and a property list, separated by lines with a form feed.
-        .reader(
-            "xcode-project",
-            sources: ["AppDeclaration/Reading/Projects/", "AppDeclaration/Reading/BuildSettings/"]
-        ) { bytes in
+        // The project file, a configuration file, a property list and a workspace, separated by lines with a form feed.
+        .reader("xcode-project") { bytes in
             var source = ByteSource(bytes)
             let project = source.bytes(until: 0x0C)
-            let (settings, list) = (source.bytes(until: 0x0C), source.remainder())
+            let (settings, list) = (source.bytes(until: 0x0C), source.bytes(until: 0x0C))
             let tree = OneFileTree([
                 "x/X.xcodeproj/project.pbxproj": project, "x/Config/App.xcconfig": settings,
-                "x/App/Info.plist": list,
+                "x/App/Info.plist": list, "x/X.xcworkspace/contents.xcworkspacedata": source.remainder(),
             ])
+            _ = Workspace(String(decoding: bytes, as: UTF8.self), in: "x")
             guard let reading = try? AppReader(tree: tree).read("x") else { return }
             Lint.check(reading)
         },
         // The output of `typeq-swift --projects` for two specifications, and two files that it may refer to, a
         // configuration file and an Info.plist, separated by lines with a form feed.
-        .reader("specified-project", sources: ["AppDeclaration/Reading/Projects/"]) { bytes in
+        .reader("specified-project") { bytes in
             var source = ByteSource(bytes)
             let output = source.bytes(until: 0x0C)
             let (settings, list) = (source.bytes(until: 0x0C), source.remainder())
@@ -70,7 +64,7 @@ extension FuzzTarget {
             for reading in (try? reader.readAll("x")) ?? [] { _ = reading.declaration.jsonValue.serialized() }
         },
         // A configuration file, and a text with references to its settings.
-        .reader("xcconfig", sources: ["AppDeclaration/Reading/BuildSettings/"]) { bytes in
+        .reader("xcconfig") { bytes in
             var source = ByteSource(bytes)
             let text = String(decoding: source.bytes(until: 0x0C), as: UTF8.self)
             let file = XcodeConfigurationFile(source.remainder())
@@ -84,7 +78,7 @@ extension FuzzTarget {
         },
         // An Info.plist, the definitions of its target, and a file that it may include, separated by lines with a form
         // feed.
-        .reader("preprocessor", sources: ["AppDeclaration/Reading/Preprocessing/"]) { bytes in
+        .reader("preprocessor") { bytes in
             var source = ByteSource(bytes)
             let list = source.bytes(until: 0x0C)
             let definitions = String(decoding: source.bytes(until: 0x0C), as: UTF8.self)
@@ -98,8 +92,7 @@ extension FuzzTarget {
             guard let reading = try? AppReader(tree: tree).read("x/Info.plist") else { return }
             Lint.check(reading)
         },
-        .reader("string-tables", sources: ["AppDeclaration/Reading/PropertyList/LocalizedTexts"]) {
-            bytes in
+        .reader("string-tables") { bytes in
             var texts = LocalizedTexts()
             try? texts.add(strings: bytes)
             try? texts.add(table: bytes, languages: ["de", "en"])
@@ -110,15 +103,12 @@ extension FuzzTarget {
     ]
 
     static let windows: [FuzzTarget] = [
-        .reader("window-list", sources: ["DocumentRouting/Windows/WindowList"]) { bytes in
+        .reader("window-list") { bytes in
             guard let list = try? WindowList(json: bytes, in: Decisions.sample) else { return }
             Decisions.ask(Decisions.sample, windows: OpenWindows(list.windows))
         },
         // The text of an event, then the conditions, one per line.
-        .reader(
-            "external-event",
-            sources: ["DocumentRouting/Decisions/ExternalEvent", "AppDeclaration/Events/"]
-        ) {
+        .reader("external-event") {
             var source = ByteSource($0)
             let text = String(decoding: source.bytes(until: 0x0A), as: UTF8.self)
             let conditions = String(decoding: source.remainder(), as: UTF8.self).split(separator: "\n")

@@ -10,21 +10,18 @@ import SystemPackage
 extension FuzzTarget {
     /// Property lists in each format, including the findings of lint.
     static let formats: [FuzzTarget] = [
-        propertyList("plist-xml", .xmlPropertyList, "XML/"),
-        propertyList("plist-binary", .binaryPropertyList, "Binary/"),
-        propertyList("plist-openstep", .openStepPropertyList, "OpenStep/"),
-        propertyList("plist-json", .json, "JSON/JSONDocumentReader"),
+        propertyList("plist-xml", .xmlPropertyList),
+        propertyList("plist-binary", .binaryPropertyList),
+        propertyList("plist-openstep", .openStepPropertyList),
+        propertyList("plist-json", .json),
         // Any detected format, in any encoding.
-        .reader(
-            "plist",
-            sources: ["DeclarationFormats/DeclarationFormat.swift", "DeclarationFormats/Text/"]
-        ) {
+        .reader("plist") {
             guard let document = try? DeclarationDocument.read($0) else { return }
             Values.visit(document.root)
             Lint.check($0)
         },
         // The first byte selects how many bytes arrive at a time.
-        .reader("frames", sources: ["DeclarationFormats/Frames/"]) { bytes in
+        .reader("frames") { bytes in
             // A name that is not UTF-8 is in Base64.
             let name = Base64.encode(bytes)
             precondition((try? Base64.decode(Array(name.utf8)[...])) == bytes, "a name in Base64 is read back")
@@ -49,10 +46,8 @@ extension FuzzTarget {
         },
     ]
 
-    private static func propertyList(_ name: String, _ format: DeclarationFormat, _ source: String)
-        -> FuzzTarget
-    {
-        .reader(name, sources: ["DeclarationFormats/" + source]) { bytes in
+    private static func propertyList(_ name: String, _ format: DeclarationFormat) -> FuzzTarget {
+        .reader(name) { bytes in
             guard let document = try? DeclarationDocument.read(bytes, format: format) else { return }
             Values.visit(document.root)
             Lint.check(bytes)

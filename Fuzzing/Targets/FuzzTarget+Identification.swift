@@ -6,19 +6,14 @@ import SystemPackage
 @testable import TypeRegistry
 
 extension FuzzTarget {
-    private static let sources = [
-        "ContentIdentification/Content/", "ContentIdentification/Fusion/", "ContentIdentification/Name/",
-        "ContentIdentification/Pipeline/",
-    ]
-
     static let identification: [FuzzTarget] = [
-        .reader("identify", sources: sources) { bytes in
+        .reader("identify") { bytes in
             for identifier in [Identifiers.auto, Identifiers.content] {
                 _ = identifier.identify(bytes: bytes)
             }
         },
         // The first line is the name.
-        .reader("identify-named", sources: sources) { bytes in
+        .reader("identify-named") { bytes in
             var source = ByteSource(bytes)
             let name = FilePath(platformBytes: source.bytes(until: 0x0A))
             let content = source.remainder()
@@ -33,7 +28,7 @@ extension FuzzTarget {
             }
         },
         // A registry file up to the first NUL, then a file that may have one of its types.
-        .reader("identify-declared", sources: sources) { bytes in
+        .reader("identify-declared") { bytes in
             var source = ByteSource(bytes)
             guard let layer = try? RegistryLayer(name: "fuzz", json: source.bytes(until: 0)) else { return }
             let content = source.remainder()
@@ -42,12 +37,12 @@ extension FuzzTarget {
                 _ = Identifiers.content(registry).identify(bytes: content)
             }
         },
-        .reader("identify-magic", sources: sources) { bytes in
+        .reader("identify-magic") { bytes in
             var source = ByteSource(bytes)
             let name = FilePath(platformBytes: source.bytes(until: 0x0A))
             _ = Identifiers.withMagic.identify(bytes: source.remainder(), named: name)
         },
-        .reader("identify-prefix", sources: sources) { bytes in
+        .reader("identify-prefix") { bytes in
             var source = ByteSource(bytes)
             let name = FilePath(platformBytes: source.bytes(until: 0x0A))
             let share = Int(source.byte())
@@ -56,7 +51,7 @@ extension FuzzTarget {
             _ = Identifiers.auto.identify(beginning: prefix, isWhole: false, named: name)
         },
         // Reads after the head that fail, that return too few bytes, or that return different bytes than before.
-        .reader("identify-failing-source", sources: sources) { bytes in
+        .reader("identify-failing-source") { bytes in
             var source = ByteSource(bytes)
             let (mode, window) = (source.number(below: 5), source.byte())
             let claimed = source.pick([

@@ -5,15 +5,14 @@
 
 extension FuzzTarget {
     static let registries: [FuzzTarget] = [
-        .reader("registry-json", sources: ["TypeRegistry/Declarations/", "TypeRegistry/Registry/"]) {
-            bytes in
+        .reader("registry-json") { bytes in
             guard let layer = try? RegistryLayer(name: "fuzz", json: bytes) else { return }
             let registry = Registry(layers: [layer], over: nil)
             RegistryQuestions.ask(registry)
             RegistryQuestions.ask(
                 Registry(layers: [layer], over: .shipped), layer.declarations.map(\.identifier))
         },
-        .reader("registry-table", sources: ["TypeRegistry/Table/"]) { bytes in
+        .reader("registry-table") { bytes in
             read(table: bytes)
             read(table: Self.mended(bytes))
             // Used in place only the header is checked.
@@ -22,7 +21,7 @@ extension FuzzTarget {
             }
         },
         // A MIME database. Each type that it adds is looked up.
-        .reader("mime-cache", sources: ["TypeRegistry/SharedMIMEInfo/"]) { bytes in
+        .reader("mime-cache") { bytes in
             guard let cache = try? MIMECache(copying: bytes) else { return }
             var types = MIMECacheTypes(over: .shipped)
             guard (try? types.add(cache, named: "fuzz")) != nil else { return }
@@ -30,14 +29,11 @@ extension FuzzTarget {
             RegistryQuestions.ask(
                 Registry(layers: layers, over: .shipped), layers.flatMap { $0.declarations.map(\.identifier) })
         },
-        .reader("magic-header", sources: ["FileIdentification/Magic/MagicHeader"]) { bytes in
+        .reader("magic-header") { bytes in
             guard let header = try? MagicHeader(Array(bytes.prefix(64)), size: bytes.count) else { return }
             _ = header.emptyDatabase
         },
-        FuzzTarget(
-            "dynamic-identifier",
-            sources: ["TypeRegistry/UTType/DynamicIdentifier"]
-        ) { bytes in
+        FuzzTarget("dynamic-identifier") { bytes in
             let text = String(decoding: bytes, as: UTF8.self)
             for query in [text, "dyn.a" + text, "dyn.a" + Base32.encode(bytes)] {
                 _ = try? Registry.shipped.type(for: TypeQuery(query))

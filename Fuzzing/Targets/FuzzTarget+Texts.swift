@@ -8,9 +8,7 @@ extension FuzzTarget {
     /// The readers of text files, each called separately: together, the first reader that recognizes a text file would
     /// hide the others.
     static let texts: [FuzzTarget] = [
-        .reader(
-            "text", sources: ["ContentIdentification/Content/Text/", "ContentIdentification/Content/TextForm"]
-        ) { bytes in
+        .reader("text") { bytes in
             let form = bytes.withUnsafeBytes { TextForm($0, isWhole: true) }
             guard let window = bytes.withUnsafeBytes({ TextWindow($0, form: form, isWhole: true) }) else {
                 return
@@ -21,16 +19,7 @@ extension FuzzTarget {
             }
         },
         // The first byte selects the claim that is checked against the other bytes.
-        .reader(
-            "text-claims",
-            sources: [
-                "ContentIdentification/Content/Text/NameClaim",
-                "ContentIdentification/Content/Text/SyntaxCheck",
-                "ContentIdentification/Content/Language/LanguageHints",
-                "ContentIdentification/Content/Language/LanguageText",
-                "LanguageModel/LanguageExcerpt",
-            ]
-        ) { bytes in
+        .reader("text-claims") { bytes in
             var source = ByteSource(bytes)
             let (claim, tag) = (source.pick(claims), source.pick(tags))
             let remainder = source.remainder()
@@ -44,14 +33,7 @@ extension FuzzTarget {
             _ = LanguageHints.choice(among: claimants, text, &language)
         },
         // The text that the model reads, completely and in excerpts.
-        .reader(
-            "language-text",
-            sources: [
-                "LanguageModel/LanguageExcerpt",
-                "LanguageModel/LanguageFeatures",
-                "LanguageModel/LanguageScores",
-            ]
-        ) { bytes in
+        .reader("language-text") { bytes in
             guard let model = LanguageModel.shipped else { return }
             bytes.withUnsafeBytes { bytes in
                 let scores = LanguageScores(model, text: bytes)
@@ -63,7 +45,7 @@ extension FuzzTarget {
             }
         },
         // A damaged model: numbers of four bytes, each an offset and a value; or the bytes themselves.
-        .reader("language-model", sources: ["LanguageModel/LanguageModel"]) { bytes in
+        .reader("language-model") { bytes in
             var source = ByteSource(bytes)
             let isDamage = source.flag()
             var model = isDamage ? shippedModel : []

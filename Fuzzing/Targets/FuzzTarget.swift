@@ -2,25 +2,20 @@
 struct FuzzTarget: Sendable {
     /// The name, which is also the name of its archive in `Corpus` and its folder in `Crashes`.
     let name: String
-    /// The sources whose lines its corpus should reach, as paths below `Sources` or beginnings of such paths. Empty for
-    /// a property.
-    let sources: [String]
     /// Reads bytes. Returns nil, or a description of the property that is not true, with the values. A trap, a hang and
     /// unlimited growth are also failures.
     let check: @Sendable ([UInt8]) -> String?
 
     /// A reader, which must only not crash.
-    static func reader(
-        _ name: String, sources: [String], read: @escaping @Sendable ([UInt8]) -> Void
-    ) -> FuzzTarget {
-        FuzzTarget(name, sources: sources) { bytes in
+    static func reader(_ name: String, read: @escaping @Sendable ([UInt8]) -> Void) -> FuzzTarget {
+        FuzzTarget(name) { bytes in
             read(bytes)
             return nil
         }
     }
 
-    init(_ name: String, sources: [String] = [], check: @escaping @Sendable ([UInt8]) -> String?) {
-        (self.name, self.sources, self.check) = (name, sources, check)
+    init(_ name: String, check: @escaping @Sendable ([UInt8]) -> String?) {
+        (self.name, self.check) = (name, check)
     }
 }
 

@@ -131,3 +131,22 @@ package struct SourceCode: Hashable, Sendable {
     /// Creates an empty description.
     package init() {}
 }
+
+extension AppDeclaration {
+    /// The code that handles URLs and user activities, or nil if there may be some in sources that were not read.
+    package var eventHandlers: [SourceCode.Comment]? { known { _ in true } }
+
+    /// The code that gets URLs of files, or nil if there may be some in sources that were not read.
+    package var fileHandlers: [SourceCode.Comment]? {
+        known { handler in
+            !["onContinueUserActivity", "ASWebAuthenticationSession"].contains(handler.subject)
+                && handler.text.firstRange(ofText: "NSUserActivity") == nil
+        }
+    }
+
+    private func known(where isMeant: (SourceCode.Comment) -> Bool) -> [SourceCode.Comment]? {
+        guard let code, let handlers = code.eventHandlers?.filter(isMeant) else { return nil }
+        let isRead = unreadDependencies.isEmpty && !code.unknowns.contains { ["syntax", "file"].contains($0.subject) }
+        return handlers.isEmpty && !isRead ? nil : handlers
+    }
+}

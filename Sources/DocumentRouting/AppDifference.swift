@@ -9,6 +9,8 @@ package struct AppDifference: Sendable {
         package var group: String?
         /// The role of the group: editor or viewer.
         package var role: SceneDeclaration.Role?
+        /// The scene that gets the URL of the file in an app without document groups.
+        package var scene: String?
         /// The identifier of the file's type.
         package var type: String
         /// Whether it is unknown which group opens the file, because content types were not read.
@@ -70,7 +72,8 @@ package struct AppDifference: Sendable {
         var extensions: Set<String> = []
         var plain: Set<String> = []
         for app in [earlier, later] {
-            let readable = Set(app.groups.flatMap(\.readable))
+            let readable = Set(
+                app.groups.flatMap(\.readable) + (app.hasOnlyWindows ? app.claimedTypes.flatMap(\.contentTypes) : []))
             for type in app.registry.types
             where readable.contains(type) || type.supertypeSequence.contains(where: readable.contains) {
                 let tags = type.tags[.filenameExtension] ?? []
@@ -93,8 +96,8 @@ package struct AppDifference: Sendable {
     /// Returns the change, or nil if there is none. A different type is a change only if a group opens the file.
     private static func change(_ text: String?, _ before: Opening, _ after: Opening) -> Change? {
         guard
-            before.group != after.group || before.role != after.role || before.isUnknown != after.isUnknown
-                || (before.group != nil && before.type != after.type)
+            before.group != after.group || before.role != after.role || before.scene != after.scene
+                || before.isUnknown != after.isUnknown || (before.group != nil && before.type != after.type)
         else { return nil }
         return Change(filenameExtension: text, before: before, after: after)
     }
@@ -116,8 +119,10 @@ package struct AppDifference: Sendable {
         let file = DocumentFile(
             type: type, mimeType: type.preferredMIMEType, filenameExtension: text,
             isWritable: true, isFolderWritable: true)
-        let facts = OpeningDecision(of: file, in: app, origin: .usual(on: app.declaration.platform)).outcome.facts
+        let facts = OpeningDecision(of: file, in: app, origin: .usual(for: app)).outcome.facts
         return Opening(
-            group: facts.group, role: facts.role, type: type.identifier, isUnknown: facts.code == .unknownTypes)
+            group: facts.group, role: facts.role,
+            scene: facts.documentType.map { _ in facts.scene ?? "the app delegate" }, type: type.identifier,
+            isUnknown: facts.code == .unknownTypes)
     }
 }

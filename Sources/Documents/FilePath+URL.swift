@@ -1,5 +1,5 @@
 #if !canImport(SwiftUI)
-    import DeclarationFormats
+    import DocumentRouting
     import FileSystem
     package import FoundationEssentials
     package import SystemPackage
@@ -9,7 +9,7 @@
         /// UTF-8.
         package init?(fileURL url: URL) {
             guard url.isFileURL else { return nil }
-            let bytes = url.path(percentEncoded: true).utf8.percentDecoded
+            let bytes = url.path(percentEncoded: true).utf8.percentDecoded()
             guard !bytes.contains(0) else { return nil }
             self.init(bytes: bytes)
         }
@@ -20,7 +20,7 @@
         /// - Parameter isDirectory: Whether the URL ends in a slash.
         /// - Returns: The URL.
         package func fileURL(isDirectory: Bool = false) -> URL {
-            var text = "file://" + absolute.bytes.percentEncoded()
+            var text = fileURLText
             if isDirectory, !text.hasSuffix("/") { text += "/" }
             // A string of unreserved characters, slashes and percent-encoded bytes is always a URL.
             guard let url = URL(string: text) else { preconditionFailure("\(text) is not a URL") }

@@ -1,7 +1,8 @@
 import DeclarationFormats
+import TestTags
 import Testing
 
-@Suite struct ReportCommandTests {
+@Suite(.tags(.slow)) struct ReportCommandTests {
     private let tree: ThrowawayTree
 
     /// The page of the app in Examples. It is written once.
@@ -174,9 +175,8 @@ import Testing
 
     @Test func `A page that cannot be written is an error, and nothing is left`() throws {
         try tree.folder("folder")
-        let run = try TypeqProcess(
-            "report", "--app", "\(PackageFiles.root)/Examples/apps/notes.json", "-o", "folder", in: tree.root)
-        #expect(run.messages == "typeq: folder: not a regular file; refusing to replace it\n")
+        let run = try TypeqProcess("report", "-o", "folder", in: tree.root)
+        #expect(run.messages.hasSuffix("typeq: folder: not a regular file; refusing to replace it\n"))
         #expect(run.exitCode == 2)
         #expect(FileBytes.names(in: Array(tree.root.utf8)).count == 1)
     }

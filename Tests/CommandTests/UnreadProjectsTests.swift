@@ -1,10 +1,11 @@
+import TestTags
 import Testing
 
 /// A project of which a part was not read has no definite answer, and the sample app never answers for it.
 ///
 /// Source: an attack on the promise of SECURITY.md that what was not read of a target's sources makes the answer
 /// `unread-sources`, and a sample of twelve repositories.
-@Suite struct UnreadProjectsTests {
+@Suite(.tags(.slow)) struct UnreadProjectsTests {
     let tree: ThrowawayTree
 
     init() throws {
@@ -25,9 +26,9 @@ import Testing
             environment: ["PATH": "\(tree.root)/tools:/usr/bin:/bin", "TYPEQ_CACHE": "off"])
     }
 
-    private func project(_ settings: String = "GENERATE_INFOPLIST_FILE = YES;") throws {
+    private func project(_ settings: String = "GENERATE_INFOPLIST_FILE = YES;", in folder: String = "p") throws {
         try tree.file(
-            "p/X.xcodeproj/project.pbxproj",
+            "\(folder)/X.xcodeproj/project.pbxproj",
             """
             { objects = {
               P = { isa = PBXProject; mainGroup = G; targets = (T); };
@@ -42,7 +43,7 @@ import Testing
                     PRODUCT_BUNDLE_IDENTIFIER = com.example.x; \(settings) }; };
             }; rootObject = P; }
             """)
-        try tree.file("p/App/App.swift", "import SwiftUI\n@main struct A: App {}\n")
+        try tree.file("\(folder)/App/App.swift", "import SwiftUI\n@main struct A: App {}\n")
     }
 
     private static let group = """
@@ -119,12 +120,75 @@ import Testing
         #expect(run.messages.contains("/p/\(file): expected "), "\(run.messages)")
     }
 
+    private static let specified = """
+        {"projects": [{"name": "A", "targets": [{"name": "T", "product": "application", "file": "a.yml", "line": 1,
+          "column": 1, "levels": [{"settings": []}, {"settings": []}], "infoPath": "I.plist", "infoFile": "a.yml",
+          "info": {"dictionary": [{"key": "CFBundleDocumentTypes", "line": 1, "column": 1, "value": {"array": [
+            {"dictionary": [{"key": "CFBundleTypeName", "line": 1, "column": 1, "value": {"string": "d"}}]}]}}]}}]}]}
+        """
+
+    @Test(arguments: [
+        "project.yml": "include: [a.yml]\n", "Project.swift": "import ProjectDescription\nlet project = make()\n",
+        "A/project.yml": "targets: {T: {}}\n",
+    ])
+    func `What a specification declares may be in a file that it includes or names`(file: String, content: String)
+        throws
+    {
+        try tree.file("p/\(file)", content)
+        if file.hasPrefix("A") { try tree.file("p/Workspace.swift", "import ProjectDescription\n") }
+        let run = try whichGroup(reading: Self.specified)
+        #expect(!run.messages.contains("sample app"), "\(run.messages)")
+        let unread = try whichGroup(reading: #"{"projects": [{"unread": "an include is not read"}]}"#)
+        #expect(unread.exitCode == 2)
+        #expect(unread.output.hasPrefix("a.xdoc: unknown: an include is not read"), "\(unread.output)")
+        let failed = try whichGroup(reading: #"{"projects": [{"failure": {"text": "no such file"}}]}"#)
+        #expect(failed.exitCode == 2 && failed.output.isEmpty)
+        #expect(failed.messages.contains("/\(file): no such file"), "\(failed.messages)")
+    }
+
+    @Test(arguments: ["W.xcworkspace/contents.xcworkspacedata", "Workspace.swift", "Tuist.swift"])
+    func `The projects that a workspace combines are found from its folder`(file: String) throws {
+        try project("INFOPLIST_FILE = Info.plist;", in: "p/A")
+        try tree.file(
+            "p/A/Info.plist",
+            "{ CFBundleDocumentTypes = ({ CFBundleTypeName = notes; LSItemContentTypes = (public.data); }); }")
+        try tree.file("p/\(file)", "")
+        let run = try whichGroup(reading: "{\(Self.group), \"startsProgram\": true}")
+        #expect(run.exitCode == 0)
+        #expect(run.output.hasPrefix("a.xdoc: g (editor)"), "\(run.output)\(run.messages)")
+    }
+
+    @Test(arguments: [
+        "project.yml": "{name: A, targets: {}}",
+        "X.xcodeproj/project.pbxproj": "{ objects = { P = { isa = PBXProject; targets = (); }; }; rootObject = P; }",
+        "X.xcodeproj/xcuserdata/a.plist": "",
+    ])
+    func `A project without targets is an error, not the sample app`(file: String, content: String) throws {
+        try tree.file("p/\(file)", content)
+        let run = try whichGroup(reading: #"{"projects": [{"name": "A"}]}"#)
+        #expect(run.exitCode == 2)
+        #expect(run.output.isEmpty)
+        let mistake =
+            content.isEmpty ? "expected a folder with the file 'project.pbxproj'" : "the project has no targets"
+        #expect(run.messages.contains(mistake), "\(run.messages)")
+    }
+
     @Test func `A source named Project.swift, and a package without an app, are no mistakes`() throws {
         try tree.file("p/Project.swift", "struct Project {}\n")
         try tree.file("p/Package.swift", "import PackageDescription\nlet package = Package(name: \"p\")\n")
         let run = try whichGroup()
         #expect(run.exitCode != 2)
         #expect(run.messages.contains("sample app"), "\(run.messages)")
+    }
+
+    /// Source: a package of libraries under --app, which was answered with "nothing opens it".
+    @Test func `A package of libraries and tools that is named has no app, which is an error`() throws {
+        try tree.file("p/Package.swift", "import PackageDescription\nlet package = Package(name: \"p\")\n")
+        try tree.file("p/Sources/L/L.swift", "public struct L {}\n")
+        let run = try whichGroup("--app", ".")
+        #expect(run.exitCode == 2 && run.output.isEmpty)
+        #expect(run.messages.contains("no app here, only libraries and tools: expected a target"), "\(run.messages)")
+        #expect(try whichGroup("--app", ".", reading: "{\(Self.group)}").exitCode != 2)
     }
 
     @Test func `A specification that is too large is an error, not an app of a folder`() throws {

@@ -23,6 +23,36 @@ import Testing
         )
     }
 
+    /// Source: two samples of repositories, whose apps with windows and document types were answered with "nothing opens it".
+    @Test func `which-group names the scene that gets the URL of a file, and open records nothing`() throws {
+        try tree.file(
+            "viewer.json",
+            """
+            { "identifier": "com.example.viewer", "platform": "macOS", "scenes": [ { "kind": "WindowGroup" } ],
+              "documentTypes": [ { "name": "Markdown", "role": "Viewer", "contentTypes": ["net.daringfireball.markdown"] } ],
+              "eventHandlers": [ { "what": "onOpenURL", "text": "onOpenURL", "file": "A.swift", "line": 2, "column": 1 } ] }
+            """)
+        func run(_ command: String, _ arguments: String...) throws -> TypeqProcess {
+            try TypeqProcess(
+                ([command, "--app", "viewer.json"] + arguments).map { Array($0.utf8) }, in: tree.root)
+        }
+        let answer = try run("which-group", "report.md")
+        #expect(answer.exitCode == 0)
+        #expect(
+            answer.output
+                == "report.md: WindowGroup 1, new window, gets its URL in onOpenURL: no document group, document type 'Markdown' claims it, net.daringfireball.markdown\n"
+        )
+        let object = try run("which-group", "--json", "report.md").object()
+        #expect(object.text("outcome") == "new-scene" && object.text("scene") == "WindowGroup 1")
+        #expect(object.text("documentType") == "Markdown" && object.text("urlHandler") == "onOpenURL")
+        #expect(object.text("code") == nil && object.text("group") == nil)
+        #expect(try run("which-group", "--origin", "app", "report.md").exitCode == 1)
+        let opened = try run("open", "report.md")
+        #expect(opened.exitCode == 1 && opened.messages.contains("only windows of document groups are recorded"))
+        let page = try run("report", "-o", "-")
+        #expect(page.output.contains("gets its URL") && page.output.contains("WindowGroup 1"))
+    }
+
     private func ask(_ arguments: String...) throws -> TypeqProcess {
         try TypeqProcess((["which-scene"] + arguments).map { Array($0.utf8) }, in: tree.root)
     }

@@ -122,7 +122,7 @@ def main():
         print("fuzz: no Swift compiler")
         sys.exit(77)
     listed = subprocess.run(["Scripts/check/fuzz", "--list"], stdout=subprocess.PIPE, text=True, check=True).stdout
-    targets = [line.split("\t")[0] for line in listed.splitlines()]
+    targets = listed.splitlines()
     if options.anew and os.path.exists(RECORD):
         os.remove(RECORD)
     record = read(targets)

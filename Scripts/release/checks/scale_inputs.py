@@ -359,6 +359,13 @@ def patterns(folder, n, line=lambda i: f"name{i}"):
     return ["find", "--conforms-to", "public.text", os.path.join(folder, "tree")]
 
 
+def renames(folder, n):
+    """Files whose new names are compared with all earlier ones."""
+    for i in range(n):
+        write(folder, f"pictures/{i}", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x02\0\0\0")
+    return ["rename", "--to-type", *(f"pictures/{i}" for i in range(n))]
+
+
 def nested_patterns(folder, n):
     """Twelve folders, one in the other, each with a file of patterns."""
     path = "tree"

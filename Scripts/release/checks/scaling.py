@@ -4,8 +4,8 @@
     Scripts/release/checks/scaling.py [PROGRAM] [NAME ...]   PROGRAM: by default .build/release-link/typeq, which is built first
 
 Each kind of input is read with n, 2n and 4n elements. Doubling the elements may take at most 2.3 times as long, and a value or
-pattern at most 200 bytes. Input that exceeds the limits of typeq is an error, which takes less. Then files with very many
-elements
+pattern at most 200 bytes, or the number of bytes that scale_bounds.py records for its kind, with the reason. Input that exceeds
+the limits of typeq is an error, which takes less. Then files with very many elements
 are read: an answer or an error must come within a limit of time and memory, and the program must not crash. Times are processor
 times, including typeq-swift, and the shortest of three runs or more. The kinds that need typeq-swift are left out if it is
 neither beside
@@ -19,6 +19,7 @@ import tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
 import scale_inputs as inputs
+import scale_bounds
 import scale_projects
 
 GROWTH = 2.3
@@ -62,7 +63,7 @@ KINDS = {
     "app": (inputs.declared(["app"], inputs.types_and_documents), 500, 20),
     "report": (inputs.declared(["report", "-o", "-", "--app"], inputs.types_and_documents), 250, 20),
     "windows": (inputs.windows, 10000, 4), "windows of unknown scenes": (inputs.window_scenes, 10000, 4),
-    "patterns": (inputs.patterns, 20000, 1),
+    "renames": (inputs.renames, 2500, 2), "patterns": (inputs.patterns, 20000, 1),
     "patterns with wildcards": (lambda folder, n: inputs.patterns(folder, n, lambda i: f"a*{i}"), 3500, 2),
 }
 KINDS |= scale_projects.KINDS | scale_projects.SWIFT
@@ -140,9 +141,10 @@ def check_growth(typeq, name, start):
         again = [measure(typeq, make, count * factor)[0] - start for factor in (1, 2, 4)]
         times = [min(old, max(new, 0)) for old, new in zip(times, again)]
     per_value = (memories[2] - memories[0]) / (3 * count * values)
-    good = (grows(times) <= GROWTH or times[2] <= FLOOR) and per_value <= BYTES
+    most, _ = scale_bounds.BOUNDS.get(name, (BYTES, None))
+    good = (grows(times) <= GROWTH or times[2] <= FLOOR) and per_value <= most
     print(f"{name:36} {count:>7} … {4 * count:<7} {times[0]:6.3f} {times[1]:6.3f} {times[2]:6.3f} s  ×{grows(times):4.2f}  "
-          f"{per_value:5.0f} bytes a value  {'yes' if good else 'NO'}", flush=True)
+          f"{per_value:5.0f} ≤ {most} bytes a value  {'yes' if good else 'NO'}", flush=True)
     return good
 
 
@@ -167,6 +169,9 @@ def main():
     else:
         subprocess.run([os.path.join(ROOT, "Scripts", "build")], check=True)
         typeq = os.path.join(ROOT, ".build", "release-link", "typeq")
+    stale = [name for name in scale_bounds.BOUNDS if name not in KINDS]
+    if stale:
+        sys.exit(f"scaling: a bound of the kind '{stale[0]}', which does not exist")
     unknown = [name for name in arguments if name not in KINDS and name not in HOSTILE]
     if unknown:
         sys.exit(f"scaling: unknown name '{unknown[0]}' (choose {', '.join([*KINDS, *HOSTILE])})")

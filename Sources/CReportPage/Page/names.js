@@ -48,7 +48,7 @@ function lookUp(name) {
 /** Returns the decision of an entry, with the names of types and tags inserted in its strings. */
 function decisionOf({ entry, tag, isUnknown }) {
   const [number, type, known, byName] = entry;
-  const [outcome, group, isEditable, code, saveAs, basis, trace, warnings, groupByName] = data.decisions[number];
+  const [outcome, group, isEditable, code, saveAs, basis, trace, warnings, groupByName, scene] = data.decisions[number];
   const dynamic = "a dynamic type";
   const shown = (reference) => (isUnknown && typeof reference === "string" ? dynamic : identifier(reference));
   const supertypes = typeof known === "number" && known >= 0 ? data.types[known][SUPERTYPES].map(identifier).join(", ") : "";
@@ -59,6 +59,7 @@ function decisionOf({ entry, tag, isUnknown }) {
     basis: basis.map(text),
     trace: trace.map(([rule, index, isInferred]) => ({ rule, text: text(index), isInferred: isInferred === 1 })),
     warnings: warnings.map(([, index]) => text(index)),
+    scene: scene === -1 ? null : text(scene),
     byName: groupByName === -2 ? null : { group: groupByName, type: parts[5] },
   };
 }
@@ -67,6 +68,7 @@ function headline(decision) {
   if (!app) return [typeLink(decision.type)];
   const type = element("span", { class: "muted" }, ", ", typeLink(decision.type));
   const group = app.groups[decision.group];
+  if (decision.scene) return [untrusted(decision.scene), element("span", { class: "badge filled" }, "gets its URL"), type];
   if (decision.outcome === "error" || !group) {
     const sentence = {
       "unavailable-on-platform": `not on ${app.platform}`, "unknown-condition": "unknown", "unread-sources": "unknown", "unknown-types": "unknown",

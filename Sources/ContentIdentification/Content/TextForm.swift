@@ -134,7 +134,8 @@ extension TextForm {
     /// Returns the form indicated by a byte order mark, or nil if there is none. Bytes with a mark that cannot be decoded are
     /// binary: MPEG audio also begins with `FF FE`.
     fileprivate static func withByteOrderMark(_ bytes: UnsafeRawBufferPointer, isWhole: Bool) -> TextForm? {
-        switch TextEncoding.byteOrderMark(bytes)?.encoding {
+        guard let first = bytes.first, first == 0 || first >= 0xFE else { return nil }
+        return switch TextEncoding.byteOrderMark(bytes)?.encoding {
         case .utf16(let isBig):
             wide(bytes, unit: 2, bigEndian: isBig, isBig ? .utf16BigEndian : .utf16LittleEndian, isWhole: isWhole)
         case .utf32(let isBig):

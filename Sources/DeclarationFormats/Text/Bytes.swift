@@ -60,13 +60,13 @@ extension Sequence<UInt8> {
 }
 
 extension Collection<UInt8> {
-    /// The bytes that percent-encoded text stands for. A `%` without two digits is itself.
-    package var percentDecoded: [UInt8] {
+    /// Returns the bytes of percent-encoded text. A `%` without two digits is itself, and so is the code of an excepted byte.
+    package func percentDecoded(except kept: UInt8? = nil) -> [UInt8] {
         var bytes: [UInt8] = []
         var rest = self[...]
         while let byte = rest.popFirst() {
             let digits = rest.prefix(2).compactMap(\.hexadecimalDigit)
-            guard byte == UInt8(ascii: "%"), digits.count == 2 else {
+            guard byte == UInt8(ascii: "%"), digits.count == 2, digits[0] << 4 | digits[1] != kept else {
                 bytes.append(byte)
                 continue
             }
@@ -77,12 +77,15 @@ extension Collection<UInt8> {
     }
 
     /// Whether the bytes begin with the byte order mark of UTF-8.
+    @inlinable
     package var hasUTF8Mark: Bool { starts(with: [0xEF, 0xBB, 0xBF]) }
 
     /// Whether the bytes begin with the byte order mark of UTF-16.
+    @inlinable
     package var hasUTF16Mark: Bool { starts(with: [0xFE, 0xFF]) || starts(with: [0xFF, 0xFE]) }
 
     /// The bytes after the byte order mark of UTF-8, if they begin with it.
+    @inlinable
     package var withoutUTF8Mark: SubSequence { dropFirst(hasUTF8Mark ? 3 : 0) }
 }
 

@@ -13,7 +13,9 @@ public struct OpeningDecision: Decision {
         /// The document is already open, and its window comes to the front. The group is nil if the window belongs to a scene
         /// of another kind.
         case bringsToFront(OpenWindow, reason: Reason, group: DocumentApp.Group?)
-        /// No group opens the file, or it is unknown which group does.
+        /// A scene of an app without document groups, or the delegate of the app, receives the URL of the file.
+        case sendsURL(URLDelivery)
+        /// Nothing opens the file, or it is unknown what opens it.
         case error(DecisionErrorCode)
     }
 
@@ -50,7 +52,7 @@ public struct OpeningDecision: Decision {
     public var document: OpenedDocument? {
         switch outcome {
         case .opensNewWindow(let document), .opensInWindow(_, let document): document
-        case .bringsToFront, .error: nil
+        case .bringsToFront, .sendsURL, .error: nil
         }
     }
 
@@ -84,6 +86,7 @@ extension OpeningDecision.Outcome {
             DecisionFacts(
                 outcome: .bringToFront, group: group?.name, role: group?.role, scene: group == nil ? window.scene : nil,
                 window: window.id, reason: reason)
+        case .sendsURL(let delivery): delivery.facts
         case .error(let code): DecisionFacts(outcome: .error, code: code)
         }
     }

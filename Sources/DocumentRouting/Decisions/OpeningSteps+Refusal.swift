@@ -86,7 +86,11 @@ extension OpeningSteps {
 
     private mutating func noteNoGroup() {
         let (type, groups, lineage, name) = (file.type, app.groups, lineage, app.displayName)
-        guard !groups.isEmpty else { return reasons.cite("no-group", "\(name) has no document group") }
+        guard !groups.isEmpty else {
+            reasons.cite("no-group", "\(name) has no document group")
+            if origin == .system, app.hasOnlyWindows { reasons.cite("unrouted", "no scene gets its URL") }
+            return
+        }
         let misses = app.relatedGroups.nearest(to: lineage).map { $0.sentence(groups, type) }
         reasons.cite(
             "nearest-miss",

@@ -82,7 +82,7 @@ struct OpeningSteps {
                 })
         } else if let scene = app.unreadScene {
             outcome = .error(reasons.unread(scene: scene))
-        } else {
+        } else if !deliver() {
             refuse(.noGroup)
         }
     }

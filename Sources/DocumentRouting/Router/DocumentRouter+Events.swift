@@ -1,4 +1,5 @@
 package import FileIdentification
+import FileSystem
 package import SystemPackage
 
 extension DocumentRouter {
@@ -82,6 +83,23 @@ extension DocumentRouter {
 }
 
 extension FilePath {
+    /// The file URL of the absolute path. Bytes that are not UTF-8 are percent-encoded.
+    package var fileURLText: String {
+        var text = "file://"
+        for byte in absolute.bytes {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "."),
+                UInt8(ascii: "_"), UInt8(ascii: "~"):
+                text.unicodeScalars.append(Unicode.Scalar(byte))
+            default:
+                text += byte < 16 ? "%0" : "%"
+                text += String(byte, radix: 16, uppercase: true)
+            }
+        }
+        return text
+    }
+
     /// Creates the path of a file URL that refers to this machine, or returns nil for other URLs.
     ///
     /// Source: [RFC 8089](https://www.rfc-editor.org/rfc/rfc8089).
@@ -95,8 +113,7 @@ extension FilePath {
             rest = rest.dropFirst(host.count)
         }
         guard rest.first == UInt8(ascii: "/") else { return nil }
-        let bytes = rest.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }.percentDecoded
-        guard !bytes.contains(0) else { return nil }
-        self.init(bytes: bytes)
+        let bytes = rest.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        self.init(bytes: bytes.percentDecoded(except: 0))
     }
 }

@@ -36,16 +36,16 @@ public struct DocumentRouter: Sendable {
     ///
     /// - Parameters:
     ///   - app: The app.
-    ///   - identification: The evidence that determines the type of a file: name, content or both. With `name`, the
-    ///     type is the type on Apple systems.
-    ///   - origin: The origin of requests to open files. The default is the app if the platform has `openDocument`, otherwise
-    ///     the system.
+    ///   - identification: The evidence that determines the type of a file: name, content or both. With `name`, the type is the
+    ///     type on Apple's systems.
+    ///   - origin: The origin of requests to open files. The default is the app if it has `openDocument` and document groups,
+    ///     otherwise the system.
     public init(
         app: DocumentApp, identification: IdentificationPolicy = .auto, origin: OpenOrigin? = nil
     ) {
         self.app = app
         identifier = FileIdentifier(for: app, policy: identification)
-        self.origin = origin ?? .usual(on: app.declaration.platform)
+        self.origin = origin ?? .usual(for: app)
         requestedOrigin = origin
     }
 
@@ -200,7 +200,9 @@ public struct DocumentRouter: Sendable {
     func decision(
         forOpening path: FilePath, as file: DocumentFile, among windows: OpenWindows
     ) -> OpeningDecision {
-        OpeningDecision.agreed(in: app) { reading in
+        var file = file
+        file.path = path
+        return OpeningDecision.agreed(in: app) { [file] reading in
             OpeningDecision(
                 of: file.read(as: path, in: reading, insteadOf: app), in: reading, windows: windows, origin: origin)
         }

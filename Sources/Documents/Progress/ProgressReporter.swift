@@ -15,8 +15,10 @@
 
         /// The number of units, or nil if it is unknown.
         public var totalCount: Int? { manager.totalCount }
-        /// The number of completed units, including the units of finished parts.
-        public var completedCount: Int { manager.completedCount }
+        /// The number of completed units, including the units of finished parts, or 0 if the total is unknown.
+        ///
+        /// Source: [completedCount](https://developer.apple.com/documentation/foundation/progressreporter/completedcount).
+        public var completedCount: Int { manager.isIndeterminate ? 0 : manager.completedCount }
         /// The completed fraction, including the fractions of the parts.
         public var fractionCompleted: Double { manager.fractionCompleted }
         /// A Boolean value that indicates whether the total is unknown.

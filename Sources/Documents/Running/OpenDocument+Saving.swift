@@ -11,17 +11,20 @@
 
         /// Saves the document to its file.
         ///
-        /// Throws ``DocumentError`` if the document has no file or is not editable, if its group cannot write its type, or if
-        /// the file cannot be written. Throws `changedOnDisk` if another process has changed the file since it was read. In
-        /// these cases, the file is not changed.
-        public func save() async throws {
+        /// - Parameter overwritingChanges: Whether to overwrite a change by another process that was not read, like Save Anyway
+        ///   in the alert of AppKit
+        ///   ([fileModificationDate](https://developer.apple.com/documentation/appkit/nsdocument/filemodificationdate)).
+        /// - Throws: ``DocumentError`` if the document has no file or is not editable, if its group cannot write its type, or if
+        ///   the file cannot be written. Throws `changedOnDisk` if another process has changed the file since it was read. In
+        ///   these cases, the file is not changed, but a custom writer may have written files of a package before it failed.
+        public func save(overwritingChanges: Bool = false) async throws {
             // Another process may have renamed the file.
             noticeRename()
             if path != nil, let known = try controller.windows.path(of: id) { await follow(to: known) }
             guard let path else {
                 throw DocumentError(.neverSaved, nil, message: "the document was never saved: it needs a name")
             }
-            try await write(to: path, as: contentType)
+            try await write(to: path, as: contentType, overwritingChanges: overwritingChanges)
         }
 
         /// Saves the document to another path, which becomes the path of the document.
@@ -68,14 +71,20 @@
             throw DocumentError(.typeNotWritable, target, message: "'\(group.name)' does not write \(type)\(saveAs)")
         }
 
-        private func write(to target: FilePath, as type: UTType) async throws {
+        private func write(
+            to target: FilePath, as type: UTType, overwritingChanges: Bool = false
+        ) async throws {
             if target == path { try checkEditable() }
             let writable = try writable(type, at: target)
             await order.close()
             defer { order.open() }
             try checkOpen()
             let isOwn = target == path
-            if isOwn { try await checkUnchanged(target) } else { try controller.checkFree(target, for: id) }
+            if !isOwn {
+                try controller.checkFree(target, for: id)
+            } else if !overwritingChanges {
+                try await checkUnchanged(target)
+            }
             await applyPendingRenames()
             edits.mark()
             do {
@@ -123,6 +132,22 @@
             guard FileWrapper.isName(name), let component = FilePath.Component(name) else {
                 throw DocumentError(.illegalName, path, message: "'\(name)' cannot be the name of a file")
             }
+            try await move { $0.folder.appending(component) }
+        }
+
+        /// Moves the file to another path on the same volume, like ``rename(to:)``. Unsaved changes stay unsaved.
+        ///
+        /// Sources: [fileURL](https://developer.apple.com/documentation/swiftui/urldocumentconfiguration/fileurl), which follows
+        /// the file; [move(to:completionHandler:)](https://developer.apple.com/documentation/appkit/nsdocument/move(to:completionhandler:)).
+        ///
+        /// - Parameter newPath: The path, at which there must not be a file.
+        /// - Throws: ``DocumentError`` if there is a file, or the folder is missing or not writable. The file is not moved then.
+        public func move(to newPath: FilePath) async throws {
+            let target = try Saving.target(of: newPath.absolute)
+            try await move { _ in target }
+        }
+
+        private func move(to target: (FilePath) -> FilePath) async throws {
             await order.close()
             defer { order.open() }
             try checkOpen()
@@ -131,7 +156,7 @@
             guard let old = path else {
                 throw DocumentError(.neverSaved, nil, message: "the document was never saved: it has no name")
             }
-            let new = old.folder.appending(component)
+            let new = target(old)
             guard new != old else { return }
             try controller.windows.rename(old, to: new)
             await model.follow(from: old, to: new)

@@ -16,11 +16,12 @@
         ///   - contentType: The type to write, which is a writable type or conforms to a writable type. The default is the
         ///     first writable type.
         ///   - progress: The progress of the writer.
-        /// - Throws: `typeNotWritable` if the document does not write the type, the errors of the document and its writer, and
-        ///   ``DocumentError`` if the file cannot be written.
+        /// - Throws: `typeNotWritable` if the document does not write the type, the errors of the document and its writer,
+        ///   ``DocumentError`` if the file cannot be written, and `CancellationError` if the task was cancelled before.
         @MainActor public func export(
             to url: URL, as contentType: UTType? = nil, progress: ProgressManager = ProgressManager(totalCount: 1)
         ) async throws {
+            try Task.checkCancellation()
             let types = Self.writableContentTypes
             guard let path = FilePath(fileURL: url) else {
                 throw DocumentError(.illegalName, nil, message: "\(url.absoluteString) is not a file URL")
@@ -39,6 +40,41 @@
                 try await writer(configuration: configuration).write(
                     snapshot: snapshot, to: url, previous: nil, progress: progress.subprogress(assigningCount: 1))
             }
+        }
+    }
+
+    extension Collection where Element: WritableDocument, Element.Writer.Destination == URL {
+        /// Writes documents to files in a folder, as an export. They need not be open.
+        ///
+        /// Source: [fileExporter(isPresented:documents:contentTypes:onCompletion:onCancellation:)](https://developer.apple.com/documentation/swiftui/view/fileexporter(ispresented:documents:contenttypes:oncompletion:oncancellation:)),
+        /// whose result has the URLs of all files. The page does not say which names they have.
+        ///
+        /// - Parameters:
+        ///   - folder: The file URL of a folder.
+        ///   - contentType: The type to write. The default is the first writable type of each document.
+        ///   - name: The name of the files without extension. A number is added to a name that exists in the folder.
+        /// - Returns: The URLs of the files, in the order of the documents.
+        /// - Throws: The errors of ``WritableDocument/export(to:as:progress:)``. Files that were written before are kept.
+        @MainActor public func export(
+            to folder: URL, as contentType: UTType? = nil, named name: String = "Untitled"
+        ) async throws -> [URL] {
+            guard let folder = FilePath(fileURL: folder), FileWrapper.isName(name) else {
+                throw DocumentError(.illegalName, nil, message: "\(folder.absoluteString)/\(name) is not a file URL")
+            }
+            var urls: [URL] = []
+            for document in self {
+                let type = contentType ?? Element.writableContentTypes.first
+                let ending = type?.preferredFilenameExtension.map { ".\($0)" } ?? ""
+                var path = folder.pushing(FilePath(name + ending))
+                var number = 1
+                while try path.status(followingLink: false) != nil {
+                    number += 1
+                    path = folder.pushing(FilePath("\(name) \(number)\(ending)"))
+                }
+                try await document.export(to: path.fileURL(), as: contentType)
+                urls.append(path.fileURL())
+            }
+            return urls
         }
     }
 
@@ -65,9 +101,10 @@
         /// - Parameters:
         ///   - path: The path of the copy. An existing file at the path is replaced.
         ///   - type: The type to write. The default is the same as in ``save(to:as:)-(FilePath,_)``.
-        /// - Throws: ``DocumentError`` if the group cannot write the type or the path cannot be written, and `exists` if the
-        ///   path is the path of an open document.
+        /// - Throws: ``DocumentError`` if the group cannot write the type or the path cannot be written, `exists` if the path is
+        ///   the path of an open document, and `CancellationError` if the task was already canceled.
         public func export(to path: FilePath, as type: UTType? = nil) async throws {
+            try Task.checkCancellation()
             let target = try Saving.target(of: path.absolute)
             let type = try writable(try writtenType(type, at: target), at: target)
             await order.close()

@@ -174,7 +174,7 @@ private struct GroupRow {
             }
         let facts = OpeningDecision(
             of: DocumentFile(type: type, isWritable: true, isFolderWritable: true), in: app,
-            origin: .usual(on: app.declaration.platform)
+            origin: .usual(for: app)
         ).outcome.facts
         winner = facts.group ?? (facts.code == .unknownTypes ? "unknown" : "")
     }

@@ -88,9 +88,10 @@ private struct DifferenceReport {
 }
 
 extension AppDifference.Opening {
-    /// A description of the group: `notes (editor)`, `nothing` or `unknown`.
+    /// A description of the group: `notes (editor)`, `WindowGroup 1 (its URL)`, `nothing` or `unknown`.
     fileprivate var text: String {
-        group.map { "\($0) (\(role?.rawValue ?? ""))" } ?? (isUnknown ? "unknown" : "nothing")
+        group.map { "\($0) (\(role?.rawValue ?? ""))" } ?? scene.map { "\($0) (its URL)" }
+            ?? (isUnknown ? "unknown" : "nothing")
     }
 }
 
@@ -106,6 +107,7 @@ extension JSONObject {
     private init(_ opening: AppDifference.Opening) {
         self.init()
         add("group", opening.group)
+        add("scene", opening.scene)
         add("role", opening.role?.rawValue)
         add("type", opening.type)
         add("code", opening.isUnknown ? DecisionErrorCode.unknownTypes.rawValue : nil)

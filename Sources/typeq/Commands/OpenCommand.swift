@@ -90,8 +90,10 @@ private struct Opening {
     }
 
     func open(_ file: Argument, _ console: inout Console) throws(DocumentRouter.Failure) -> ExitCode {
-        let report = try answer(file)
+        var report = try answer(file)
+        if report.sendsURL { report.reasons.warn("not-recorded", "only windows of document groups are recorded") }
         report.print(explained: isExplained, &console)
+        guard !report.sendsURL else { return .no }
         guard let command, report.opensDocument else { return report.code }
         // The result is printed before the output of the command, which may run for a long time.
         console.flush()

@@ -66,6 +66,9 @@ struct DecisionReport {
     /// Whether a document opens that was not already open.
     var opensDocument: Bool { [.openNewWindow, .openInWindow].contains(facts.outcome) }
 
+    /// Whether a scene gets the URL of the file, which is not a document of the app.
+    var sendsURL: Bool { facts.documentType != nil }
+
     /// The exit code for the decision.
     var code: ExitCode {
         // The input could not be read completely, so there is no result.
@@ -107,6 +110,7 @@ struct DecisionReport {
         case .openInWindow: return window + ", replacing its document" + type
         case .bringToFront: return window + ", already open"
         case .newDocument: return group + type + StyledText(facts.filenameExtension.map { ", .\($0)" } ?? "")
+        case _ where sendsURL: return delivery(console) + type
         case .deliver: return window
         case .newScene: return facts.connection.map { StyledText(connected($0)) } ?? "\(scene), new window"
         case .unrouted:
@@ -116,10 +120,24 @@ struct DecisionReport {
         }
     }
 
+    /// The scene, window or delegate that gets the URL of a file.
+    private func delivery(_ console: Console) -> StyledText {
+        let name = console.colored(facts.scene ?? "", .group)
+        let target: StyledText =
+            facts.scene == nil
+            ? "the app delegate"
+            : facts.outcome == .newScene ? name + ", new window," : "window \(window ?? "") (\(name))"
+        let handler = facts.urlHandler.map { " in \($0)" } ?? ""
+        return target
+            + StyledText(
+                " gets its URL\(handler): no document group, document type '\(facts.documentType ?? "")' claims it")
+    }
+
     private var refusal: String {
         let reason = reasons.trace.last?.text ?? ""
         switch facts.code {
         case .nothingToCreate?: return "nothing to create: \(reason)"
+        case .noGroup? where reasons.trace.last?.rule == "unrouted": return "no document group, and \(reason)"
         case .unavailableOnPlatform?: return "not on \(app.declaration.platform.rawValue): \(reason)"
         case let code?: return code.isUnread ? "unknown: \(reason)" : "nothing opens it"
         case nil: return "nothing opens it"
@@ -183,6 +201,8 @@ struct DecisionReport {
         object.add("configuration", facts.connection?.configuration)
         object.add("sceneClass", facts.connection?.sceneClass)
         object.add("delegateClass", facts.connection?.delegateClass)
+        object.add("documentType", facts.documentType)
+        object.add("urlHandler", facts.urlHandler)
     }
 
     private var object: JSONObject {

@@ -40,8 +40,9 @@ struct ReportDecisions {
     var textList: JSONValue { .strings(texts.values) }
 
     /// The previous decisions: outcome, group, whether the document is editable, error code, the type with which it is saved,
-    /// evidence, steps, warnings, and the group for the name alone: -1 if there is none, -2 if it is the same group, -3 if it
-    /// is unknown.
+    /// evidence, steps, warnings, the group for the name alone: -1 if there is none, -2 if it is the same group, -3 if it
+    /// is unknown; and the scene that
+    /// gets the URL, or -1.
     var decisionList: JSONValue { .array(decisionValues) }
 
     /// Returns the entry of a name: the number of the decision, and the types to insert in its strings.
@@ -74,6 +75,7 @@ struct ReportDecisions {
             .array(identification.basis.map { text($0.text) }), .array(steps),
             .array(warnings.map { .array([.string($0.0), text($0.1)]) }),
             .number(byName.map { $0.code == .unknownTypes ? -3 : group($0.group) } ?? -2),
+            facts?.documentType == nil ? -1 : text(facts?.scene ?? "the app delegate"),
         ])
         let number = decisions.number(of: value.serialized())
         if number == decisionValues.count { decisionValues.append(value) }

@@ -16,7 +16,26 @@ enum AppInput {
     static func read(
         _ argument: Argument, _ request: AppRequest = AppRequest(), isFound: Bool = false
     ) throws(InputError) -> AppReading {
-        sourcesAdded(to: try readDeclarations(argument, request, isFound: isFound), request)
+        let reading = sourcesAdded(to: try readDeclarations(argument, request, isFound: isFound), request)
+        guard !isWithoutApp(reading) else {
+            throw InputError(
+                file: argument.name, position: nil,
+                mistake:
+                    "no app here, only libraries and tools: expected a target whose sources declare a SwiftUI App, an "
+                    + "Info.plist, or a typeq.json")
+        }
+        return reading
+    }
+
+    /// Returns whether the sources of a folder without targets were read, and nothing in them is an app.
+    private static func isWithoutApp(_ reading: AppReading) -> Bool {
+        let declaration = reading.declaration
+        guard reading.form == .project, reading.targets.isEmpty, reading.swiftSources != nil else { return false }
+        let code = declaration.code ?? SourceCode()
+        let isUnread =
+            declaration.unreadSources != nil || declaration.unreadDeclarations != nil
+            || code.unknowns.contains { ["syntax", "file"].contains($0.subject) }
+        return !isUnread && declaration.scenes == nil && code.appDelegates.isEmpty && code.documentClasses.isEmpty
     }
 
     /// Reads all targets of a project except tests. For any other input, reads the single app.
@@ -266,7 +285,7 @@ private struct NearestApp {
                 takeProject(of: list, among: folders[index...])
                 return
             }
-            if AppReader().isProject(folder), AppReader().declaresDocumentApp(folder) {
+            if AppReader().hasProjects(folder), AppInput.reader.declaresDocumentApp(folder) {
                 (file, self.target) = (Argument(folder), target)
                 return
             }
@@ -276,7 +295,7 @@ private struct NearestApp {
             throw InputError(message: "\(unrecognized.file): \(unrecognized.mistake)")
         }
         guard let target else { return nil }
-        guard let folder = folders.first(where: { AppReader().isProject($0) }) else {
+        guard let folder = folders.first(where: { AppReader().hasProjects($0) }) else {
             throw InputError(
                 message: "no project found from the current directory that could have the target '\(target)'")
         }

@@ -119,6 +119,27 @@ import TypeRegistry
             message(files, "p", target: "QL/Info.plst") == "p: no target 'QL/Info.plst': did you mean 'QL/Info.plist'?")
     }
 
+    /// Source: a folder with two such apps, of which the first answered.
+    @Test func `Property lists of applications in folders of equal rank are an error that lists them`() throws {
+        let application = try #require(
+            PropertyList.editor.replacing(
+                "<key>CFBundleName</key>",
+                with: "<key>CFBundlePackageType</key><string>APPL</string><key>CFBundleName</key>", upTo: .max))
+        let files = ["p/A/Info.plist": application, "p/B/Info.plist": application]
+        #expect(
+            message(files, "p")
+                == "p: 2 apps, and nothing to choose by: name one with --target (choose A/Info.plist, B/Info.plist)")
+        #expect(try read(files, "p", target: "B/Info.plist").files == ["p/B/Info.plist"])
+        // One that is nearer, one that is not an example, and variants in one folder.
+        #expect(
+            try read(["p/A/Info.plist": application, "p/B/C/Info.plist": application], "p").files == ["p/A/Info.plist"])
+        #expect(
+            try read(["p/Demo/Info.plist": application, "p/X/Info.plist": application], "p").files == ["p/X/Info.plist"]
+        )
+        let variants = ["p/A/Debug-Info.plist": application, "p/A/Release-Info.plist": application]
+        #expect(try read(variants, "p").files == ["p/A/Debug-Info.plist"])
+    }
+
     @Test func `Swift sources alone are an app`() throws {
         let reading = try read(["p/Sources/App.swift": "import SwiftUI"], "p")
         #expect(reading.swiftSources == SwiftSources(folder: "p"))

@@ -32,10 +32,12 @@ import Testing
     }
 
     /// Otherwise the sample app answers for the files of a project that cannot be read.
-    @Test func `A damaged project is one, so that its error is reported`() {
+    @Test func `A project that is damaged, has no targets or is not read is one, so that this is reported`() {
         #expect(declares(["p/X.xcodeproj/project.pbxproj": "{ a = b; T;; }"]))
         let empty = "{ objects = { P = { isa = PBXProject; targets = (); }; }; rootObject = P; }"
-        #expect(!declares(["p/X.xcodeproj/project.pbxproj": empty]))
+        #expect(declares(["p/X.xcodeproj/project.pbxproj": empty]))
+        // The targets of a specification are unknown without its reader.
+        #expect(declares(["p/project.yml": "include: [a.yml]"]))
     }
 
     @Test(arguments: [

@@ -145,4 +145,23 @@ import TypeRegistry
     ) throws {
         #expect(try read("", settings: BuildSettings(settings)).platform.rawValue == platform)
     }
+
+    /// Source: Build settings reference (Apple), `SUPPORTED_PLATFORMS`: "the list of supported platforms from which a base SDK can
+    /// be used". The SDK of `SDKROOT` is that of a build without a destination.
+    @Test(arguments: [
+        ("iphoneos", "iphoneos iphonesimulator macosx", [Platform.macOS, .iOS, .iPadOS]),
+        ("iphoneos", "iphoneos iphonesimulator macosx xros xrsimulator", [.macOS, .iOS, .iPadOS, .visionOS]),
+        ("macosx", "iphoneos iphonesimulator", [.iOS, .iPadOS]), ("iphoneos", "macosx", [.macOS]),
+        ("iphoneos", "xros xrsimulator", [.visionOS]), ("macosx", "macosx", [.macOS]),
+        ("iphoneos", "iphoneos iphonesimulator", [.iOS]), ("iphoneos", "", [.iOS]),
+    ])
+    func `The supported platforms are those of SUPPORTED_PLATFORMS, whatever the SDK is`(
+        _ sdk: String, _ supported: String, _ platforms: [Platform]
+    ) throws {
+        let list = try InfoPropertyList(file: "Info.plist", bytes: Array(PropertyList.xml("").utf8))
+        let settings = BuildSettings([
+            "SDKROOT": sdk, "SUPPORTED_PLATFORMS": supported, "TARGETED_DEVICE_FAMILY": "1,2",
+        ])
+        #expect(Platform.supported(by: list, settings: settings) == platforms)
+    }
 }

@@ -18,6 +18,7 @@ import TypeqKit
         case .opensNewWindow(let document), .opensInWindow(_, let document):
             print(document.group.name, document.isEditable)
         case .bringsToFront(let window, _, _): print("window \(window.id)")
+        case .sendsURL(let delivery): print(delivery.scene ?? "the delegate", delivery.documentType)
         case .error(let code): print(code.rawValue)
         }
         for step in decision.reasons.trace { print(step.rule, step.text) }

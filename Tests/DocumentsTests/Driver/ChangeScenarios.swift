@@ -75,6 +75,27 @@ struct ChangeScenarios {
         try await document.save()
     }
 
+    /// [fileModificationDate](https://developer.apple.com/documentation/appkit/nsdocument/filemodificationdate): the person is
+    /// warned, and can save anyway.
+    @Test func `After a conflict, a save can overwrite the change, or keep it under the old name`() async throws {
+        for overwrites in [true, false] {
+            let (document, text) = try await driver.text()
+            text.set("mine", document.undoManager)
+            try driver.folder.write("theirs!", to: "a.txt")
+            let error = await #expect(throws: DocumentError.self) { try await document.save() }
+            #expect(error?.code == .changedOnDisk)
+            if overwrites {
+                try await document.save(overwritingChanges: true)
+                #expect(try (driver.folder / "a.txt").text == "mine")
+            } else {
+                try await document.save(to: driver.folder / "b.txt")
+                #expect(try (driver.folder / "b.txt").text == "mine" && (driver.folder / "a.txt").text == "theirs!")
+            }
+            #expect(!document.isEdited)
+            try await document.close()
+        }
+    }
+
     @Test func `A change that cannot be read is reported, and read when it can be`() async throws {
         let (document, text) = try await driver.text()
         // The new content has the size of the old one.

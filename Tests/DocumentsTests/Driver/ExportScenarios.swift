@@ -167,4 +167,41 @@ struct ExportScenarios {
         await #expect(throws: CocoaError.self) { try await report.export(to: (driver.folder / "v.txt").fileURL()) }
         #expect(try driver.folder.names == ["w.json", "w.txt"])
     }
+
+    /// "A closure that will be invoked if the user cancels the operation": nothing is written.
+    @Test func `A cancelled export writes nothing`() async throws {
+        let (document, _) = try await driver.text()
+        let path = driver.folder / "c.txt"
+        let export = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            try await document.export(to: path)
+        }
+        await #expect(throws: CancellationError.self) { try await export.value }
+        let other = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            try await Report().export(to: path.fileURL())
+        }
+        await #expect(throws: CancellationError.self) { try await other.value }
+        #expect(try driver.script.take().isEmpty && driver.folder.names == ["a.txt"])
+    }
+
+    /// [fileExporter(isPresented:documents:contentTypes:onCompletion:onCancellation:)](https://developer.apple.com/documentation/swiftui/view/fileexporter(ispresented:documents:contenttypes:oncompletion:oncancellation:)):
+    /// the result has the URLs of a collection of documents.
+    @Test func `Several documents are exported to files with different names`() async throws {
+        let reports = ["one", "two", "three"].map { text in
+            let report = Report()
+            report.text = text
+            return report
+        }
+        let urls = try await reports.export(to: (driver.folder / ".").fileURL())
+        #expect(urls.map(\.lastPathComponent) == ["Untitled.txt", "Untitled 2.txt", "Untitled 3.txt"])
+        #expect(try (driver.folder / "Untitled 3.txt").text == "three as public.plain-text")
+        let json = try await reports.export(to: (driver.folder / ".").fileURL(), as: .json, named: "report")
+        #expect(json.map(\.lastPathComponent) == ["report.json", "report 2.json", "report 3.json"])
+        reports[1].text = "bad"
+        await #expect(throws: CocoaError.self) {
+            try await reports.export(to: (driver.folder / ".").fileURL(), named: "x")
+        }
+        #expect(try driver.folder.names.filter { $0.hasPrefix("x") } == ["x.txt"])
+    }
 }

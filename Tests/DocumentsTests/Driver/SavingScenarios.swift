@@ -208,6 +208,38 @@ struct SavingScenarios {
         #expect(front === document && other !== document)
     }
 
+    /// [fileURL](https://developer.apple.com/documentation/swiftui/urldocumentconfiguration/fileurl), and
+    /// [move(to:completionHandler:)](https://developer.apple.com/documentation/appkit/nsdocument/move(to:completionhandler:)) of
+    /// AppKit.
+    @Test func `A document that is moved keeps its edits, and nothing is read`() async throws {
+        let (document, text) = try await driver.text()
+        text.set("two", document.undoManager)
+        try (driver.folder / "sub").makeDirectory(FilePermissions(rawValue: 0o755))
+        try driver.folder.write("other", to: "sub/taken.txt")
+        let taken = await #expect(throws: DocumentError.self) {
+            try await document.move(to: driver.folder / "sub/taken.txt")
+        }
+        #expect(taken?.code == .exists && document.path == driver.folder / "a.txt")
+        try await document.move(to: driver.folder / "sub/a.txt")
+        #expect(document.urlConfiguration.fileURL == (driver.folder / "sub/a.txt").fileURL())
+        #expect(driver.script.take().isEmpty && document.isEdited)
+        #expect(try driver.folder.names == ["sub"])
+        try await document.save()
+        #expect(try (driver.folder / "sub/a.txt").text == "two" && driver.folder.names == ["sub"])
+    }
+
+    /// [WritableDocument](https://developer.apple.com/documentation/swiftui/writabledocument): "Without registered undo actions,
+    /// SwiftUI won't trigger autosave". The page is about changes of the document itself; `edit` of this module states a change.
+    @Test func `A change without an undo action is not an edit, and is not saved by itself`() async throws {
+        let (document, text) = try await driver.text()
+        driver.controller.autosaveInterval = .milliseconds(10)
+        text.text = "two"
+        try await Task.sleep(for: .milliseconds(200))
+        #expect(!document.isEdited)
+        try await document.close()
+        #expect(try driver.script.take().isEmpty && (driver.folder / "a.txt").text == "one")
+    }
+
     @Test func `A rename waits for a write`() async throws {
         let (document, text) = try await driver.text()
         text.set("two", document.undoManager)

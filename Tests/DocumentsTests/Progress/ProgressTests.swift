@@ -34,6 +34,19 @@ struct ProgressTests {
         #expect(manager.isIndeterminate && manager.debugDescription == "3 of unknown, 0.0")
     }
 
+    /// [reporter](https://developer.apple.com/documentation/foundation/progressmanager/reporter): "read-only observation";
+    /// [completedCount](https://developer.apple.com/documentation/foundation/progressreporter/completedcount): "If self is
+    /// indeterminate, the value will be 0".
+    @Test func `A reporter shows the counts of its progress`() {
+        let manager = ProgressManager(totalCount: 4)
+        let reporter = manager.reporter
+        manager.complete(count: 4)
+        #expect(reporter.totalCount == 4 && reporter.completedCount == 4 && reporter.fractionCompleted == 1)
+        #expect(reporter.isFinished && reporter == manager.reporter && reporter.hashValue == manager.reporter.hashValue)
+        manager.setCounts { _, total in total = nil }
+        #expect(reporter.isIndeterminate && reporter.completedCount == 0)
+    }
+
     /// [start(totalCount:)](https://developer.apple.com/documentation/foundation/subprogress/start(totalcount:)): a child of
     /// the progress.
     @Test func `A started part is a fraction of its progress`() {

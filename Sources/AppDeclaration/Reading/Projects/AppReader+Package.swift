@@ -5,6 +5,8 @@ extension AppReader {
     /// Returns the apps among the executables of the nearest Swift packages that contain apps, each with the Info.plist in its
     /// folder, and the other candidates. The executable with the requested name is included even if it is not an app.
     ///
+    /// A package in the folder of a project, or around it, is not another app, and neither is one that is farther away.
+    ///
     /// - Parameters:
     ///   - manifests: The manifests of the packages, nearest first.
     ///   - wanted: The name of the requested target, or nil.
@@ -17,10 +19,15 @@ extension AppReader {
         _ reader: inout ProjectSettingsReader,
         failures: inout [AppReadingError]
     ) -> [Candidate] {
-        // A package in a project is a module of the project.
-        guard !manifests.isEmpty, others.allSatisfy({ $0.key == nil }),
-            let packages = (try? specifiedProjects(manifests)) ?? nil
-        else { return others }
+        let projects = others.filter { $0.key != nil && $0.isApplication }.map { Self.folder(of: $0) }
+        let nearest = projects.map(\.components.count).min()
+        let manifests = manifests.filter { manifest in
+            guard let nearest else { return true }
+            let folder = manifest.normalized.removingLastComponent()
+            return folder.components.count <= nearest && !Self.isTestOrExample(folder.lastComponent?.string ?? "")
+                && !projects.contains { $0.starts(with: folder) || folder.starts(with: $0) }
+        }
+        guard !manifests.isEmpty, let packages = (try? specifiedProjects(manifests)) ?? nil else { return others }
         var search = SourceSearch(tree)
         var found: [Candidate] = []
         var depth: Int?
@@ -51,7 +58,14 @@ extension AppReader {
             }
         }
         guard !found.isEmpty else { return others }
-        return pairing(found, with: others)
+        // The property lists beside a project are not those of a package elsewhere.
+        return projects.isEmpty ? pairing(found, with: others) : others + found
+    }
+
+    /// Returns the folder of the project of a target.
+    private static func folder(of candidate: Candidate) -> FilePath {
+        let folder = FilePath(candidate.target.file).normalized.removingLastComponent()
+        return folder.extension == "xcodeproj" ? folder.removingLastComponent() : folder
     }
 
     /// Returns whether a file declares an app, or starts an app that another module declares.

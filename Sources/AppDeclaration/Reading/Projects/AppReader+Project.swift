@@ -17,6 +17,11 @@ extension AppReader {
         let chosen = try targets.choose(targets.app == nil ? wanted : nil, in: path)
         guard let chosen else {
             guard files.hasSwift || isUnread else {
+                if let project = files.specifications.first ?? files.projects.first?.appending("project.pbxproj") {
+                    throw AppReadingError(
+                        file: project.string, position: SourcePosition(offset: 0, line: 1, column: 1),
+                        message: "the project has no targets")
+                }
                 throw AppReadingError(
                     file: path.string,
                     message: "no app in this folder: expected an Info.plist, an Xcode project or a typeq.json")
@@ -150,9 +155,11 @@ extension AppReader {
             let file = folder.appending("project.pbxproj")
             do throws(AppReadingError) {
                 let project = try XcodeProject(file, bytes: try bytes(of: file))
+                let others = workspaceFolders(of: folder)
                 for target in project.targets {
                     try Self.check(candidates.count, file, position: target.position)
                     var candidate = try candidate(target, of: project, &reader, used: &used)
+                    candidate.contents.packages += others
                     candidate.origin = (target, project, nil)
                     candidates.append(candidate)
                 }
@@ -174,10 +181,8 @@ extension AppReader {
                 if candidates.count >= FileTreeLimits.targets { break }
             }
         }
-        if !candidates.contains(where: { $0.key != nil && $0.isApplication }) {
-            candidates = packageCandidates(
-                files.manifests, target: wanted, besides: candidates, &reader, failures: &failures)
-        }
+        candidates = packageCandidates(
+            files.manifests, target: wanted, besides: candidates, &reader, failures: &failures)
         if candidates.isEmpty, let failure = failures.first { throw failure }
         // A file that cannot be parsed belongs to no target, so every target receives the finding.
         let unreadable = failures.filter { $0.position != nil }.map { Diagnostic($0) }

@@ -176,8 +176,22 @@ extension AppReader {
         }
     }
 
-    /// Returns a file or folder that has the name of a specification or manifest but is neither, with a description of the
-    /// mistake. A `Project.swift` that is another kind of source is ignored.
+    /// Returns whether a folder is the root of a project, as ``isProject(_:)`` determines, or of projects that an Xcode or Tuist
+    /// workspace combines.
+    ///
+    /// Source: the page [Manifests](https://docs.tuist.dev/en/guides/features/projects/manifests) of Tuist.
+    package func hasProjects(_ folder: FilePath) -> Bool {
+        let tree = ContainedTree(around: folder, in: tree)
+        return isProject(folder)
+            || tree.names(in: folder).contains { name in
+                name.string == "Workspace.swift" || name.string == "Tuist.swift"
+                    || name.extension == "xcworkspace"
+                        && tree.kind(of: folder.appending(name).appending("contents.xcworkspacedata")) == .file
+            }
+    }
+
+    /// Returns a file or folder that has the name of a project, specification or manifest but is not valid, with a description
+    /// of the mistake. A `Project.swift` that is another kind of source is ignored.
     package func unrecognizedProject(in folder: FilePath) -> (file: FilePath, mistake: String)? {
         let tree = ContainedTree(around: folder, in: tree)
         for (name, word) in [
@@ -197,7 +211,10 @@ extension AppReader {
             default: continue
             }
         }
-        return nil
+        let project = tree.names(in: folder).first { name in
+            name.extension == "xcodeproj" && tree.kind(of: folder.appending(name).appending("project.pbxproj")) == nil
+        }
+        return project.map { (folder.appending($0), "expected a folder with the file 'project.pbxproj'") }
     }
 
     /// Returns whether a file is an XcodeGen or Tuist specification.
@@ -222,18 +239,14 @@ extension AppReader {
             return parent == folder || parent.removingLastComponent() == folder && parent.extension == "xcodeproj"
         }
         if isUnread { return true }
-        // A specification with document types contains the key.
-        let isSpecified = files.specifications.contains { file in
-            guard let bytes = try? tree.bytes(of: file) else { return true }
-            return String(decoding: bytes, as: UTF8.self).firstRange(ofText: "CFBundleDocumentTypes") != nil
-        }
-        if isSpecified { return true }
-        let hasApplication = !files.projects.isEmpty || !files.propertyLists.isEmpty
-        if hasApplication, hasDocuments(folder) { return true }
         let own = files.swiftFiles
         let isPackage = files.projects.isEmpty && files.specifications.isEmpty
-        guard isPackage, let executables = executables(of: own) else { return declaresApp(any: own) }
-        // The reader reports that the sources are outside.
+        let executables = isPackage ? executables(of: own) : nil
+        if executables == nil, declaresApp(any: own) { return true }
+        // Files that a specification includes or names may contain its declarations.
+        if !isPackage || !files.propertyLists.isEmpty, hasDocuments(folder) { return true }
+        guard let executables else { return false }
+        // The reader reports that their sources are outside.
         if executables.contains(where: { tree.kind(of: $0)?.isOutside == true }) { return true }
         // Only an executable can be an app. If it starts code in another target, the app may be in that target. The paths of
         // files begin with the folder as it was specified, and the paths of executables with its normalized form, because
@@ -258,12 +271,15 @@ extension AppReader {
         do throws(AppReadingError) {
             reading = try readInside(folder, target: nil)
         } catch {
-            // A damaged file, or a file beyond a limit, may declare an app. The reader of the project reports the error.
-            return !error.choices.isEmpty || error.position != nil
+            // A file that is damaged or cannot be read may declare an app. The reader of the project reports the error.
+            let file = FilePath(error.file)
+            return !error.choices.isEmpty || file != folder && !isTestOrExample(file, below: folder)
         }
         let declaration = reading.declaration
+        // Without a reader of specifications, their document types are nil.
         let isUnread =
-            declaration.unreadDeclarations != nil || declaration.unreadSources != nil
+            declaration.documentTypes == nil || declaration.unreadDeclarations != nil
+            || declaration.unreadSources != nil
             || reading.swiftSources?.unreadOwn != nil
         return (declaration.documentTypes?.isEmpty == false || isUnread)
             && !reading.targets.contains { $0.isChosen && isTestOrExample(FilePath($0.file), below: folder) }
@@ -306,7 +322,7 @@ extension AppReader {
     }
 
     /// Returns whether a folder name indicates tests or examples.
-    private static func isTestOrExample(_ folder: String) -> Bool {
+    static func isTestOrExample(_ folder: String) -> Bool {
         let word = folder.lowercased()
         return word.hasSuffix("tests") || ["test", "examples", "example", "demo", "demos"].contains(word)
     }

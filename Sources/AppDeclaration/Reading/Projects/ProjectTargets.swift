@@ -70,13 +70,34 @@ struct ProjectTargets {
         narrow { $0.target.product == "application" }
         narrow { $0.reading.declaration.platform.hasDocumentGroups }
         guard isSeveral(pool) else { return pool.first }
+        if pool.allSatisfy({ candidates[$0].key == nil }) { return try chooseList(among: pool, in: path) }
         let withGroups = pool.filter { mentions("DocumentGroup", in: $0) }
         if !withGroups.isEmpty { pool = withGroups }
         // If a project does not specify sources, it is unknown whether its targets are several apps.
         let apps = pool.filter { hasSources($0) }
         guard isSeveral(apps) else { return apps.first ?? pool.first }
+        throw severalApps(apps, in: path)
+    }
+
+    /// Returns the index of the property list that is nearest to the folder. Those of one folder are variants of one app.
+    ///
+    /// - Throws: ``AppReadingError`` if there are others as near, in other folders.
+    private func chooseList(among pool: [Int], in path: FilePath) throws(AppReadingError) -> Int? {
+        func folder(_ index: Int) -> FilePath { FilePath(candidates[index].target.name).removingLastComponent() }
+        func isExample(_ index: Int) -> Bool {
+            folder(index).components.contains { AppReader.isTestOrExample($0.string) }
+        }
+        let own = pool.filter { !isExample($0) }
+        let lists = own.isEmpty ? pool : own
+        let depth = lists.map { folder($0).components.count }.min()
+        let nearest = lists.filter { folder($0).components.count == depth }
+        guard Set(nearest.map(folder)).count > 1 else { return nearest.first }
+        throw severalApps(nearest, in: path)
+    }
+
+    private func severalApps(_ apps: [Int], in path: FilePath) -> AppReadingError {
         let names = apps.map { candidates[$0].target.name }
-        throw AppReadingError(
+        return AppReadingError(
             file: path.string,
             message: "\(names.count) apps, and nothing indicates which one to read: name one with --target "
                 + "(choose \(names.joined(separator: ", ")))", choices: names)

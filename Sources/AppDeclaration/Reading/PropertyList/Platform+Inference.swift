@@ -25,11 +25,13 @@ extension Platform {
 
     /// Returns the platforms that a target supports, beginning with the default.
     ///
-    /// The platforms are read from `SUPPORTED_PLATFORMS`. For an app that runs only on iPhone and iPad, the result of
+    /// The platforms are read from `SUPPORTED_PLATFORMS`, also if `SDKROOT` names another SDK: a build for a platform in the list uses the
+    /// SDK of that platform, and there is none for another platform. For an app that runs only on iPhone and iPad, the result of
     /// ``inferred(from:settings:)`` is used.
     ///
     /// Source: [Build settings reference](https://developer.apple.com/documentation/xcode/build-settings-reference):
-    /// `SUPPORTED_PLATFORMS`, `SDKROOT`, `TARGETED_DEVICE_FAMILY`.
+    /// `SUPPORTED_PLATFORMS` ("the list of supported platforms from which a base SDK can be used"), `SDKROOT`,
+    /// `TARGETED_DEVICE_FAMILY`.
     static func supported(by list: InfoPropertyList, settings: BuildSettings) -> [Platform] {
         let only = [inferred(from: list, settings: settings)]
         let isBuilt = list["DTPlatformName"] != nil || list["CFBundleSupportedPlatforms"] != nil
@@ -44,8 +46,8 @@ extension Platform {
             families = []
         }
         let platforms = ordered(families.flatMap(\.platforms))
-        let isMobile = platforms.allSatisfy { $0 == .iOS || $0 == .iPadOS }
-        return isMobile ? only : platforms
+        let isMobile = (platforms + only).allSatisfy { $0 == .iOS || $0 == .iPadOS }
+        return isMobile || platforms.isEmpty ? only : platforms
     }
 
     private enum Family {

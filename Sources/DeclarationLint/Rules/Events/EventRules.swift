@@ -133,10 +133,8 @@ enum SchemeUnhandled: LintRule {
         source: "CFBundleURLTypes, onOpenURL(perform:) (Apple); needs the Swift sources")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        guard let code = subject.code, code.eventHandlers?.isEmpty == true,
-            subject.declaration.unreadDependencies.isEmpty, subject.conditions.isEmpty,
-            !subject.scenes.contains(where: { !$0.unknownConditions.isEmpty }),
-            !code.unknowns.contains(where: { ["syntax", "file"].contains($0.subject) }), !subject.isAppExtension,
+        guard subject.declaration.eventHandlers?.isEmpty == true, subject.conditions.isEmpty,
+            !subject.scenes.contains(where: { !$0.unknownConditions.isEmpty }), !subject.isAppExtension,
             let scheme = subject.declaration.urlSchemes.first
         else { return }
         let member = subject.propertyList?.root.member("CFBundleURLTypes")

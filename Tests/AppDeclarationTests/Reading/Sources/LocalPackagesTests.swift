@@ -92,6 +92,61 @@ import Testing
         #expect(finding?.location.position?.line == 7)
     }
 
+    private static func workspace(_ references: String) -> String {
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <Workspace
+           version = "1.0">
+           <FileRef
+              location = "group:App/X.xcodeproj">
+           </FileRef>
+           <!-- <FileRef location = "group:Other"></FileRef> -->
+           \(references)
+        </Workspace>
+        """
+    }
+
+    /// Source: issue "Targets choose their sources", and `contents.xcworkspacedata` as Xcode writes it.
+    @Test(arguments: [
+        #"<FileRef location = "group:Kit"></FileRef>"#, #"<FileRef location = 'container:Kit'/>"#,
+        """
+        <Group
+           location = "group:App/../Other/.."
+           name = "Packages">
+           <FileRef
+              location = "group:Kit">
+           </FileRef>
+        </Group>
+        """,
+        #"<Group location = "container:" name = "A"><Group location = "group:Other" name = "B"></Group><FileRef location = "group:Kit"></FileRef></Group>"#,
+    ])
+    func `A package that only a workspace of the project names is read`(_ references: String) throws {
+        let file = "r/W.xcworkspace/contents.xcworkspacedata"
+        let project = Self.project("", objects: "")
+        let reading = try read(project, [file: Self.workspace(references)])
+        #expect(reading.swiftSources?.modules.map(\.name) == ["A", "KitCode"])
+        #expect(reading.declaration.unreadDependencies.isEmpty)
+        // A workspace of other projects, one in a folder elsewhere, and a workspace that is damaged.
+        let others = [
+            file: Self.workspace(references).replacing("X.xcodeproj", with: "Y.xcodeproj"),
+            "r/Other/W.xcworkspace/contents.xcworkspacedata": Self.workspace(references),
+            "r/App/V.xcworkspace/contents.xcworkspacedata": "<FileRef location = \"group:../Kit",
+        ]
+        #expect(try read(project, others).swiftSources?.modules.map(\.name) == ["A"])
+    }
+
+    @Test func `A package of a workspace outside the repository is not read`() throws {
+        let reading = try read(
+            Self.project("", objects: ""),
+            [
+                "r/W.xcworkspace/contents.xcworkspacedata": Self.workspace(
+                    #"<FileRef location = "group:../outside/Kit"></FileRef>"#)
+            ])
+        #expect(reading.swiftSources?.modules.map(\.name) == ["A"])
+        #expect(
+            reading.declaration.unreadDependencies == ["the package product 'Kit' (it is outside the repository 'r')"])
+    }
+
     @Test func `A product that no package has is named`() throws {
         let reading = try read(Self.project("", objects: ""))
         #expect(reading.declaration.unreadDependencies == ["the package product 'Kit', which is not in this folder"])
@@ -134,5 +189,41 @@ import Testing
             #expect(reading.swiftSources?.modules.map(\.name) == ["App"])
             #expect(reading.declaration.documentTypes?.isEmpty == false)
         }
+    }
+
+    // MARK: A project and a package side by side
+
+    private func readRoot(_ package: String, target: String? = nil) throws -> AppReading {
+        let project = TargetSourcesTests.app
+        let files = [
+            "r/.git/HEAD": "", "r/iOS/X.xcodeproj/project.pbxproj": Self.project("", objects: ""),
+            "r/iOS/A.swift": project,
+            "r/\(package)/Package.swift": "Package(", "r/\(package)/Sources/Mac/A.swift": TargetSourcesTests.app,
+        ]
+        let reader = AppReader(tree: MemoryTree(files)) { files, _ throws(AppReadingError) in
+            let projects = files.map { file in
+                """
+                { "file": "\(file)", "configuration": "Release", "isPackage": true, "targets": [
+                  { "name": "Mac", "product": "tool", "sources": [{ "path": "", "literal": true }] }] }
+                """
+            }
+            return Array("{ \"projects\": [\(projects.joined(separator: ", "))] }".utf8)
+        }
+        return try reader.read("r", target: target)
+    }
+
+    /// Source: a repository with an Xcode project for iOS and a package for macOS, whose project was taken silently.
+    @Test func `A project and the package of an app in folders of equal rank are an error that lists them`() throws {
+        let error = #expect(throws: AppReadingError.self) { _ = try readRoot("macOS") }
+        #expect(error?.choices == ["A", "Mac"])
+        #expect(try readRoot("macOS", target: "Mac").swiftSources?.modules.map(\.name) == ["Mac"])
+        #expect(try readRoot("macOS", target: "A").targets.first { $0.isChosen }?.name == "A")
+    }
+
+    @Test(arguments: ["iOS/Mac", "tools/Mac", "Examples"])
+    func `A package in the project, one that is farther away, and an example are not another app`(_ package: String)
+        throws
+    {
+        #expect(try readRoot(package).targets.first { $0.isChosen }?.name == "A")
     }
 }

@@ -1,0 +1,33 @@
+"""The kinds of Scripts/release/checks/scaling.py of which a value takes more than 200 bytes.
+
+Each has the most bytes that a value may take, and the reason. Measured bytes are rounded up, since the smallest of these inputs
+differ by some pages from run to run. Lower a bound when the program improves; a higher one needs a reason.
+"""
+
+TYPE = "a type is kept as it was read, as a declaration, in the table of types, and with its findings; an app has at most 2,000"
+ENTRY = "an entry is kept as it was read, as a document type, a claim, a group and for lint; an app has at most 10,000"
+TARGET = "a target has settings, lists of files and a reading of its own; a project has at most 500"
+FILE = "a file is read and parsed for itself, whatever its size; at most 1,000 are read"
+
+BOUNDS = {
+    "chains of types": (250, TYPE), "one extension": (310, TYPE), "one identifier": (240, TYPE), "domains": (340, TYPE),
+    "signatures": (380, TYPE),
+    "misspelled keys": (430, "each misspelled key is a finding with the key that is meant; at most 500 are searched for"),
+    "content types": (320, "an unknown type is a claim and a finding; an app names at most 20,000"),
+    "undeclared types": (300, "an unknown type is a claim and a finding; an app names at most 20,000"),
+    "document types": (250, ENTRY), "legacy keys": (220, ENTRY), "empty entries": (820, ENTRY), "comments": (810, ENTRY),
+    "MIME types": (320, ENTRY), "associations": (320, ENTRY),
+    "configurations": (280, "a scene configuration has names, classes and positions; a manifest has at most 1,000"),
+    "scenes": (260, "a scene has its groups, conditions and positions; an app has at most 1,000"),
+    "build settings": (290, "a reference is a string, and its name is kept with the position; a file has at most 200,000 values"),
+    "registry: signatures": (240, "a signature is kept as it was read and in the table; a registry is read type by type"),
+    "targets with one phase": (480, TARGET), "targets": (230, TARGET), "targets with property lists": (250, TARGET),
+    "more targets with nested settings": (220, TARGET),
+    "groups of a phase of 500 targets": (820, "a group is an object with a path, and so is its file; lists have 500,000 entries"),
+    "lines of a configuration file": (320, "a line is an assignment with its position, and a setting of the target"),
+    "property lists in folders": (780, FILE),
+    "report": (620, "the page has the rows, the data and the findings of each type and document type"),
+    "dense groups": (3050, "the settings of each group are kept; a specification has a budget of settings"),
+    "targets of project.yml": (1180, TARGET), "more targets of project.yml": (300, TARGET), "templates": (570, TARGET),
+    "platforms of a target": (460, TARGET), "targets of Project.swift": (480, TARGET), "included specifications": (1840, FILE),
+}
