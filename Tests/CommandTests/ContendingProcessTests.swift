@@ -18,7 +18,9 @@ struct ContendingProcessTests {
             ])
     }
 
-    @Test func `If 200 processes open a file at once, one opens it and 199 bring its window to the front`() throws {
+    @Test func `If 200 processes open a file at the same time, one opens it and 199 bring its window to the front`()
+        throws
+    {
         let run = try shell(
             """
             mkdir answers
@@ -31,7 +33,8 @@ struct ContendingProcessTests {
             ])
     }
 
-    @Test func `After a process is killed, what it acknowledged holds, and nothing is half done`() throws {
+    @Test func `After a process is killed, its acknowledged changes are complete, and no change is incomplete`() throws
+    {
         let delays = (1...40).map { "0." + String(1000 + $0 * 2).dropFirst() }
         let names = delays.indices.map { "\($0).md" }
         for name in names {
@@ -39,7 +42,7 @@ struct ContendingProcessTests {
         }
         try tree.folder("new")
         try tree.folder("said")
-        // Three processes for each delay, which are killed after it. Later ones contend with earlier ones.
+        // Three processes for each delay, which are killed after it. Later processes contend with earlier processes.
         var script = """
             "$TYPEQ" open close/* old/* >/dev/null
             killed() { out=$1; delay=$2; shift 2; "$@" >$out 2>/dev/null & sleep $delay; kill -9 $! 2>/dev/null; wait $!; }

@@ -1,9 +1,9 @@
 import Testing
 
-/// A project of which a part was not read has no definite answer, and the sample app never answers for it.
+/// If a part of a project was not read, there is no definite answer, and the sample app is never used instead.
 ///
-/// Source: an attack on the promise of SECURITY.md that what was not read of a target's sources makes the answer
-/// `unread-sources`, and a sample of twelve repositories.
+/// Source: an attack on the promise of SECURITY.md that the answer is `unread-sources` if a part of a target's sources
+/// was not read, and a sample of twelve repositories.
 @Suite struct UnreadProjectsTests {
     let tree: ThrowawayTree
 
@@ -50,7 +50,7 @@ import Testing
         """
 
     @Test(arguments: ["", "\(Self.group), \"name\": \"NotStarted\""])
-    func `If what was read does not start the program, the app may be in a package that was not read`(members: String)
+    func `If no source that was read starts the program, the app may be in a package that was not read`(members: String)
         throws
     {
         try project()
@@ -61,14 +61,14 @@ import Testing
                 "a.xdoc: unknown: a dependency of the target 'T' is not read: the package product 'Kit' (there"))
     }
 
-    @Test func `If what was read starts the program, the app is known`() throws {
+    @Test func `If a source that was read starts the program, the app is known`() throws {
         try project()
         let run = try whichGroup("--app", ".", reading: "{\(Self.group), \"startsProgram\": true}")
         #expect(run.exitCode == 0)
         #expect(run.output.hasPrefix("a.xdoc: g (editor)"))
     }
 
-    @Test func `A source that was not read may have the app`() throws {
+    @Test func `A source that was not read may contain the app`() throws {
         try project()
         try tree.file("Kit/Package.swift", "")
         let unknown =
@@ -82,7 +82,7 @@ import Testing
         "INFOPLIST_FILE = ../outside.plist;", "INFOPLIST_FILE = missing.plist;",
         "INFOPLIST_FILE = \"$(DERIVED_FILE_DIR)/Info.plist\";",
     ])
-    func `Without the Info.plist of the target the answer is unknown`(settings: String) throws {
+    func `If the Info.plist of the target is missing, the answer is unknown`(settings: String) throws {
         try project(settings)
         try tree.file("outside.plist", "{ CFBundleDocumentTypes = (); }")
         let run = try whichGroup(reading: #"{"startsProgram": true}"#)
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test(arguments: ["project.yml", "Project.swift", "Package.swift"], ["", "garbage\n", nil])
-    func `What has the name of a project and is not one is an error, not the sample app`(
+    func `A file with the name of a project that is not a project is an error, not the sample app`(
         file: String, content: String?
     ) throws {
         if let content {
@@ -119,7 +119,7 @@ import Testing
         #expect(run.messages.contains("/p/\(file): expected "), "\(run.messages)")
     }
 
-    @Test func `A source named Project.swift, and a package without an app, are no mistakes`() throws {
+    @Test func `A source named Project.swift, and a package without an app, are not mistakes`() throws {
         try tree.file("p/Project.swift", "struct Project {}\n")
         try tree.file("p/Package.swift", "import PackageDescription\nlet package = Package(name: \"p\")\n")
         let run = try whichGroup()
@@ -133,7 +133,7 @@ import Testing
         #expect(try !whichGroup().messages.contains("using the sample app"))
     }
 
-    @Test func `A property list in the folder does not answer for a target of the project`() throws {
+    @Test func `A property list in the folder is not used for a target of the project`() throws {
         try project()
         try tree.file("p/Info.plist", "{ CFBundleName = stray; }")
         let reading = "{\(Self.group), \"startsProgram\": true}"
@@ -143,7 +143,7 @@ import Testing
         #expect(other.messages.contains("'U'") && other.output.isEmpty)
     }
 
-    @Test func `Without a project, a target is an error`() throws {
+    @Test func `If there is no project, a target is an error`() throws {
         let run = try whichGroup("--target", "T")
         #expect(run.exitCode == 2)
         #expect(run.messages.contains("no project found from the current directory that could have the target 'T'"))
