@@ -65,7 +65,7 @@ import TypeRegistry
         #expect(error == .failure(FileAccessError("file", .permissionDenied)))
     }
 
-    @Test func `There is room for a whole group of the longest answers`() throws {
+    @Test func `There is space for a whole group of the longest answers`() throws {
         let identifier = FileIdentifier(registry: registry)
         // A name has at most 1,024 bytes, and an extension may be all of them.
         let name = "a." + String(repeating: "x", count: 1022)
@@ -88,7 +88,7 @@ import TypeRegistry
         }
     }
 
-    @Test func `There is room for the facts about a whole group`() {
+    @Test func `There is space for the facts about a whole group`() {
         let path = FilePath("/" + String(repeating: "x", count: 100_000))
         var facts = UnreadFile.Facts(size: .max, isExecutable: true, name: path)
         facts.linkName = facts.name
@@ -112,7 +112,7 @@ import TypeRegistry
         }
     }
 
-    @Test func `An answer that is cut anywhere, or has bytes left over, is invalid`() {
+    @Test func `An answer that is truncated anywhere, or has additional bytes, is invalid`() {
         for sample in samples {
             let bytes = encoded(.success(sample))
             for count in bytes.indices { #expect(decoded(Array(bytes[..<count])) == nil) }
@@ -120,7 +120,7 @@ import TypeRegistry
         }
     }
 
-    @Test func `Any byte of an answer may have any value`() {
+    @Test func `Any byte of an answer can have any value`() {
         // Every value of every byte of the shortest answer, and some values of the others.
         for (index, sample) in samples.enumerated() {
             let bytes = encoded(.success(sample))

@@ -94,7 +94,8 @@ struct RefusedRecoveryTests {
         #expect(try read(locked) == "error unreadable: \(locked.string): cannot read the folder: permission denied")
     }
 
-    /// [rename(2)](https://man7.org/linux/man-pages/man2/rename.2.html) asks the folder only; the file's own permissions stay.
+    /// [rename(2)](https://man7.org/linux/man-pages/man2/rename.2.html) checks only the folder; the file keeps its
+    /// permissions.
     @Test func `A writable, unreadable file keeps its permissions`() throws {
         chmod(folder.path.string, 0o777)
         let document = try folder.write("old", to: "a.txt", mode: 0o222)

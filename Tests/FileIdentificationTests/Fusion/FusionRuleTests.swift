@@ -4,9 +4,9 @@ import Testing
 @testable import FileIdentification
 @testable import TypeRegistry
 
-/// The rows of `FusionRule.table`: for each, a file about which it decides, and its type.
+/// The rows of `FusionRule.table`: for each row, a file to which it applies, and the type of the file.
 ///
-/// Names and content are compared as pure values, with made-up findings of readers and answers of libmagic.
+/// Names and content are compared as pure values, with invented results of readers and libmagic.
 @Suite struct FusionRuleTests {
     /// A file, and its type by the row.
     private struct Example: Sendable {
