@@ -3,7 +3,7 @@ import TypeRegistry
 
 @testable import AppDeclaration
 
-/// Source: typeq-app(5), and the named pages of Apple on document types and FileDocument.
+/// Source: typeq-app(5), and Apple's pages on document types and FileDocument.
 @Suite struct DocumentAppTests {
     @Test func `Types that the registry already has add no layer`() throws {
         let app = try app(Registry.shipped.apps.first?.json ?? "")
@@ -24,7 +24,7 @@ import TypeRegistry
 
     /// writableContentTypes defaults to readableContentTypes.
     /// https://developer.apple.com/documentation/swiftui/filedocument/writablecontenttypes
-    @Test func `Writable types default to the readable ones, and a viewer has none`() throws {
+    @Test func `Writable types default to the readable types, and a viewer has no writable types`() throws {
         let app = try app(
             """
             {"scenes": [{"kind": "DocumentGroup", "name": "a", "readable": ["public.text"]},
@@ -34,7 +34,7 @@ import TypeRegistry
         #expect(app.groups.map { $0.writable.map(\.identifier) } == [["public.text"], [], ["public.json"]])
     }
 
-    @Test func `Without scenes, each document type of an editor or viewer is a group`() throws {
+    @Test func `If no scenes are declared, each document type of an editor or viewer is a group`() throws {
         let app = try app(
             """
             {"documentTypes": [{"name": "A", "role": "Editor", "contentTypes": ["public.text"]},
@@ -47,7 +47,7 @@ import TypeRegistry
         #expect(app.groups.allSatisfy { $0.origin != .scene })
     }
 
-    @Test func `Without document types, each group claims its readable types`() throws {
+    @Test func `If no document types are declared, each group claims its readable types`() throws {
         let app = try app(
             #"{"scenes": [{"kind": "DocumentGroup", "role": "viewer", "document": "Page", "readable": ["public.html"]}]}"#
         )
@@ -56,7 +56,7 @@ import TypeRegistry
         #expect(app.groups[0].name == "Page")
     }
 
-    /// The other type is returned when it is the preferred one of the imported type's preferred extension.
+    /// Another type is returned if it is the preferred type of the imported type's preferred extension.
     @Test func `importedAs can return another type`() throws {
         let app = try app(
             """

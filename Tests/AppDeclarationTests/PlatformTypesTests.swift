@@ -3,7 +3,7 @@ import TypeRegistry
 
 @testable import AppDeclaration
 
-/// The types that decisions about an app use: those that exist on its platform.
+/// The types that decisions about an app use, which are the types that exist on its platform.
 ///
 /// Source: Defining file and data types for your app (Apple): a type exists where the system or an installed app declares it.
 @Suite struct PlatformTypesTests {

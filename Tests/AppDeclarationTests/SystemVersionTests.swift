@@ -31,7 +31,7 @@ import TypeRegistry
     @Test(arguments: [
         (mac, "14.0"), (phone, "18.0"), (mac + "<key>MinimumOSVersion</key><string>18.0</string>", "14.0"),
         ("<key>CFBundleName</key><string>A</string>", nil),
-        // Not every version for an architecture is one for the app.
+        // The minimum version for an architecture is not always the minimum version of the app.
         (
             "<key>LSMinimumSystemVersionByArchitecture</key><dict><key>arm64</key><string>11.0</string></dict>",
             nil
@@ -70,7 +70,7 @@ import TypeRegistry
     }
 
     /// Source: UTType.markdown, of 27.0, conforms to utf8PlainText; the declarations of macOS 12 to 26 say public.plain-text.
-    @Test func `An app has the types of the system that is asked for`() throws {
+    @Test func `An app has the types of the selected system`() throws {
         for (system, reads) in [(AppleSystem?.none, true), (27, true), (26, false), (14, false)] {
             let app = DocumentApp(try Self.text(), over: .shipped, platform: nil, os: system)
             let markdown = try #require(app.registry.type("net.daringfireball.markdown"))

@@ -46,13 +46,13 @@ package final class ParentEnd {
         var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         guard poll(&entry, 1, milliseconds) > 0 else { return nil }
         return [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
-            // EIO means that no process has the terminal open any more.
+            // EIO means that no process has the terminal open anymore.
             count = max(0, systemRead(descriptor, buffer.baseAddress, buffer.count))
         }
     }
 }
 
-/// What `posix_spawn` does in the child before the program starts.
+/// The actions of `posix_spawn` in the child before the program starts.
 struct Spawn {
     #if canImport(Darwin)
         private var actions: posix_spawn_file_actions_t?

@@ -17,7 +17,7 @@ import Testing
             arguments.map { Array($0.utf8) }, in: folder ?? tree.root, environment: path.map { ["PATH": $0] } ?? [:])
     }
 
-    @Test func `The table has types, document types, groups and which group opens each type`() throws {
+    @Test func `The table contains types, document types, groups and the group that opens each type`() throws {
         let run = try typeq("app", "App/Info.plist")
         #expect(
             run.output == """
@@ -112,8 +112,10 @@ import Testing
 
     // MARK: Swift sources
 
-    /// Only the sources have the scenes: a decision is not guessed from the document types.
-    @Test func `Without typeq-swift, decisions that need scenes are unknown, and a message says how to install it`()
+    /// Only the sources contain the scenes: a decision is not guessed from the document types.
+    @Test
+    func
+        `If typeq-swift is missing, decisions that need scenes are unknown, and a message describes how to install it`()
         throws
     {
         try tree.file("App/App.swift", "import SwiftUI")
@@ -140,7 +142,7 @@ import Testing
         #expect(session.exitCode == 0)
     }
 
-    /// A relative folder of PATH may be one of the project that is read.
+    /// A relative folder of PATH may be a folder of the project that is read.
     @Test func `A typeq-swift in a relative folder of PATH is not run`() throws {
         try tree.file("App/App.swift", "import SwiftUI")
         for name in ["typeq-swift", "tools/typeq-swift"] {
@@ -153,7 +155,7 @@ import Testing
         }
     }
 
-    @Test func `With typeq-swift, the scenes are those of the sources`() throws {
+    @Test func `With typeq-swift, the scenes are read from the sources`() throws {
         try tree.file("App/App.swift", "import SwiftUI")
         let script = """
             #!/bin/sh
@@ -167,12 +169,14 @@ import Testing
 
                 """)
         #expect(run.messages == "")
-        // The identifier is that of the property list.
+        // The identifier comes from the property list.
         let json = try typeq("app", "--json", "App", path: "\(tree.root)/tools:/usr/bin:/bin")
         #expect(try json.object().text("identifier") == "com.example.notes")
     }
 
-    @Test func `If typeq-swift fails or its output is invalid, the exit code is 2 and the rest applies`() throws {
+    @Test func `If typeq-swift fails or its output is invalid, the exit code is 2 and the other declarations are used`()
+        throws
+    {
         try tree.file("App/App.swift", "import SwiftUI")
         for (script, message) in [
             ("#!/bin/sh\nexit 3\n", "typeq-swift failed with exit code 3"),
@@ -192,7 +196,10 @@ import Testing
     }
 
     /// Source: SECURITY.md: the command limits the time, memory and output of typeq-swift.
-    @Test func `If typeq-swift takes too long, or needs or writes too much, it is killed and the rest applies`() throws
+    @Test
+    func
+        `If typeq-swift takes too long, or needs or writes too much, it is killed and the other declarations are used`()
+        throws
     {
         try tree.file("App/App.swift", "import SwiftUI")
         var failures = [
@@ -324,7 +331,7 @@ import Testing
 
 /// Apps that several tests use.
 enum AppSamples {
-    /// An Info.plist with an editor of its own type and a viewer.
+    /// An Info.plist with an editor for an exported type, and a viewer.
     static let propertyList = """
         <?xml version="1.0" encoding="UTF-8"?>
         <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">

@@ -21,7 +21,7 @@ import Testing
         access($0, X_OK) == 0
     }
 
-    /// Makes files with Python's own writers of archives.
+    /// Creates files with Python's archive modules.
     private func python(_ script: String) throws {
         let run = try TypeqProcess(
             program: try #require(Self.interpreter),
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(.enabled(if: interpreter != nil, "there is no python3"))
-    func `Long names and names that climb are printed as they are`() throws {
+    func `Long names and names with parent folders are printed unchanged`() throws {
         try python(
             """
             for form, name in ((tarfile.PAX_FORMAT, 'pax.tar'), (tarfile.GNU_FORMAT, 'gnu.tar'), (tarfile.USTAR_FORMAT, 'ustar.tar')):
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test(.enabled(if: interpreter != nil, "there is no python3"), .timeLimit(.minutes(20)))
-    func `A bomb, thousands of members and encrypted ones are within the limits`() throws {
+    func `A bomb, thousands of members and encrypted members are within the limits`() throws {
         try python(
             """
             with zipfile.ZipFile('bomb.zip', 'w', zipfile.ZIP_DEFLATED) as z:
@@ -129,7 +129,7 @@ import Testing
 
     /// Source: APPNOTE 6.3, 4.4.4 (bit 0 of the flags: encrypted) and 4.4.5 (method 12: bzip2).
     @Test(.enabled(if: interpreter != nil, "there is no python3"))
-    func `A member whose content cannot be read has a warning, and the answer of its name`() throws {
+    func `A member whose content cannot be read has a warning, and the type of its name`() throws {
         try python(
             """
             with zipfile.ZipFile('a.zip', 'w') as z: z.writestr('secret.pdf', png); z.writestr('b.txt', 'one\\n')

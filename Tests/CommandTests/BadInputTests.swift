@@ -43,7 +43,7 @@ import Testing
         ("loop", "too many levels of symbolic links"), ("", "the name is empty"),
         (String(repeating: "a", count: 300), "the name is too long"),
     ])
-    func `An error of the system has one spelling in all commands`(name: String, reason: String) throws {
+    func `A system error has the same message in all commands`(name: String, reason: String) throws {
         try tree.file("file", "a\n")
         try tree.link("loop", to: "loop")
         var commands = [
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func `A registry in TYPEQ_REGISTRY that cannot be read is an error, and the others count`() throws {
+    @Test func `A registry in TYPEQ_REGISTRY that cannot be read is an error, and the others are used`() throws {
         try tree.file("sound.json", Samples.registry)
         let run = try TypeqProcess(
             "conforms", ".exsketch", "public.image", in: tree.root,
@@ -72,7 +72,7 @@ import Testing
         #expect(run.exitCode == 2)
     }
 
-    @Test func `In a registry with a cycle, the sound declarations load`() throws {
+    @Test func `In a registry with a cycle, the valid declarations load`() throws {
         try tree.file("cycle.json", Samples.cycle)
         let sound = try TypeqProcess("conforms", "--registry", "cycle.json", ".exthree", "public.data", in: tree.root)
         #expect(sound.output == "yes\n")
@@ -84,8 +84,7 @@ import Testing
         #expect(round.output == "yes\n")
     }
 
-    @Test func `Of many findings in a registry, a question reports the first ten and says where the others are`() throws
-    {
+    @Test func `A command reports the first ten findings in a registry, and how to list the others`() throws {
         let types = (1...25).map { #"{ "identifier": "a.b\#($0)", "conformsTo": ["public.data"] }"# }
         try tree.file("warned.json", #"{ "types": [\#(types.joined(separator: ","))] }"#)
         let run = try conforms(registry: "warned.json")

@@ -55,7 +55,7 @@ import Testing
         #expect(run.exitCode == 2)
     }
 
-    @Test func `--recursive lists the files below directories, also those named in a list, in order`() throws {
+    @Test func `--recursive lists the files below directories, including directories in a list, in order`() throws {
         let names = (100..<300).map { "wide/\($0 % 2)/\($0).md" }
         for name in names { try tree.file(name, "") }
         let run = try TypeqProcess("type", "-r", "--files-from", "-", in: tree.root, input: "wide\nreport.md\n")
@@ -107,14 +107,14 @@ import Testing
             #expect(run.messages.hasPrefix("typeq: xxxxx"))
             #expect(run.messages.hasSuffix(": the name is too long\n"))
             #expect(run.exitCode == 2)
-            // Only the beginning of a very long name is printed.
+            // Only the first part of a very long name is printed.
             #expect(objects.dropFirst().first.map { $0.count < 1 << 15 } ?? false)
         }
     }
 
     @Test(.enabled(if: access("/proc/self/status", R_OK) == 0))
     func `Long names do not exhaust the memory`() throws {
-        // The names of the second list have 8 MB.
+        // The names of the second list take 8 MB.
         try tree.file("few", String(repeating: "./report.md\n", count: 80))
         try tree.file("many", String(repeating: String(repeating: "x", count: 100_000) + "\n", count: 80))
         let few = try TypeqProcess.measuringMemory(
@@ -178,7 +178,9 @@ import Testing
 
     /// As root, reading `/proc/kmsg` takes messages of the kernel away from their reader.
     @Test(.enabled(if: access("/proc/sys/vm/swappiness", R_OK) == 0), arguments: ["auto", "off"])
-    func `A recursive run does not read what the kernel makes up, and a named file is read`(sandbox: String) throws {
+    func `A recursive run does not read files that the kernel generates, and a named file is read`(sandbox: String)
+        throws
+    {
         let named = try TypeqProcess("--json", "--sandbox", sandbox, "/proc/sys/vm/swappiness").object()
         #expect(named.text("encoding") == "us-ascii")
         let found = try TypeqProcess("--json", "--sandbox", sandbox, "-r", "/proc/sys/vm").objects()
@@ -216,7 +218,7 @@ import Testing
         #expect(run.exitCode != 2)
     }
 
-    /// The answer, and the window that follows from it, are those of one file.
+    /// The answer, and the resulting window, belong to the same file.
     @Test(.enabled(if: ArchivesTests.interpreter != nil, "there is no python3"))
     func `A file that is replaced while it is read gets no window`() throws {
         try tree.file("other.md", "# B\n")
@@ -329,7 +331,7 @@ import Testing
             let left = words.dropLast().last.flatMap { Int($0) }
             #expect(words.first.flatMap { Int($0) }.flatMap { done in left.map { done + $0 } } == 1_200, "\(line)")
         }
-        // A machine may be done within the second in which nothing is shown.
+        // A fast machine may finish within the second in which nothing is shown.
         #expect(shown.isEmpty == seen.isEmpty)
         #expect(try !progress("", to: ">answers").contains(" left"))
     }

@@ -81,7 +81,7 @@ import Testing
         // The value of an option is not an operand.
         (["is", "--app", "inner", "pic"], ["picture.png"]),
         (["is", "--json", "picture.png", "public.imag"], ["public.image"]),
-        // The command is the first word: typeq reports one after options. Other words are not a command.
+        // The command is the first word: typeq reports a command after options. Other words are not commands.
         (["-q", "two"], ["two words.txt"]), (["-q", "--identify", "na"], ["name"]),
         (["find", "type", "--conforms-to", "public.imag"], ["public.image"]),
     ]
@@ -132,7 +132,7 @@ import Testing
             #expect(run.messages == "")
             for word in expected { #expect(found.contains(word), "\(words): \(found)") }
         }
-        // A command is not offered where it would be an error, and options of another command are not either.
+        // Commands are not offered where they would be errors, and neither are options of other commands.
         for (line, word) in [
             ("typeq -q conf", "conforms"), ("typeq two conf", "conforms"), ("typeq find type --arc", "--archives"),
             ("typeq is inner public.imag", "inner"), ("typeq registry check comp", "compile"),
@@ -153,7 +153,7 @@ import Testing
     func `zsh completes commands, options, values, types, rules, roles and files`() throws {
         let folder = try Folder()
         try folder.tree.file("functions/_typeq", try TypeqProcess("completions", "zsh").output)
-        // A terminal of zsh itself: the line with its completion is read back until it is there.
+        // An interactive zsh in a terminal: its output is read until it contains the completed line.
         try folder.tree.file(
             "capture.zsh",
             """

@@ -12,7 +12,7 @@ import Testing
         #expect(no.messages == "")
     }
 
-    @Test func `With -q, only the exit code answers`() throws {
+    @Test func `With -q, the result is only in the exit code`() throws {
         let yes = try TypeqProcess("conforms", "-q", ".md", "public.text")
         #expect(yes.output == "")
         #expect(yes.exitCode == 0)
@@ -75,7 +75,7 @@ import Testing
     }
 
     /// Source: typeq-registry(5), LAYERS, and the option `--app` in typeq-conforms(1).
-    @Test func `The types of an app count only if --app or TYPEQ_APP names it`() throws {
+    @Test func `The types of an app are used only if --app or TYPEQ_APP names it`() throws {
         let tree = try ThrowawayTree()
         try tree.file(
             "typeq.json",

@@ -3,8 +3,8 @@ import Testing
 /// The sources and packages that a target names are read only inside its repository. Source: typeq-which-group(1),
 /// WHICH APP: what a project names is read below the root of its repository.
 @Suite struct ContainedSourcesTests {
-    /// A repository whose target names sources, a folder, a link and a package outside; and a stand-in for typeq-swift that
-    /// writes down what it is asked to read.
+    /// A repository whose target names sources, a folder, a link and a package outside; and a substitute for
+    /// typeq-swift that records the files that it is to read.
     private func tree() throws -> ThrowawayTree {
         let tree = try ThrowawayTree()
         try tree.file("p/.git/HEAD")
@@ -62,7 +62,7 @@ import Testing
     }
 
     /// Source: the finding that a target whose sources are outside was answered from its document types, exit code 0.
-    @Test func `What is not read is a finding with its location, and makes the answer unknown`() throws {
+    @Test func `A source that is not read is a finding with its location, and makes the answer unknown`() throws {
         let tree = try tree()
         let environment = ["PATH": "\(tree.root)/tools:/usr/bin:/bin", "TYPEQ_CACHE": "off"]
         func run(_ arguments: String...) throws -> TypeqProcess {
@@ -79,7 +79,7 @@ import Testing
                     $0.hasPrefix("X.xcodeproj/project.pbxproj:\(line):") && $0.contains("'\(path)' \(outside)")
                 }, "\(path): \(findings)")
         }
-        // The stand-in reads no app in the other sources.
+        // The substitute finds no app in the other sources.
         try tree.file(
             "tools/typeq-swift",
             "#!/bin/sh\n[ \"$1\" = --version ] && echo typeq-swift 0 || echo '{\"platform\": \"macOS\"}'\n".utf8,

@@ -6,7 +6,7 @@ import Testing
 @Suite(.tags(.slow)) struct ContainmentTests {
     private static let secret = "wJalrXUtnFEMI"
 
-    /// A repository with an Xcode project, beside a file with a secret in two forms.
+    /// A repository with an Xcode project, next to a file with a secret in two formats.
     private func tree(
         settings: String = "", base: String = "a.xcconfig", configuration: String = "", list: String? = "p/Info.plist"
     ) throws -> ThrowawayTree {
@@ -80,12 +80,12 @@ import Testing
         try tree.link("p/folder", to: tree.path("secret"))
         try tree.link("p/chain", to: "link")
         try tree.fifo("p/pipe")
-        // The page of a report is of the same declaration; it takes seconds in a debug build.
+        // The report uses the same declaration, and takes seconds in a debug build.
         let findings = try findings(tree, withReport: isThorough && path == "link" && include == "#include")
         if path == "pipe" {
             #expect(findings.contains("p/pipe: not a regular file") || findings.contains("pipe: not a regular file"))
         } else if path.hasPrefix("alias") {
-            // Dot segments are removed before links are resolved, so that this is p/../secret.
+            // Dot segments are removed before links are resolved, so this path is p/../secret.
             #expect(findings.contains("W_INCLUDE_UNREAD") || findings.contains("W_CONFIGURATION_UNREAD"))
         } else {
             #expect(findings.contains("a.xcconfig:2:1: warning: '\(path)' is not read: it is outside the repository"))
@@ -119,7 +119,7 @@ import Testing
         try tree.link("p/Info.plist", to: "../secret/Info.plist")
         try tree.link("p/en.lproj", to: "../secret/en.lproj")
         try tree.link("p/typeq.json", to: "../secret/credentials")
-        // The settings of lint are in a file of the repository, too.
+        // The settings of lint are also in a file of the repository.
         #expect(try findings(tree).contains("typeq.json: outside the repository"))
         try tree.file("p/.git/keep")
         let other = try self.tree(settings: "INFOPLIST_FILE = Sub/Info.plist;", list: "p/Sub/Info.plist")
@@ -128,7 +128,7 @@ import Testing
         let findings = try findings(other)
         #expect(findings.contains("Info.plist: warning: not read: a link leads outside the repository"), "\(findings)")
         #expect(findings.contains("en.lproj/InfoPlist.strings: warning: not read: a link"), "\(findings)")
-        // An operand that Git names, as the hook does, is not followed either.
+        // An operand that Git lists, as in the hook, is also not followed.
         #expect(try self.findings(other, "Info.plist").contains("name the target of the link to read it"))
         #expect(try self.findings(other, "p/Info.plist", in: ".").contains("name the target of the link to read it"))
     }

@@ -19,7 +19,8 @@ struct ContendingProcessTests {
             ])
     }
 
-    @Test func `If many processes open a file at once, one opens it and the others bring its window to the front`()
+    @Test
+    func `If many processes open a file at the same time, one opens it and the others bring its window to the front`()
         throws
     {
         let count = isThorough ? 200 : 40
@@ -35,7 +36,8 @@ struct ContendingProcessTests {
             ])
     }
 
-    @Test func `After a process is killed, what it acknowledged holds, and nothing is half done`() throws {
+    @Test func `After a process is killed, its acknowledged changes are complete, and no change is incomplete`() throws
+    {
         let delays = stride(from: 1, through: 40, by: isThorough ? 1 : 4).map {
             "0." + String(1000 + $0 * 2).dropFirst()
         }
@@ -45,7 +47,7 @@ struct ContendingProcessTests {
         }
         try tree.folder("new")
         try tree.folder("said")
-        // Three processes for each delay, which are killed after it. Later ones contend with earlier ones.
+        // Three processes for each delay, which are killed after it. Later processes contend with earlier processes.
         var script = """
             "$TYPEQ" open close/* old/* >/dev/null
             killed() { out=$1; delay=$2; shift 2; "$@" >$out 2>/dev/null & sleep $delay; kill -9 $! 2>/dev/null; wait $!; }

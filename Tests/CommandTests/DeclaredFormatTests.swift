@@ -3,7 +3,7 @@ import Testing
 
 /// Formats that a user declares are identified at run time, without their extensions.
 ///
-/// The declarations are the examples of `typeq-registry(5)`, so that the page shows one of each.
+/// The declarations are the examples in `typeq-registry(5)`, so the page contains an example of each kind.
 @Suite struct DeclaredFormatTests {
     /// A file, and the type that the examples declare for it.
     struct Sample: Sendable {
@@ -92,7 +92,7 @@ import Testing
         ("another brand", FormatFiles.isoMedia("exhm")), ("another form", FormatFiles.riff("EXSE")),
     ]
 
-    /// How the declarations reach the command.
+    /// The ways in which the command receives the declarations.
     enum Location: CaseIterable {
         case option, folder, table, variable
     }
@@ -146,7 +146,7 @@ import Testing
         }
     }
 
-    @Test func `Without the declarations none has`() throws {
+    @Test func `Without the declarations, no sample has its declared type`() throws {
         for (index, sample) in Self.samples.enumerated() { try tree.file("sample\(index)", sample.bytes) }
         for object in try identify(Self.samples.indices.map { "sample\($0)" }, nil) {
             #expect(object.text("type")?.hasPrefix("com.example.") == false)
@@ -171,7 +171,7 @@ import Testing
         #expect(try identify(["a.exnotation"], .option).first?.text("type") == "com.example.\(type)")
     }
 
-    @Test func `Every declared type of the examples but three has a sample`() throws {
+    @Test func `Every declared type of the examples, except three, has a sample`() throws {
         let declared = try Self.examples().flatMap { example in
             try DeclarationDocument.read(Array(example.utf8), format: .json).root.dictionary?.objects("types")?
                 .compactMap { $0.text("identifier") } ?? []

@@ -11,7 +11,7 @@ import Testing
         try tree.file("new.plist", viewer.joined(separator: "<string>Viewer</string>"))
     }
 
-    @Test func `Without a change there is no output, and the exit code is 0`() throws {
+    @Test func `If there is no change, there is no output, and the exit code is 0`() throws {
         let run = try TypeqProcess("diff", "old.plist", "old.plist", in: tree.root)
         #expect(run.output == "")
         #expect(run.messages == "")

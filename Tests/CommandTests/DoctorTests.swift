@@ -16,7 +16,7 @@ import Testing
         try doctor("--json", environment: environment).objects().first { $0.text("check") == name }
     }
 
-    @Test func `Each part is a line, and an object for programs`() throws {
+    @Test func `Each part is a line, and an object with --json`() throws {
         let run = try doctor()
         #expect(run.lines.contains { $0.hasPrefix("ok: typeq: 0.") })
         #expect(run.messages == "")
@@ -25,7 +25,7 @@ import Testing
         #expect(try check("window store")?.text("detail")?.hasSuffix("/.local/state/typeq") == true)
     }
 
-    @Test func `A missing database is named, with the way to get it, and the exit code is 1`() throws {
+    @Test func `A missing database is named, with instructions to install it, and the exit code is 1`() throws {
         let run = try doctor(environment: ["MAGIC": tree.path("none.mgc")])
         #expect(run.lines.contains { $0.hasPrefix("missing: database of libmagic: ") })
         #expect(run.lines.contains { $0.contains("libmagic-mgc") })
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: ["echo typeq-swift 0.0.9", "exit 1", "kill -9 $$"])
-    func `A typeq-swift that does not run, or of another version, is wrong`(script: String) throws {
+    func `A typeq-swift that does not run, or has a different version, is wrong`(script: String) throws {
         try tree.file("bin/typeq-swift", Array("#!/bin/sh\n\(script)\n".utf8), mode: 0o755)
         let found = try #require(try check("typeq-swift", ["PATH": tree.path("bin")]))
         #expect(found.text("status") == "wrong" && found.text("advice") != nil)

@@ -9,16 +9,17 @@ import Testing
     import Darwin
 #endif
 
-/// The answer about a file depends on the file, and neither on its neighbours nor on the process that reads it.
+/// The answer for a file depends only on the file, not on the other files of a batch or on the process that reads it.
 ///
-/// A batch once gave wrong answers: processes share the position of a descriptor, and a file that was handed over again was
-/// read from where its first reader had stopped. The reference is the program that reads the files itself.
+/// A batch once had wrong answers: processes share the position of a descriptor, and a file that was passed to a second
+/// reader was read from the position where its first reader had stopped. The reference is the program that reads the
+/// files itself.
 ///
 /// `TYPEQ_THOROUGH` in the environment compares 3,000 files, as Scripts/release/checks/equal-answers does.
 @Suite(.serialized, .tags(.slow)) struct EqualAnswersTests {
     private let tree: ThrowawayTree
     private let files: [GeneratedFiles.File]
-    /// The lines about each file, by its name.
+    /// The lines about each file, keyed by its name.
     private let expected: [String: [String]]
 
     /// The files, which no test changes, and the answers about them.
@@ -38,7 +39,7 @@ import Testing
         #expect(expected.count == files.count)
     }
 
-    /// Returns the lines of a run by the files that they are about. Those of the members of an archive belong to the archive.
+    /// Returns the lines of a run, keyed by file. The lines about the members of an archive belong to the archive.
     private static func byFile(_ run: TypeqProcess) -> [String: [String]] {
         Dictionary(grouping: run.lines) { line in
             String(line.dropFirst(#"{"file":""#.count).prefix { $0 != "\"" && $0 != "#" })
@@ -57,13 +58,13 @@ import Testing
 
     // MARK: Ways of reading
 
-    @Test func `Workers give the answers of the program itself`() throws {
+    @Test func `Workers have the same answers as the program itself`() throws {
         let run = try TypeqProcess("--json", "--files-from", "list", in: tree.root)
         #expect(differing(Self.byFile(run), from: expected) == [])
         #expect(run.messages == "")
     }
 
-    @Test func `With the members of archives, workers give the answers of the program itself`() throws {
+    @Test func `With the members of archives, workers have the same answers as the program itself`() throws {
         let plain = try TypeqProcess("--json", "--archives", "--sandbox", "off", "--files-from", "list", in: tree.root)
         let run = try TypeqProcess("--json", "--archives", "--files-from", "list", in: tree.root)
         #expect(plain.lines.count > expected.count + 100)
@@ -71,7 +72,7 @@ import Testing
         #expect(run.messages == plain.messages && run.exitCode == plain.exitCode)
     }
 
-    @Test func `A few files have the answers that they have among many`() throws {
+    @Test func `A few files have the same answers as among many files`() throws {
         let files = sample(every: 5)
         for start in stride(from: 0, to: files.count, by: 8) {
             let names = files[start..<min(start + 8, files.count)].map(\.name)
@@ -80,7 +81,7 @@ import Testing
         }
     }
 
-    @Test func `Frames have the answers of files`() throws {
+    @Test func `Frames have the same answers as files`() throws {
         // Objects are not executable.
         let files = files.filter { !$0.isExecutable }
         let input = files.flatMap { file in
@@ -95,7 +96,7 @@ import Testing
     }
 
     @Test(arguments: ["auto", "off"])
-    func `Standard input has the answer of the file, from a pipe and from the file`(sandbox: String) throws {
+    func `Standard input has the same answer as the file, from a pipe and from the file`(sandbox: String) throws {
         for (index, file) in sample(every: 20).enumerated() where !file.isExecutable {
             let script = index % 2 == 0 ? #""$0" "$@" <"$NAME""# : #"cat "$NAME" | "$0" "$@""#
             let arguments = [script, TypeqProcess.binary, "--json", "--sandbox", sandbox, "--name", file.name, "-"]
@@ -107,7 +108,7 @@ import Testing
         }
     }
 
-    /// The second reading once began where the first one had ended.
+    /// The second reading once began where the first had ended.
     @Test(arguments: ["auto", "off"], [2, 20])
     func `Standard input has the same answer each time`(sandbox: String, count: Int) throws {
         let file = try #require(files.first { $0.content.count > 9000 && !$0.isExecutable })
@@ -137,7 +138,7 @@ import Testing
     }
 
     @Test(.enabled(if: namesChildren))
-    func `After workers are killed, every answer is the same, or the error says so`() throws {
+    func `After workers are killed, every answer is the same, or is an error with the reason`() throws {
         let run = try whileRunning(
             [],
             """

@@ -44,7 +44,7 @@ import Testing
         #expect(try export("json", "com.example.brush", "com.example.score", from: "r.json").output == run.output)
     }
 
-    @Test func `A property list is read as declarations, and what is lost is on standard error`() throws {
+    @Test func `A property list is read as declarations, and lost information is on standard error`() throws {
         let run = try export("plist", "com.example.brush", "com.example.score")
         #expect(
             run.messages == """
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(.enabled(if: DesktopTools.path("update-mime-database") != nil, "there is no update-mime-database"))
-    func `update-mime-database accepts the database of MIME types, and --system-mime reads what it makes`() throws {
+    func `update-mime-database accepts the MIME database, and --system-mime reads its result`() throws {
         let run = try export("shared-mime-info", "com.example.brush", "com.example.score")
         #expect(run.exitCode == 0)
         try desktop.tree.file("dh/mime/packages/x.xml", run.output)
@@ -98,7 +98,7 @@ import Testing
         .enabled(
             if: DesktopTools.path("update-mime-database") != nil && DesktopTools.path("gio") != nil,
             "there is no gio, or no update-mime-database"))
-    func `gio obeys: names and content have the exported MIME type`() throws {
+    func `gio uses it: names and content have the exported MIME type`() throws {
         try desktop.tree.file("dh/mime/packages/x.xml", try export("shared-mime-info", "com.example.brush").output)
         _ = try tool("update-mime-database", "dh/mime")
         let near: [UInt8] = [0, 0xBB] + [UInt8](repeating: 1, count: 20)

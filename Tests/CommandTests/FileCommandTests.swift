@@ -9,7 +9,8 @@ import Testing
     import Darwin
 #endif
 
-/// `typeq file` has the form of file(1): names, separators, padding, terminators, order. The answers are typeq's.
+/// `typeq file` has the output format of file(1): names, separators, padding, terminators, order. The answers are
+/// typeq's.
 ///
 /// Sources: file(1) of version 5.44; the invocations of yazi are in `mime-local.lua` and `file.lua` of sxyazi/yazi, those of
 /// lesspipe in `lesspipe.sh` of wofr06/lesspipe.
@@ -42,11 +43,11 @@ import Testing
             (["file"] + arguments).map { Array($0.utf8) }, in: tree.root, environment: environment, input: input)
     }
 
-    // MARK: Beside the installed program
+    // MARK: Comparison with the installed program
 
     static let program: String? = ["/usr/bin/file", "/bin/file"].first { access($0, X_OK) == 0 }
 
-    /// An invocation, and whether the whole output agrees or only what is around the answers.
+    /// An invocation, and whether the whole output agrees, or only the text around the answers.
     struct Case: Sendable, CustomTestStringConvertible {
         var arguments: [String]
         var isExact = false
@@ -133,7 +134,7 @@ import Testing
         return tree.path("file")
     }
 
-    @Test func `A program that is called as 'file' is this command`() throws {
+    @Test func `A program that is started as 'file' runs this command`() throws {
         let link = try linked()
         for arguments in [["p.png"], ["-bL", "--mime-type", "--", "t.txt"], ["--mime", "d"]] {
             let run = try TypeqProcess(program: link, arguments.map { Array($0.utf8) }, in: tree.root)
@@ -170,7 +171,7 @@ import Testing
         #expect(run.exitCode == 0)
     }
 
-    @Test func `There are no warnings, and the app of the environment is ignored`() throws {
+    @Test func `No warnings are printed, and the app of the environment is ignored`() throws {
         try tree.file("wrong.txt", Samples.png)
         let run = try typeq("wrong.txt", environment: ["TYPEQ_APP": "none.json"])
         #expect(run.output == "wrong.txt: PNG image\n" && run.messages == "" && run.exitCode == 0)

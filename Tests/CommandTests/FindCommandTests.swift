@@ -8,7 +8,7 @@ import Testing
 
     init() throws { tree = try ThrowawayTree() }
 
-    /// Makes pictures, and the marks of a repository below the tree.
+    /// Creates pictures, and the files that mark a repository, below the tree.
     private func repository(_ files: [String], _ rules: [String: String] = [:]) throws {
         try tree.file("repo/.git/HEAD", "ref: refs/heads/main\n")
         for file in files { try tree.file("repo/\(file)", Samples.png) }
@@ -50,7 +50,7 @@ import Testing
         #expect(try find("--conforms-to", "public.symlink").output == "./link.png\n./loop\n")
     }
 
-    // MARK: What is left out
+    // MARK: Files that are left out
 
     @Test func `Hidden files are left out, except with --all and as operands`() throws {
         try repository(["a.png", ".h.png", ".hid/b.png"])
@@ -61,7 +61,7 @@ import Testing
         #expect(try pictures("repo/.hid/..") == ["repo/.hid/../a.png"])
     }
 
-    @Test func `The rules of .gitignore files count in a repository, the nearest directory first`() throws {
+    @Test func `The rules of .gitignore files are used in a repository, the nearest directory first`() throws {
         try repository(
             [
                 "a.png", "build/c.png", "sub/d.png", "sub/vendor/e.png", "sub/keep.tmp.png", "x/build/f.png",
@@ -76,7 +76,7 @@ import Testing
             try TypeqProcess("type", "-r", "-b", "repo", in: tree.root).lines.filter { $0 == "public.png" }.count == 7)
     }
 
-    @Test func `Outside a repository only .ignore and .fdignore count`() throws {
+    @Test func `Outside a repository only .ignore and .fdignore are used`() throws {
         try tree.file("n/a.png", Samples.png)
         try tree.file("n/b.png", Samples.png)
         try tree.file("n/c.png", Samples.png)
@@ -88,7 +88,7 @@ import Testing
         #expect(try pictures("n") == ["n/a.png", "n/b.png"])
     }
 
-    @Test func `The rules of the user and of .git/info/exclude count, and .gitignore overrides them`() throws {
+    @Test func `The rules of the user and of .git/info/exclude are used, and .gitignore overrides them`() throws {
         try repository(["a.png", "b.png", "c.png"], [".git/info/exclude": "b.png\n"])
         try tree.file("home/.config/git/ignore", "c.png\n")
         try tree.file("home/.config/fd/ignore", "a.png\n")
@@ -137,7 +137,9 @@ import Testing
         #expect(failing.messages.hasSuffix("typeq: ./a b.png: 'false' failed with 1\n") && failing.exitCode == 2)
     }
 
-    @Test func `If nothing is found the exit code is 1, and an error is 2 although the rest is searched`() throws {
+    @Test func `If nothing is found the exit code is 1, and after an error it is 2, although the search continues`()
+        throws
+    {
         try tree.file("a.png", Samples.png)
         let none = try find("--conforms-to", "public.movie")
         #expect(none.output == "" && none.messages == "" && none.exitCode == 1)

@@ -31,7 +31,7 @@ import Testing
         #expect(run.messages == "" && run.exitCode == 0)
     }
 
-    @Test func `An answer is that of 'type --json' with the id`() throws {
+    @Test func `An answer is the object of 'type --json' with the id`() throws {
         let tree = try ThrowawayTree()
         for (name, bytes) in [
             ("a.png", Samples.png), ("b.md", Array(Samples.markdown.utf8)), ("c", Samples.png), ("d", []),
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func `An object without a name has no file, and its bytes may be a name`() throws {
+    @Test func `The answer for an object without a name has no file, and a name can be bytes`() throws {
         let answer = try typeq(Self.frame("x", Samples.png)).object()
         #expect(answer.text("file") == nil && answer.text("type") == "public.png")
         let named = try typeq("{\"id\":1,\"nameBytes\":\"/y5tZA==\",\"size\":0}\n").object()
@@ -53,7 +53,7 @@ import Testing
         #expect(named.text("type") == "net.daringfireball.markdown")
     }
 
-    @Test func `What is missing is wanted, and with it the object has an answer`() throws {
+    @Test func `Missing ranges are requested, and with them the object has an answer`() throws {
         let noise = (0..<400_000).map { UInt8(truncatingIfNeeded: ($0 &* 2_654_435_761) >> 13) }
         let picture = Samples.png + noise
         #expect(try typeq(Self.frame("x", picture, [])).lines == ["{\"id\":\"x\",\"want\":[[0,65536]]}"])
@@ -73,14 +73,14 @@ import Testing
         #expect(answer.objects("warnings")?.contains { $0.text("id") == "limit-reached" } == true)
     }
 
-    @Test func `Of an unknown size, a range that ends at 2^53 - 1 extends to the end`() throws {
+    @Test func `If the size is unknown, a range that ends at 2^53 - 1 extends to the end`() throws {
         let header = "{\"id\":1,\"size\":null,\"parts\":[[0,65536]]}\n"
         let zip = Array("PK\u{3}\u{4}".utf8) + [UInt8](repeating: 0, count: 65_532)
         #expect(
             try typeq(Array(header.utf8) + zip).lines == ["{\"id\":1,\"want\":[[65536,\((1 << 53) - 1 - 65_536)]]}"])
     }
 
-    @Test func `Two types are compared, and an unknown type is an error of its frame alone`() throws {
+    @Test func `Two types are compared, and an unknown type is an error only for its frame`() throws {
         let run = try typeq(
             "{\"id\":1,\"conforms\":[\".md\",\"public.image\"]}\n{\"id\":2,\"conforms\":[\"no.type\",\"public.image\"]}\n"
                 + "{\"id\":3,\"conforms\":[\"public.png\",\"public.data\"]}\n")
@@ -96,7 +96,7 @@ import Testing
         #expect(run.output == "" && run.messages == "" && run.exitCode == 0)
     }
 
-    @Test func `A driver may wait for each answer`() throws {
+    @Test func `A driver can wait for each answer`() throws {
         let process = try ChildProcess(
             TypeqProcess.binary, ["type", "--frames"].map { Array($0.utf8) }, in: PackageFiles.root, environment: [:],
             input: .pipe)
@@ -112,7 +112,7 @@ import Testing
         #expect(try process.wait().exitCode == 0)
     }
 
-    // MARK: Broken frames
+    // MARK: Invalid frames
 
     private static let good = "{\"id\":1,\"size\":0}\n"
 
@@ -140,7 +140,7 @@ import Testing
         ("{\"id\":1", 7, "the input ends in a header, before its newline"),
         ("{\"id\":1,\"parts\":[[0,4],[9,8]]}\nabcdef", 37, "the input ends in part 2 of 2, which has 8 bytes"),
     ])
-    func `A broken frame ends with its offset, after the answers before it`(
+    func `An invalid frame is an error with its offset, after the answers before it`(
         _ frame: String, _ offset: Int, _ message: String
     ) throws {
         let run = try typeq(Self.good + frame)
@@ -150,7 +150,7 @@ import Testing
         #expect(run.exitCode == 2)
     }
 
-    @Test func `A header of more than 64 KiB is broken`() throws {
+    @Test func `A header of more than 64 KiB is invalid`() throws {
         let run = try typeq("{\"id\":1,\"name\":\"" + String(repeating: "a", count: 65_536) + "\"}\n")
         #expect(run.messages == "typeq: standard input: byte 0: the header exceeds 64 KiB without a newline\n")
         #expect(run.exitCode == 2)

@@ -38,7 +38,7 @@ import Testing
         #expect(run.output.hasSuffix("</svg>\n"))
     }
 
-    @Test func `Without Graphviz the error says how to get it`() throws {
+    @Test func `If Graphviz is missing, the error describes how to install it`() throws {
         let run = try TypeqProcess("graph", "--format", "svg", "public.png")
         #expect(
             run.messages

@@ -21,7 +21,7 @@ import Testing
 
     // MARK: Associations
 
-    @Test func `Folders count in their order, and the first default application that is associated is the default`()
+    @Test func `Folders are used in their order, and the first default application that is associated is the default`()
         throws
     {
         try threeEditors()
@@ -52,7 +52,7 @@ import Testing
         #expect(try desktop.handlers("text/plain") == ["e", "c"], "but a default may name such an application")
     }
 
-    @Test func `A desktop file hides those with the same ID, also if it is hidden or opens something else`() throws {
+    @Test func `A desktop file hides others with the same ID, even if it is hidden or opens other types`() throws {
         try desktop.app("dd1", "a", "text/plain;")
         try desktop.app("dd1", "b", "text/plain;")
         try desktop.app("dd2", "c", "text/plain;")
@@ -72,7 +72,7 @@ import Testing
         #expect(try desktop.handlers("text/plain", with: ["XDG_CURRENT_DESKTOP": "../x"]) == ["a", "c", "b"])
     }
 
-    @Test func `The eight lists count in the order of the specification`() throws {
+    @Test func `The eight lists are used in the order of the specification`() throws {
         let lists = ["ch", "cd1", "dh/applications", "dd1/applications"].flatMap {
             ["\($0)/gnome-mimeapps.list", "\($0)/mimeapps.list"]
         }
@@ -86,7 +86,9 @@ import Testing
 
     // MARK: Desktop files
 
-    @Test func `What the desktop would not start is left out, NoDisplay and OnlyShowIn do not matter`() throws {
+    @Test func `Applications that the desktop would not start are left out, and NoDisplay and OnlyShowIn are ignored`()
+        throws
+    {
         try desktop.app("dd1", "a", "text/plain;", "TryExec=no-such-program")
         try desktop.app("dd1", "b", "text/plain;", "TryExec=sh")
         try desktop.app("dd1", "c", "text/plain;", "TryExec=/etc/passwd")
@@ -98,7 +100,7 @@ import Testing
         #expect(try desktop.handlers("text/plain") == ["b", "f", "g", "kde-foo"])
     }
 
-    @Test func `Wrong escapes, lines and encodings do not hide other applications`() throws {
+    @Test func `Invalid escapes, lines and encodings do not hide other applications`() throws {
         try desktop.tree.file(
             "dd1/applications/a.desktop",
             "[Desktop Entry]\r\nType=Application\r\nExec=true\r\nName=A\\sB\\q\\\r\nrubbish\r\nMimeType=text/pl\\;ain;Text/Plain\r\n"
@@ -115,7 +117,7 @@ import Testing
         #expect(run.messages == "" && run.exitCode == 0)
     }
 
-    @Test func `Pipes, folders, large files and circles of links are not read`() throws {
+    @Test func `Pipes, folders, large files and cycles of links are not read`() throws {
         try desktop.app("dd1", "a", "text/plain;")
         try desktop.tree.fifo("dd1/applications/f.desktop")
         try desktop.tree.folder("dd1/applications/g.desktop")
@@ -137,7 +139,7 @@ import Testing
         #expect(try desktop.run("handlers", "--json", ".txt", with: ["LANG": "de"]).object().text("name") == "a")
     }
 
-    @Test func `Markup, control characters and an ASCII terminal are no trouble for a name`() throws {
+    @Test func `A name can contain markup and control characters, and is printed on an ASCII terminal`() throws {
         try desktop.app("dd1", "a", "text/plain;", "Name=<b>\\n\u{1B}[31mü")
         #expect(try desktop.run("handlers", "text/plain").output == "a.desktop: <b>\\u{A}\\u{1B}[31mü, default\n")
         let shown = try TypeqProcess(
@@ -146,18 +148,18 @@ import Testing
         #expect(shown.output.hasPrefix("a.desktop: <b>\\u{A}\\u{1B}[31m\\u{FC}, default"))
     }
 
-    // MARK: Falling back
+    // MARK: Applications for supertypes
 
     @Test(arguments: [
         "text/x-csrc", "text/markdown", "application/x-shellscript", "text/html", "text/csv", "text/x-nosuch",
     ])
-    func `Without an application of its own, a type is opened by those for its supertypes`(_ type: String) throws {
+    func `If a type has no application, the applications for its supertypes open it`(_ type: String) throws {
         try desktop.app("dd1", "ed", "text/plain;")
         let run = try desktop.run("handlers", type)
         #expect(run.output == "ed.desktop: ed, default, as public.plain-text (text/plain)\n")
     }
 
-    @Test func `The nearest type comes first, even before the default of a farther one`() throws {
+    @Test func `The nearest type comes first, even before the default application of a farther type`() throws {
         try desktop.app("dd1", "ed", "text/plain;")
         try desktop.app("dd1", "md", "text/markdown;")
         try desktop.app("dd1", "any", "application/octet-stream;")
@@ -199,7 +201,7 @@ import Testing
         #expect(run.lines.count == 1 && run.messages.contains("dd1/mime/mime.cache: is damaged"))
     }
 
-    @Test func `--explain names the types that were asked, and the files`() throws {
+    @Test func `--explain names the types that were searched, and the files`() throws {
         try desktop.app("dd1", "ed", "text/plain;")
         try list("ch/mimeapps.list", "[Default Applications]", "text/plain=ed.desktop")
         #expect(
@@ -236,7 +238,7 @@ import Testing
         #expect(try desktop.handlers("x-scheme-handler/https") == ["web"])
     }
 
-    @Test func `Nothing opens it is 1, an unknown type or a missing file 2`() throws {
+    @Test func `The exit code is 1 if nothing opens the file, and 2 for an unknown type or a missing file`() throws {
         let none = try desktop.run("handlers", "image/x-foo")
         #expect(none.exitCode == 1 && none.output == "" && none.messages == "typeq: no application opens image/x-foo\n")
         #expect(try desktop.run("handlers", "-q", "image/png").messages == "")

@@ -49,7 +49,7 @@ import Testing
                 == "typeq: there are several applications named 'My Editor' (choose named.desktop, other.desktop)\n")
     }
 
-    @Test func `An application that is not associated is, afterwards`() throws {
+    @Test func `An application that is not associated becomes associated`() throws {
         #expect(try desktop.run("handlers", "text/plain", "--set", "z").exitCode == 0)
         #expect(try desktop.handlers("text/plain") == ["z", "a", "b"])
     }
@@ -120,7 +120,7 @@ import Testing
         #expect(try await run.value == 0)
     }
 
-    @Test func `A link and its permissions remain`() throws {
+    @Test func `A link and its permissions are kept`() throws {
         try desktop.tree.file("dotfiles/list", Array("#x\n".utf8), mode: 0o600)
         try desktop.tree.file("ch/other")
         try desktop.tree.link("ch/mimeapps.list", to: "../dotfiles/list")
@@ -132,7 +132,7 @@ import Testing
         #expect(FileBytes.names(in: Array(desktop.tree.path("ch").utf8)).count == 2, "no temporary file is left")
     }
 
-    @Test func `A list with precedence is a warning`() throws {
+    @Test func `A list that takes precedence is a warning`() throws {
         try desktop.tree.file("ch/gnome-mimeapps.list", "[Default Applications]\ntext/plain=a.desktop\n")
         let run = try desktop.run("handlers", "text/plain", "--set", "b", with: ["XDG_CURRENT_DESKTOP": "GNOME"])
         #expect(
@@ -165,7 +165,7 @@ import Testing
     }
 
     @Test(.enabled(if: DesktopTools.path("xdg-mime") != nil, "there is no xdg-mime"))
-    func `xdg-mime obeys`() throws {
+    func `xdg-mime uses the new default`() throws {
         #expect(try desktop.run("handlers", "text/plain", "--set", "b").exitCode == 0)
         let run = try TypeqProcess(
             program: try #require(DesktopTools.path("xdg-mime")),

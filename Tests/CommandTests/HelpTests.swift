@@ -29,7 +29,7 @@ import Testing
         #expect(run.lines.contains { $0.hasPrefix("  typeq \(command) ") })
         #expect(run.exitCode == 0)
         #expect(run.messages == "")
-        // file(1) has another option -h.
+        // In file(1), -h is a different option.
         if command != "file" { #expect(try TypeqProcess(words + [Array("-h".utf8)]).output == run.output) }
         #expect(try TypeqProcess([Array("help".utf8)] + words).output == run.output)
         #expect(run.lines.allSatisfy { $0.count <= 130 })
@@ -101,7 +101,7 @@ import Testing
         #expect(run.exitCode == 64)
     }
 
-    @Test func `A file that exists is not taken for a misspelled command, nor is an operand of 'type'`() throws {
+    @Test func `An existing file is not treated as a misspelled command, and neither is an operand of 'type'`() throws {
         let tree = try ThrowawayTree()
         try tree.file("grph", Samples.markdown)
         try tree.file("tree", Samples.markdown)

@@ -22,11 +22,11 @@ import Testing
     }
 
     @Test(arguments: ["image/png", ".png", "PUBLIC.PNG", "public.data"])
-    func `The type has any form of a type`(_ type: String) throws {
+    func `The type can have any form of a type`(_ type: String) throws {
         #expect(try typeq("is", "picture", type).exitCode == 0)
     }
 
-    @Test func `With -q, only the exit code answers`() throws {
+    @Test func `With -q, the result is only in the exit code`() throws {
         let yes = try typeq("is", "-q", "report.md", "public.text")
         #expect(yes.output == "" && yes.exitCode == 0)
         let no = try typeq("is", "-q", "report.md", "public.image")

@@ -14,8 +14,8 @@ import Testing
         #"{ "types": [{ "identifier": "a.b", "kind": "exported", "conformsTo": ["\#(supertype)"], "description": "\#(text)" }] }"#
     }
 
-    /// Gives the layer a time in the past: a file that has just been changed is not kept, because it may change again within
-    /// one tick of the file system's clock.
+    /// Sets the time of the layer to the past: a file that has just been changed is not kept, because it may change
+    /// again within one tick of the file system's clock.
     private func age() throws { try shell("touch -d '2020-01-01 00:00:00' \(layer)") }
 
     private func shell(_ script: String) throws {
@@ -41,7 +41,7 @@ import Testing
         #expect(try description() == "first")
         #expect(kept().count == 1)
         #expect(kept().first?.hasPrefix("layers-") == true)
-        // Other bytes in the same file, of the same length and time: only the cache still has the old ones.
+        // Different bytes in the same file, with the same length and time: only the cache still contains the old bytes.
         try shell("sed -e 's/first/other/' \(layer) >t && cat t >\(layer)")
         try age()
         #expect(try description() == "first")
@@ -57,7 +57,7 @@ import Testing
         #expect(kept() == [])
     }
 
-    @Test func `XDG_CACHE_HOME is another directory, and with TYPEQ_CACHE=off nothing is kept`() throws {
+    @Test func `XDG_CACHE_HOME selects the directory, and with TYPEQ_CACHE=off nothing is kept`() throws {
         try age()
         #expect(try description(["XDG_CACHE_HOME": tree.path("elsewhere")]) == "first")
         #expect(kept() == [])

@@ -47,7 +47,7 @@ import Testing
     ///
     /// Source: [Workflow commands](https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands).
     @Test(arguments: ["\n", "\r", "\r\n", "\u{B}", "\u{85}", "\u{2028}", "\u{2029}", "\u{1B}[2K\r"])
-    func `A path does not begin a line, whatever is in it`(_ end: String) throws {
+    func `A path does not begin a line, whatever it contains`(_ end: String) throws {
         let folder = "d\(end)::error::x"
         try tree.file("\(folder)/Info.plist", Self.bad)
         try tree.file("\(folder)/app.json", #"{"identifier": "com.example.app", "platform": "nowhere"}"#)
@@ -206,7 +206,7 @@ import Testing
 
     // MARK: Rules
 
-    @Test func `A rule is explained, and a misspelled id gets the nearest one`() throws {
+    @Test func `A rule is explained, and a misspelled id gets the nearest id`() throws {
         let run = try lint("--explain", "W_RANK_MISSING")
         #expect(run.lines.first == "W_RANK_MISSING (warning)")
         #expect(run.output.contains("ITMS-90788"))
@@ -236,7 +236,9 @@ import Testing
             })
     }
 
-    @Test func `Without a path the exit code is 64, and with an unreadable file 2 after the others are checked`() throws
+    @Test
+    func `If there is no path, the exit code is 64, and with an unreadable file it is 2 after the others are checked`()
+        throws
     {
         #expect(try lint().exitCode == 64)
         try tree.file("broken.plist", "<plist><dict>\n<key>a</kex>")

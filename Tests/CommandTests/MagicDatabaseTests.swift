@@ -1,8 +1,8 @@
 import DeclarationFormats
 import Testing
 
-/// What the user notices of the database of libmagic. Source: libmagic 5.44 reads a compiled database of another version as
-/// rules in text form, and prints thousands of lines about them.
+/// The effects of the libmagic database for the user. Source: libmagic 5.44 reads a compiled database of a different
+/// version as rules in text form, and prints thousands of lines about them.
 @Suite struct MagicDatabaseTests {
     let tree: ThrowawayTree
 
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(.enabled(if: installed != nil))
-    func `A database of another version is one warning`() throws {
+    func `A database of a different version is one warning`() throws {
         var database = try #require(Self.installed)
         database[4] ^= 0x55
         try tree.file("other.mgc", database)

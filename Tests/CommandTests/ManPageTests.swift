@@ -11,7 +11,7 @@ import Testing
 #endif
 
 @Suite(.tags(.slow)) struct ManPageTests {
-    /// The page of the program, one for each command, and those of the formats.
+    /// The page of the program, a page for each command, and the pages of the formats.
     static let pages: [String] =
         ["typeq.1"] + (HelpTests.commands + ["help"]).map(ManPage.name(of:))
         + ["typeq-registry.5", "typeq-app.5", "typeq-frames.5"]
@@ -25,11 +25,13 @@ import Testing
 
     // MARK: Commands
 
-    @Test func `The folder of pages has those of the commands and formats only`() {
+    @Test func `The folder contains only the pages of the commands and formats`() {
         #expect(PackageFiles.paths(below: "man", suffix: "") == Self.pages.map { "man/\($0)" }.sorted())
     }
 
-    @Test func `The page of the program and that of a command have the line of the help about it`() throws {
+    @Test func `The page of the program and the page of a command contain the line of the help about the command`()
+        throws
+    {
         let overview = try TypeqProcess("--help").lines.drop { $0 != "COMMANDS" }.dropFirst().prefix { !$0.isEmpty }
         var listed: [String: String] = [:]
         let list = try ManPage("typeq.1").part("Sh", "COMMANDS")
@@ -60,11 +62,13 @@ import Testing
     // MARK: Options
 
     @Test(arguments: HelpTests.commands)
-    func `The options in the help of a command are those in its page and the common ones`(_ command: String) throws {
+    func `The options in the help of a command are the options in its page and the common options`(_ command: String)
+        throws
+    {
         let shared = ManPage.options(in: try ManPage("typeq.1").part("Sh", "OPTIONS"))
         let part = try ManPage(ManPage.name(of: command)).part("Sh", "OPTIONS")
         let own = ManPage.options(in: part)
-        // The options of file(1) are others.
+        // The options of file(1) differ.
         let documented = Set(command == "file" ? own : own + shared)
         let offered = Set(
             try help(command).options.map { option in
@@ -187,7 +191,7 @@ import Testing
 
     // MARK: Keys
 
-    @Test func `The keys of a declaration are those of the schema and of the page`() throws {
+    @Test func `The keys of a declaration are the keys of the schema and of the page`() throws {
         let schema = try Schema("types.schema.json")
         let keys = ManPage.items(in: try ManPage("typeq-registry.5").part("Ss", "Keys of a declaration"))
         #expect(Set(keys) == Set(schema.properties("$defs", "type")))
@@ -195,7 +199,7 @@ import Testing
         #expect(Set(top) == Set(schema.properties()))
     }
 
-    @Test func `The keys of an app declaration are those of the schema and of the page`() throws {
+    @Test func `The keys of an app declaration are the keys of the schema and of the page`() throws {
         let schema = try Schema("typeq-app.schema.json")
         let page = try ManPage("typeq-app.5")
         #expect(
@@ -274,7 +278,7 @@ import Testing
     @Test(arguments: [
         ("Zip archives", "members"), ("XML", "xml"), ("JSON", "json"), ("Scripts and text files", "opening"),
     ])
-    func `The keys of entries are those of the schema, of the page and of the reader`(
+    func `The keys of entries are the keys of the schema, of the page and of the reader`(
         _ title: String, _ definition: String
     ) throws {
         let part = try ManPage("typeq-registry.5").part("Ss", title).joined(separator: "\n")
@@ -283,7 +287,7 @@ import Testing
         for key in keys {
             #expect(part.contains(".It Li \(key)\n") || part.contains(".Li \(key) ") || part.contains(".Li \(key)\n"))
         }
-        // The reader knows each of them: an unknown key is a finding.
+        // The reader accepts each of them: an unknown key is a finding.
         let key = definition == "opening" ? "openings" : definition
         let tree = try ThrowawayTree()
         for name in keys + ["another"] {
@@ -294,7 +298,7 @@ import Testing
         }
     }
 
-    @Test func `The keys of a signature are those of the schema and of the page`() throws {
+    @Test func `The keys of a signature are the keys of the schema and of the page`() throws {
         let schema = try Schema("types.schema.json")
         let keys = ManPage.items(in: try ManPage("typeq-registry.5").part("Sh", "SIGNATURES"))
         #expect(Set(keys) == Set(schema.properties("$defs", "signature")))
@@ -343,7 +347,7 @@ struct Schema {
         path.reduce(root) { $0[$1]?.dictionary ?? DeclarationDictionary([]) }["properties"]?.dictionary?.keys ?? []
     }
 
-    /// The names of the properties of a definition that is an object, or may be one.
+    /// Returns the names of the properties of a definition that is an object, or can be an object.
     func propertiesOfObject(_ definition: String) -> [String] {
         let members = root["$defs"]?.dictionary?[definition]?.dictionary ?? DeclarationDictionary([])
         return ([members] + (members.objects("anyOf") ?? [])).flatMap { $0["properties"]?.dictionary?.keys ?? [] }

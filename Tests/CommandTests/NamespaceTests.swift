@@ -1,7 +1,8 @@
 import TestTags
 import Testing
 
-/// The windows of a process that runs in another namespace than the command, as in a container that shares the home folder.
+/// The windows of a process that runs in a different namespace from the command, as in a container that shares the home
+/// folder.
 ///
 /// Source: [pid_namespaces(7)](https://man7.org/linux/man-pages/man7/pid_namespaces.7.html),
 /// [time_namespaces(7)](https://man7.org/linux/man-pages/man7/time_namespaces.7.html), and
@@ -11,7 +12,7 @@ import Testing
 
     private static let container = ["unshare", "-rpf", "--mount-proc"]
     private static let clocks = ["unshare", "-rT", "--boottime", "1000"]
-    /// A namespace whose `/proc` has the processes of the one above.
+    /// A namespace whose `/proc` contains the processes of the parent namespace.
     private static let foreignProc = ["unshare", "-rpf"]
 
     static let canContain = Sandbox.succeeds(container + ["true"])
@@ -23,7 +24,7 @@ import Testing
         try tree.file("2.md", Samples.markdown)
     }
 
-    /// Runs a script with a shell, and ends the processes that it leaves.
+    /// Runs a script with a shell, and ends the processes that the script leaves.
     private func shell(_ script: String, by runner: [String] = []) throws -> TypeqProcess {
         try TypeqProcess(
             program: "/usr/bin/env",
@@ -67,7 +68,7 @@ import Testing
     }
 
     @Test(.enabled(if: canShiftClocks))
-    func `A process with other clocks keeps its window, in both directions`() throws {
+    func `A process with different clocks keeps its window, in both directions`() throws {
         let clocks = Self.clocks.joined(separator: " ")
         expectKept(try shell("\(Self.own); \(clocks) /bin/sh -c '\(Self.ask)'"))
         let other = try ThrowawayTree()
@@ -106,7 +107,7 @@ import Testing
                 """, by: ["unshare", "-m"]))
     }
 
-    /// The system still tells that no process has the number.
+    /// The system still reports that no process has the number.
     @Test(.enabled(if: canHide))
     func `A process that has ended does not keep its window, although others are hidden`() throws {
         let run = try shell(

@@ -25,14 +25,14 @@ import Testing
     }
 
     @Test(arguments: ["net.daringfireball.markdown", ".md", "text/markdown"])
-    func `The type may be written in any form`(_ type: String) throws {
-        // Apple's declaration does not have the MIME type.
+    func `The type can be written in any form`(_ type: String) throws {
+        // Apple's declaration does not contain the MIME type.
         let object = try new("--json", "--types", "all", "--type", type).object()
         #expect(object.text("type") == "net.daringfireball.markdown")
         #expect(object.text("extension") == "md")
     }
 
-    @Test func `The exit code is 1 if nothing can be created, 2 for an unknown type and 64 for an illegal one`() throws
+    @Test func `The exit code is 1 if nothing can be created, 2 for an unknown type and 64 for an illegal type`() throws
     {
         let viewer = try new("--json", "--type", "public.png")
         #expect(try viewer.object().text("code") == "nothing-to-create")

@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(arguments: [["report.md"], ["--name", "report.md"]])
-    func `The answer is that of the system that is asked for`(_ file: [String]) throws {
+    func `The answer is the answer of the selected system`(_ file: [String]) throws {
         func whichGroup(_ options: String...) throws -> TypeqProcess {
             try TypeqProcess(
                 (["which-group", "--app", "app.json"] + options + file).map { Array($0.utf8) }, in: tree.root)
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(arguments: [["report.md"], ["--name", "report.md"]])
-    func `An answer that differs on a system that the app supports says so`(_ file: [String]) throws {
+    func `An answer lists the supported systems on which it differs`(_ file: [String]) throws {
         func whichGroup(_ app: String, _ options: String...) throws -> TypeqProcess {
             try TypeqProcess((["which-group", "--app", app] + options + file).map { Array($0.utf8) }, in: tree.root)
         }
@@ -63,7 +63,7 @@ import Testing
         #expect(run.exitCode == 0)
         let json = try whichGroup("old.json", "--json").output
         #expect(json.contains(#""olderSystems":[{"platform":"macOS","os":"26","outcome":"error""#))
-        // An app for 27 and later, one that does not say, and the older system itself.
+        // An app for 27 and later, an app without a version, and the older system itself.
         #expect(try whichGroup("new.json").output == line)
         #expect(try whichGroup("app.json").output == line)
         #expect(try !whichGroup("old.json", "--os", "26").output.contains("supports"))
@@ -71,13 +71,13 @@ import Testing
         #expect(try self.run("which-group", "--app", "old.json", "letter.txt").lines.count == 1)
     }
 
-    @Test func `A new document is compared, too`() throws {
+    @Test func `A new document is also compared`() throws {
         let run = try run("new", "--app", "old.json", "--type", "net.daringfireball.markdown")
         #expect(run.lines.count == 2)
         #expect(run.lines.last?.hasPrefix("  on macOS 26, which the app supports: nothing to create") == true)
     }
 
-    @Test func `Types are those of the system that is asked for`() throws {
+    @Test func `The types of the selected system are used`() throws {
         for scope in [["--types", "all"], ["--types", "platform"]] {
             func conforms(_ options: String...) throws -> Int32? {
                 try TypeqProcess(
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test(arguments: ["banana", "26.1", "", "19", "-1"])
-    func `A version that does not exist is a usage error, which lists those that do`(_ version: String) throws {
+    func `A version that does not exist is a usage error, which lists the existing versions`(_ version: String) throws {
         let run = try run("which-group", "--app", "app.json", "--os", version, "report.md")
         #expect(run.exitCode == 64)
         #expect(

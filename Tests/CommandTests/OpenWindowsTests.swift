@@ -72,7 +72,7 @@ import Testing
         #expect(try ask("report.md", other, "--json").object().text("outcome") == "open-new-window")
     }
 
-    @Test func `A file that was replaced at its path is still the document, which is inferred`() throws {
+    @Test func `A file that was replaced at its path is still the document, as inferred`() throws {
         let windows = #"[{"id": "w1", "scene": "writer", "file": "ROOT/report.md", "device": 1, "inode": 1}]"#
         let object = try ask("report.md", windows, "--json").object()
         #expect(object.text("reason") == "same-path")
@@ -88,7 +88,7 @@ import Testing
         #expect(other.exitCode == 2)
     }
 
-    @Test func `A window without a scene is an error with its location, and the others count`() throws {
+    @Test func `A window without a scene is an error with its location, and the others are used`() throws {
         let run = try ask(
             "report.md",
             #"[{"id": "w0", "scene": "writter"}, {"id": "w1"}, {"id": "w2", "scene": "writer", "file": "ROOT/report.md"}]"#

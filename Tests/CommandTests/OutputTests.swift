@@ -20,7 +20,7 @@ import Testing
 
     // MARK: Lists of names
 
-    @Test func `--files-from reads one name a line, after the operands`() throws {
+    @Test func `--files-from reads one name per line, after the operands`() throws {
         try tree.file("list", "picture.md\nreport.md\n")
         for command in ["type", "which-group"] {
             let run = try TypeqProcess(command, "report.md", "--files-from", "list", in: tree.root)
@@ -127,7 +127,7 @@ import Testing
         #expect(run.exitCode == 2)
     }
 
-    @Test func `A reader that has gone away is not an error`() throws {
+    @Test func `A reader that has closed the output is not an error`() throws {
         let script = "\"$TYPEQ\" types --json | head -n 1"
         let run = try TypeqProcess(
             program: "/bin/sh", ["-c", script].map { Array($0.utf8) }, in: tree.root,

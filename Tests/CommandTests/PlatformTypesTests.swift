@@ -2,7 +2,7 @@ import DeclarationFormats
 import TestTags
 import Testing
 
-/// The types that count in an answer: those of the app's platform, or all types.
+/// The types that an answer uses: the types of the app's platform, or all types.
 ///
 /// Source: on a Mac an extension that neither the system nor an installed app declares has a dynamic type.
 @Suite(.tags(.slow)) struct PlatformTypesTests {
@@ -29,7 +29,9 @@ import Testing
     }
 
     @Test(arguments: ["auto", "name"])
-    func `A group for text does not open a text file that only typeq knows, and a warning says so`(_ policy: String)
+    func `A group for text does not open a text file whose type only typeq declares, and a warning is printed`(
+        _ policy: String
+    )
         throws
     {
         let run = try typeq("which-group", "--app", "apps/macOS.json", "--identify", policy, "--json", "a.mdx")
@@ -45,7 +47,9 @@ import Testing
         #expect(run.exitCode == 1)
     }
 
-    @Test func `The explanation has a declaration: exported for a type of typeq's own, imported for others`() throws {
+    @Test func `The explanation contains a declaration: exported for a type of typeq's own, imported for other types`()
+        throws
+    {
         // The declaration is in JSON like the app, or in XML without an app.
         let own = try typeq("which-group", "--app", "apps/macOS.json", "--explain", "a.mdx").output
         for part in [
@@ -62,7 +66,7 @@ import Testing
         #expect(!imported.contains("<string>typeq."), "nothing on the platform conforms to a name of typeq's")
     }
 
-    @Test func `On linux, and with --types all, all types count`() throws {
+    @Test func `On linux, and with --types all, all types are used`() throws {
         for arguments in [["apps/linux.json"], ["apps/macOS.json", "--types", "all"]] {
             let run = try TypeqProcess(
                 (["which-group", "--json", "a.mdx", "--app"] + arguments).map { Array($0.utf8) }, in: tree.root)
@@ -73,14 +77,17 @@ import Testing
         #expect(all["byName"]?.dictionary?.text("type") == "dyn.ah62d4rv4ge8043d2", "what the Mac would say")
     }
 
-    @Test func `Content that proves a type of the platform counts on the platform`() throws {
+    @Test func `Content that identifies a type of the platform with certainty is used on the platform`() throws {
         let object = try typeq("which-group", "--json", "--app", "apps/macOS.json", "picture.nobodys").object()
         #expect(object.text("group") == "pictures")
         #expect(object.text("type") == "public.png")
         #expect(object["byName"]?.dictionary?.text("type")?.hasPrefix("dyn.") == true)
     }
 
-    @Test func `Types that the user says other apps declare count on the platform, those in types.d do not`() throws {
+    @Test
+    func `Types that the user lists as declared by other apps are used on the platform, types in types.d are not`()
+        throws
+    {
         try tree.file("own.json", Samples.registry)
         try tree.file("home/typeq/types.d/own.json", Samples.registry)
         try tree.file(
@@ -105,7 +112,7 @@ import Testing
         #expect(try group([], ["XDG_CONFIG_HOME": tree.path("plists")]) == "pictures")
     }
 
-    @Test func `The commands about types use all types, or those of the platform if asked to`() throws {
+    @Test func `The commands about types use all types, or the types of the platform if they are selected`() throws {
         #expect(try typeq("type", "a.mdx").output == "a.mdx: typeq.mdx-document\n")
         #expect(try typeq("type", "--types", "platform", "a.mdx").output == "a.mdx: dyn.ah62d4rv4ge8043d2\n")
         #expect(
@@ -122,7 +129,7 @@ import Testing
         #expect(try typeq("new", "--app", "apps/macOS.json", "--types", "all", "--type", ".mdx").exitCode == 0)
     }
 
-    @Test func `Many files, which workers read, have the same answers as one`() throws {
+    @Test func `Many files, which workers read, have the same answers as a single file`() throws {
         let names = (0..<12).map { "many/\($0).mdx" }
         for name in names { try tree.file(name, Samples.markdown) }
         let run = try TypeqProcess(
@@ -132,7 +139,7 @@ import Testing
         #expect(messages.count == names.count)
     }
 
-    @Test func `diff and app use the types of the platform, too`() throws {
+    @Test func `diff and app also use the types of the platform`() throws {
         try tree.file(
             "apps/wider.json",
             """

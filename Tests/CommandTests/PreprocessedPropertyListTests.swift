@@ -28,7 +28,7 @@ import Testing
         return tree
     }
 
-    @Test func `A file that both readings open is opened, and one that only one opens is unknown`() throws {
+    @Test func `A file that both readings open is opened, and a file that only one reading opens is unknown`() throws {
         let tree = try tree()
         let text = try TypeqProcess("which-group", "--app", "Info.plist", "a.txt", in: tree.root)
         #expect(text.exitCode == 0)

@@ -10,7 +10,7 @@ import Testing
 #endif
 
 @Suite(.tags(.slow)) struct ReadmeTests {
-    @Test func `The transcripts in the README are what the command prints`() throws {
+    @Test func `The transcripts in the README are the output of the command`() throws {
         var shown = 0
         for piece in try PackageFiles.text("README.md").split(separator: "```console\n").dropFirst() {
             guard let end = piece.firstRange(of: "```") else { continue }
@@ -21,7 +21,7 @@ import Testing
         #expect(shown >= 7)
     }
 
-    @Test func `The transcripts in the guides are what the command prints`() throws {
+    @Test func `The transcripts in the guides are the output of the command`() throws {
         var shown = 0
         for guide in PackageFiles.paths(below: "Sources", suffix: ".md") {
             for piece in try PackageFiles.text(guide).split(separator: "```console\n").dropFirst() {
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(.enabled(if: FileBytes.exists("/usr/bin/python3"), "Python is not installed"))
-    func `The picture of a terminal has what the command prints`() throws {
+    func `The picture of a terminal contains the output of the command`() throws {
         let script = "Scripts/generate/terminal-picture.py --check \"$TYPEQ\""
         let run = try TypeqProcess(
             program: "/bin/sh", ["-c", script].map { Array($0.utf8) }, in: PackageFiles.root,
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    /// The last column of the tables has suites, scripts and files.
+    /// The last column of the tables contains suites, scripts and files.
     @Test func `Every test that SECURITY.md names exists`() throws {
         let suites = try ["Tests", "Fuzzing/Replay"].flatMap { PackageFiles.paths(below: $0, suffix: ".swift") }
             .map(PackageFiles.text).joined()
@@ -85,9 +85,9 @@ import Testing
         #expect(rows > 20)
     }
 
-    // MARK: What documents and comments state
+    // MARK: Statements in documents and comments
 
-    @Test func `The README begins with how to get, try and test the program`() throws {
+    @Test func `The README begins with the steps to get, try and test the program`() throws {
         let readme = try PackageFiles.text("README.md")
         #expect(readme.split(separator: "\n", omittingEmptySubsequences: false).count <= 171)
         let steps = try [
@@ -110,7 +110,7 @@ import Testing
     }
 
     /// The comments on `FileIdentifier` and its documentation name these numbers.
-    @Test func `As much of a file is read as the documentation states`() throws {
+    @Test func `The bytes of a file that are read are those in the documentation`() throws {
         let limits = try PackageFiles.text("Sources/ContentIdentification/Limits.swift")
         #expect(limits.contains("static let magicBytes = 64 << 10\n"))
         #expect(limits.contains("static let textBytes = 64 << 10\n"))
@@ -161,7 +161,7 @@ import Testing
             .map { String($0.dropFirst("Sources/".count).prefix { $0 != " " }) }
     }
 
-    @Test func `The modules in CONTRIBUTING are those of the package and those in Sources`() throws {
+    @Test func `The modules in CONTRIBUTING are the modules of the package and in Sources`() throws {
         let listed = try Self.listedModules.get()
         let package = try PackageFiles.text("Package.swift")
         for module in listed { #expect(package.contains("name: \"\(module)\"")) }
@@ -192,7 +192,7 @@ import Testing
     }
 
     @Test(arguments: PackageFiles.paths(below: "Sources", suffix: ".swift"))
-    func `Every file imports only modules above its own`(_ path: String) throws {
+    func `Every file imports only modules above its own module`(_ path: String) throws {
         let modules = try Self.listedModules.get()
         let module = String(path.split(separator: "/")[1])
         let own = try #require(modules.firstIndex(of: module))
@@ -234,7 +234,7 @@ import Testing
         }
     }
 
-    @Test func `The reader of imports knows all forms of an import`() {
+    @Test func `The reader of imports recognizes all forms of an import`() {
         for (line, name) in [
             ("import Glibc", "Glibc"), ("    public import SystemPackage", "SystemPackage"),
             ("@_exported import struct TypeRegistry.UTType", "TypeRegistry"),

@@ -1,7 +1,7 @@
 import Testing
 
-/// An app that declares a type which typeq or a registry file declares, too, means the same files: it keeps what identifies
-/// their content. Source: typeq-registry(5), PRECEDENCE.
+/// An app that declares a type that typeq or a registry file also declares means the same files: the type keeps the
+/// marks that identify their content. Source: typeq-registry(5), PRECEDENCE.
 @Suite struct RedeclaredTypeTests {
     private static let app = """
         { "identifier": "com.example.studio", "name": "Studio", "platform": "macOS",

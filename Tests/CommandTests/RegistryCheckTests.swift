@@ -13,7 +13,7 @@ import Testing
             (["registry", "check", "types.json"] + options).map { Array($0.utf8) }, in: tree.root)
     }
 
-    @Test func `A sound file has no findings`() throws {
+    @Test func `A valid file has no findings`() throws {
         let run = try check(Samples.registry)
         #expect(run.output == "")
         #expect(run.messages == "")
@@ -34,7 +34,8 @@ import Testing
 
         var testDescription: String { declaration }
 
-        /// The file. A declaration without supertypes gets one, because a missing supertype is another mistake.
+        /// The file. A declaration without supertypes gets a supertype, because a missing supertype is a different
+        /// mistake.
         var file: String {
             let isComplete = declaration.hasSuffix("] }") && declaration.contains("conformsTo")
             let rest =
@@ -275,7 +276,7 @@ import Testing
         #expect(run.exitCode == 2)
     }
 
-    @Test func `A layer over another one is checked with --registry`() throws {
+    @Test func `A layer over another layer is checked with --registry`() throws {
         try tree.file("base.json", Samples.registry)
         let text = #"{ "types": [{ "identifier": "a.b", "kind": "exported", "conformsTo": ["com.example.drawing"] }] }"#
         #expect(try check(text).exitCode == 1)

@@ -68,7 +68,7 @@ import Testing
         #expect(cut.exitCode == 2)
     }
 
-    @Test func `A table is compiled over others, and without them its declarations are read`() throws {
+    @Test func `A table is compiled over other tables, and without them its declarations are read`() throws {
         try large()
         try tree.file(
             "more.json",
@@ -114,7 +114,7 @@ import Testing
             environment: ["TYPEQ": TypeqProcess.binary, "PATH": "/usr/bin:/bin:/usr/sbin:/sbin"])
     }
 
-    @Test func `A table that is replaced keeps its permissions, and a link to it stays`() throws {
+    @Test func `A table that is replaced keeps its permissions, and a link to it is kept`() throws {
         try tree.folder("tables")
         try tree.file("tables/t.table", Array("old".utf8), mode: 0o640)
         try tree.link("link", to: "tables/t.table")
@@ -139,7 +139,7 @@ import Testing
     }
 
     @Test(.enabled(if: Sandbox.canMount, "no volume can be mounted here"))
-    func `On a full disk the old table stays, and no other file is left`() throws {
+    func `On a full disk the old table is kept, and no other file is left`() throws {
         let script = """
             mkdir disk && mount -t tmpfs -o size=64k tmpfs disk && echo old >disk/t.table
             dd if=/dev/zero of=disk/fill bs=4k 2>/dev/null

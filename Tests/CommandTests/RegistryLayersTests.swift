@@ -42,8 +42,8 @@ import Testing
         #expect(run.lines.first == "com.example.drawing")
     }
 
-    /// Source: the XDG Base Directory Specification, by which a relative path is ignored. `XDG_DATA_DIRS=share` in a stranger's
-    /// project loaded its types.
+    /// Source: the XDG Base Directory Specification, by which a relative path is ignored. `XDG_DATA_DIRS=share` in
+    /// somebody else's project loaded its types.
     @Test(arguments: ["XDG_CONFIG_HOME", "XDG_DATA_DIRS"])
     func `A relative folder of the current directory has no layers`(_ variable: String) throws {
         let tree = try ThrowawayTree()
@@ -55,7 +55,7 @@ import Testing
                 "registry", "layers", in: tree.root, environment: [variable: value, "HOME": "/nonexistent"])
             #expect(run.output.contains("u.json") == isRead, "\(value)")
         }
-        // A relative home directory is no better.
+        // A relative home directory is also ignored.
         try tree.file("home/.config/typeq/types.d/u.json", Samples.registry)
         let home = try TypeqProcess("registry", "layers", in: tree.root, environment: ["HOME": "home"])
         #expect(!home.output.contains("u.json"))

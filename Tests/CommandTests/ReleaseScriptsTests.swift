@@ -6,7 +6,7 @@ import Testing
 @Suite(.tags(.slow)) struct ReleaseScriptsTests {
     /// The checkout.
     let tree: ThrowawayTree
-    /// What the user has: the folder of releases, programs, archives.
+    /// The files of the user: the folder of releases, programs, archives.
     let user: ThrowawayTree
 
     private static let path = "/usr/bin:/bin"
@@ -15,7 +15,7 @@ import Testing
         tree = try ThrowawayTree()
         user = try ThrowawayTree()
         try archive("rel.tar.gz", saying: "release")
-        // A server: the files below served/, by their URLs.
+        // A server: the files below served/, keyed by URL.
         try user.file(
             "programs/curl",
             """
@@ -67,7 +67,7 @@ import Testing
 
     private func digest(_ name: String) throws -> String { try shell("sha256sum <'\(name)' | cut -d ' ' -f 1") }
 
-    /// Gets a release, and returns what its program says.
+    /// Gets a release, and returns the output of its program.
     private func fetch(_ arguments: String..., with more: [String: String] = [:]) throws -> (
         word: String, run: TypeqProcess
     ) {
@@ -148,7 +148,10 @@ import Testing
         #expect(requests.allSatisfy { $0.hasSuffix(" =https") }, "a redirection to http is refused")
     }
 
-    @Test func `The release of a version is compared with its sums, and differs by its address`() throws {
+    @Test
+    func `The release of a version is compared with its checksums, and releases of different addresses are separate`()
+        throws
+    {
         let system = try shell("echo $(uname -m)-$(uname -s | tr '[:upper:]' '[:lower:]')")
         try archive("other.tar.gz", saying: "other")
         for (name, address) in [("rel.tar.gz", "https://a.example"), ("other.tar.gz", "https://b.example")] {
@@ -167,7 +170,7 @@ import Testing
         #expect(try fetch("--version", "../../x").run.messages.contains("'../../x' is not a version"))
     }
 
-    @Test func `An address without encryption needs a sum`() throws {
+    @Test func `An unencrypted address needs a checksum`() throws {
         try serve("rel.tar.gz", at: "http://example.com/rel.tar.gz")
         let sum = try digest("rel.tar.gz")
         for arguments in [["--archive", "http://example.com/rel.tar.gz"], ["--version", "7.0"]] {
@@ -179,7 +182,7 @@ import Testing
         #expect(try fetch("--archive", "http://example.com/rel.tar.gz", "--sha256", sum).word == "release")
     }
 
-    @Test func `A sum may have capital letters, and another sum is refused`() throws {
+    @Test func `A checksum can have capital letters, and a different checksum is rejected`() throws {
         let archive = user.path("rel.tar.gz")
         let sum = try digest("rel.tar.gz")
         #expect(try fetch("--archive", archive, "--sha256", sum.uppercased()).word == "release")
@@ -192,8 +195,8 @@ import Testing
         }
     }
 
-    /// The sum was empty, so that each archive had the name of another one, whose program ran.
-    @Test func `Without a program that computes sums, nothing is fetched`() throws {
+    /// The checksum was empty, so all archives had the same name, and the program of a different archive ran.
+    @Test func `If no program computes checksums, nothing is fetched`() throws {
         try shell(
             """
             mkdir tools
@@ -214,7 +217,7 @@ import Testing
     }
 
     /// wget follows a redirection to an address without encryption.
-    @Test func `Without curl, an address needs a sum`() throws {
+    @Test func `If curl is missing, an address needs a checksum`() throws {
         try shell(
             """
             mkdir tools
@@ -235,7 +238,7 @@ import Testing
         #expect(word == "release")
     }
 
-    @Test func `An archive may have any name`() throws {
+    @Test func `An archive can have any name`() throws {
         for name in ["-rf.tar.gz", "a b.tar.gz", "q\\n.tar.gz", "a:b.tar.gz"] {
             try shell("cp rel.tar.gz -- \"$PWD/\"'\(name)'")
             let run = try run("fetch-release", ["--archive", name], in: user.root)
@@ -243,7 +246,7 @@ import Testing
         }
     }
 
-    @Test func `A broken entry repairs itself`() throws {
+    @Test func `An incomplete entry is repaired`() throws {
         for damage in ["rm typeq", "rm -r .", ": >typeq", "chmod -x typeq", "rm -r ../../new-*"] {
             let folder = try #require(try fetch("--archive", user.path("rel.tar.gz")).run.lines.first)
             try shell("cd '\(folder)' && \(damage == "rm -r ." ? "rm -r '\(folder)'" : damage)")
@@ -251,7 +254,7 @@ import Testing
         }
     }
 
-    @Test func `Processes that unpack an archive at the same time all get it`() throws {
+    @Test func `Processes that unpack an archive at the same time all succeed`() throws {
         let output = try shell(
             """
             for n in 1 2 3 4 5 6 7 8; do
@@ -267,10 +270,10 @@ import Testing
 
     // MARK: Operands
 
-    /// Names of files that would be options, and a finding in each.
+    /// File names that look like options, and a finding in each file.
     static let names = ["--files-from=x/Info.plist", "-q", "--rules", "-", "--help.plist", "a b.plist"]
 
-    @Test func `Names in the checkout are no options`() throws {
+    @Test func `Names in the checkout are not read as options`() throws {
         let bad = AppSamples.propertyList.split(separator: "<string>public.text</string>", maxSplits: 1)
             .joined(separator: "<string>public.text </string>")
         for name in Self.names where name != "-" { try tree.file(name, bad) }
@@ -319,13 +322,13 @@ import Testing
     }
 
     /// The archive has the installer, but not the file that the other scripts read.
-    @Test func `The installer has the rule for PATH of the other scripts`() throws {
+    @Test func `The installer has the same rule for PATH as the other scripts`() throws {
         let shared = try PackageFiles.text("Scripts/release/absolute-path.sh")
         let rule = shared.split(separator: "\n").drop { $0.hasPrefix("#") }.joined(separator: "\n")
         #expect(try PackageFiles.text("Scripts/release/install.sh").contains(rule))
     }
 
-    @Test func `The installer takes its own files, and a prefix is that of the caller`() throws {
+    @Test func `The installer uses its own files, and a prefix is relative to the folder of the caller`() throws {
         try release()
         // Folders with the same names, which CDPATH could lead to.
         try tree.file("other/rel/bin/typeq", "wrong")

@@ -22,7 +22,7 @@ import Testing
             .filter { $0 != "state" }.sorted()
     }
 
-    @Test func `It prints the right names, and renames nothing`() throws {
+    @Test func `It prints the correct names, and renames nothing`() throws {
         let run = try rename("w.txt", "right.png")
         #expect(run.output == "w.txt: w.png\n" && run.messages == "" && run.exitCode == 0)
         #expect(names() == ["right.png", "w.txt"])
@@ -38,13 +38,13 @@ import Testing
     }
 
     @Test(arguments: ["Q.PNG", "copy.png.bak", "copy.png~"])
-    func `A name that fits is left out, in any case, and so is that of a copy`(_ name: String) throws {
+    func `A name that fits in any case is left out, and so is the name of a copy`(_ name: String) throws {
         try tree.file(name, Samples.png)
         let run = try rename(name)
         #expect(run.output == "" && run.messages == "" && run.exitCode == 0)
     }
 
-    @Test func `Unknown content, a folder and a guess have no right name`() throws {
+    @Test func `Unknown content, a folder and a guess have no correct name`() throws {
         try tree.file("noise.xyz", Samples.noise)
         try tree.folder("folder.txt")
         try tree.file("notes.txt", "int main(void) { return 0; }\n")
@@ -90,7 +90,7 @@ import Testing
         #expect(run.messages.contains("sub/v0.txt: another file has replaced it, and is not renamed\n"))
     }
 
-    /// U+202E would show the name in another order, and a NUL would cut it.
+    /// U+202E would show the name in a different order, and a NUL would truncate it.
     @Test(arguments: ["\\u202egnp", "x\\ny", "exe\\u0000png", "a\\u200bb"])
     func `No extension with an invisible character is in a new name`(tag: String) throws {
         try tree.file(
@@ -105,7 +105,7 @@ import Testing
         #expect(names().contains("doc.txt"))
     }
 
-    @Test func `An existing file is never replaced, also if it is a link without a target`() throws {
+    @Test func `An existing file is never replaced, even if it is a link without a target`() throws {
         try tree.file("w.png", "keep")
         let shown = try rename("w.txt")
         #expect(shown.output == "" && shown.messages == "typeq: w.txt: there is already a file named w.png\n")

@@ -8,7 +8,7 @@ import Testing
     /// The page of the app in Examples. It is written once.
     private static let notes = Result { try TypeqProcess("report", "--app", "Examples/apps/notes.json", "-o", "-") }
 
-    /// An app whose names are markup, and one of whose extensions is.
+    /// An app whose names are markup, and an extension of which is markup.
     static let markup = #"""
         { "identifier": "com.x.<b>markup</b>", "name": "</script><script>window.ran = 1</script><img src=x>",
           "platform": "macOS",
@@ -26,7 +26,7 @@ import Testing
 
     init() throws { tree = try ThrowawayTree() }
 
-    /// The text between two others.
+    /// Returns the text between two other texts.
     private func part(of page: String, after start: String, before end: String) throws -> String {
         let from = try #require(page.firstRange(of: start)).upperBound
         let to = try #require(page[from...].firstRange(of: end)).lowerBound
@@ -55,7 +55,7 @@ import Testing
         #expect(data["types"]?.array?.compactMap { $0.array?.first?.string } == types)
     }
 
-    @Test func `The decision for an extension is that of which-group for such a file`() throws {
+    @Test func `The decision for an extension is the decision of which-group for such a file`() throws {
         let data = try data(of: try Self.notes.get().output)
         let types = (data["types"]?.array ?? []).compactMap { $0.array?.first?.string }
         let decisions = try #require(data["decisions"]?.array)
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test func `Every type is below a root of the tree, also in a cycle`() throws {
+    @Test func `Every type is below a root of the tree, even in a cycle`() throws {
         try tree.file("cycle.json", Samples.cycle)
         let run = try TypeqProcess("report", "--registry", "cycle.json", "-o", "-", in: tree.root)
         let data = try data(of: run.output)
@@ -111,7 +111,7 @@ import Testing
         #expect(run.messages.contains("the report covers only the types"))
     }
 
-    @Test func `The same input gives the same page`() throws {
+    @Test func `The same input results in the same page`() throws {
         let again = try TypeqProcess("report", "--app", "Examples/apps/notes.json", "-o", tree.path("a.html"))
         #expect(again.output == "")
         #expect(try FileBytes.read(tree.path("a.html")) == Self.notes.get().outputBytes)
@@ -188,12 +188,12 @@ import Testing
         ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].contains(where: FileBytes.exists)
         && FileBytes.exists("/usr/bin/python3")
 
-    /// Apps: that in Examples, one whose names are markup, one whose path has no place to break a line, one with as many
-    /// document groups as an editor of source code, and none.
+    /// Apps: the app in Examples, an app whose names are markup, an app whose path has no place to break a line, an app
+    /// with as many document groups as a source code editor, and no app.
     @Test(
         .enabled(if: hasBrowser, "no Chromium is installed: apt-get install chromium"),
         arguments: ["app", "markup", "path", "many", "types"])
-    func `The page works by keyboard and on a phone, makes no request, and runs no script but its own`(
+    func `The page works with the keyboard and on a phone, makes no requests, and runs only its own script`(
         _ kind: String
     ) throws {
         let tree = try ThrowawayTree()

@@ -2,19 +2,19 @@ import DeclarationFormats
 import TestTags
 import Testing
 
-/// What the sandbox enforces, when the kernel refuses one step of giving up rights, and when a reader is under control of a file.
+/// The restrictions of the sandbox if the kernel refuses a step of giving up rights, and if a file controls a reader.
 ///
-/// Source: an attack on the promises of SECURITY.md, which refused single steps with a filter of its own, and injected system
+/// Source: an attack on the promises of SECURITY.md, which refused single steps with a filter, and injected system
 /// calls into readers.
 @Suite(.tags(.slow)) struct SandboxStepsTests {
     /// A step that `refused-calls` makes the kernel refuse.
     enum Step: String, CaseIterable {
         case landlock, rulesets, seccomp, privileges, limits, time, descriptors
 
-        /// How a message names the step.
+        /// The name of the step in messages.
         var name: String {
             switch self {
-            // Below 16 rulesets, one more is an error (E2BIG).
+            // After 16 rulesets, an additional ruleset is an error (E2BIG).
             case .landlock, .rulesets: "Landlock"
             case .seccomp: "the filter of system calls"
             case .privileges: "the flag no_new_privs"
@@ -93,7 +93,7 @@ import Testing
     // MARK: A step that the kernel refuses
 
     @Test(.enabled(if: Machine.canRefuse), arguments: Step.allCases)
-    func `If a sandbox is required, no command reads content without one of the steps`(step: Step) throws {
+    func `If a sandbox is required, no command reads content if a step is missing`(step: Step) throws {
         for command in Self.commands {
             let refused = try run(command, sandbox: "require", refusing: step)
             let said = "typeq: --sandbox require: the kernel does not enforce \(step.name)"
@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test(.enabled(if: Machine.canRefuse), arguments: Step.allCases)
-    func `Without a sandbox, a missing step does not matter`(step: Step) throws {
+    func `If the sandbox is off, a missing step has no effect`(step: Step) throws {
         for command in [Command("type", "report.md"), Self.manyFiles("type"), Command("file", "report.md")] {
             let run = try run(command, sandbox: "off", refusing: step)
             #expect(run.messages == "" && run.exitCode == 0 && run.output != "", "\(command)")
@@ -150,28 +150,30 @@ import Testing
         #expect(tested.contains("rename"))
     }
 
-    /// More rulesets than the kernel allows are an error, and a limit on time that is read as zero is one of zero seconds.
+    /// More rulesets than the kernel allows are an error, and a time limit that is read as zero is a limit of zero
+    /// seconds.
     @Test(.enabled(if: Machine.canRefuse), arguments: Step.allCases.filter { $0 != .rulesets && $0 != .time })
     func `A step applies only if it has an effect, whatever the kernel reports`(step: Step) throws {
         try expectRefused(step.rawValue, step.name)
     }
 
-    /// Steps, and calls that a filter around the program answers in place of the kernel, also those that show the effect.
+    /// Steps, and calls that a filter around the program answers in place of the kernel, including the calls that show
+    /// the effect.
     static let forgeries: [(step: String, name: String)] = [
         ("limits-read", Step.limits.name), ("landlock-probe", Step.landlock.name),
         ("seccomp-probe", Step.seccomp.name), ("descriptors-probe", Step.descriptors.name),
     ]
 
     @Test(.enabled(if: Machine.canRefuse), arguments: forgeries)
-    func `A step is ignored if the call that shows its effect failed before it, or is not carried out`(
+    func `A step is ignored if the call that shows its effect failed before the step, or is not executed`(
         step: String, name: String
     ) throws {
         // Without the number of its parent, a worker ends before it gives up its rights.
         try expectRefused(step, name, isMany: step != "seccomp-probe")
     }
 
-    /// Checks that `--sandbox require` is an error that names a step once, for one file and for many, if the kernel only pretends
-    /// to carry it out.
+    /// Checks that `--sandbox require` is an error that names a step once, for one file and for many, if the kernel
+    /// only pretends to execute the step.
     private func expectRefused(_ pretended: String, _ name: String, isMany: Bool = true) throws {
         for files in isMany ? [["report.md"], Self.many] : [["report.md"]] {
             let arguments = ["--pretend", pretended, TypeqProcess.binary, "type", "--sandbox", "require"] + files
@@ -184,7 +186,7 @@ import Testing
         }
     }
 
-    // MARK: A reader under control of a file
+    // MARK: A reader that a file controls
 
     /// The calls that the filter refuses with EPERM (1).
     static let refused = [
@@ -195,7 +197,8 @@ import Testing
         "signal-handler", "signal-mask", "timer", "map-executable", "map-file", "map-shared-file", "map-inherited",
         "map-shared", "map-growing", "grow-memory", "poison-memory",
     ]
-    /// All calls: those beyond the limit on memory fail with ENOMEM (12), and an inherited descriptor is closed, EBADF (9).
+    /// All calls: calls that exceed the memory limit fail with ENOMEM (12), and calls with an inherited descriptor,
+    /// which is closed, with EBADF (9).
     static let calls = refused.map { "\($0) 1" } + ["map-data 12", "map-addresses 12", "inherited 9"]
 
     @Test(.enabled(if: Machine.hasSandbox))
@@ -208,7 +211,7 @@ import Testing
     }
 
     @Test(.enabled(if: Machine.hasSandbox))
-    func `The kernel ends a reader that uses more processor time than its files may take`() throws {
+    func `The kernel ends a reader that exceeds the processor time for its files`() throws {
         let run = try TypeqProcess(program: Machine.program("lockdown-probe"), [Array("--spin".utf8)], in: tree.root)
         #expect(run.exitCode == 128 + 9)
     }
@@ -231,7 +234,7 @@ import Testing
     @Test(.enabled(if: Machine.canTrace && Machine.canRefuse), arguments: [false, true])
     func `Without the filter, Landlock, the limits and closed descriptors still apply`(isWorker: Bool) throws {
         let run = isWorker ? try whileWorkersWait("list", refusing: .seccomp) : try whileItWaits("", refusing: .seccomp)
-        // EACCES (13) is of Landlock.
+        // EACCES (13) is the error of Landlock.
         let expected = [
             "open 13", "create 13", "map-shared 12", "map-growing 12", "map-data 12", "map-addresses 12", "inherited 9",
         ]

@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(arguments: ["auto", "off"])
-    func `Standard input may be one of the files`(sandbox: String) throws {
+    func `Standard input can be one of the files`(sandbox: String) throws {
         let run = try TypeqProcess(
             ["--sandbox", sandbox, "--name", "x.md"].map { Array($0.utf8) }
                 + [String](repeating: "report.md", count: 10).map { Array($0.utf8) } + [Array("-".utf8)],
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: [12, 40])
-    func `A low limit on descriptors is enough`(limit: Int) throws {
+    func `A low limit on descriptors is sufficient`(limit: Int) throws {
         try tree.file("list", [String](repeating: "picture.md", count: 500).joined(separator: "\n"))
         let run = try shell("ulimit -n \(limit); \"$TYPEQ\" --files-from list | sort | uniq -c")
         #expect(run.lines.map { $0.drop { $0 == " " } } == ["500 picture.md: public.png"])
@@ -61,7 +61,7 @@ import Testing
     // MARK: Rights
 
     @Test(.enabled(if: Machine.namesChildren))
-    func `Each worker is under a filter and has no files of the program`() throws {
+    func `Each worker has a filter and no open files of the program`() throws {
         let run = try whileReading(
             """
             for pid in $workers; do

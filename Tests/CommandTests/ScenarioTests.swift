@@ -14,12 +14,12 @@ import Testing
     }
 
     @Test(arguments: scenarios.filter { $0.requirements.isEmpty })
-    func `The command answers like the scenario`(_ scenario: Scenario) throws { try check(scenario) }
+    func `The command has the output of the scenario`(_ scenario: Scenario) throws { try check(scenario) }
 
     @Test(
         .enabled(if: Scenario.readerFolder != nil, "typeq-swift is not built"),
         arguments: scenarios.filter { $0.requirements == ["typeq-swift"] })
-    func `With typeq-swift, the command answers like the scenario`(_ scenario: Scenario) throws {
+    func `With typeq-swift, the command has the output of the scenario`(_ scenario: Scenario) throws {
         try check(scenario)
     }
 

@@ -18,7 +18,7 @@ import Testing
         #expect(identifiers == ["public.png", "public.png", "public.png", "com.apple.application-bundle"])
     }
 
-    @Test func `The object has the documented keys in order, without absent ones`() throws {
+    @Test func `The object has the documented keys in order, without absent keys`() throws {
         let contract = [
             "identifier", "declared", "dynamic", "public", "kind", "conformsTo", "supertypes", "extensions",
             "mimeTypes",
@@ -51,7 +51,7 @@ import Testing
         #expect(again.texts("extensions") == ["nobody-declares-me"])
     }
 
-    @Test func `Of several types, an unknown one is an error, and the others are printed`() throws {
+    @Test func `If one of several types is unknown, it is an error, and the others are printed`() throws {
         let run = try TypeqProcess("show", "--json", "public.pgn", "public.png")
         let objects = try run.objects()
         #expect(objects.map(\.keys.first) == ["query", "identifier"])

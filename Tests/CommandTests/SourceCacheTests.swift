@@ -1,7 +1,7 @@
 import TestTags
 import Testing
 
-/// The cache of what typeq-swift reads. Source: typeq-which-group(1), WHICH APP, and typeq(1), FILES.
+/// The cache of the output of typeq-swift. Source: typeq-which-group(1), WHICH APP, and typeq(1), FILES.
 @Suite(.tags(.slow)) struct SourceCacheTests {
     let tree: ThrowawayTree
 
@@ -41,7 +41,7 @@ import Testing
 
     // MARK: Sources
 
-    @Test func `Unchanged sources are read once, and again after one is changed, added or removed`() throws {
+    @Test func `Unchanged sources are read once, and again after a source is changed, added or removed`() throws {
         try tree.file("App/Info.plist", AppSamples.propertyList)
         try tree.file("App/App.swift", "import SwiftUI")
         let script = """
@@ -76,7 +76,8 @@ import Testing
 
     // MARK: Specifications of projects
 
-    /// A specification that includes another one outside its folder. The program lists what it reads, as typeq-swift does.
+    /// A specification that includes a specification outside its folder. The program lists the files that it reads, as
+    /// typeq-swift does.
     @Test
     func `An unchanged specification is read once, and again after one of its inputs is changed, added or removed`()
         throws
@@ -123,7 +124,7 @@ import Testing
             #expect(try ask() == number + 2, "\(change)")
             #expect(try ask() == number + 2, "\(change)")
         }
-        // An output that lists an existing file as missing is not kept; the one before it is valid again later.
+        // An output that lists an existing file as missing is not kept; the previous output is valid again later.
         try tree.file("App/missing.yml", "")
         #expect(try ask() == 7)
         #expect(try ask() == 8)

@@ -1,7 +1,7 @@
 import DeclarationFormats
 import Testing
 
-/// Source: Shared MIME-info Database 0.21 (freedesktop.org). The real `update-mime-database` makes the databases.
+/// Source: Shared MIME-info Database 0.21 (freedesktop.org). The real `update-mime-database` creates the databases.
 @Suite(.enabled(if: DesktopTools.path("update-mime-database") != nil, "there is no update-mime-database"))
 struct SystemMIMETests {
     let desktop: DesktopTree
@@ -65,7 +65,7 @@ struct SystemMIMETests {
         }
     }
 
-    @Test func `Aliases and parents count in every command about types`() throws {
+    @Test func `Aliases and parents are used in every command about types`() throws {
         #expect(try desktop.run("conforms", "--system-mime", "application/acme", "application/zip").output == "yes\n")
         #expect(try desktop.run("conforms", "application/acme", "application/zip").output == "no\n")
         let shown = try desktop.run("show", "--system-mime", "application/acme").lines
@@ -85,7 +85,7 @@ struct SystemMIMETests {
                 == (try desktop.run("which-group", "--app", app, "x.bolt", "--json").object().text("outcome")))
     }
 
-    @Test func `The compiled types are kept, and made anew when the database changes`() throws {
+    @Test func `The compiled types are kept, and compiled again when the database changes`() throws {
         let more = ["TYPEQ_CACHE": "on", "XDG_CACHE_HOME": desktop.tree.path("cache")]
         for _ in 0..<2 {
             #expect(
@@ -100,7 +100,7 @@ struct SystemMIMETests {
         )
     }
 
-    @Test func `A truncated database, or one of another version, is one warning`() throws {
+    @Test func `A truncated database, or a database of a different version, is one warning`() throws {
         let file = try #require(try FileBytes.read(desktop.tree.path("dh/mime/mime.cache")))
         let path = desktop.tree.path("dd1/mime/mime.cache")
         try desktop.tree.file("x.bolt", "zz")
@@ -122,7 +122,7 @@ struct SystemMIMETests {
         }
     }
 
-    @Test func `Without a database, a note says so`() throws {
+    @Test func `If there is no database, a note is printed`() throws {
         let run = try desktop.run("types", "--system-mime", "--mime", "image/png", with: ["XDG_DATA_HOME": "/nowhere"])
         #expect(run.output == "public.png\n" && run.exitCode == 0)
         #expect(run.messages.hasPrefix("typeq: note: no MIME type database is installed"))

@@ -1,7 +1,7 @@
 import DeclarationFormats
 import Testing
 
-/// Apps of several platforms and projects of several targets, with a stand-in for typeq-swift. Source:
+/// Apps of several platforms and projects of several targets, with a substitute for typeq-swift. Source:
 /// typeq-which-group(1), WHICH APP.
 @Suite struct TargetSourcesTests {
     let tree: ThrowawayTree
@@ -14,7 +14,7 @@ import Testing
         for name in ["Notes", "Draw"] {
             try tree.file("App/\(name)/App.swift", "import SwiftUI\n@main\nstruct \(name): App {}\n")
         }
-        // The first module of the list on standard input, and the platform, make the name of the group.
+        // The name of the group consists of the first module of the list on standard input and the platform.
         let script = """
             #!/bin/sh
             [ "$1" = --version ] && { echo typeq-swift 0; exit; }
@@ -68,14 +68,14 @@ import Testing
         #expect(try self.run("which-group", "--app", ".", "report.md").messages.contains("(choose Notes, Draw)"))
     }
 
-    @Test func `Several apps and nothing to choose by are an error with the choices`() throws {
+    @Test func `Several apps without a choice are an error with the choices`() throws {
         let run = try run("which-group", "--app", "App", "report.md")
         #expect(run.exitCode == 2)
         #expect(run.output.isEmpty)
         #expect(run.messages.contains("name one with --target (choose Notes, Draw)"))
     }
 
-    @Test func `The answer names its platform, and the others that differ`() throws {
+    @Test func `The answer names its platform, and other platforms that differ`() throws {
         let run = try run("which-group", "--app", "App", "--target", "Notes", "picture.png")
         #expect(
             run.output == "picture.png: Notes (editor), public.png, on macOS\n  on iOS: nothing opens it, public.png\n")
@@ -84,7 +84,7 @@ import Testing
         #expect(json.contains("\"otherPlatforms\":[{\"platform\":\"iOS\",\"outcome\":\"error\""))
     }
 
-    @Test func `Another platform is asked for`() throws {
+    @Test func `Another platform is selected`() throws {
         let run = try run("which-group", "--app", "App", "--target", "Notes", "--platform", "iOS", "picture.png")
         #expect(run.exitCode == 1)
         #expect(run.output.hasPrefix("picture.png: nothing opens it, public.png, on iOS\n"))

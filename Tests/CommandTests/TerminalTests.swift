@@ -54,7 +54,7 @@ import Testing
             #expect(run.output.hasPrefix(shown + ": "), "\(run.output.debugDescription)")
             #expect(run.output.hasSuffix("\r\n"))
             #expect(run.output.dropLast().contains("\r\n") == false, "one line")
-            // A pipe gets the exact name.
+            // A pipe receives the exact name.
             #expect(try typeq(command, name, to: .kept).output.utf8.starts(with: (name + ": ").utf8))
         }
         let missing = try typeq("type", "no-\(name)")
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test func `Bytes that are not UTF-8 are escaped, and the bytes around them are printed`() throws {
-        // A lone byte, a truncated sequence, an overlong one, a surrogate; then a letter.
+        // A lone byte, a truncated sequence, an overlong sequence, a surrogate; then a letter.
         let name: [UInt8] = [0xFF, 0x61, 0xE2, 0x82, 0xC0, 0xAF, 0xED, 0xA0, 0x80] + Array("ö.md".utf8)
         let shown = #"\xFFa\xE2\x82\xC0\xAF\xED\xA0\x80ö.md"#
         try tree.file(bytes: name, Samples.markdown.utf8)
@@ -84,7 +84,7 @@ import Testing
         let json = try typeq("--json", name)
         let document = try DeclarationDocument.read(Array(json.output.utf8), format: .json)
         #expect(document.root.dictionary?["file"]?.string == name)
-        // The escapes are those of JSON, also beyond U+FFFF.
+        // The escapes are JSON escapes, even for characters above U+FFFF.
         #expect(json.output.contains(#"a\u001b[31m\u202Eb.md"#))
         let tag = "a\u{E0041}b\u{7F}.md"
         try tree.file(tag, Samples.markdown)
@@ -92,7 +92,7 @@ import Testing
         #expect(tagged.output.contains(#"a\uDB40\uDC41b\u007F.md"#))
         let value = try DeclarationDocument.read(Array(tagged.output.utf8), format: .json)
         #expect(value.root.dictionary?["file"]?.string == tag)
-        // A pipe gets the characters.
+        // A pipe receives the characters.
         #expect(try typeq("--json", tag, to: .kept).output.contains(tag.dropLast(4)))
     }
 
@@ -224,7 +224,7 @@ import Testing
         #expect(!shown.isEmpty)
     }
 
-    @Test func `The names that file prints are as wide as they look, and with -r they are exact`() throws {
+    @Test func `The names that file prints are padded to their width, and with -r they are exact`() throws {
         try tree.file("a\u{202E}b.md", Samples.markdown)
         try tree.file("plain.md", Samples.markdown)
         let lines = try typeq("file", "a\u{202E}b.md", "plain.md").output.split(separator: "\r\n")

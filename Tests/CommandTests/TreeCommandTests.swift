@@ -101,7 +101,8 @@ import Testing
     }
 
     /// Source: the finding that a chain of 8,000 types in 1 MB printed 96 MB: each line repeated the levels above.
-    @Test func `A deep tree shows the last 32 levels of the line drawing, and the number of those above`() throws {
+    @Test func `A deep tree shows the last 32 levels of the line drawing, and the number of levels above them`() throws
+    {
         let tree = try chain(2000)
         let run = try TypeqProcess("tree", "--registry", "chain.json", "com.x.t1999", in: tree.root)
         #expect(run.exitCode == 0)

@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func `Binary content wins over the name of a text file, with a warning`() throws {
+    @Test func `Binary content takes precedence over the name of a text file, with a warning`() throws {
         let run = try typeq("picture.md")
         #expect(run.output == "picture.md: public.png\n")
         #expect(
@@ -142,7 +142,7 @@ import Testing
         #expect(run.exitCode == 2)
     }
 
-    @Test func `In JSON a missing file has an object, too`() throws {
+    @Test func `In JSON a missing file also has an object`() throws {
         let run = try typeq("--json", "nowhere.md", "report.md")
         let objects = try run.objects()
         try #require(objects.count == 2)
@@ -150,7 +150,7 @@ import Testing
         #expect(run.exitCode == 2)
     }
 
-    @Test func `A link with a missing target is an error that says so`() throws {
+    @Test func `A link with a missing target is an error with the reason`() throws {
         try tree.link("lost", to: "gone")
         let run = try typeq("lost")
         #expect(run.messages.hasPrefix("typeq: lost: "))

@@ -37,7 +37,7 @@ import Testing
         #expect(try typeq("--conforms-to", "public.item", "--not", "report.md").exitCode == 1)
     }
 
-    @Test func `Of several types, one is enough`() throws {
+    @Test func `If there are several types, one of them is sufficient`() throws {
         let run = try typeq("-b", "--conforms-to", ".png", "--conforms-to", ".md", "picture.md", "report.md")
         #expect(run.output == "public.png\nnet.daringfireball.markdown\n")
     }
@@ -127,7 +127,7 @@ import Testing
     ]
 
     @Test(arguments: templates)
-    func `A template with a mistake is a usage error that lists what is valid`(_ template: String, _ reason: String)
+    func `A template with a mistake is a usage error that lists the valid keys`(_ template: String, _ reason: String)
         throws
     {
         let run = try typeq("--format", template, "report.md")
@@ -143,11 +143,12 @@ import Testing
 
     // MARK: Objects
 
-    /// The extension in the object of each file: that of the name if the type claims it, else the preferred one.
+    /// The extension in the object of each file: the extension of the name if the type claims it, otherwise the
+    /// preferred extension.
     @Test(arguments: [
         ("a.jpg", "jpg"), ("a.JPEG", "jpeg"), ("a.txt", "jpeg"), ("photo", "jpeg"),
     ])
-    func `The extension is that of the name if the type claims it, else the preferred one`(
+    func `The extension is the extension of the name if the type claims it, otherwise the preferred extension`(
         _ name: String, _ expected: String
     ) throws {
         try tree.file(
@@ -155,8 +156,8 @@ import Testing
         #expect(try typeq("--json", name).object().text("extension") == expected)
     }
 
-    /// A file named 'x.yaml' has the extension 'yaml', and standard input with this name has it, too.
-    @Test func `The extension of standard input is that of the name that is given`() throws {
+    /// A file named 'x.yaml' has the extension 'yaml', and standard input with this name also has it.
+    @Test func `The extension of standard input is the extension of the given name`() throws {
         for (options, expected) in [(["--name", "x.yaml"], "yaml"), (["--name", "folder/x.YML"], "yml"), ([], "")] {
             let run = try TypeqProcess(
                 (["--json"] + options + ["-"]).map { Array($0.utf8) }, in: tree.root, input: Array("key: value\n".utf8))
@@ -169,7 +170,7 @@ import Testing
         }
     }
 
-    @Test func `A compound extension is treated as a whole, and a literal file name has none`() throws {
+    @Test func `A compound extension is treated as a whole, and a literal file name has no extension`() throws {
         try tree.file("Makefile", "all:\n\techo\n")
         #expect(try typeq("--json", "Makefile").object().text("extension") == nil)
         #expect(try typeq("--json", ".").object().text("extension") == nil)

@@ -9,7 +9,7 @@ import Testing
         #expect(lines.contains("com.x.doc"))
     }
 
-    @Test func `Every claimant of an extension is listed, best first, for files and folders`() throws {
+    @Test func `Every claimant of an extension is listed, from best to worst, for files and folders`() throws {
         let lines = try TypeqProcess("types", "--extension", "ts").lines
         #expect(lines.first == "public.mpeg-2-transport-stream")
         #expect(lines.count > 1)
@@ -39,7 +39,7 @@ import Testing
         #expect(none.exitCode == 64)
     }
 
-    @Test func `Several options narrow the list together`() throws {
+    @Test func `Several options restrict the list together`() throws {
         #expect(try TypeqProcess("types", "--mime", "image/png", "--extension", "png").output == "public.png\n")
         let pictures = try TypeqProcess("types", "--conforms-to", "public.image").lines
         #expect(pictures.contains("public.image"))
@@ -47,7 +47,7 @@ import Testing
         #expect(!pictures.contains("public.text"))
     }
 
-    @Test func `The objects are those of show`() throws {
+    @Test func `The objects have the format of show`() throws {
         let listed = try TypeqProcess("types", "--mime", "image/png", "--json")
         let shown = try TypeqProcess("show", "public.png", "--json")
         #expect(listed.output == shown.output)

@@ -2,8 +2,8 @@ import DeclarationFormats
 import TestTags
 import Testing
 
-/// Content types that were not read, in the commands about apps. Source: the answers follow Apple's page DocumentGroup, and what
-/// was not read is unknown.
+/// Content types that were not read, in the commands about apps. Source: the answers follow Apple's page DocumentGroup,
+/// and parts that were not read are unknown.
 @Suite(.tags(.slow)) struct UnknownTypesCommandTests {
     let tree: ThrowawayTree
 
@@ -25,7 +25,7 @@ import Testing
         try TypeqProcess(arguments.map { Array($0.utf8) }, in: tree.root)
     }
 
-    @Test func `which-group says what is unknown, where it is and what would make it known, with exit code 2`() throws {
+    @Test func `which-group names the unknown part, its location and how to make it known, with exit code 2`() throws {
         let run = try typeq("which-group", "--app", "app.json", "photo.png", "report.md")
         #expect(run.lines.first == "photo.png: pictures (editor), public.png")
         #expect(
@@ -40,13 +40,13 @@ import Testing
         #expect(object.objects("trace")?.allSatisfy { $0.text("standing") == "inferred" } == true)
     }
 
-    @Test func `new asks for the content types, too`() throws {
+    @Test func `new also depends on the content types`() throws {
         let run = try typeq("new", "--app", "app.json", "--json", "--type", ".md")
         #expect(try run.object().text("code") == "unknown-types")
         #expect(run.exitCode == 2)
     }
 
-    @Test func `The table of app has unknown answers, and names what was not read`() throws {
+    @Test func `The table of app has unknown answers, and names the parts that were not read`() throws {
         let run = try typeq("app", "app.json")
         #expect(
             run.output.hasSuffix(
@@ -73,7 +73,7 @@ import Testing
         #expect(run.exitCode == 2)
     }
 
-    @Test func `The report has the unread types, and decisions that are unknown`() throws {
+    @Test func `The report contains the unread types, and decisions that are unknown`() throws {
         let run = try typeq("report", "--app", "app.json", "-o", "-")
         #expect(run.output.contains("Lib.note"))
         #expect(run.output.contains("\"unknown-types\""))

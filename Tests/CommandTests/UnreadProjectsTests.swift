@@ -1,10 +1,10 @@
 import TestTags
 import Testing
 
-/// A project of which a part was not read has no definite answer, and the sample app never answers for it.
+/// If a part of a project was not read, there is no definite answer, and the sample app is never used instead.
 ///
-/// Source: an attack on the promise of SECURITY.md that what was not read of a target's sources makes the answer
-/// `unread-sources`, and a sample of twelve repositories.
+/// Source: an attack on the promise of SECURITY.md that the answer is `unread-sources` if a part of a target's sources was
+/// not read, and a sample of twelve repositories.
 @Suite(.tags(.slow)) struct UnreadProjectsTests {
     let tree: ThrowawayTree
 
@@ -51,7 +51,7 @@ import Testing
         """
 
     @Test(arguments: ["", "\(Self.group), \"name\": \"NotStarted\""])
-    func `If what was read does not start the program, the app may be in a package that was not read`(members: String)
+    func `If no source that was read starts the program, the app may be in a package that was not read`(members: String)
         throws
     {
         try project()
@@ -62,14 +62,14 @@ import Testing
                 "a.xdoc: unknown: a dependency of the target 'T' is not read: the package product 'Kit' (there"))
     }
 
-    @Test func `If what was read starts the program, the app is known`() throws {
+    @Test func `If a source that was read starts the program, the app is known`() throws {
         try project()
         let run = try whichGroup("--app", ".", reading: "{\(Self.group), \"startsProgram\": true}")
         #expect(run.exitCode == 0)
         #expect(run.output.hasPrefix("a.xdoc: g (editor)"))
     }
 
-    @Test func `A source that was not read may have the app`() throws {
+    @Test func `A source that was not read may contain the app`() throws {
         try project()
         try tree.file("Kit/Package.swift", "")
         let unknown =
@@ -83,7 +83,7 @@ import Testing
         "INFOPLIST_FILE = ../outside.plist;", "INFOPLIST_FILE = missing.plist;",
         "INFOPLIST_FILE = \"$(DERIVED_FILE_DIR)/Info.plist\";",
     ])
-    func `Without the Info.plist of the target the answer is unknown`(settings: String) throws {
+    func `If the Info.plist of the target is missing, the answer is unknown`(settings: String) throws {
         try project(settings)
         try tree.file("outside.plist", "{ CFBundleDocumentTypes = (); }")
         let run = try whichGroup(reading: #"{"startsProgram": true}"#)
@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test(arguments: ["project.yml", "Project.swift", "Package.swift"], ["", "garbage\n", nil])
-    func `What has the name of a project and is not one is an error, not the sample app`(
+    func `A file with the name of a project that is not a project is an error, not the sample app`(
         file: String, content: String?
     ) throws {
         if let content {
@@ -131,7 +131,7 @@ import Testing
         "project.yml": "include: [a.yml]\n", "Project.swift": "import ProjectDescription\nlet project = make()\n",
         "A/project.yml": "targets: {T: {}}\n",
     ])
-    func `What a specification declares may be in a file that it includes or names`(file: String, content: String)
+    func `The declarations of a specification may be in a file that it includes or names`(file: String, content: String)
         throws
     {
         try tree.file("p/\(file)", content)
@@ -197,7 +197,7 @@ import Testing
         #expect(try !whichGroup().messages.contains("using the sample app"))
     }
 
-    @Test func `A property list in the folder does not answer for a target of the project`() throws {
+    @Test func `A property list in the folder is not used for a target of the project`() throws {
         try project()
         try tree.file("p/Info.plist", "{ CFBundleName = stray; }")
         let reading = "{\(Self.group), \"startsProgram\": true}"
@@ -207,7 +207,7 @@ import Testing
         #expect(other.messages.contains("'U'") && other.output.isEmpty)
     }
 
-    @Test func `Without a project, a target is an error`() throws {
+    @Test func `If there is no project, a target is an error`() throws {
         let run = try whichGroup("--target", "T")
         #expect(run.exitCode == 2)
         #expect(run.messages.contains("no project found from the current directory that could have the target 'T'"))

@@ -44,7 +44,7 @@ import Testing
         #expect(object["byName"]?.dictionary?.text("group") == "pictures")
     }
 
-    @Test func `If nothing opens a file, the exit code is 1 and the explanation has the nearest misses`() throws {
+    @Test func `If nothing opens a file, the exit code is 1 and the explanation lists the nearest misses`() throws {
         let run = try whichGroup("--explain", "archive.zip")
         #expect(run.lines.first == "app com.x.app, the sample app of the registry")
         #expect(run.lines.dropFirst().first == "archive.zip: nothing opens it, public.zip-archive")

@@ -38,7 +38,7 @@ import Testing
         #expect(run.exitCode == 1)
     }
 
-    @Test func `With --name, operands and lists are names, too`() throws {
+    @Test func `With --name, operands and lists are also names`() throws {
         try tree.file("list", "two.md\nthree.md\n")
         let run = try whichGroup("--name", "one.md", "--files-from", "list")
         #expect(run.lines.map { $0.prefix { $0 != ":" } } == ["one.md", "two.md", "three.md"])
@@ -47,7 +47,8 @@ import Testing
         #expect(try whichGroup("--name", "").exitCode == 64)
     }
 
-    /// The type is that of the name, as on Apple's systems: https://developer.apple.com/documentation/swiftui/documentgroup
+    /// The type is the type of the name, as on Apple's systems:
+    /// https://developer.apple.com/documentation/swiftui/documentgroup
     @Test func `Nothing is read, even if the file exists`() throws {
         try tree.file("picture.md", Samples.png)
         let object = try whichGroup("--json", "--name", "picture.md").object()
@@ -57,8 +58,11 @@ import Testing
 
     // MARK: Without an extension
 
-    /// Without an extension, a file has the type public.data, which the group for text files does not read.
-    @Test func `The name of a file without an extension is public.data, and only a group for that opens it`() throws {
+    /// A file without an extension has the type public.data, which the group for text files does not read.
+    @Test
+    func `The name of a file without an extension has the type public.data, and only a group for that type opens it`()
+        throws
+    {
         let none = try whichGroup("--json", "--name", "notes").object()
         #expect(none.text("type") == "public.data")
         #expect(none.text("code") == "no-group")
@@ -66,7 +70,8 @@ import Testing
         #expect(try whichGroup("--json", "--name", "notes").object().text("group") == "any")
     }
 
-    @Test func `A text file without an extension opens by its content, with a warning that the system does not do so`()
+    @Test
+    func `A text file without an extension opens by its content, with a warning that the system does not do this`()
         throws
     {
         try tree.file("notes", Samples.markdown)
@@ -86,7 +91,8 @@ import Testing
         #expect(try whichGroup("notes").messages.contains("only because of its content") == false)
     }
 
-    @Test func `A file whose name nothing opens, but whose content a group does, has the warning`() throws {
+    @Test func `If no group opens a file by its name, but a group opens it by its content, there is a warning`() throws
+    {
         try tree.file("typeq.json", "{}")
         try tree.file("page.zip", "<!DOCTYPE html>\n<html><head><title>t</title></head><body></body></html>\n")
         let object = try whichGroup("--json", "page.zip").object()

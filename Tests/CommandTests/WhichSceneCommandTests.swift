@@ -61,7 +61,8 @@ import Testing
         try TypeqProcess((["which-scene", "--app", "app.json"] + arguments).map { Array($0.utf8) }, in: tree.root)
     }
 
-    @Test func `An event that matches goes to the browser of the sample app, another one to the first scene`() throws {
+    @Test func `An event that matches goes to the browser of the sample app, another event to the first scene`() throws
+    {
         let matched = try ask("--json", "--url", "https://example.com/?PhotoIdentifier=7").object()
         #expect(matched.keys == ["outcome", "app", "scene", "rule", "trace"])
         #expect(matched.text("outcome") == "new-scene")
@@ -70,7 +71,7 @@ import Testing
         #expect(try ask("--url", "https://example.com/").output == "writer, new window\n")
     }
 
-    @Test func `An open window that prefers the event comes before one that allows it`() throws {
+    @Test func `An open window that prefers the event comes before a window that allows it`() throws {
         let prefers = try askApp("--json", "--windows", "windows.json", "--url", "x://shop").object()
         #expect(prefers.text("outcome") == "deliver")
         #expect(prefers.text("window") == "w2")
@@ -85,7 +86,7 @@ import Testing
         #expect(try askApp("--activity", "x", "--webpage", "https://e.com/note").exitCode == 1)
     }
 
-    @Test func `An unrouted event has the rules that failed, and exit code 1`() throws {
+    @Test func `For an event without a scene, the rules that failed are printed, and the exit code is 1`() throws {
         let run = try askApp("--url", "x://caf%C3%A9")
         #expect(run.output.hasPrefix("unrouted: no window is open; the event matches the conditions of no scene"))
         #expect(run.exitCode == 1)

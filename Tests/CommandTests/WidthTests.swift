@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: ["0", "-5", "abc", "9", "999999999999"])
-    func `A number of columns that is impossible is ignored`(_ columns: String) throws {
+    func `An impossible number of columns is ignored`(_ columns: String) throws {
         #expect(try typeq(["--help"], columns: columns) == typeq(["--help"], columns: nil))
     }
 
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func `In a locale without UTF-8 a terminal gets only ASCII`() throws {
+    @Test func `In a locale without UTF-8, only ASCII is printed to a terminal`() throws {
         for command in [["conforms", "-e", "public.jpeg", "public.data"], ["tree", "public.jpeg"], ["--help"]] {
             let lines = try typeq(command, columns: "80", locale: "C")
             #expect(lines.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } })

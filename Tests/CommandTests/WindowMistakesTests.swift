@@ -1,6 +1,6 @@
 import Testing
 
-/// Mistakes in a list for `--windows` have ids of their own, which `typeq lint --explain` documents.
+/// Mistakes in a list for `--windows` have their own ids, which `typeq lint --explain` documents.
 ///
 /// Source: the finding that a duplicate id and an undeclared scene were printed as `[E_WRONG_KIND]`.
 @Suite struct WindowMistakesTests {

@@ -2,7 +2,7 @@ import DeclarationFormats
 import TestTags
 import Testing
 
-/// The commands that change and list windows. Each test runs one process after the other with one store.
+/// The commands that change and list windows. Each test runs one process after another with the same store.
 @Suite(.tags(.slow)) struct WindowStoreCommandTests {
     let tree: ThrowawayTree
 
@@ -75,7 +75,7 @@ import Testing
         #expect(try run(0xFE).messages.hasSuffix("no such file or directory\n"))
     }
 
-    @Test func `The object of a new window has the keys of which-group, and the window`() throws {
+    @Test func `The object of a new window contains the keys of which-group, and the window`() throws {
         let object = try typeq("open", "--json", "picture.png").object()
         #expect(
             object.keys == [
@@ -86,7 +86,7 @@ import Testing
         #expect(object.text("group") == "pictures")
     }
 
-    @Test func `A file that nothing opens gets no window, and the rest of the batch is opened`() throws {
+    @Test func `A file that nothing opens gets no window, and the other files of the batch are opened`() throws {
         let run = try typeq("open", "archive.zip", "nowhere.md", "report.md")
         #expect(
             run.lines == [
@@ -180,7 +180,7 @@ import Testing
         #expect(objects.last?.text("phase") == "active")
     }
 
-    @Test func `A phase that was set counts for its scene and the app`() throws {
+    @Test func `A phase that was set applies to its scene and the app`() throws {
         _ = try typeq("open", "report.md", "picture.png")
         #expect(try typeq("phase", "w1", "background").output == "window w1 (writer): background\n")
         #expect(try typeq("phase", "w1").output == "window w1 (writer): background\n")

@@ -69,7 +69,7 @@ import Testing
     /// Source: [fcntl_locking(2)](https://man7.org/linux/man-pages/man2/fcntl_locking.2.html): ENOLCK, too many locks, or a remote lock
     /// that failed.
     @Test(.enabled(if: canRefuseLocks))
-    func `A volume that refuses locks is not told as a lock of another program`() throws {
+    func `A volume that refuses locks is not reported as a lock of another program`() throws {
         _ = try typeq("open", "report.md")
         let run = try shell(
             "\"$TYPEQ\" open other.md",
@@ -79,7 +79,7 @@ import Testing
         #expect(!run.messages.contains("another program"))
     }
 
-    @Test func `Without a location for a store, a file is opened with a warning`() throws {
+    @Test func `If there is no location for a store, a file is opened with a warning`() throws {
         let run = try TypeqProcess("open", "report.md", in: tree.root)
         #expect(run.output == "report.md: writer (editor), net.daringfireball.markdown\n")
         #expect(
@@ -130,7 +130,7 @@ import Testing
     }
 
     @Test(.enabled(if: Sandbox.canMount, "no volume can be mounted here"))
-    func `On a full disk the acknowledged windows stay, and files are opened with a warning`() throws {
+    func `On a full disk the acknowledged windows are kept, and files are opened with a warning`() throws {
         let script = """
             mkdir disk && mount -t tmpfs -o size=256k tmpfs disk
             export XDG_STATE_HOME=$PWD/disk

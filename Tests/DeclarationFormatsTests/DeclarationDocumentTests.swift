@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test func `A given format is not detected`() {
+    @Test func `If the format is given, it is not detected`() {
         #expect(failure(of: "{ a = b; }", .json)?.position.column == 3)
         #expect(failure(of: "{}", .xmlPropertyList)?.description == "1:1: expected an element, found '{'")
         #expect(failure(of: "{}", .binaryPropertyList)?.description == "byte 0x0: expected 'bplist00'")

@@ -3,9 +3,9 @@ import SeededNumbers
 import TestTags
 import Testing
 
-/// Whatever the bytes are, they are read or refused, and never trap or hang.
+/// Any bytes are read or rejected, without a trap or a hang.
 @Suite(.tags(.slow)) struct MutationTests {
-    /// Reads bytes in their own and in the detected format, and uses whatever comes out.
+    /// Reads bytes in their own and in the detected format, and uses the result.
     private func exercise(_ bytes: [UInt8], _ format: DeclarationFormat) -> Bool {
         var wasRead = false
         for format in [format, nil] {
@@ -54,7 +54,7 @@ import Testing
             }
             if exercise(bytes, format) { readable += 1 }
         }
-        // Were all refused, the mutations would test little beyond the first check.
+        // If all were rejected, the mutations would test little after the first check.
         #expect(readable > 0)
     }
 
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    /// Positions that were counted on the way equal those counted from the start.
+    /// Positions that were counted incrementally equal positions that were counted from the start.
     @Test(arguments: 0..<4) func `Positions are those of a simple count`(sample: Int) throws {
         let (_, bytes) = Samples.all[sample]
         let root = try DeclarationDocument.read(bytes).root

@@ -5,8 +5,8 @@ import TypeRegistry
 @testable import AppDeclaration
 @testable import DeclarationLint
 
-/// One app with mistakes in three forms: a project with an Info.plist and sources, app JSON written by hand, and app JSON
-/// with the output of typeq-swift. Source: typeq-lint(1): an app has the same findings in every form.
+/// An app with mistakes in three forms: a project with an Info.plist and sources, app JSON written by hand, and app
+/// JSON with the output of typeq-swift. Source: typeq-lint(1): an app has the same findings in every form.
 @Suite struct FormsTests {
     private static let list = Linting.plist(
         """

@@ -3,11 +3,12 @@ import Testing
 
 @testable import DeclarationLint
 
-/// A rule has one name: its type is the id in camel case without the letter, and its suite of tests is named after it.
+/// The names of a rule agree: its type is the id in camel case without the letter, and its test suite is named after
+/// the type.
 ///
 /// Source: CONTRIBUTING.md, Tests.
 @Suite struct RuleNameTests {
-    /// The rules without a suite of their own, with the reason.
+    /// The rules without a separate suite, with the reason.
     private static let testedElsewhere = [
         "ConditionUnknown": "PreprocessorRulesTests: one Info.plist for all rules about the preprocessor",
         "IncludeUnread": "PreprocessorRulesTests",

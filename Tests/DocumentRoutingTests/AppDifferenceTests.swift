@@ -21,7 +21,7 @@ import TypeRegistry
         #expect(AppDifference(from: one, to: one).isEmpty)
     }
 
-    @Test func `A new type and a group for it take its files from a more general group`() throws {
+    @Test func `A new type and a group for it open files that a more general group opened before`() throws {
         let difference = AppDifference(
             from: try app(texts, types: note), to: try app(notes + "," + texts, types: note))
         #expect(difference.gainedTypes == [])
@@ -41,7 +41,7 @@ import TypeRegistry
         #expect(difference.changes.first?.after.group == nil)
     }
 
-    @Test func `A group that becomes a viewer opens the same files in another way`() throws {
+    @Test func `A group that becomes a viewer opens the same files in a different mode`() throws {
         let viewer = #"{"kind": "DocumentGroup", "name": "texts", "role": "viewer", "readable": ["public.plain-text"]}"#
         let difference = AppDifference(from: try app(texts), to: try app(viewer))
         #expect(difference.changes.contains { $0.filenameExtension == "txt" && $0.after.role == .viewer })

@@ -8,11 +8,12 @@ import TypeRegistry
 
 @testable import DocumentRouting
 
-/// The group of an app on a Mac for each extension and MIME type that typeq knows, computed again in a simple way from Apple's
-/// declarations alone.
+/// The group of an app on a Mac for each extension and MIME type that typeq declares, computed again in a simple way
+/// only from Apple's declarations.
 ///
-/// Source: Apple's page DocumentGroup, section "Opening documents"; the entries of `Registry/types.json` whose `declaredBy` is Apple's, without `added`; of several claims the
-/// exported one comes first, then the public one, then the order of declaration, under `public.data`.
+/// Source: Apple's page DocumentGroup, section "Opening documents"; the entries of `Registry/types.json` whose
+/// `declaredBy` is Apple's, without `added`; among several claims, an exported type comes first, then a public type,
+/// then the order of declaration, under `public.data`.
 @Suite(.tags(.slow)) struct PlatformAnswersTests {
     private let types: [String: Apples]
     private let tags: (extensions: [String], mimeTypes: [String])
@@ -109,7 +110,7 @@ import TypeRegistry
     // MARK: The answers
 
     @Test
-    func `Every extension has the group and the type that Apple's declarations alone determine`() throws {
+    func `Every extension has the group and the type that Apple's declarations determine`() throws {
         let app = try app()
         let identifier = FileIdentifier(
             registry: app.everything, platform: app.platformRegistry, types: app.types, policy: .name)
@@ -135,7 +136,7 @@ import TypeRegistry
     }
 
     @Test
-    func `Every MIME type has the type that Apple's declarations alone determine`() throws {
+    func `Every MIME type has the type that Apple's declarations determine`() throws {
         let app = try app()
         var claimants: [String: [Apples]] = [:]
         for type in types.values { for tag in Set(type.mimeTypes) { claimants[tag, default: []].append(type) } }

@@ -2,7 +2,7 @@ import Testing
 import TypeRegistry
 import Uploads
 
-/// The example `Examples/Uploads`: whether an upload is really a picture.
+/// The example `Examples/Uploads`, which checks whether an upload is really a picture.
 @Suite struct UploadedPictureTests {
     /// The signatures of [PNG](https://www.w3.org/TR/png-3/#5PNG-file-signature), of JPEG (ITU-T T.81, B.1.1.3) and of
     /// [GIF](https://www.w3.org/Graphics/GIF/spec-gif89a.txt).
@@ -11,7 +11,7 @@ import Uploads
         ([0xFF, 0xD8, 0xFF, 0xE0, 0, 16, 0x4A, 0x46, 0x49, 0x46, 0, 1, 1], .jpeg),
         (Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0], .gif),
     ])
-    func `A picture is one by its first bytes`(_ bytes: [UInt8], _ type: UTType) {
+    func `A picture is recognized by its first bytes`(_ bytes: [UInt8], _ type: UTType) {
         #expect(UploadedPicture(firstBytes: bytes, isWhole: true) == .picture(type))
         #expect(UploadedPicture(firstBytes: bytes, isWhole: false) == .picture(type))
     }
@@ -22,7 +22,7 @@ import Uploads
         "%PDF-1.7\n",
         "plain text",
     ])
-    func `What is not a picture is refused, whatever it is called`(_ text: String) {
+    func `A file that is not a picture is rejected, whatever its name is`(_ text: String) {
         guard case .other(let type) = UploadedPicture(firstBytes: Array(text.utf8), isWhole: true) else {
             Issue.record("\(text) is taken for a picture")
             return
@@ -30,13 +30,13 @@ import Uploads
         #expect(!type.conforms(to: .image))
     }
 
-    @Test func `An SVG is a picture and XML, and is refused`() {
+    @Test func `An SVG file is a picture and XML, and is rejected`() {
         let svg = #"<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>"#
         #expect(UTType.svg.conforms(to: .image) && UTType.svg.conforms(to: .xml))
         #expect(UploadedPicture(firstBytes: Array(svg.utf8), isWhole: true) == .other(.svg))
     }
 
-    @Test func `The first byte is not enough`() {
+    @Test func `The first byte is not sufficient`() {
         guard case .undecided(let wanted) = UploadedPicture(firstBytes: [0x89], isWhole: false) else {
             Issue.record("decided by one byte")
             return

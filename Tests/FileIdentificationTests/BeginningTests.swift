@@ -14,7 +14,7 @@ import TypeRegistry
         identifier.identify(beginning: bytes, isWhole: isWhole, named: name)
     }
 
-    @Test func `A whole stream has a settled answer, the same as bytes in memory`() {
+    @Test func `A complete stream has a final answer, the same as bytes in memory`() {
         for bytes in HostileContainerTests.samples + [[], Array(Samples.markdown.utf8), Samples.noise] {
             let whole = answer(bytes, isWhole: true, named: "a.md")
             #expect(whole.isSettled)
@@ -22,7 +22,7 @@ import TypeRegistry
         }
     }
 
-    @Test func `A few bytes have an answer that wants more`() {
+    @Test func `The answer for a few bytes requests more`() {
         let few = answer(Samples.png)
         #expect(few.identification.type == .png)
         #expect(!few.isSettled)
@@ -33,7 +33,7 @@ import TypeRegistry
         #expect(none.bytesWanted.last.map { $0.end > 0 } == true)
     }
 
-    @Test func `With the needed bytes a text file or a picture is settled`() {
+    @Test func `With the needed bytes the answer for a text file or a picture is final`() {
         let picture = Samples.png + [UInt8](repeating: 0, count: FileIdentifier.bytesNeeded)
         #expect(answer(picture).isSettled)
         let text = Array(String(repeating: "# Report\n\nwords\n", count: 5000).utf8)
@@ -42,7 +42,7 @@ import TypeRegistry
     }
 
     // Source: APPNOTE 4.3.6: the central directory is at the end of the archive.
-    @Test func `A zip archive is not settled before its end`() {
+    @Test func `The answer for a zip archive is not final before its end`() {
         let zip = ZipBuilder([
             ("large", String(repeating: "x", count: 100_000)), ("mimetype", "application/epub+zip"),
         ]).bytes
@@ -51,7 +51,7 @@ import TypeRegistry
         #expect(beginning.bytesWanted.last?.end == .max)
     }
 
-    @Test func `A settled answer is that of the whole content`() {
+    @Test func `A final answer is the answer for the complete content`() {
         for (index, sample) in HostileContainerTests.samples.enumerated() {
             let bytes = sample + (0..<90_000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ index) }
             let whole = identifier.identify(bytes: bytes)
@@ -63,7 +63,7 @@ import TypeRegistry
         }
     }
 
-    @Test func `With the policy name a stream is settled as soon as it is known not to be empty`() {
+    @Test func `With the policy name the answer for a stream is final as soon as it is known not to be empty`() {
         let name = FileIdentifier(policy: .name)
         let none = name.identify(beginning: [], isWhole: false, named: "a.md")
         #expect(none.bytesWanted == [ByteRange(offset: 0, count: 1)])

@@ -29,7 +29,7 @@ import TypeRegistry
         }
     }
 
-    /// Identifies an object by ranges; returns the ranges, too.
+    /// Identifies an object by ranges, and also returns the ranges.
     private func byRanges(
         _ content: [UInt8], size: Int?, named name: FilePath? = nil
     ) throws -> (answer: BeginningIdentification, ranges: [ByteRange]) {
@@ -56,7 +56,7 @@ import TypeRegistry
         #expect(answer.identification == expected.identification)
     }
 
-    /// Samples with bytes before their end, or after it, so that they are larger than one request.
+    /// Samples with bytes before or after their end, so that they are larger than one request.
     private static let large: [[UInt8]] = [
         // Source: APPNOTE 4.3.6: the directory is at the end.
         ZipBuilder([
@@ -111,7 +111,7 @@ import TypeRegistry
         }
     }
 
-    @Test func `A small object takes one request, and an empty one none`() throws {
+    @Test func `A small object takes one request, and an empty object takes none`() throws {
         for bytes in [Samples.png, Samples.zip, Samples.pdf] {
             #expect(try byRanges(bytes, size: bytes.count).ranges == [ByteRange(offset: 0, count: bytes.count)])
         }
@@ -120,7 +120,7 @@ import TypeRegistry
         #expect(answer.identification.isEmpty)
     }
 
-    @Test func `An object of unknown size wants the rest if its format needs the end`() throws {
+    @Test func `For an object of unknown size, the rest is requested if its format needs the end`() throws {
         var object = ObjectRanges(size: nil)
         #expect(try identifier.identify(object).bytesWanted == [ByteRange(offset: 0, count: 65_536)])
         object.add(Array(Self.large[0].prefix(65_536)), at: 0)
@@ -130,8 +130,8 @@ import TypeRegistry
         #expect(try identifier.identify(text, named: "a.md").isSettled)
     }
 
-    /// The exchange of typeq-frames(5) ends with eight parts, also if they have no bytes.
-    @Test func `An object of unknown size that is too large ends with an answer, too`() throws {
+    /// The exchange of typeq-frames(5) ends with eight parts, even if they have no bytes.
+    @Test func `An object of unknown size that is too large also ends with an answer`() throws {
         for bytes in [
             Self.large[0], (0..<100_000).map { UInt8(truncatingIfNeeded: (($0 &+ 7) &* 2_654_435_761) >> 13) },
         ] {
@@ -147,8 +147,8 @@ import TypeRegistry
         }
     }
 
-    @Test func `Ranges that come up short end with an answer`() throws {
-        // The listing says that the object is larger than it is.
+    @Test func `Ranges with too few bytes end with an answer`() throws {
+        // In the listing, the object is larger than it is.
         let (answer, ranges) = try byRanges(Array(Self.large[0].prefix(70_000)), size: Self.large[0].count)
         #expect(ranges.count <= ObjectRanges.mostRanges)
         #expect(answer.isSettled)

@@ -88,7 +88,7 @@ import TypeRegistry
         #expect(try identifier.identify(try tree.file("a.pdf", Samples.pdf)).warnings == [])
     }
 
-    @Test func `A file with a character cut by the window is text`() throws {
+    @Test func `A file with a character that the window truncates is text`() throws {
         let text = String(repeating: "ü", count: 8 * 1024)
         let answer = try identifier.identify(try tree.file("long.txt", "a" + text))
         #expect(answer.encoding == "utf-8")
@@ -104,7 +104,7 @@ import TypeRegistry
     }
 
     @Test(.enabled(if: isReadable("/proc/self/status"), "there is no /proc"))
-    func `Files of the kernel have content though their size is zero`() throws {
+    func `Files of the kernel have content although their size is zero`() throws {
         let answer = try identifier.identify("/proc/self/status")
         #expect(answer.type == .plainText)
         #expect(!answer.isEmpty)
@@ -154,7 +154,7 @@ import TypeRegistry
         #expect(try poor.identify(try tree.file("a.md", Samples.markdown)).warnings == [])
     }
 
-    @Test func `One identifier serves many tasks`() async throws {
+    @Test func `Many tasks can use one identifier`() async throws {
         let paths = try (0..<32).map { try tree.file("file\($0)", $0 % 2 == 0 ? Samples.png : Samples.gif) }
         let identifier = identifier
         try await withThrowingTaskGroup(of: (Int, UTType).self) { group in

@@ -6,11 +6,11 @@ import TypeRegistry
 @testable import ContentIdentification
 @testable import FileIdentification
 
-/// Each limit on what is examined of one file: what is below it applies, what is beyond it does not.
+/// Each limit on the part of a file that is examined: evidence within the limit is used, and evidence after it is not.
 @Suite(.tags(.slow)) struct LimitsTests {
     // MARK: Reading
 
-    /// A file of zeros that applies what is read of it.
+    /// A file of zeros that counts the bytes that are read.
     private func zeros(_ fetched: @escaping (Int) -> Void = { _ in }) -> ContentSource {
         ContentSource(count: 1 << 40, head: [0]) {
             fetched($1)
@@ -47,7 +47,7 @@ import TypeRegistry
     // MARK: Answers
 
     @Test(arguments: [[0x61], [0xC3, 0xA9], [0xFF]] as [[UInt8]])
-    func `A long text of a file is cut in the evidence, between characters`(letter: [UInt8]) throws {
+    func `A long text from a file is truncated in the evidence, between characters`(letter: [UInt8]) throws {
         let root = Array([[UInt8]](repeating: letter, count: 4000).joined().prefix(8000))
         let answer = FileIdentifier().identify(bytes: Array("<?xml version=\"1.0\"?>\n<".utf8) + root + [0x3E])
         let text = try #require(answer.basis.first { $0.kind == .content }).text
@@ -57,7 +57,7 @@ import TypeRegistry
         #expect(Evidence(.content, text).text == text)
     }
 
-    @Test func `Evidence and warnings have at most 1,024 bytes, and are cut once`() {
+    @Test func `Evidence and warnings have at most 1,024 bytes, and are truncated once`() {
         for count in [1023, 1024, 1025, 100_000] {
             let text = String(repeating: "a", count: count)
             let cut = Evidence(.rule, text).text
@@ -70,7 +70,7 @@ import TypeRegistry
         #expect(notes == String(repeating: "🎵", count: 127) + "…" + String(repeating: "🎵", count: 127))
     }
 
-    @Test func `Of a long name the end is used`() {
+    @Test func `The end of a long name is used`() {
         let stem = String(repeating: "x", count: 100_000)
         let answer = FileIdentifier().identify(bytes: Samples.png, named: FilePath("\(stem).png"))
         #expect(answer.type == .png && answer.confidence == .name || answer.confidence == .proof)
@@ -168,7 +168,7 @@ import TypeRegistry
         #expect(identifier(picture(Limits.pictureChunks - 2)) != identifier(picture(Limits.pictureChunks)))
     }
 
-    @Test func `A zip bomb costs no more than its limit`() {
+    @Test func `The cost of a zip bomb is limited`() {
         let bomb = Deflater.bomb(repeats: 400_000)
         #expect(Inflate.decode(bomb, limit: Limits.contentTypesBytes).count == Limits.contentTypesBytes)
     }

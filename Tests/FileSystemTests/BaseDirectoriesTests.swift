@@ -35,7 +35,7 @@ import Testing
         ("XDG_DATA_DIRS", ["/usr/local/share", "/usr/share"], { $0.systemData }),
     ]
 
-    @Test(arguments: lists.indices) func `Of a list, the relative paths are ignored`(_ index: Int) {
+    @Test(arguments: lists.indices) func `The relative paths of a list are ignored`(_ index: Int) {
         let (name, standard, value) = Self.lists[index]
         #expect(value(folders([name: "/b:/a"])) == ["/b", "/a"])
         #expect(value(folders([name: "share:/b::./a:/a:."])) == ["/b", "/a"])

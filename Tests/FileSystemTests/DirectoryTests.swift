@@ -17,12 +17,12 @@ struct DirectoryTests {
         #expect(try Directory(folder.path).names().count == 4)
     }
 
-    @Test func `The kinds of entries are those of the directory, and a link is none of them`() throws {
+    @Test func `The kinds of entries come from the directory, and a link has its own kind`() throws {
         try folder.file("file")
         try folder.folder("folder")
         try (folder / "link").makeLink(to: "folder")
         let entries = try Directory(folder.path).entries().sorted { $0.name.lexicographicallyPrecedes($1.name) }
-        // Not every file system has the kinds.
+        // Not every file system provides the kinds.
         for (entry, kind) in zip(entries, [.file, .directory, .other] as [Directory.Entry.Kind]) where entry.kind != nil
         {
             #expect(entry.kind == kind)
@@ -31,14 +31,14 @@ struct DirectoryTests {
         #expect(entries.count == 3)
     }
 
-    @Test func `What is not a directory is an error`() throws {
+    @Test func `A file that is not a directory is an error`() throws {
         let file = try folder.file("a.txt")
         #expect(throws: Errno.notDirectory) { _ = try Directory(file) }
         #expect(throws: Errno.noSuchFileOrDirectory) { _ = try Directory(folder / "missing") }
     }
 
-    /// Source: [readdir](https://pubs.opengroup.org/onlinepubs/9799919799/functions/readdir.html): only errno tells an error
-    /// from the end.
+    /// Source: [readdir](https://pubs.opengroup.org/onlinepubs/9799919799/functions/readdir.html): only errno
+    /// distinguishes an error from the end.
     @Test(.enabled(if: FaultScript.isAvailable), arguments: 0..<3)
     func `A directory that cannot be read to its end is an error`(skipped: Int) throws {
         for name in ["a", "b", "c"] { try folder.file(name) }
@@ -64,7 +64,7 @@ struct DirectoryTests {
         return found
     }
 
-    @Test func `A walk gives the files in the order of their bytes, and follows no link`() throws {
+    @Test func `A walk returns the files in the order of their bytes, and follows no link`() throws {
         try folder.folder("b")
         try folder.folder("b/inner")
         for name in ["a", "b/2", "b/inner/1", "c", "B"] { try folder.file(name) }

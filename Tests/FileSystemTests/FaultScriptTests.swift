@@ -15,7 +15,7 @@ struct FaultScriptTests {
         #expect(script.calls.allSatisfy { $0.path == path.string })
     }
 
-    @Test func `A fault concerns some calls, on some paths, some times`() throws {
+    @Test func `A fault affects some calls, on some paths, a number of times`() throws {
         let (a, b) = (try folder.file("a.txt"), try folder.file("b.txt"))
         let script = FaultScript([.init(.status, on: "a.txt", skipping: 1, count: 2, .failure(.ioError))])
         let results = script.run {

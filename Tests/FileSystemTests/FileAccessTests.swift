@@ -18,17 +18,17 @@ struct FileAccessTests {
     let folder: TestFolder
     init() throws { folder = try TestFolder() }
 
-    @Test(arguments: [0o644, 0o600, 0o666]) func `A file of one's own with a write bit is writable`(bits: Int) throws {
+    @Test(arguments: [0o644, 0o600, 0o666]) func `A file of the user with a write bit is writable`(bits: Int) throws {
         #expect(try folder.file("a.txt", permissions: bits).isWritable)
     }
 
     @Test(arguments: [0o444, 0o400, 0o000, 0o555])
-    func `A file that nobody is meant to write is not writable, for root either`(bits: Int) throws {
+    func `A file without write bits is not writable, even for root`(bits: Int) throws {
         #expect(try !folder.file("a.txt", permissions: bits).isWritable)
     }
 
-    // POSIX: a process with appropriate privileges passes whatever the permissions are.
-    @Test(.enabled(if: geteuid() == 0)) func `The system lets root write every file`() throws {
+    // POSIX: a process with appropriate privileges has access, whatever the permissions are.
+    @Test(.enabled(if: geteuid() == 0)) func `The system allows root to write every file`() throws {
         let file = try folder.file("a.txt", permissions: 0o444)
         #expect(file.mayBeWritten)
         #expect(!file.isWritable)
@@ -61,7 +61,7 @@ struct FileAccessTests {
         }
     }
 
-    // POSIX: X_OK needs an execute bit, for root too.
+    // POSIX: X_OK needs an execute bit, even for root.
     @Test func `A program has an execute bit`() throws {
         #expect(try folder.file("tool", permissions: 0o755).mayBeExecuted)
         #expect(try !folder.file("text", permissions: 0o644).mayBeExecuted)

@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(.enabled(if: FaultScript.isAvailable && CurrentProcess.user.rawValue == 0))
-    func `If the group cannot be kept, the new group may do only what everybody may`() throws {
+    func `If the group cannot be kept, the new group has only the permissions of everybody`() throws {
         for (permissions, expected) in [(0o640, 0o600), (0o664, 0o644), (0o660, 0o600), (0o644, 0o644)] {
             let old = try folder.file("old", permissions: permissions)
             try OpenFile(old, .readWrite).setOwner(nil, GroupID(rawValue: 4))
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func `There is no metadata of a link, or of a missing file`() throws {
+    @Test func `A link or a missing file has no metadata`() throws {
         try (folder / "link").makeLink(to: "target")
         #expect(try FileMetadata(of: folder / "link").map { _ in true } == nil)
         #expect(try FileMetadata(of: folder / "missing").map { _ in true } == nil)

@@ -18,7 +18,7 @@ struct FilePathChangesTests {
     }
 
     @Test(.enabled(if: FaultScript.isAvailable), arguments: [Errno.invalidArgument, .noFunction, .notSupported])
-    func `Where the file system cannot refuse, the path is looked at`(error: Errno) throws {
+    func `If the file system cannot refuse, the path is checked`(error: Errno) throws {
         let (a, b) = (try folder.file("a", "1"), try folder.file("b", "2"))
         FaultScript([.init(.rename, .failure(error))]).run {
             #expect(throws: Errno.fileExists) { try a.rename(toFree: b) }
@@ -57,7 +57,7 @@ struct FilePathChangesTests {
             birthTime: path.birthTime(followingLink: false, inode: status.inode))
     }
 
-    @Test func `Only the file that is meant is renamed`() throws {
+    @Test func `Only the intended file is renamed`() throws {
         let (a, b) = (try folder.file("a", "1"), try folder.file("b", "2"))
         var file = try unique(a)
         #expect(throws: Errno.isAnotherFile) { try b.renameDurably(toFree: folder / "c", ifStill: file) }
@@ -91,7 +91,7 @@ struct FilePathChangesTests {
     }
 
     @Test(.enabled(if: FaultScript.isAvailable), arguments: [Errno.invalidArgument, .noFunction])
-    func `Only the file that is meant is renamed where the file system cannot refuse`(error: Errno) throws {
+    func `Only the intended file is renamed if the file system cannot refuse`(error: Errno) throws {
         let (a, b) = (try folder.file("a", "1"), try folder.file("b", "2"))
         let file = try unique(a)
         FaultScript([.init(.rename, .failure(error))]).run {
@@ -115,7 +115,7 @@ struct FilePathChangesTests {
         #expect(throws: Errno.noSuchFileOrDirectory) { _ = try a.exchange(with: folder / "missing") }
     }
 
-    @Test(.enabled(if: FaultScript.isAvailable)) func `A file system without exchange says so`() throws {
+    @Test(.enabled(if: FaultScript.isAvailable)) func `A file system without exchange is reported`() throws {
         let (a, b) = (try folder.file("a", "1"), try folder.file("b", "2"))
         let isDone = try FaultScript([.init(.exchange, .failure(.invalidArgument))]).run { try a.exchange(with: b) }
         #expect(!isDone)
@@ -127,17 +127,17 @@ struct FilePathChangesTests {
 
     /// Source: [open(2)](https://man7.org/linux/man-pages/man2/open.2.html): a directory with write and without read
     /// permission cannot be opened.
-    @Test(.enabled(if: FaultScript.isAvailable)) func `A folder that cannot be read is synchronised otherwise`() throws
-    {
+    @Test(.enabled(if: FaultScript.isAvailable))
+    func `A folder that cannot be read is synchronized in a different way`() throws {
         try FaultScript([.init(.open, .failure(.permissionDenied))]).run { try folder.path.synchronizeDirectory() }
         FaultScript([.init(.open, .failure(.ioError))]).run {
             #expect(throws: Errno.ioError) { try folder.path.synchronizeDirectory() }
         }
     }
 
-    // MARK: Making and removing
+    // MARK: Creating and removing
 
-    @Test func `Folders are made with those above them, for the user alone`() throws {
+    @Test func `Folders are created with their parent folders, for the user only`() throws {
         let inner = folder / "a/b/c"
         try inner.makeDirectories()
         try inner.makeDirectories()
@@ -147,7 +147,7 @@ struct FilePathChangesTests {
         #expect(throws: Errno.notDirectory) { try (folder / "file/below").makeDirectories() }
     }
 
-    @Test func `A tree is removed, and what its links lead to is not`() throws {
+    @Test func `A tree is removed, and the targets of its links are not`() throws {
         try folder.folder("tree")
         try folder.folder("tree/inner")
         try folder.file("tree/inner/file")
@@ -162,7 +162,7 @@ struct FilePathChangesTests {
         #expect(try kept.text == "text")
     }
 
-    @Test(.enabled(if: FaultScript.isAvailable)) func `A file that disappears while a tree is removed is no error`()
+    @Test(.enabled(if: FaultScript.isAvailable)) func `A file that disappears while a tree is removed is not an error`()
         throws
     {
         try folder.folder("tree")

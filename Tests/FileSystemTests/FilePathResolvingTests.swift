@@ -6,7 +6,7 @@ struct FilePathResolvingTests {
     let folder: TestFolder
     init() throws { folder = try TestFolder() }
 
-    @Test func `Bytes go into a path and come out`() {
+    @Test func `A path keeps its bytes`() {
         let bytes: [UInt8] = [0x2F, 0x61, 0xFF, 0x0A, 0x2F, 0xC3]
         #expect(FilePath(bytes: bytes).bytes == bytes)
         #expect(FilePath("/a").appending(name: [0xFF]).bytes == [0x2F, 0x61, 0x2F, 0xFF])
@@ -27,7 +27,7 @@ struct FilePathResolvingTests {
         #expect((folder / "link/new").canonicalLocation == folder / "real/new")
     }
 
-    @Test func `The canonical paths of many files are the same as one by one`() throws {
+    @Test func `The canonical paths of many files are the same as for single files`() throws {
         for name in ["real", "real/deep", "other"] { try folder.folder(name) }
         for name in ["real/a.txt", "real/deep/b.txt", "other/c.txt"] { try folder.file(name) }
         try (folder / "link").makeLink(to: "real")
@@ -63,7 +63,7 @@ struct FilePathResolvingTests {
         #expect(FilePath("/a").absolute == "/a")
     }
 
-    @Test func `The target of a link is what is written in it`() throws {
+    @Test func `The target of a link is the path that it contains`() throws {
         let target = FilePath(bytes: Array("../no\u{FF}where".utf8) + [0xFF])
         try (folder / "link").makeLink(to: target)
         #expect(try (folder / "link").linkTarget() == target)
@@ -73,7 +73,7 @@ struct FilePathResolvingTests {
         #expect(try (folder / "long").linkTarget() == long)
     }
 
-    @Test(.enabled(if: FaultScript.isAvailable)) func `A path that the system does not resolve has no canonical one`()
+    @Test(.enabled(if: FaultScript.isAvailable)) func `A path that the system does not resolve has no canonical path`()
         throws
     {
         let file = try folder.file("a.txt")

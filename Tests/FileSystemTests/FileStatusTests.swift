@@ -7,7 +7,7 @@ struct FileStatusTests {
     init() throws { folder = try TestFolder() }
 
     /// Source: [sys/stat.h](https://pubs.opengroup.org/onlinepubs/9799919799/basedefs/sys_stat.h.html).
-    @Test func `The status has what POSIX has`() throws {
+    @Test func `The status has the values of POSIX`() throws {
         let file = try folder.file("a.txt", "12345", permissions: 0o640)
         try (folder / "b.txt").makeHardLink(to: file)
         let status = try FileStatus(at: file, followingLink: true)
@@ -23,7 +23,7 @@ struct FileStatusTests {
         #expect(status.modified > 1_000_000_000 * 1_000_000_000)
     }
 
-    @Test func `A link is itself, or its target`() throws {
+    @Test func `The status of a link is its own status, or the status of its target`() throws {
         try folder.folder("folder")
         try (folder / "link").makeLink(to: "folder")
         #expect(try FileStatus(at: folder / "link", followingLink: false).type == .symbolicLink)
@@ -32,7 +32,7 @@ struct FileStatusTests {
     }
 
     /// Source: the execute bits in [sys/stat.h](https://pubs.opengroup.org/onlinepubs/9799919799/basedefs/sys_stat.h.html).
-    @Test(arguments: [0o100, 0o010, 0o001]) func `One execute bit makes a file executable`(bit: Int) throws {
+    @Test(arguments: [0o100, 0o010, 0o001]) func `A single execute bit makes a file executable`(bit: Int) throws {
         let file = try folder.file("tool", permissions: 0o600 | bit)
         #expect(try FileStatus(at: file, followingLink: true).isExecutable)
     }
@@ -48,12 +48,12 @@ struct FileStatusTests {
         #expect(try (folder / "nowhere").status(followingLink: true) == nil)
         #expect(try (folder / String(repeating: "n", count: 300)).status() == nil)
         #expect(try (folder / "nowhere").status() != nil)
-        // Links in a circle lead to no file, and nothing can be put in their place.
+        // Cyclic links lead to no file, and nothing can replace them.
         #expect(throws: Errno.tooManySymbolicLinkLevels) { _ = try (folder / "circle").status(followingLink: true) }
     }
 
     @Test(.enabled(if: FaultScript.isAvailable), arguments: [Errno.permissionDenied, .ioError])
-    func `A path that the system does not let be looked at is an error`(error: Errno) throws {
+    func `A path that the system does not allow to be examined is an error`(error: Errno) throws {
         let file = try folder.file("a.txt")
         FaultScript([.init(.status, on: "a.txt", .failure(error))]).run {
             #expect(throws: error) { _ = try file.status() }
@@ -61,7 +61,7 @@ struct FileStatusTests {
     }
 
     /// Source: [statx(2)](https://man7.org/linux/man-pages/man2/statx.2.html), STATX_BTIME and STATX_INO.
-    @Test func `The birth time is that of the file with the inode`() throws {
+    @Test func `The birth time belongs to the file with the inode`() throws {
         let file = try folder.file("a.txt")
         let status = try FileStatus(at: file, followingLink: true)
         guard let time = file.birthTime(followingLink: true, inode: status.inode) else {

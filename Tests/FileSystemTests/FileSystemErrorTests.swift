@@ -19,7 +19,7 @@ struct FileSystemErrorTests {
         #expect(FileSystemError("folder/a.txt", errno).description == "folder/a.txt: \(reason)")
     }
 
-    @Test func `The empty path has a reason of its own`() {
+    @Test func `The empty path has a separate reason`() {
         #expect(FileSystemError("", .noSuchFileOrDirectory).reason == "the name is empty")
         #expect(FileSystemError("", .ioError).reason == "input/output error")
     }
@@ -30,15 +30,15 @@ struct FileSystemErrorTests {
         #expect(error.path.bytes == [0x61, 0xFF])
     }
 
-    /// Source: the errors of [path_resolution(7)](https://man7.org/linux/man-pages/man7/path_resolution.7.html); EACCES says
-    /// nothing about the file.
-    @Test func `Four errors say that there is no file`() {
+    /// Source: the errors of [path_resolution(7)](https://man7.org/linux/man-pages/man7/path_resolution.7.html); EACCES
+    /// does not indicate whether the file exists.
+    @Test func `Four errors mean that there is no file`() {
         let all: [Errno] = [.noSuchFileOrDirectory, .notDirectory, .tooManySymbolicLinkLevels, .fileNameTooLong]
         for errno in all { #expect(errno.meansNoFile) }
         for errno in [Errno.permissionDenied, .ioError, .notPermitted, .isDirectory] { #expect(!errno.meansNoFile) }
     }
 
-    @Test func `The other groups are what POSIX says of write and rename`() {
+    @Test func `The other groups are the errors of write and rename in POSIX`() {
         for errno in [Errno.noSpace, .diskQuotaExceeded, .fileTooLarge] { #expect(errno.meansNoRoom) }
         for errno in [Errno.permissionDenied, .notPermitted, .readOnlyFileSystem] { #expect(errno.meansNoPermission) }
         for errno in [Errno.invalidArgument, .noFunction, .notSupported] { #expect(errno.meansNoSuchCall) }

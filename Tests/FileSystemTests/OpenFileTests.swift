@@ -51,7 +51,7 @@ struct OpenFileTests {
         #expect(try file.contents().count == 10_010)
     }
 
-    @Test func `A file that hides its size is read whole`() throws {
+    @Test func `A file that hides its size is read completely`() throws {
         guard let status = try FilePath("/proc/self/status").status() else { try Test.cancel("no /proc here") }
         #expect(status.size == 0)
         #expect(try OpenFile("/proc/self/status").contents().count > 100)
@@ -118,7 +118,7 @@ struct OpenFileTests {
 
     // Source: fsync(2): EINVAL for what does not support it, as directories of some file systems.
     @Test(.enabled(if: FaultScript.isAvailable), arguments: [Errno.invalidArgument, .notSupported])
-    func `A file system without a call is no error`(error: Errno) throws {
+    func `A file system that does not support a call is not an error`(error: Errno) throws {
         let file = try OpenFile(try folder.file("a.txt"), .readWrite)
         try FaultScript([.init(.synchronize, .failure(error))]).run { try file.synchronize() }
         try FaultScript([.init(.allocate, .failure(error))]).run { try file.allocate(from: 0, count: 10) }

@@ -28,7 +28,7 @@ import Testing
         try file.setPermissions(.number(permissions))
     }
 
-    /// Gives the link to another user, as root may.
+    /// Changes the owner of the link, as root can.
     private func give(_ name: String, to user: UInt32) throws {
         try #require(giveLink((folder / name).string, to: user) == 0)
     }
@@ -57,7 +57,8 @@ import Testing
             #expect(error?.path == folder / "shared/page")
             #expect(error?.reason.hasPrefix("this link belongs to another user and is not followed") == true)
         }
-        // The owner of the folder may plant what he likes, and so may anybody where only some users can write.
+        // The owner of the folder can create any link, and so can anybody in a folder that only some users can write
+        // to.
         try set(permissions: 0o1777, owner: 65534, of: "shared")
         #expect(try (folder / "shared/page").followingLinks() == folder / "shared/../target")
         for permissions in [0o777, 0o1775] {
@@ -67,5 +68,5 @@ import Testing
     }
 }
 
-/// Gives a link itself to another user.
+/// Changes the owner of the link itself.
 private func giveLink(_ path: String, to user: UInt32) -> Int32 { lchown(path, user, 0) }

@@ -47,7 +47,7 @@ import Testing
     ]
 
     @Test(arguments: mistakes.indices)
-    func `A malformed pattern is an error that says what is wrong`(_ index: Int) {
+    func `A malformed pattern is an error that names the mistake`(_ index: Int) {
         let (pattern, failure) = Self.mistakes[index]
         #expect(throws: failure) { try Glob(pattern.utf8) }
         #expect(!failure.description.isEmpty)

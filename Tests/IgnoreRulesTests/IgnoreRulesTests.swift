@@ -51,7 +51,7 @@ import Testing
         #expect(!isIgnored("a/**/b", "a/x/y/c"))
     }
 
-    @Test func `The last pattern that matches decides, and '!' includes a file again`() {
+    @Test func `The last pattern that matches applies, and '!' includes a file again`() {
         #expect(verdict("*.log\n!keep.log", "keep.log") == .included)
         #expect(verdict("!keep.log\n*.log", "keep.log") == .ignored)
         #expect(verdict("*.log", "a.txt") == nil)
@@ -107,7 +107,7 @@ import Testing
     }
 
     /// Source: 12 nested files of 2 MB once took 11 seconds and 2.9 GB.
-    @Test func `All files of a search have one budget`() throws {
+    @Test func `All files of a search share a budget`() throws {
         var budget = IgnoreBudget()
         let half = [UInt8](String(repeating: "a\n", count: IgnoreLimits.patterns / 2).utf8)
         #expect(IgnoreRules(text: half, &budget) != nil)
@@ -117,7 +117,7 @@ import Testing
         #expect(IgnoreRules(text: [UInt8](repeating: 0x23, count: IgnoreLimits.bytes + 1), &other) == nil)
         let compared = [UInt8](String(repeating: "a*b\n", count: IgnoreLimits.comparedBytes / 3 + 1).utf8)
         #expect(IgnoreRules(text: compared, &other) == nil)
-        // What exceeded the budget is ignored.
+        // Patterns that exceed the budget are ignored.
         #expect(IgnoreRules(text: half, &other)?.isEmpty == false)
     }
 }

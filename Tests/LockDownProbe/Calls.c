@@ -59,7 +59,7 @@ static const struct call calls[] = {
     {"pipe", SYS_pipe2, {AT(zeros), 0}, 1},
     {"shared-segment", SYS_shmget, {0, 4096, 01600}, 0},
     {"ring", 425, {1, AT(zeros)}, 2},
-    // What was given up.
+    // The rights that were given up.
     {"limit", SYS_prlimit64, {0, RLIMIT_DATA, 0, AT(zeros)}, 8},
     {"process-control", SYS_prctl, {PR_SET_DUMPABLE, 1}, 0},
     {"signal-handler", SYS_rt_sigaction, {SIGALRM, AT(zeros), 0, 8}, 2},

@@ -37,7 +37,7 @@ import UniformTypeIdentifiers
         }
     }
 
-    @Test func `An undeclared extension gives a dynamic type`() throws {
+    @Test func `An undeclared extension has a dynamic type`() throws {
         try Self.inFolder { folder in
             let file = folder.appending(path: "a.xyzzyq")
             try Data().write(to: file)
@@ -45,7 +45,7 @@ import UniformTypeIdentifiers
         }
     }
 
-    @Test func `An executable file without an extension is one`() throws {
+    @Test func `An executable file without an extension is an executable`() throws {
         try Self.inFolder { folder in
             for (name, type) in [("tool", UTType.unixExecutable), ("tool.txt", .plainText)] {
                 let file = folder.appending(path: name)
@@ -56,7 +56,7 @@ import UniformTypeIdentifiers
         }
     }
 
-    @Test func `A directory is a folder, or what its extension says among directories`() throws {
+    @Test func `A directory is a folder, or the directory type of its extension`() throws {
         try Self.inFolder { folder in
             for (name, type) in [
                 ("Pictures", UTType.folder), ("Letter.rtfd", .rtfd), ("Tool.app", .applicationBundle),
@@ -89,7 +89,7 @@ import UniformTypeIdentifiers
         }
     }
 
-    @Test func `Where no file is, the reason is thrown`() {
+    @Test func `If there is no file, the reason is thrown`() {
         #expect(throws: CocoaError.self) { try URL(filePath: "/nonexistent/a.png").contentType }
     }
 

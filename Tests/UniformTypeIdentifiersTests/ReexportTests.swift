@@ -1,7 +1,7 @@
 import Testing
 import UniformTypeIdentifiers
 
-/// `import UniformTypeIdentifiers` alone gives what Apple's module of that name gives, under the same names.
+/// `import UniformTypeIdentifiers` provides the same symbols as Apple's module, with the same names.
 ///
 /// Source: [Uniform Type Identifiers](https://developer.apple.com/documentation/uniformtypeidentifiers), the interface of
 /// the SDK of macOS 15.2.
@@ -48,7 +48,7 @@ import UniformTypeIdentifiers
         conforms(UTTagClass.self)
         func isRaw<T: RawRepresentable>(_: T.Type) where T.RawValue == String {}
         isRaw(UTTagClass.self)
-        // Apple's is none of these either.
+        // Apple's type also conforms to none of these.
         let any: Any = type
         #expect(!(any is any Comparable) && !(any is any RawRepresentable) && !(any is any Identifiable))
     }

@@ -66,7 +66,7 @@ import TypeRegistry
         #expect(error == .failure(FileAccessError("file", .permissionDenied)))
     }
 
-    @Test func `There is room for a whole group of the longest answers`() throws {
+    @Test func `There is space for a whole group of the longest answers`() throws {
         let identifier = FileIdentifier(registry: registry)
         // A name has at most 1,024 bytes, and an extension may be all of them.
         let name = "a." + String(repeating: "x", count: 1022)
@@ -89,7 +89,7 @@ import TypeRegistry
         }
     }
 
-    @Test func `There is room for the facts about a whole group`() {
+    @Test func `There is space for the facts about a whole group`() {
         let path = FilePath("/" + String(repeating: "x", count: 100_000))
         var facts = UnreadFile.Facts(size: .max, isExecutable: true, name: path)
         facts.linkName = facts.name
@@ -113,7 +113,7 @@ import TypeRegistry
         }
     }
 
-    @Test func `An answer that is cut anywhere, or has bytes left over, is invalid`() {
+    @Test func `An answer that is truncated anywhere, or has additional bytes, is invalid`() {
         for sample in samples {
             let bytes = encoded(.success(sample))
             for count in bytes.indices { #expect(decoded(Array(bytes[..<count])) == nil) }
@@ -121,7 +121,7 @@ import TypeRegistry
         }
     }
 
-    @Test func `Any byte of an answer may have any value`() {
+    @Test func `Any byte of an answer can have any value`() {
         // Every value of every byte of the shortest answer, and some values of the others; fewer if the run is not thorough.
         let (fine, coarse) = isThorough ? (1, 17) : (5, 127)
         for (index, sample) in samples.enumerated() {

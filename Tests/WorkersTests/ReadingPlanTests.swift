@@ -48,7 +48,7 @@ import Testing
         #expect(plan.remaining == 8..<9)
     }
 
-    @Test func `More answers than files settle all files and no more`() {
+    @Test func `More answers than files complete all files and no more`() {
         var plan = ReadingPlan(count: 3)
         plan.settle(answers: 400)
         #expect(plan.remaining.isEmpty)

@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(arguments: [63, 64, 65, 200, 5000])
-    func `A condition of any length matches, and not one that is a letter longer`(length: Int) {
+    func `A condition of any length matches, and a condition that is a letter longer does not`(length: Int) {
         let condition = String(repeating: "a", count: length)
         for (event, isMatched) in [(condition, true), ("x\(condition)É", true), (String(condition.dropLast()), false)] {
             #expect(matches(["other", condition.uppercased()], FoldedText(event)) == isMatched)
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func `Of several sets the first one that matches applies, from any index`() {
+    @Test func `The first set that matches applies, from any index`() {
         var conditions = EventConditions()
         for set in [[], ["task"], ["\u{301}", ""], ["note", "*"], ["task", "note"]] { conditions.add(set) }
         let event = FoldedText("e:TASK")

@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func `A string contains another by its bytes, and none contains the empty string`() {
+    @Test func `A string contains another string by its bytes, and no string contains the empty string`() {
         #expect(FoldedText("https://e.com/Grüße").contains(FoldedText("GRUSSE")))
         #expect(FoldedText("abc").contains(FoldedText("abc")))
         #expect(FoldedText("ab").contains(FoldedText("abc")) == false)

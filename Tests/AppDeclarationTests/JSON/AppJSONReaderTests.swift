@@ -41,7 +41,7 @@ import TypeRegistry
         #expect(app.scenes?[0].flattened.map(\.kind.rawValue) == ["Scene", "WindowGroup", "Scene", "DocumentGroup"])
     }
 
-    @Test func `A missing value differs from an empty one`() throws {
+    @Test func `A missing value differs from an empty value`() throws {
         let leftOut = try read("{}")
         #expect(leftOut.scenes == nil)
         #expect(leftOut.documentTypes == nil)

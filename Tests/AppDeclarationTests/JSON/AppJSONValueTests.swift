@@ -55,7 +55,7 @@ import TypeRegistry
     }
 
     /// The output of `typeq app` for a package must have the same findings as the package.
-    @Test func `What was read from the sources is written, with its locations`() throws {
+    @Test func `The items that were read from the sources are written, with their locations`() throws {
         let app = try AppDeclaration(json: Array(SourceCodeReadingTests.json.utf8))
         let again = try rewritten(app)
         #expect(again.findings.isEmpty)
@@ -67,7 +67,7 @@ import TypeRegistry
         #expect(again.jsonValue == app.jsonValue)
     }
 
-    @Test func `Sources without results are written, too`() throws {
+    @Test func `Sources without results are also written`() throws {
         let app = try AppDeclaration(json: Array(#"{"scenes": [], "smells": []}"#.utf8))
         #expect(app.code == SourceCode())
         #expect(try rewritten(app).code == SourceCode())

@@ -29,7 +29,7 @@ import TypeRegistry
         }
         """
 
-    @Test func `Locations are those in the sources`() throws {
+    @Test func `Locations are positions in the sources`() throws {
         let app = try AppDeclaration(json: Array(Self.json.utf8))
         #expect(app.findings.map(\.message) == [])
         let scene = try #require(app.scenes?.first)
@@ -55,7 +55,7 @@ import TypeRegistry
         #expect(app.groups.first?.unreadReadable.map(\.title) == ["'t' (a.swift:1:1)"])
     }
 
-    @Test func `What the sources contain besides scenes is kept`() throws {
+    @Test func `The items in the sources other than scenes are kept`() throws {
         let code = try #require(try AppDeclaration(json: Array(Self.json.utf8)).code)
         #expect(code.types.map(\.identifier) == ["com.example.note"])
         #expect(code.types.first?.spelling == .exportedAs)
@@ -66,7 +66,7 @@ import TypeRegistry
         #expect(code.otherApps.map(\.name) == ["Other"])
         #expect(code.appDelegates.map(\.sceneDelegate) == ["S"])
         #expect(code.appDelegates.first?.isMain == true && code.appDelegates.first?.connectsScenes == true)
-        // An empty list says that there are none; without the key they are unknown.
+        // An empty list means that there are none; if the key is missing, they are unknown.
         #expect(code.sceneClasses == [])
         #expect(code.eventHandlers?.map(\.subject) == ["onOpenURL"])
         #expect(code.unknowns.map(\.subject) == ["identifier"])

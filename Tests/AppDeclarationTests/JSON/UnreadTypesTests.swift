@@ -41,7 +41,7 @@ import TypeRegistry
         let group = try #require(app.groups.first)
         #expect(group.readable.map(\.identifier) == ["public.json"])
         #expect(group.unreadReadable.map(\.title) == ["'Lib.note' (A.swift:3:5)"])
-        // The writable types were not read at all, so they are not the readable ones.
+        // The writable types were not read at all, so they are not the readable types.
         #expect(group.writable.isEmpty)
         #expect(group.unreadWritable.map(\.text) == ["isPro"])
         let empty =

@@ -25,7 +25,7 @@ import TypeRegistry
         "X.framework/Versions/A/Resources/Info.plist", "X.qlgenerator/Contents/Info.plist", "X.appex/Info.plist",
         "X.mdimporter/Contents/Info.plist", "Odd/Contents/Info.plist",
     ])
-    func `The Info.plist of a bundle is where its platform has it`(_ file: String) throws {
+    func `The Info.plist of a bundle is in the location for its platform`(_ file: String) throws {
         let reading = try read([file: PropertyList.editor], FilePath(String(file.prefix { $0 != "/" })))
         #expect(reading.form == .bundle)
         #expect(reading.declaration.identifier == "com.example.notes")
@@ -99,7 +99,8 @@ import TypeRegistry
         #expect(try read(settings, "p").declaration.identifier == "com.example.notes")
     }
 
-    @Test func `Without a project, the property list of the application is read, not those of tests and dependencies`()
+    @Test
+    func `If there is no project, the property list of the application is read, not those of tests and dependencies`()
         throws
     {
         let application = try #require(

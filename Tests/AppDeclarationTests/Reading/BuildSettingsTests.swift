@@ -74,7 +74,7 @@ import Testing
         #expect(BuildSettings(["A": "b"]).expanded(text).text == text)
     }
 
-    @Test func `A level inherits from the one below, and ignores assignments for others`() {
+    @Test func `A level inherits from the level below it, and ignores assignments for other levels`() {
         var settings = BuildSettings(["FLAGS": "-a"])
         settings.add(
             [

@@ -4,8 +4,8 @@ import MemoryFiles
 import SystemPackage
 import Testing
 
-/// Which files declarations may name. Source: the finding that an Xcode project copied any readable file into answers
-/// (an `#include` of an absolute path in a configuration file), and SECURITY.md.
+/// The files that declarations can name. Source: the finding that an Xcode project copied any readable file into
+/// answers (an `#include` of an absolute path in a configuration file), and SECURITY.md.
 @Suite struct ContainedTreeTests {
     private let root: FilePath
 
@@ -56,7 +56,7 @@ import Testing
     }
 
     /// Source: the finding that 4,000 folders without declarations took a minute, most of it for resolving each path.
-    @Test func `What is in a folder inside is known without resolving it, except for links`() throws {
+    @Test func `A path in a folder inside is not resolved, except for links`() throws {
         defer { try? root.removeTree() }
         try link("repository/out", to: "../outside")
         try link("repository/inside", to: "App")
@@ -101,13 +101,13 @@ import Testing
             #expect(
                 ContainedTree(around: root.pushing(FilePath(operand)), in: DiskTree()).root == canonical, "\(operand)")
         }
-        // Git stores links: what this one leads to was not named by the user.
+        // Git stores links: the user did not name the target of this link.
         let link = root.pushing("repository/App/other")
         #expect(!ContainedTree(around: link, in: DiskTree()).contains(link))
         #expect(throws: AppReadingError.self) { _ = try AppReader().read(link) }
     }
 
-    @Test func `Without a repository the limit is the folder that was named`() throws {
+    @Test func `If there is no repository, the limit is the named folder`() throws {
         defer { try? root.removeTree() }
         try link("repository/link", to: "../outside/a")
         func limit(_ operand: String, isNamed: Bool = true) -> FilePath? {
@@ -116,7 +116,7 @@ import Testing
         #expect(limit("repository/App") == root.pushing("repository/App"))
         #expect(limit("repository/App/a") == root.pushing("repository/App"))
         #expect(limit("repository/App/X.xcodeproj/project.pbxproj") == root.pushing("repository/App"))
-        // A file that the user named may be a link, but not one that was found.
+        // A file that the user named can be a link, but a file that was found cannot.
         #expect(limit("repository/link") == root.appending("outside"))
         #expect(limit("repository/link", isNamed: false) == root.appending("repository"))
     }

@@ -21,7 +21,7 @@ import Testing
         "{\"identifier\":\"com.x.a\",\"types\":[\(types.joined(separator: ","))]\(more)}"
     }
 
-    @Test func `An app as large as the limits is read`() throws {
+    @Test func `An app with the size of the limits is read`() throws {
         let types = (0..<DeclarationLimits.types).map { self.type("com.x.t\($0)") }
         let claims = (0..<DeclarationLimits.documentTypes).map { "{\"contentTypes\":[\"com.x.t\($0 % 1000)\"]}" }
         let text = app(types: types, ",\"documentTypes\":[\(claims.joined(separator: ","))]")
@@ -37,7 +37,7 @@ import Testing
         #expect(error?.position?.line == DeclarationLimits.types + 2)
     }
 
-    @Test func `Document types, scenes, conditions and strings are limited, in property lists too`() {
+    @Test func `Document types, scenes, conditions and strings are limited, also in property lists`() {
         func array(_ element: String, _ count: Int) -> String {
             "[" + [String](repeating: element, count: count).joined(separator: ",") + "]"
         }
@@ -57,7 +57,7 @@ import Testing
         #expect(failure("Info.plist", list)?.position?.line == 1)
     }
 
-    @Test func `The limits hold for the property list in a specification, too`() throws {
+    @Test func `The limits also apply to the property list in a specification`() throws {
         let entry = #"{"line": 9, "column": 1, "dictionary": []}"#
         let entries = [String](repeating: entry, count: 10_001).joined(separator: ",")
         let types = #"{"key": "CFBundleDocumentTypes", "value": {"array": [\#(entries)]}}"#
@@ -81,7 +81,7 @@ import Testing
         #expect(failure("app.json", app(types: dense))?.message.contains("more than 10000 supertypes") == true)
     }
 
-    @Test func `A cycle of conformances has a limit too, and a short one none`() throws {
+    @Test func `A cycle of conformances is also limited, and a short cycle is not an error`() throws {
         func ring(_ count: Int) -> String {
             app(types: (0..<count).map { self.type("com.x.t\($0)", ["com.x.t\(($0 + 1) % count)"]) })
         }
@@ -98,7 +98,7 @@ import Testing
         #expect(list?.position?.line == 3)
         let lines = failure("a.desktop", "[Desktop Entry]\n" + String(repeating: "a=b\n", count: 100_001))
         #expect(lines?.message == "the file has more than 100000 groups and values")
-        // The line of the group applies, too.
+        // The line of the group is also limited.
         #expect(lines?.position?.line == 100_001)
     }
 }

@@ -39,7 +39,8 @@ import TypeRegistry
         #expect(DocumentApp(app, over: .shipped).groups.map(\.name).prefix(2) == ["image/png", "text/markdown"])
     }
 
-    @Test func `A list of applications has a group for each, the default first, without removed ones`()
+    @Test
+    func `A list of applications has a group for each application, the default first, without removed applications`()
         throws
     {
         let app = try read(

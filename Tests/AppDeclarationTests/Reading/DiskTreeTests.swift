@@ -38,7 +38,7 @@ struct DiskTreeTests {
         #expect(message([], ".") == "it is a directory, where a file is expected")
     }
 
-    @Test(.enabled(if: FaultScript.isAvailable)) func `Faults of the disk are errors`() throws {
+    @Test(.enabled(if: FaultScript.isAvailable)) func `Failures of the disk are errors`() throws {
         defer { try? root.removeTree() }
         #expect(message([.init(.read, count: .max, .limit(1))]) == nil)
         #expect(message([.init(.read, .failure(.ioError))]) == "input/output error")

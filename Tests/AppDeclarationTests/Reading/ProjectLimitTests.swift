@@ -6,8 +6,8 @@ import TypeRegistry
 
 @testable import AppDeclaration
 
-/// What a hostile Xcode project costs. Source: the finding that 5,000 targets with nested settings took more than 40 seconds,
-/// because each target had a budget of its own.
+/// The cost of a hostile Xcode project. Source: the finding that 5,000 targets with nested settings took more than 40
+/// seconds, because each target had its own budget.
 @Suite(.tags(.slow)) struct ProjectLimitTests {
     private func project(_ targets: Int, settings: String = "", base: String? = nil) -> String {
         let objects = (0..<targets).map { index in
@@ -29,7 +29,7 @@ import TypeRegistry
         try AppReader(tree: MemoryTree(files)).read("x")
     }
 
-    @Test func `More than 500 targets are an error with the place of the next one`() throws {
+    @Test func `More than 500 targets are an error with the location of the next target`() throws {
         let reading = try read(["x/X.xcodeproj/project.pbxproj": project(501)])
         #expect(reading.targets.count == FileTreeLimits.targets)
         let finding = try #require(reading.declaration.findings.first { $0.known == .unreadable })
@@ -48,7 +48,7 @@ import TypeRegistry
         #expect(reading.declaration.findings.contains { $0.known == .unreadable && $0.location.position?.line == 1 })
     }
 
-    @Test func `All targets share one budget of work, and the first that exceeds it is named`() throws {
+    @Test func `All targets share a budget of work, and the first target that exceeds it is named`() throws {
         let reading = try read([
             "x/X.xcodeproj/project.pbxproj": project(450, base: "a.xcconfig"),
             "x/a.xcconfig": "A = \(String(repeating: "x", count: 64 << 10))\nSDKROOT = $(A)$(A)\n",
@@ -70,7 +70,7 @@ import TypeRegistry
         #expect(budget.isExhausted)
     }
 
-    @Test func `A configuration file includes at most 63 others`() throws {
+    @Test func `A configuration file includes at most 63 other files`() throws {
         var files = ["x/X.xcodeproj/project.pbxproj": project(1, base: "0.xcconfig")]
         for index in 0..<80 { files["x/\(index).xcconfig"] = "// \n#include \"\(index + 1).xcconfig\"\n" }
         let finding = try #require(try read(files).declaration.findings.first { $0.known == .includeUnread })

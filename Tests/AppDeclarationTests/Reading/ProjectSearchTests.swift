@@ -31,8 +31,9 @@ import Testing
         #expect(["a", "b", "c", "d"].map { reader.isProject($0) } == [true, true, false, false])
     }
 
-    /// Otherwise the sample app answers for the files of a project that cannot be read.
-    @Test func `A project that is damaged, has no targets or is not read is one, so that this is reported`() {
+    /// Otherwise the sample app would be used for the files of a project that cannot be read.
+    @Test func `A project that is damaged, has no targets or is not read is also a project, so its error is reported`()
+    {
         #expect(declares(["p/X.xcodeproj/project.pbxproj": "{ a = b; T;; }"]))
         let empty = "{ objects = { P = { isa = PBXProject; targets = (); }; }; rootObject = P; }"
         #expect(declares(["p/X.xcodeproj/project.pbxproj": empty]))
@@ -45,7 +46,7 @@ import Testing
         ["p/Package.swift": "", "p/Sources/App.swift": "import SwiftUI\nstruct A: Sendable, SwiftUI.App {}"],
         ["p/Package.swift": "", "p/Sources/Notes/Info.plist": PropertyList.editor],
     ])
-    func `A project with a SwiftUI app, or an Info.plist with document types, is that of a document app`(
+    func `A project with a SwiftUI app, or an Info.plist with document types, is a project of a document app`(
         files: [String: String]
     ) {
         #expect(declares(files))
@@ -60,7 +61,8 @@ import Testing
         // Packages of documentation and builds.
         ["p/Package.swift": "", "p/Docs.doccarchive/data/App.swift": app, "p/A.xcarchive/Products/App.swift": app],
     ])
-    func `A project of libraries, tools, tests and examples is not that of a document app`(files: [String: String]) {
+    func `A project of libraries, tools, tests and examples is not a project of a document app`(files: [String: String])
+    {
         #expect(!declares(files))
     }
 
@@ -105,7 +107,7 @@ import Testing
         "", "\"", "(", ".executableTarget(", ".executableTarget(name: \"a", ".executableTarget(name: [", "Package()",
         "Package(.executableTarget(name: \"a\", path: \"\\(x)\"))",
     ])
-    func `With an unclear manifest all sources are searched`(text: String) {
+    func `If the manifest is unclear, all sources are searched`(text: String) {
         let executables = PackageManifest(text).executables
         #expect(executables == (text == "Package()" ? [] : nil))
     }

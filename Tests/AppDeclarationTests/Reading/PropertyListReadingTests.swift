@@ -60,7 +60,7 @@ import TypeRegistry
         #expect(type.exportableTypes == ["public.png"])
     }
 
-    @Test func `The keys of the whole app are read`() throws {
+    @Test func `The keys of the app itself are read`() throws {
         let app = try read(
             """
             <key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key>
@@ -140,7 +140,7 @@ import TypeRegistry
         (["SDKROOT": "auto", "SUPPORTED_PLATFORMS": "iphoneos iphonesimulator"], "iOS"),
         (["IPHONEOS_DEPLOYMENT_TARGET": "17.0"], "iOS"),
     ])
-    func `Without such keys the platform depends on the build settings`(
+    func `If these keys are missing, the platform depends on the build settings`(
         _ settings: [String: String], _ platform: String
     ) throws {
         #expect(try read("", settings: BuildSettings(settings)).platform.rawValue == platform)

@@ -5,7 +5,7 @@ import TypeRegistry
 
 /// Source: UIApplicationSceneManifest (Apple); typeq-app(5).
 @Suite struct SceneManifestReadingTests {
-    @Test func `The manifest has the form of the Info.plist`() throws {
+    @Test func `The manifest has the format of the Info.plist`() throws {
         let app = try AppDeclaration(
             json: Array(
                 """
@@ -32,7 +32,7 @@ import TypeRegistry
         #expect(roles[0].configurations[0].storyboard == "Main")
     }
 
-    @Test func `An empty dictionary of configurations differs from a missing one`() throws {
+    @Test func `An empty dictionary of configurations differs from a missing dictionary`() throws {
         let empty = try AppDeclaration(json: Array(#"{"sceneManifest": {"UISceneConfigurations": {}}}"#.utf8))
         #expect(empty.sceneManifest?.roles?.isEmpty == true)
         let none = try AppDeclaration(json: Array(#"{"sceneManifest": {}}"#.utf8))
@@ -65,7 +65,7 @@ import TypeRegistry
         #expect(finding.location.position.map { "\($0)" } == place)
     }
 
-    @Test func `Missing conditions differ from empty ones, and delegate adaptors are read completely`() throws {
+    @Test func `Missing conditions differ from empty conditions, and delegate adaptors are read completely`() throws {
         let app = try AppDeclaration(
             json: Array(
                 """

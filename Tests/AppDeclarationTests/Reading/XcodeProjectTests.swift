@@ -91,7 +91,7 @@ import TypeRegistry
     }
 
     /// Source: Adding a build configuration file (Apple), conditional values.
-    @Test func `The Info.plist is that of the platform`() throws {
+    @Test func `The Info.plist of the platform is used`() throws {
         let settings = """
             SDKROOT = auto; SUPPORTED_PLATFORMS = "iphoneos iphonesimulator macosx";
             "INFOPLIST_FILE[sdk=iphoneos*]" = Phone.plist; "INFOPLIST_FILE[sdk=macosx*]" = Mac.plist;
@@ -114,7 +114,8 @@ import TypeRegistry
         }
         #expect(try read(.macOS, without: "").name == "Mac")
         #expect(try read(.iOS, without: "").name == "Phone")
-        // One that is missing makes unknown what the app declares on its platform, and no other.
+        // If an Info.plist is missing, the declarations of the app on its platform are unknown, and on no other
+        // platform.
         #expect(try read(.iOS, without: "Phone").unreadDeclarations?.contains("p/Phone.plist") == true)
         #expect(try read(.macOS, without: "Phone").unreadDeclarations == nil)
         #expect(try read(.iOS, without: "Mac").unreadDeclarations == nil)

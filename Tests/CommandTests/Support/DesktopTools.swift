@@ -14,7 +14,7 @@ enum DesktopTools {
     }
 }
 
-/// The database of MIME types that is installed on the machine.
+/// The MIME database that is installed on the machine.
 enum SystemMIME {
     /// Its bytes, or nil.
     static let cache: [UInt8]? = (try? FileBytes.read("/usr/share/mime/mime.cache")).flatMap { $0 }

@@ -6,7 +6,7 @@ final class DesktopTree: Sendable {
 
     init() throws { tree = try ThrowawayTree() }
 
-    /// The environment, in which nothing of the machine applies.
+    /// The environment, which excludes the settings of the machine.
     var environment: [String: String] {
         [
             "HOME": tree.path("home"), "XDG_CONFIG_HOME": tree.path("ch"), "XDG_CONFIG_DIRS": tree.path("cd1"),

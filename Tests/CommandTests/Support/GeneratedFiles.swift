@@ -15,7 +15,7 @@ struct GeneratedFiles {
     init(count: Int, seed: UInt64) {
         random = SeededGenerator(seed: seed)
         for index in 0..<count {
-            // Neighbours, so that they are in one group.
+            // Adjacent files, so they are in the same group.
             let kind = (7..<11).contains(index % 600) ? longMembers(index) : content()
             let isExecutable = random.chance(oneIn: 12)
             files.append(File(name: name(index, of: kind.name), content: kind.content, isExecutable: isExecutable))
@@ -30,7 +30,8 @@ struct GeneratedFiles {
 
     // MARK: Names
 
-    /// Returns a name with the extension of the content, with that of other content, or with another one.
+    /// Returns a name with the extension of the content, with an extension of other content, or with a different
+    /// extension.
     private mutating func name(_ index: Int, of ownExtension: String) -> String {
         let long = String(repeating: random.pick(["x", "long-", "q."]), count: random.pick([1, 2, 20]))
         switch Int.random(in: 0..<8, using: &random) {
@@ -70,7 +71,7 @@ struct GeneratedFiles {
         return (header.content + noise(random.pick([0, 100, 8191, 20_000])), header.name)
     }
 
-    /// The beginning of one format, and another format where a second reading could begin.
+    /// The first bytes of a format, and another format where a second reading could begin.
     private mutating func withTwoHeaders() -> (content: [UInt8], name: String) {
         let (first, second) = (random.pick(Self.headers), random.pick(Self.headers))
         let offset = random.pick([4096, 8192, 8192, 8192, 65_536])
@@ -84,7 +85,7 @@ struct GeneratedFiles {
         return (random.chance(oneIn: 3) ? content.dropLast(random.pick([5, 60])) : content, "zip")
     }
 
-    /// An archive whose answer, with `--archives`, has hundreds of kilobytes.
+    /// An archive whose answer, with `--archives`, takes hundreds of kilobytes.
     private func longMembers(_ index: Int) -> (content: [UInt8], name: String) {
         let stem = String(repeating: "a-long-name-of-a-member-", count: 310)
         return (FormatFiles.zip((0..<38).map { (name: "\(stem)\(index)-\($0).txt", content: "a\n") }), "zip")

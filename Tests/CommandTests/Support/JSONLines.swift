@@ -1,7 +1,7 @@
 import DeclarationFormats
 
 extension TypeqProcess {
-    /// Returns standard output as JSON, one object a line. Lines end with the terminator.
+    /// Returns standard output as JSON, one object per line. Lines end with the terminator.
     func objects(terminator: UInt8 = UInt8(ascii: "\n")) throws -> [DeclarationDictionary] {
         try outputBytes.split(separator: terminator).map { line in
             let document = try DeclarationDocument.read(Array(line), format: .json)

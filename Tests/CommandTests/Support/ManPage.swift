@@ -36,8 +36,8 @@ struct ManPage {
     /// The pages of the package that the page refers to.
     var references: [String] { lines.compactMap(Self.reference) }
 
-    /// The sections that the page refers to, with their page if it is another one: `.Sx TITLE`, or `.Sy TITLE`, `in` and a
-    /// reference to a page.
+    /// The sections that the page refers to, with their page if it is a different page: `.Sx TITLE`, or `.Sy TITLE`,
+    /// `in` and a reference to a page.
     var sectionReferences: [(section: String, page: String?)] {
         lines.indices.compactMap { index in
             var title = lines[index].dropFirst(4)

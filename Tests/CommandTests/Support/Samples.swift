@@ -25,7 +25,7 @@ enum Samples {
 
         """
 
-    /// A registry file with a cycle, and a sound type.
+    /// A registry file with a cycle, and a valid type.
     static let cycle = """
         {
           "types": [
@@ -43,7 +43,7 @@ enum Samples {
     /// JSON that ends in the middle of line 3.
     static let malformed = "{\n  \"types\": [\n    { \"identifier\" \"com.example.x\" }\n  ]\n}\n"
 
-    /// An app with two editors. The first one, for text files, opens the SVG images that the second one names.
+    /// An app with two editors. The first editor, for text files, opens the SVG images that the second editor names.
     static let hidingApp = """
         {
           "identifier": "com.example.draw", "platform": "linux",

@@ -8,10 +8,10 @@
 
 /// Commands that run a program with fewer privileges or with its own volumes, and whether they work on this machine.
 enum Sandbox {
-    /// Runs a program that permissions apply to. They do not apply to root, except in another name space.
+    /// Runs a program that is subject to permissions. Root is not, except in another namespace.
     static let unprivileged = geteuid() == 0 ? ["unshare", "-U"] : []
 
-    /// Runs a program that may mount volumes, which are unmounted when it ends.
+    /// Runs a program that can mount volumes, which are unmounted when it ends.
     static let mounting = ["unshare", "-rm"]
 
     static let canDropPrivileges = succeeds(unprivileged + ["true"])
@@ -25,7 +25,7 @@ enum Sandbox {
     }
 }
 
-/// What the tests of the sandbox need of the machine.
+/// The features of the machine that the tests of the sandbox need.
 enum Machine {
     /// Whether the kernel enforces the whole sandbox.
     static let hasSandbox = (try? TypeqProcess("--sandbox", "require", "README.md"))?.exitCode == 0
@@ -33,7 +33,7 @@ enum Machine {
     static let namesChildren = access("/proc/self/task/\(getpid())/children", R_OK) == 0
     /// Whether it can refuse single steps of giving up rights.
     static let canRefuse = hasSandbox && exitCode(program("refused-calls"), "rulesets", "/bin/true") == 0
-    /// Whether a process can make another one call the system.
+    /// Whether a process can make another process execute system calls.
     static let canTrace = hasSandbox && namesChildren && traces()
 
     /// Returns the path of a program that is built with the tests.
@@ -43,7 +43,7 @@ enum Machine {
         try? TypeqProcess(program: program, arguments.map { Array($0.utf8) }, in: "/").exitCode
     }
 
-    /// Returns whether a process may control another one, which is not its child.
+    /// Returns whether a process may control another process that is not its child.
     private static func traces() -> Bool {
         let script = """
             sleep 60 &

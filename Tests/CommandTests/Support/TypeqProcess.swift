@@ -10,8 +10,8 @@ import ChildProcesses
 
 /// A run of the real `typeq`, which is built with the tests.
 ///
-/// Arguments are bytes, as in the system. The environment has only the variables of the test, so that neither the layers of
-/// the machine nor the settings of the user count.
+/// Arguments are bytes, as in the system. The environment contains only the variables of the test, so the layers of the
+/// machine and the settings of the user are not used.
 struct TypeqProcess {
     /// The bytes of standard output.
     let outputBytes: [UInt8]
@@ -40,8 +40,8 @@ struct TypeqProcess {
 }
 
 extension TypeqProcess {
-    /// Runs `typeq` and waits for its end. The default folder is that of the package; the environment has only the given
-    /// variables.
+    /// Runs `typeq` and waits for its end. The default folder is the folder of the package; the environment contains
+    /// only the given variables.
     init(
         _ arguments: [[UInt8]], in directory: String = PackageFiles.root, environment: [String: String] = [:],
         input: [UInt8] = [], output: Output = .kept
@@ -101,7 +101,7 @@ extension TypeqProcess {
         return Array(lines.filter { !$0.starts(with: "LLVM Profile Error: ".utf8) }.joined(separator: [newline]))
     }
 
-    /// Runs `typeq` like `init`, and returns its peak memory in bytes, too.
+    /// Runs `typeq` like `init`, and also returns its peak memory in bytes.
     static func measuringMemory(
         _ arguments: String..., in directory: String
     ) throws -> (run: TypeqProcess, peakMemory: Int) {

@@ -11,7 +11,7 @@ import Testing
         return DeclarationFormatsTests.failure(of: builder.bytes, .binaryPropertyList)
     }
 
-    @Test func `The header has the version`() {
+    @Test func `The header contains the version`() {
         #expect(failure { _ in } == nil)
         #expect(failure { $0.header = Array("bplist01".utf8) } == nil)
         #expect(
@@ -40,7 +40,7 @@ import Testing
         #expect(failure { $0.claimedTableOffset = offset }?.kind == .outOfBounds)
     }
 
-    @Test(arguments: [0, 3, 1 << 31, 1 << 63, UInt64.max]) func `The table has room for all objects`(count: UInt64) {
+    @Test(arguments: [0, 3, 1 << 31, 1 << 63, UInt64.max]) func `The table has space for all objects`(count: UInt64) {
         #expect(failure { $0.claimedCount = count }?.kind == .outOfBounds)
     }
 
@@ -50,7 +50,7 @@ import Testing
         #expect(error?.kind == .outOfBounds)
     }
 
-    @Test func `References are to existing objects`() {
+    @Test func `References refer to existing objects`() {
         let error = failure([[0xA1, 2], [0x09]]) { _ in }
         #expect(error?.description == "byte 0x9: object 2 does not exist (there are 2 objects)")
         #expect(error?.kind == .outOfBounds)

@@ -87,7 +87,7 @@ import Testing
     /// A container that was decoded before is not decoded again, but its depth applies.
     @Test func `Nesting counts shared containers`() throws {
         func shared(_ outer: Int, _ inner: Int) -> BinaryPropertyListBuilder {
-            // Object 0 holds the inner chain first, then an outer chain that ends in the same one.
+            // Object 0 contains the inner chain first, then an outer chain that ends in the inner chain.
             var objects = [Builder.array([1, inner + 2], referenceSize: 2)]
             objects += (0..<inner).map { Builder.array([$0 + 2], referenceSize: 2) } + [[0x09]]
             objects += (0..<outer).map { place in
@@ -101,7 +101,7 @@ import Testing
         #expect(failure(shared(256, 256))?.kind == .nestingTooDeep)
     }
 
-    /// Thirty arrays, each twice in the one before: a billion values in two hundred bytes.
+    /// Thirty arrays, each twice in the previous array: a billion values in two hundred bytes.
     @Test func `Shared objects are limited`() throws {
         func doubling(_ levels: Int) -> BinaryPropertyListBuilder {
             Builder((1...levels).map { Builder.array([$0, $0]) } + [[0x09]])

@@ -158,7 +158,7 @@ import Testing
         #expect(failure(of: text, .json) != nil)
     }
 
-    @Test func `A number may end the file`() {
+    @Test func `A number can end the file`() {
         #expect(failure(of: "-", .json)?.kind == .unexpectedEnd)
         #expect(failure(of: "1e", .json)?.kind == .unexpectedEnd)
     }
@@ -193,7 +193,7 @@ import Testing
         #expect(try string("\"\(text)\"") == expected)
     }
 
-    @Test func `Escaped names are resolved too`() throws {
+    @Test func `Escaped names are also resolved`() throws {
         #expect(try content(of: #"{"\u0061": 1}"#, .json) == #"{"a": 1}"#)
     }
 

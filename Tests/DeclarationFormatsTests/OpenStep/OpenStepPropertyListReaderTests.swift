@@ -55,7 +55,7 @@ import Testing
         #expect(positions(in: root).map(\.description) == ["1:1", "2:9", "2:13"])
     }
 
-    /// CFOldStylePList.c: U+2028 and U+2029 are white space too.
+    /// CFOldStylePList.c: U+2028 and U+2029 are also white space.
     @Test func `Line and paragraph separators are space`() throws {
         #expect(try content(of: "(\u{2028}a,\u{2029}b\u{B})", .openStepPropertyList) == #"["a", "b"]"#)
         #expect(failure(of: "(\u{2027})", .openStepPropertyList)?.kind == .unexpectedCharacter)
@@ -123,7 +123,7 @@ import Testing
         try DeclarationDocument.read(Array(text.utf8), format: .openStepPropertyList).root.string
     }
 
-    /// CFOldStylePList.c allows letters, digits and `_$/:.-`; NSPropertyList.m the rest.
+    /// CFOldStylePList.c allows letters, digits and `_$/:.-`; NSPropertyList.m allows the other characters.
     @Test(arguments: [
         "a", "5", "-1.5", "$x", "/usr/bin", "http://x/y", "a*b", "!#%&+?@|~^",
     ])

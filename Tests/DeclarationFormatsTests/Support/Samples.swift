@@ -97,7 +97,7 @@ func positions(in value: DeclarationValue) -> [SourcePosition] {
 
 /// A string in which `👉` is before each item with a position: the text without the pointers, and the expected positions.
 ///
-/// Counts in the simplest way, to check the fast one.
+/// Counts in the simplest way, to check the fast method.
 func pointed(_ marked: String) -> (text: String, positions: [SourcePosition]) {
     var text = ""
     var positions: [SourcePosition] = []

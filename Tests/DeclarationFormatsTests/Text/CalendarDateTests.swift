@@ -23,7 +23,7 @@ import Testing
         ("2002", 31_536_000), ("2002Z", 31_536_000), ("2001-02", 2_678_400), ("2001-01-02", 86_400),
         ("2001-01-01T01Z", 3_600), ("2001-01-01T01:01Z", 3_660),
     ])
-    func `Smaller units may be left out`(text: String, expected: Double) {
+    func `Smaller units can be omitted`(text: String, expected: Double) {
         #expect(seconds(text) == expected)
     }
 

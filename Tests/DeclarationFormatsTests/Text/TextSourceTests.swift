@@ -18,7 +18,8 @@ import Testing
         }
     }
 
-    /// Unicode, 23.8: byte order marks. Lines and columns are the same in all encodings, offsets are those of the file.
+    /// Unicode, 23.8: byte order marks. Lines and columns are the same in all encodings; offsets are offsets in the
+    /// file.
     @Test(arguments: [
         (Array(text.utf8), [0, 3, 14, 15, 23]),
         ([0xEF, 0xBB, 0xBF] + Array(text.utf8), [3, 6, 17, 18, 26]),
@@ -27,7 +28,7 @@ import Testing
         ([0x00, 0x00, 0xFE, 0xFF] + utf32(text, bigEndian: true), [4, 16, 52, 56, 76]),
         ([0xFF, 0xFE, 0x00, 0x00] + utf32(text, bigEndian: false), [4, 16, 52, 56, 76]),
     ])
-    func `Every encoding gives the same value`(bytes: [UInt8], offsets: [Int]) throws {
+    func `Every encoding has the same value`(bytes: [UInt8], offsets: [Int]) throws {
         let root = try DeclarationDocument.read(bytes).root
         #expect(rendered(root) == #"{"größe": ["😀", 1]}"#)
         #expect(positions(in: root).map(\.description) == ["1:1", "2:2", "2:11", "2:12", "2:17"])
@@ -108,7 +109,8 @@ import Testing
         #expect(try descriptions("\t\t[\t1]") == ["1:3", "1:5"])
     }
 
-    /// Counting from the start of the line each time would be a trillion steps: hours, and the limit ends that.
+    /// Counting from the start of the line each time would take a trillion steps, which is hours; the time limit would
+    /// end the test.
     @Test(.timeLimit(.minutes(20))) func `A long line is counted once`() throws {
         let elements = 200_000
         let text = "[" + String(repeating: "\"é\",", count: elements) + "1]"
@@ -152,8 +154,9 @@ import Testing
         #expect(root.position == SourcePosition(offset: 78 + (marked ? 2 : 0), line: 1, column: 40))
     }
 
-    /// Section 4.3.3: it is an error if the declared encoding is not the one used. The byte order mark decides.
-    @Test func `A byte order mark has precedence over the declaration`() throws {
+    /// Section 4.3.3: it is an error if the declared encoding is not the actual encoding. The byte order mark takes
+    /// precedence.
+    @Test func `A byte order mark takes precedence over the declaration`() throws {
         let text = "\u{FEFF}<?xml version='1.0' encoding='ISO-8859-1'?><string>é</string>"
         #expect(try DeclarationDocument.read(Array(text.utf8)).root.string == "é")
     }
@@ -174,7 +177,7 @@ import Testing
         "<?xml encoding='x?><true/>",
         "<?xmlencoding='x'?><true/>", "<?xml version='1.0' encoding = \"UTF-8\" standalone='no'?><true/>",
     ])
-    func `Without a declaration the encoding is UTF-8`(text: String) throws {
+    func `If there is no declaration, the encoding is UTF-8`(text: String) throws {
         #expect(try content(of: text, .xmlPropertyList) == "true")
     }
 }

@@ -76,7 +76,7 @@ import Testing
         #expect(dictionary([]).isEmpty)
     }
 
-    /// RFC 8259, section 4: names should be unique; where they are not, many implementations report the last only.
+    /// RFC 8259, section 4: names should be unique; if they are not, many implementations report only the last.
     @Test(arguments: [3, 50]) func `A look-up returns the last member of a name`(size: Int) {
         let keys = ["twice"] + (0..<size).map { "key\($0)" } + ["twice"]
         #expect(dictionary(keys)["twice"]?.integer == Int64(size) + 1)
@@ -101,7 +101,8 @@ import Testing
         #expect(dictionary.duplicates.isEmpty)
     }
 
-    /// Comparing each with each would be billions of comparisons: hours in a debug build, and the limit ends that.
+    /// Comparing every pair would take billions of comparisons, which is hours in a debug build; the time limit would
+    /// end the test.
     @Test(.timeLimit(.minutes(20))) func `Looking up every key of a large dictionary is not quadratic`() {
         let keys = (0..<100_000).map { "key\($0)" }
         let dictionary = dictionary(keys)

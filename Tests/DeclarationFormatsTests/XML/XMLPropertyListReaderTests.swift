@@ -135,7 +135,7 @@ import Testing
         #expect(error?.kind == .unexpectedCharacter)
     }
 
-    /// A message is one line, also if it quotes a long text or one with line ends.
+    /// A message is one line, even if it quotes a long text or a text with line ends.
     @Test func `A long text in a message is shortened`() {
         let long = String(repeating: "x", count: 1000)
         #expect(

@@ -22,7 +22,7 @@ import Testing
         #expect(try string("a\r\nb\rc\n\r\nd<![CDATA[\r\n\r]]>") == "a\nb\nc\n\nd\n\n")
     }
 
-    @Test func `Keys are resolved too`() throws {
+    @Test func `Keys are also resolved`() throws {
         #expect(
             try content(of: "<dict><key>a&amp;<![CDATA[<]]></key><true/></dict>", .xmlPropertyList) == #"{"a&<": true}"#
         )
@@ -57,7 +57,7 @@ import Testing
         #expect(error?.kind == .invalidEscape)
     }
 
-    /// Section 2.2: of the control characters only tab, LF and CR are characters of XML.
+    /// Section 2.2: the only control characters in XML are tab, LF and CR.
     @Test(arguments: ["a\u{0}", "a\u{1B}", "&lt;\u{8}", "<![CDATA[\u{1}]]>"]) func `Control characters are errors`(
         text: String
     ) {
@@ -68,7 +68,7 @@ import Testing
 }
 
 @Suite struct XMLPropertyListReaderScalarTests {
-    /// CFPropertyList.c: a sign, decimal digits or 0x and hexadecimal ones, white space around.
+    /// CFPropertyList.c: a sign, decimal digits or 0x and hexadecimal digits, surrounded by white space.
     @Test(arguments: [
         ("0", "0"), (" -5\n", "-5"), ("+5", "5"), ("007", "7"), ("0xFF", "255"), ("-0x10", "-16"), ("0Xab", "171"),
         ("9223372036854775807", "9223372036854775807"), ("-9223372036854775808", "-9223372036854775808"),

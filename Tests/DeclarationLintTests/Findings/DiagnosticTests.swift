@@ -6,7 +6,7 @@ import Testing
 /// Mistakes that reading finds. All commands use the ids of lint (issue "One kind of diagnostic").
 @Suite struct DiagnosticTests {
     @Test(arguments: DiagnosticID.allCases)
-    func `Each id has a rule of lint with its documentation`(id: DiagnosticID) throws {
+    func `Each id has a documented lint rule`(id: DiagnosticID) throws {
         let rule = try #require(RuleList.rule(id.rawValue))
         #expect(rule.documentation.id == id.rawValue)
         #expect(Diagnostic(id, "m").documented().fix != nil)
@@ -37,7 +37,8 @@ import Testing
         #expect(location.text == "a:byte 0x1f")
     }
 
-    /// Source: an attack with control characters in the names of a declaration, which a log of a workflow shows.
+    /// Source: an attack with control characters in the names of a declaration, which are shown in the log of a
+    /// workflow.
     @Test func `An annotation escapes control characters`() {
         #expect(
             finding("'a\u{1B}[31m\u{2028}'", file: "a.plist").gitHubAnnotation

@@ -27,14 +27,14 @@ import Testing
         }
     }
 
-    @Test func `A key that is repeated very often is found as often as the limit allows`() throws {
+    @Test func `The findings of a key that is repeated very often are limited`() throws {
         let members = String(repeating: "<key>k</key><integer>1</integer>\n", count: 5000)
         let findings = try Linting.findings(DuplicateKey.self, members) + Linting.findings(RepeatedKey.self, members)
         #expect(findings.count == Self.limit + 1)
         #expect(findings.last?.related.first?.location.position?.line == 5)
     }
 
-    @Test func `Of very many names of unknown rules, the first ones are findings`() throws {
+    @Test func `If there are very many names of unknown rules, the first names are findings`() throws {
         let names = (0..<3000).map { "\"W_UNKNOWN_\($0)\"" }.joined(separator: ",") + ",\"W_RANK_MISSING\""
         let configuration = try LintConfiguration(json: Array("{\"lint\":{\"ignore\":[\(names)]}}".utf8))
         #expect(configuration.ignored.contains("W_RANK_MISSING"))

@@ -36,7 +36,7 @@ import Testing
         #expect(lines("<dict>\n<key>k</key> \(mark)\n<string/>\n</dict>") == [2])
     }
 
-    @Test func `Outside XML a comment applies to the next line`() {
+    @Test func `In other formats than XML, a comment applies to the next line`() {
         #expect(lines("{\n  // typeq:ignore W_RANK_MISSING\n  a = b;\n  c = d;\n}") == [2, 3])
         #expect(lines("let a = 1 /* typeq:ignore W_RANK_MISSING */\nlet b = 2") == [1])
     }

@@ -15,7 +15,7 @@ import TypeRegistry
         Linter().findings(in: try AppReader().read(Array(text.utf8), named: name), over: .shipped)
     }
 
-    @Test func `No fix for a desktop entry has the form or the keys of a property list`() throws {
+    @Test func `No fix for a desktop entry has the format or the keys of a property list`() throws {
         let text = """
             [Desktop Entry]
             Name=X
@@ -30,7 +30,9 @@ import TypeRegistry
         }
     }
 
-    @Test func `A list of applications may name several for a type, and one for all files`() throws {
+    @Test func `A list of applications can name several applications for a type, and an application for all files`()
+        throws
+    {
         let text = """
             [Default Applications]
             image/png=a.desktop;b.desktop

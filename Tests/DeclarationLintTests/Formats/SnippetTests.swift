@@ -14,7 +14,7 @@ import Testing
         #expect(Snippet.texts("CFBundleURLSchemes", ["a"]).text(in: .appJSON) == "[\"a\"]")
     }
 
-    @Test func `The tags of a type are in a dictionary of an Info.plist, and next to the other keys in JSON`() {
+    @Test func `The tags of a type are in a dictionary in an Info.plist, and next to the other keys in JSON`() {
         let type = Snippet.type("a.b", conformsTo: ["public.data"], extensions: ["x"], isExported: true)
         #expect(
             type.text(in: .appJSON)

@@ -27,7 +27,8 @@ enum Linting {
         return Linter(rules: [rule]).findings(in: reading, over: .shipped)
     }
 
-    /// Expects findings of a rule at the marks, all with one severity, and a message of the first that contains a string.
+    /// Expects findings of a rule at the marks, all with the same severity, and a message of the first finding that
+    /// contains a string.
     static func expect(
         _ rule: any LintRule.Type, _ members: String, app: String = mac, _ severity: Diagnostic.Severity? = nil,
         message: String, scenes: [SceneDeclaration]? = nil, code: SourceCode? = nil,

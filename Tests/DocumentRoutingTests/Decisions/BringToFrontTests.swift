@@ -23,7 +23,7 @@ import Testing
         OpenWindow(id: id, scene: "g", file: OpenWindow.File(path: .init(path), identity: identity))
     }
 
-    @Test func `The path of a window brings it to the front, regardless of the type`() throws {
+    @Test func `The path of a window brings the window to the front, regardless of the type`() throws {
         let decision = try #require(decide(DocumentLocation(path: "/a.txt", identity: Self.file), window("/a.txt")))
         #expect(decision.facts.outcome == .bringToFront)
         #expect(decision.facts.window == "w1")
@@ -40,13 +40,13 @@ import Testing
         #expect(decision.step("same-file")?.standing == .inferred)
     }
 
-    @Test func `A window also has the spelling with which it was opened`() throws {
+    @Test func `A window also has the spelling of the path with which it was opened`() throws {
         let told = OpenWindow(
             id: "w1", scene: "g", file: .init(path: "/a.txt", spelling: "/link.txt", identity: Self.file))
         #expect(decide(DocumentLocation(path: "/a.txt", spelling: "/link.txt"), told)?.facts.reason == .samePath)
     }
 
-    /// An atomic save makes a new inode at the same path; so does an unrecorded rename followed by a new file.
+    /// An atomic save creates a new inode at the same path, and so does an unrecorded rename followed by a new file.
     @Test func `The path precedes the inode`() throws {
         let saved = FileIdentity(device: 1, inode: 11, birthTime: 6)
         let decision = try #require(decide(DocumentLocation(path: "/a.txt", identity: saved), window("/a.txt")))
@@ -76,22 +76,23 @@ import Testing
         #expect(decide(place, window(other))?.facts.reason == .sameFile)
     }
 
-    @Test func `A name that exists only in another Unicode form is that file, and two existing names are two files`() {
+    @Test
+    func `A name that exists only in a different Unicode form is that file, and two existing names are two files`() {
         let missing = DocumentLocation(path: "/cafe\u{301}.txt")
         #expect(decide(missing, window("/caf\u{e9}.txt"))?.facts.reason == .sameFile)
         let other = DocumentLocation(path: "/cafe\u{301}.txt", identity: FileIdentity(device: 1, inode: 12))
         #expect(decide(other, window("/caf\u{e9}.txt")) == nil)
     }
 
-    /// The list of windows may be from a system with another Unicode form.
-    @Test func `A window whose path exists only in another Unicode form has that file`() {
+    /// The list of windows may be from a system with a different Unicode form.
+    @Test func `A window whose path exists only in a different Unicode form has that file`() {
         let place = DocumentLocation(path: "/caf\u{e9}.txt", identity: Self.file)
         #expect(decide(place, window("/cafe\u{301}.txt", nil))?.facts.reason == .sameFile)
         #expect(decide(place, window("/cafe.txt", nil)) == nil)
     }
 
     /// The /private prefix of Apple layouts.
-    @Test func `Without a private folder its names are those in the root`() {
+    @Test func `If there is no private folder, its names are the names in the root`() {
         let hasPrivate = (try? FileIdentity(at: "/private")) != nil
         let expected: FilePath = hasPrivate ? "/private/tmp/no-such-file" : "/tmp/no-such-file"
         #expect(FilePath("/private/tmp/no-such-file").canonical == expected)
@@ -99,7 +100,7 @@ import Testing
     }
 
     /// A file system reuses the number of a deleted file.
-    @Test func `Another birth time is another file`() {
+    @Test func `A different birth time means a different file`() {
         let reused = FileIdentity(device: 1, inode: 10, birthTime: 6)
         #expect(decide(DocumentLocation(path: "/b.txt", identity: reused), window("/a.txt")) == nil)
         let unknown = FileIdentity(device: 1, inode: 10)
@@ -122,7 +123,7 @@ import Testing
         #expect(decide(DocumentLocation(path: "/new.txt", identity: Self.file), renamed)?.facts.reason == .samePath)
     }
 
-    @Test func `Of several windows the first opened comes to the front, and never one without a file`() {
+    @Test func `The window that was opened first comes to the front, and never a window without a file`() {
         let untitled = OpenWindow(id: "w0", scene: "g")
         let decision = decide(
             DocumentLocation(path: "/a.txt"), untitled, window("/a.txt", id: "w1"), window("/a.txt", id: "w2"))

@@ -42,7 +42,7 @@ import TypeRegistry
         ("Editor", true), ("Viewer", true), ("Shell", true), ("QLGenerator", false), ("MDImporter", false),
         ("None", false),
     ])
-    func `The system offers no files to roles that open none`(role: String, isOffered: Bool) throws {
+    func `The system offers no files to roles that do not open files`(role: String, isOffered: Bool) throws {
         let decision = try open(
             "public.png",
             #"{"documentTypes": [{"contentTypes": ["public.image"], "role": "\#(role)"}], \#(Self.group)}"#)
@@ -59,8 +59,9 @@ import TypeRegistry
     }
 
     @Test(arguments: [OpenOrigin.app, .system])
-    func `The rank None of a document type with extensions is that of one with content types`(origin: OpenOrigin) throws
-    {
+    func `The rank None has the same effect for a document type with extensions as with content types`(
+        origin: OpenOrigin
+    ) throws {
         let claims = [#""extensions": ["png"]"#, #""contentTypes": ["public.png"]"#]
         let decisions = try claims.map { claim in
             try open(
@@ -101,7 +102,7 @@ import TypeRegistry
     }
 
     /// With LSItemContentTypes present, the legacy keys of the entry are ignored.
-    @Test func `With content types the legacy keys are ignored`() throws {
+    @Test func `If there are content types, the legacy keys are ignored`() throws {
         let decision = try open(
             "public.png",
             #"{"documentTypes": [{"contentTypes": ["public.text"], "extensions": ["png"]}], \#(Self.group)}"#,
@@ -123,7 +124,7 @@ import TypeRegistry
                 == .notDeclared)
     }
 
-    @Test func `Without scenes a legacy entry precedes a nearer content type`() throws {
+    @Test func `If no scenes are declared, a legacy entry precedes a nearer content type`() throws {
         let json = """
             {"documentTypes": [{"name": "new", "role": "Editor", "contentTypes": ["public.png"]},
                                {"name": "old", "role": "Viewer", "extensions": ["png"]}]}
@@ -185,7 +186,7 @@ import TypeRegistry
         #expect(decision.document != nil)
     }
 
-    /// No window can show it without an open window.
+    /// If no window is open, no window can show it.
     @Test func `The first document of an app with one scene gets a new window`() throws {
         #expect(try open("public.png", #"{"platform": "iOS", \#(Self.group)}"#).facts.outcome == .openNewWindow)
     }

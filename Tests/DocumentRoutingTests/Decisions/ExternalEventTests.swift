@@ -55,8 +55,7 @@ import TypeRegistry
         #expect(decision.facts.outcome == (isSingle ? .deliver : .newScene))
     }
 
-    @Test func `With one scene the view modifier is ignored, and without an open scene the other rules decide`() throws
-    {
+    @Test func `With one scene the view modifier is ignored, and if no scene is open, the other rules apply`() throws {
         let json = #"{"platform": "iOS", \#(Self.scenes)}"#
         let decision = try route("x:y", json, window("w1", "any"), window("w2", "any", preferring: ["*"]))
         #expect(decision.facts.window == "w1")
@@ -105,14 +104,14 @@ import TypeRegistry
         #expect(decision.facts.window == "w1")
     }
 
-    @Test func `Windows are asked in opening order`() throws {
+    @Test func `Windows are checked in opening order`() throws {
         let decision = try route(
             "x:photo=1", "{\(Self.scenes)}", window("w1", "any"), window("w2", "any", preferring: ["o", "*"]),
             window("w3", "any", preferring: ["photo=1"]))
         #expect(decision.facts.window == "w2")
     }
 
-    @Test func `Without modifiers in open windows a new window opens`() throws {
+    @Test func `If open windows have no modifiers, a new window opens`() throws {
         let decision = try route("x:photo=1", "{\(Self.scenes)}", window("w1", "photo"))
         #expect(decision.facts.outcome == .newScene)
         #expect(decision.facts.scene == "photo")
@@ -149,7 +148,7 @@ import TypeRegistry
         #expect(other.rule == "no-modifier")
     }
 
-    @Test func `Of several matching scenes the first declared gets the event, also in custom scenes`() throws {
+    @Test func `The first declared matching scene gets the event, even in custom scenes`() throws {
         let json = """
             {"scenes": [{"kind": "Scene", "name": "outer", "matching": ["a"], "scenes": [{"kind": "WindowGroup", "name": "inner"}]},
                         {"kind": "WindowGroup", "name": "b", "matching": ["ab"]}]}
@@ -208,7 +207,7 @@ import TypeRegistry
             nil
         ),
         (#"{"kind": "WindowGroup", "name": "a", UNKNOWN}"#, nil),
-        // A known condition decides if it precedes the unknown one.
+        // A known condition applies if it precedes the unknown condition.
         (
             #"{"kind": "WindowGroup", "name": "a", "matching": ["x"], UNKNOWN}, {"kind": "WindowGroup", "name": "b"}"#,
             "a"
@@ -248,7 +247,7 @@ import TypeRegistry
         #expect(first.facts.code == .unknownCondition)
         #expect(first.step("unknown-condition")?.text.contains("window w1") == true)
         #expect(try route("x:y", json, known, window("w1", "a")).facts.window == "w2")
-        // A window with other conditions than its scene has no unknown ones.
+        // A window whose conditions differ from those of its scene has no unknown conditions.
         let told = window("w1", "a", preferring: ["no"], allowing: ["no"])
         #expect(try route("x:y", json, told, known).facts.window == "w2")
     }
@@ -262,7 +261,8 @@ import TypeRegistry
         #expect(ExternalEvent(targetContentIdentifier: nil).text == nil)
     }
 
-    /// Inferred: an accented condition does not match the percent form, but does match a decoded identifier by folding.
+    /// Inferred: an accented condition does not match the percent-encoded form, but matches a decoded identifier by
+    /// folding.
     @Test func `A URL is compared as its absolute string, percent-encoded`() throws {
         let json = #"{"scenes": [{"kind": "WindowGroup", "name": "a", "matching": ["CAFÉ"]}]}"#
         #expect(ExternalEvent(url: "https://e.com/é b?q={x}").text == "https://e.com/%C3%A9%20b?q=%7Bx%7D")
@@ -272,7 +272,7 @@ import TypeRegistry
         #expect(EventDecision(of: activity, in: try app(json)).facts.scene == "a")
     }
 
-    @Test func `Only the asterisk matches an activity with neither`() throws {
+    @Test func `Only the asterisk matches an activity without identifier and web page`() throws {
         let json = """
             {"scenes": [{"kind": "WindowGroup", "name": "a", "matching": ["a", ""]}, {"kind": "WindowGroup", "name": "b", "matching": ["*"]}]}
             """

@@ -44,7 +44,7 @@ import TypeRegistry
         #"{"scenes": [{"kind": "DocumentGroup", "role": "viewer", "readable": ["public.png"]}]}"#,
         #"{"scenes": [{"kind": "DocumentGroup", "readable": ["public.png"], "writable": []}]}"#,
     ])
-    func `Without a writing editor there is nothing to create`(json: String) throws {
+    func `If no editor writes, nothing can be created`(json: String) throws {
         let decision = try new(json)
         #expect(decision.facts.outcome == .error)
         #expect(decision.facts.code == .nothingToCreate)
@@ -53,14 +53,15 @@ import TypeRegistry
     /// The first editor group creates. The default type, which is the first Editor entry of CFBundleDocumentTypes, is nil without
     /// one: that is a warning (scenarios of projects without document types, and design.md, section 6).
     @Test(arguments: ["[]", #"[{"role": "Viewer", "contentTypes": ["public.png"]}]"#])
-    func `Without an Editor document type the first editor group creates, with a warning`(documentTypes: String) throws
-    {
+    func `If there is no Editor document type, the first editor group creates the document, with a warning`(
+        documentTypes: String
+    ) throws {
         let scenes = #""scenes": [{"kind": "DocumentGroup", "name": "e", "readable": ["public.png"]}]"#
         let decision = try new(#"{"documentTypes": \#(documentTypes), \#(scenes)}"#)
         #expect(decision.facts.group == "e")
         #expect(decision.facts.type?.identifier == "public.png")
         #expect(decision.warnings.map(\.id) == ["default-type"])
-        // newDocument(contentType:) has a type and needs no default one.
+        // newDocument(contentType:) has a type and needs no default type.
         let named = try new(#"{"documentTypes": \#(documentTypes), \#(scenes)}"#, "public.png")
         #expect(named.facts.group == "e")
         #expect(named.warnings.isEmpty)
@@ -68,7 +69,7 @@ import TypeRegistry
         #expect(try new(#"{"documentTypes": \#(editor), \#(scenes)}"#).warnings.isEmpty)
     }
 
-    @Test func `A default type of another group is a warning`() throws {
+    @Test func `A default type of a different group is a warning`() throws {
         let decision = try new(
             """
             {"documentTypes": [{"role": "Editor", "contentTypes": ["public.png"]}, {"role": "Editor", "contentTypes": ["public.html"]}],
@@ -79,8 +80,8 @@ import TypeRegistry
         #expect(decision.warnings.map(\.id) == ["default-type"])
     }
 
-    /// newDocument(contentType:) needs a group that handles the type, and groups are asked in the order of their declaration:
-    /// https://developer.apple.com/documentation/swiftui/documentgroup, "Opening documents".
+    /// newDocument(contentType:) needs a group that handles the type, and groups are checked in the order of their
+    /// declaration: https://developer.apple.com/documentation/swiftui/documentgroup, "Opening documents".
     @Test func `A document of a type is created by the first declared editor for it`() throws {
         let json = """
             {"scenes": [{"kind": "DocumentGroup", "name": "text", "readable": ["public.text"]},

@@ -4,7 +4,7 @@ import TypeRegistry
 
 @testable import DocumentRouting
 
-/// The tests of documented rules have the page of Apple.
+/// The tests of documented rules name Apple's page.
 @Suite struct OpeningStepsTests {
     /// A file's type must conform or be equal to a readable content type.
     /// https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/conforms(to:)
@@ -20,7 +20,7 @@ import TypeRegistry
     }
 
     /// Source: issue "The house", "Types that say what they hold".
-    @Test func `The outcome has the document with its group and type`() throws {
+    @Test func `The outcome contains the document with its group and type`() throws {
         let document = try #require(try decide("public.swift-source", in: "text editor public.text").document)
         #expect(document.type == .swiftSource)
         #expect(document.group.name == "text")
@@ -39,11 +39,11 @@ import TypeRegistry
     /// "Opening documents" in https://developer.apple.com/documentation/swiftui/documentgroup: SwiftUI goes through the groups
     /// from top to bottom, and takes the first one with a readable content type to which the file conforms.
     @Test(arguments: [
-        // Neither the exact type nor fewer steps of conformance count.
+        // Neither an exact match nor a shorter path of conformance takes precedence.
         ("public.json", "any editor public.text; json viewer public.json", "any"),
         ("public.swift-source", "any editor public.text; code editor public.source-code", "any"),
         ("public.swift-source", "code editor public.source-code; any editor public.text", "code"),
-        // Nor does the role: a viewer before an editor opens its files.
+        // The role does not matter either: a viewer before an editor opens its files.
         ("public.json", "show viewer public.json; edit editor public.json", "show"),
         ("public.json", "edit editor public.json; show viewer public.json", "edit"),
         ("public.png", "edit editor public.text; show viewer public.image; other editor public.png", "show"),
@@ -61,7 +61,7 @@ import TypeRegistry
     }
 
     /// The same rule for document types, of which each is a group if the declaration has no scenes.
-    @Test func `Without scenes, the first document type whose group reads the type opens the file`() throws {
+    @Test func `If no scenes are declared, the first document type whose group reads the type opens the file`() throws {
         let app = DocumentApp(
             AppDeclaration(documentTypes: [
                 DocumentType(name: "Text", role: .viewer, contentTypes: ["public.text"]),
@@ -74,7 +74,7 @@ import TypeRegistry
     }
 
     /// https://developer.apple.com/documentation/swiftui/filedocumentconfiguration/iseditable
-    @Test func `A viewer is never editable, and an editor is if the file is writable`() throws {
+    @Test func `A viewer is never editable, and an editor is editable if the file is writable`() throws {
         #expect(try decide("public.json", in: "a viewer public.json").facts.isEditable == false)
         #expect(try decide("public.json", in: "a editor public.json").facts.isEditable == true)
         #expect(try decide("public.json", in: "a editor public.json", isWritable: false).facts.isEditable == false)
@@ -82,7 +82,7 @@ import TypeRegistry
 
     /// On macOS a document in a read-only folder is not editable. On other platforms the folder does not matter.
     @Test(arguments: [("macOS", false), ("linux", true), ("iPadOS", true)])
-    func `On macOS the folder must be writable, too`(platform: String, isEditable: Bool) throws {
+    func `On macOS the folder must also be writable`(platform: String, isEditable: Bool) throws {
         let decision = try decide(
             "public.json", in: "a editor public.json", platform: platform, isFolderWritable: false)
         #expect(decision.facts.isEditable == isEditable)
@@ -104,7 +104,7 @@ import TypeRegistry
 
     /// The desktop offers only files that a document type claims. The app's openDocument needs only the group.
     /// https://developer.apple.com/documentation/swiftui/opendocumentaction
-    @Test func `The desktop needs a document type, and the app does not`() throws {
+    @Test func `The desktop requires a document type, and the app does not`() throws {
         let app = DocumentApp(
             AppDeclaration(
                 documentTypes: [DocumentType(name: "Text", contentTypes: ["public.text"])],

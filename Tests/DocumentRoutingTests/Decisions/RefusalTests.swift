@@ -22,7 +22,7 @@ import TypeRegistry
         return decision
     }
 
-    @Test func `The chain of a declared type that no group reads breaks at the group`() throws {
+    @Test func `The chain of a declared type that no group reads is broken at the group`() throws {
         let decision = try refuse("com.adobe.pdf", extension: "pdf")
         #expect(
             decision.trace.map(\.rule) == [
@@ -47,7 +47,7 @@ import TypeRegistry
         let decision = try refuse(type.identifier, extension: "nobody")
         #expect(decision.trace.map(\.rule) == ["extension", "nearest-miss", "no-group"])
         #expect(decision.trace[0].text.contains("the extension 'nobody' is undeclared"))
-        // On a Mac a type that only typeq knows does not exist.
+        // On a Mac, a type that only typeq declares does not exist.
         let mdx = try #require(Registry.apple.type(tag: "mdx", tagClass: .filenameExtension, conformingTo: .data))
         let unknown = try refuse(mdx.identifier, extension: "mdx")
         #expect(

@@ -59,7 +59,7 @@ import Testing
         #expect(other.step("root-window")?.text == "the root window comes from the storyboard 'Main'")
         let first = SceneConnectionDecision(of: .windowApplication, in: app)
         #expect(first.step("root-window")?.text.contains("A creates the root window in scene(_:willConnectTo") == true)
-        // The role of a configuration must be that of the session, or UIKit has an assertion failure.
+        // The role of a configuration must be the role of the session, otherwise an assertion of UIKit fails.
         let ofAnother = SceneConnectionDecision(of: .windowApplication, configuration: "Screen", in: app)
         #expect(ofAnother.warnings.map(\.id) == ["configuration-role"])
         let unknown = SceneConnectionDecision(of: .windowApplication, configuration: "Othr", in: app)
@@ -84,7 +84,7 @@ import Testing
     }
 
     /// SwiftUI apps use an empty or absent UISceneConfigurations.
-    @Test func `Without a configuration the framework creates one without a name`() throws {
+    @Test func `If there is no configuration, the framework creates a configuration without a name`() throws {
         let decision = try connect(Self.window, "")
         #expect(decision.facts.connection == SceneConnection(sceneClass: "UIWindowScene"))
         #expect(decision.rule == "no-configuration")
@@ -100,7 +100,7 @@ import Testing
         #expect(decision.warnings.map(\.id) == ["ignored-classes"])
     }
 
-    @Test func `A scene class of another role, which UIKit asserts, is a warning`() throws {
+    @Test func `A scene class of a different role, for which a UIKit assertion fails, is a warning`() throws {
         let configuration = #"{"UISceneConfigurationName": "x", "UISceneClassName": "CPTemplateApplicationScene"}"#
         let decision = try connect(Self.window, #""\#(Self.window)": [\#(configuration)]"#)
         #expect(decision.warnings.map(\.id) == ["scene-class"])
@@ -137,7 +137,7 @@ import Testing
     }
 
     /// Source: Transitioning to the UIKit scene-based life cycle (Apple).
-    @Test func `An app of UIKit without scenes fails to launch`() throws {
+    @Test func `A UIKit app without scenes fails to launch`() throws {
         func decision(_ more: String, delegate: String = "") throws -> SceneConnectionDecision {
             let delegate =
                 #"{"class": "AppDelegate", "main": true\#(delegate), "file": "A.swift", "line": 1, "column": 1}"#
@@ -190,7 +190,7 @@ import Testing
         #expect(try connect(car, "", platform: "iOS").facts.connection?.sceneClass == "CPTemplateApplicationScene")
     }
 
-    /// CarPlay is a matter of the iPhone. An app for both with several scenes has the platform iPadOS.
+    /// CarPlay belongs to the iPhone. An app for iPhone and iPad with several scenes has the platform iPadOS.
     @Test func `CarPlay connects to an app for iPhone and iPad`() throws {
         func decision(_ families: String) throws -> SceneConnectionDecision {
             let list = """
@@ -243,7 +243,7 @@ import Testing
         #expect(try delegate("").className == nil)
     }
 
-    @Test func `Two adaptors, or one outside the app, stop the app`() throws {
+    @Test func `Two adaptors, or an adaptor outside the app, stop the app`() throws {
         let one = #"{"kind": "UIApplicationDelegateAdaptor", "class": "A"}"#
         #expect(try delegate("\(one), \(one)").stops)
         #expect(try delegate(#"{"kind": "UIApplicationDelegateAdaptor", "declaredIn": "ContentView"}"#).stops)

@@ -56,7 +56,7 @@ struct SceneTraceTextTests {
             ])
     }
 
-    /// Source: handlesExternalEvents(matching:), a scene without it gets every event, in another window.
+    /// Source: handlesExternalEvents(matching:): a scene without it gets every event, in another window.
     @Test
     func `A scene that opens another window for each event is a warning with advice`() throws {
         let decision = try route(
@@ -138,7 +138,7 @@ struct SceneTraceTextTests {
 
     /// Source: application(_:configurationForConnecting:options:) of UIApplicationDelegate.
     @Test
-    func `An app delegate may return a configuration of its own`() throws {
+    func `An app delegate can return its own configuration`() throws {
         let connect = { (adaptor: String) in
             texts(
                 SceneConnectionDecision(

@@ -5,8 +5,8 @@ import TypeRegistry
 
 @testable import DocumentRouting
 
-/// The strings of steps and warnings, which `--explain` and JSON have. They are created when they are read, which other tests do
-/// not.
+/// The strings of steps and warnings in `--explain` and JSON. They are created when they are read, which other tests do
+/// not do.
 @Suite
 struct TraceTextTests {
     private static let group = #"{"kind": "DocumentGroup", "name": "g", "readable": ["public.image"]}"#
@@ -24,7 +24,7 @@ struct TraceTextTests {
     }
 
     private func text(_ decision: some Decision, _ rule: String) -> String? {
-        // The text of every step and warning is read. None has a full stop or an absent value.
+        // The text of every step and warning is read. No text contains a final period or an absent value.
         for text in decision.trace.map(\.text) + decision.warnings.map(\.text) {
             #expect(!text.isEmpty && !text.hasSuffix(".") && !text.contains("Optional(") && !text.contains("  "))
         }
@@ -57,7 +57,7 @@ struct TraceTextTests {
             text(role, "document-role")
                 == "the document type 'P' claims public.png with the role QLGenerator, which opens no files, so the system does not offer the file"
         )
-        // Only the first refused claim is in the text.
+        // Only the first rejected claim is in the text.
         let two = try open(
             "public.png",
             app(
@@ -70,7 +70,7 @@ struct TraceTextTests {
     }
 
     @Test
-    func `The text of a claim has its role and rank`() throws {
+    func `The text of a claim contains its role and rank`() throws {
         let json =
             #"{"documentTypes": [{"contentTypes": ["public.image"], "role": "Editor"}], "scenes": [\#(Self.group)]}"#
         #expect(
@@ -85,7 +85,7 @@ struct TraceTextTests {
         (#""extensions": ["PNG"]"#, "its extension 'png'"), (#""extensions": ["*"]"#, "'*', any extension"),
         (#""osTypes": ["****"]"#, "the OSType '****'"),
     ])
-    func `The text of a legacy claim has its reason`(_ keys: String, _ sentence: String) throws {
+    func `The text of a legacy claim contains its reason`(_ keys: String, _ sentence: String) throws {
         let json = #"{"documentTypes": [{"name": "old", \#(keys)}], "scenes": [\#(Self.group)]}"#
         #expect(
             text(try open("public.png", json, extension: "png"), "legacy-claim")
@@ -94,7 +94,7 @@ struct TraceTextTests {
     }
 
     @Test
-    func `The text for a wrong role has the right one`() throws {
+    func `The text for a wrong role contains the correct role`() throws {
         let app = { (role: String, group: String) in
             #"{"documentTypes": [{"name": "P", "contentTypes": ["public.image"], "role": "\#(role)"}], "scenes": [{"kind": "DocumentGroup", "name": "g", "role": "\#(group)", "readable": ["public.image"]}]}"#
         }
@@ -132,7 +132,7 @@ struct TraceTextTests {
     }
 
     @Test
-    func `The text for a type with another identifier`() throws {
+    func `The text for a type with a different identifier`() throws {
         let json = """
             {"types": [{"identifier": "com.e.markdown", "kind": "imported", "conformsTo": ["public.plain-text"], "extensions": ["md"]}],
              "scenes": [{"kind": "DocumentGroup", "name": "g", "readable": [{"importedAs": "com.e.markdown"}]}]}

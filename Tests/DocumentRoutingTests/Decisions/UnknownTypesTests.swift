@@ -6,8 +6,8 @@ import TypeRegistry
 
 @testable import DocumentRouting
 
-/// Groups with content types that were not read: what was not read is unknown. Otherwise an answer would claim more than the
-/// platform does, where the first group whose readable content types have the type of the file opens it
+/// Groups with content types that were not read, which are unknown. Otherwise an answer could be wrong, because on the
+/// platform, the first group whose readable content types contain the type of the file opens it
 /// (https://developer.apple.com/documentation/swiftui/documentgroup, "Opening documents").
 @Suite struct UnknownTypesTests {
     /// A group with a constant of a package that was not read.
@@ -42,12 +42,12 @@ import TypeRegistry
                 == "'notes' reads 'Lib.note' (Note.swift:12:5), which was not read, and may open public.png: write the type as "
                 + "UTType(\"…\") in the sources, or declare the app in a typeq.json")
         #expect(decision.step("unknown-types")?.standing == .inferred)
-        // Also if no other group reads the file: it is not known that nothing opens it.
+        // Even if no other group reads the file, it is not known that nothing opens it.
         #expect(try open("public.zip-archive", Self.notes, Self.pictures).facts.code == .unknownTypes)
         #expect(try open("public.zip-archive", Self.pictures, Self.notes).facts.code == .unknownTypes)
     }
 
-    /// The answer says what would make it known: here, reading the module that declares the constant.
+    /// The answer describes how to make it known: here, by reading the module that declares the constant.
     @Test func `An unknown answer names the unread modules or packages that may declare the type`() throws {
         let unread = #"{"what": "readable", "text": "Lib.note", "file": "Note.swift", "line": 12, "column": 5}"#
         let scene = """
@@ -78,17 +78,17 @@ import TypeRegistry
     @Test func `An earlier group that certainly reads the file opens it`() throws {
         let decision = try open("public.png", Self.pictures, Self.notes)
         #expect(decision.facts.group == "pictures")
-        // It may not be the only one.
+        // It may not be the only group.
         #expect(decision.rule == "declaration-order")
         #expect(decision.step("declaration-order")?.text == "'pictures' is the first declared group that reads it")
     }
 
-    @Test func `The known types of a group with unread ones are certain`() throws {
+    @Test func `The known types of a group with unread types are certain`() throws {
         #expect(try open("public.json", Self.notes, Self.pictures).facts.group == "notes")
         #expect(try open("public.json", Self.notes).rule == "only-group")
     }
 
-    /// `isPro ? [.json, .png] : [.json]`: one of the possible types decides only about its files.
+    /// `isPro ? [.json, .png] : [.json]`: a possible type affects only the files of that type.
     @Test func `A choice at run time concerns only its possible types`() throws {
         let choice = """
             {"kind": "DocumentGroup", "name": "notes", "readable": ["public.json"], "file": "A.swift", "line": 1, "column": 1,
@@ -142,7 +142,7 @@ import TypeRegistry
         #expect(try open("public.png", writer).warnings.isEmpty)
     }
 
-    @Test func `The answer by the name alone is unknown, not nothing`() throws {
+    @Test func `The answer by the name only is unknown, not nothing`() throws {
         let app = try app("{\"scenes\": [\(Self.pictures), \(Self.notes)]}")
         let router = DocumentRouter(app: app)
         let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D, 0x49, 0x48, 0x44, 0x52]
@@ -162,7 +162,8 @@ import TypeRegistry
         #expect(decision.facts.code == .unknownTypes)
     }
 
-    @Test func `A scene that was not read may have groups: nothing is unknown, and another group has a warning`() throws
+    @Test func `A scene that was not read may have groups: no answer is unknown, and other groups have a warning`()
+        throws
     {
         let unread =
             #""unknown": [{"what": "scene", "text": "KitScenes()", "file": "App.swift", "line": 4, "column": 9}], "#
@@ -190,7 +191,9 @@ import TypeRegistry
         #expect(try new(nil, Self.notes, Self.pictures).facts.type?.identifier == "public.json")
     }
 
-    @Test func `A document of a type is created by the first editor that certainly has it, or it is unknown`() throws {
+    @Test func `A document of a type is created by the first editor that certainly has the type, or it is unknown`()
+        throws
+    {
         #expect(try new("public.png", Self.notes, Self.pictures).facts.code == .unknownTypes)
         #expect(try new("public.png", Self.pictures, Self.notes).facts.group == "pictures")
         #expect(try new("public.json", Self.notes, Self.pictures).facts.group == "notes")

@@ -13,7 +13,7 @@ import Testing
         return String(decoding: file.bytes, as: UTF8.self)
     }
 
-    @Test func `An empty file gets a group, and the association that is missing`() {
+    @Test func `An empty file gets a group, and the missing association`() {
         #expect(set("b.desktop", in: "") == "[Default Applications]\ntext/plain=b.desktop;\n")
         #expect(
             set("b.desktop", in: "", isAssociated: false)
@@ -69,7 +69,7 @@ import Testing
                 + "text/plain=b.desktop;z.desktop;")
     }
 
-    @Test func `Line ends and the end of the file remain`() {
+    @Test func `Line ends and the end of the file are kept`() {
         #expect(
             set("b.desktop", in: "#a\r\n[Default Applications]\r\ntext/html=w.desktop")
                 == "#a\r\n[Default Applications]\r\ntext/html=w.desktop\r\ntext/plain=b.desktop;\r\n")
@@ -83,7 +83,7 @@ import Testing
     }
 
     /// Source: Desktop Entry Specification 1.5, section 4: the escapes `\s`, `\n`, `\t` and `\r`. Found by fuzzing.
-    @Test func `White space in the IDs of others remains escaped`() {
+    @Test func `White space in other IDs remains escaped`() {
         let file = "[Default Applications]\ntext/plain=z\\s;\\sy\\nx;a b\\tc\\r\n"
         let changed = set("b.desktop", in: file)
         #expect(changed == "[Default Applications]\ntext/plain=b.desktop;z\\s;\\sy\\nx;a b\\tc\\r;\n")

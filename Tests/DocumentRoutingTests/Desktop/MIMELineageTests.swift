@@ -19,7 +19,7 @@ import TypeRegistry
             ])
     }
 
-    @Test func `Every text is plain text, also an unknown one`() throws {
+    @Test func `Every text type is plain text, including an unknown type`() throws {
         #expect(try names("text/html") == ["text/html", "text/plain", "application/octet-stream"])
         #expect(try names("text/x-nosuch") == ["text/x-nosuch", "text/plain", "application/octet-stream"])
     }

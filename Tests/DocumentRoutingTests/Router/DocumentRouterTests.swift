@@ -47,7 +47,7 @@ struct DocumentRouterTests {
     }
 
     @Test
-    func `The decision for a name is that for a file whose content fits, and the file need not exist`() throws {
+    func `The decision for a name is the decision for a file whose content fits, and the file need not exist`() throws {
         for (name, group) in [
             ("report.txt", "writer"), ("photo.png", "pictures"), ("a.zip", nil), ("Makefile", "writer"),
         ] {
@@ -63,7 +63,7 @@ struct DocumentRouterTests {
     }
 
     @Test
-    func `The name of a folder is that of a package or of a folder`() {
+    func `The name of a folder can be the name of a package or of a folder`() {
         #expect(
             router.decision(forFileNamed: "a.rtfd", isDirectory: true).identification?.type.identifier
                 == "com.apple.rtfd")
@@ -74,7 +74,7 @@ struct DocumentRouterTests {
     }
 
     @Test
-    func `If content contradicts the name, the decision has the platform's answer by the name`() throws {
+    func `If content contradicts the name, the decision contains the platform's answer by the name`() throws {
         try folder.write(Self.png, to: "photo.txt")
         let decision = try router.decision(forOpening: folder.path("photo.txt"))
         #expect(decision.facts.group == "pictures")
@@ -170,7 +170,7 @@ struct DocumentRouterTests {
             ("file:///a/b.txt", "/a/b.txt"), ("FILE:/a%2Fb", "/a/b"), ("file://localhost/a?x#y", "/a"),
             ("file://elsewhere/a", nil), ("https://a/b", nil), ("file:a", nil), ("file:///a%00b", "/a%00b"),
         ] as [(String, FilePath?)])
-    func `A file URL has a path of this machine`(url: String, path: FilePath?) {
+    func `A file URL must have a path on this machine`(url: String, path: FilePath?) {
         #expect(FilePath(fileURL: url) == path)
     }
 

@@ -8,7 +8,7 @@ import SystemPackage
     import Darwin
 #endif
 
-/// A folder that is removed with the value.
+/// A folder that is removed when the value is released.
 final class TemporaryFolder: Sendable {
     let root: FilePath
 

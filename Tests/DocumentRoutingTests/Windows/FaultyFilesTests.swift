@@ -21,7 +21,9 @@ struct FaultyFilesTests {
     private var paths: [String?] { get throws { try store.windows().map { $0.file?.path.lastComponent?.string } } }
 
     @Test(arguments: [SystemCall.makeDirectory, .rename, .synchronize], [Errno.noSpace, .ioError])
-    func `A store that cannot be created does not exist, and is created the next time`(call: SystemCall, error: Errno)
+    func `A store that cannot be created does not exist, and is created the next time it is opened`(
+        call: SystemCall, error: Errno
+    )
         throws
     {
         let failure = #expect(throws: WindowStoreError.self) {

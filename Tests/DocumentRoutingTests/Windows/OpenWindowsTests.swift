@@ -16,7 +16,8 @@ import Testing
         FileIdentity(device: 1, inode: inode, birthTime: birthTime)
     }
 
-    @Test func `Windows with the identity of a file are found in opening order, without those of another birth time`() {
+    @Test
+    func `Windows with the identity of a file are found in opening order, without windows of a different birth time`() {
         let windows = OpenWindows([
             window("w1", "/a", file(1)), window("w2", "/b", file(2)), window("w3", "/c", file(1, born: 5)),
             window("w4", nil), window("w5", "/d", file(1, born: 7)), window("w6", "/e", file(1)),
@@ -42,8 +43,8 @@ import Testing
         #expect(windows.phase(ofScene: "missing") == .background)
     }
 
-    /// Many windows with one file: each is found once, in linear time.
-    @Test func `A hundred thousand windows may have the same file`() {
+    /// Many windows with the same file: each is found once, in linear time.
+    @Test func `A hundred thousand windows can have the same file`() {
         let windows = OpenWindows((0..<100_000).map { window("w\($0)", "/a", file(1)) })
         #expect(windows.windows(of: file(1)).count == 100_000)
         #expect(windows.window(at: "/a")?.id == "w0")

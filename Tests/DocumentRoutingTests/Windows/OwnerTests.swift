@@ -5,8 +5,9 @@ import Testing
 
 /// An owner is alive unless it is known to have ended.
 ///
-/// Source: [pid_namespaces(7)](https://man7.org/linux/man-pages/man7/pid_namespaces.7.html): a process sees only those of its
-/// namespace and of the ones below it, and one process has another ID in each. `NamespaceTests` run the command in namespaces.
+/// Source: [pid_namespaces(7)](https://man7.org/linux/man-pages/man7/pid_namespaces.7.html): a process sees only the
+/// processes of its namespace and of its descendants, and a process has a different ID in each namespace.
+/// `NamespaceTests` run the command in namespaces.
 @Suite struct OwnerTests {
     let folder: TemporaryFolder
 
@@ -45,9 +46,9 @@ import Testing
     }
 
     /// The folder of the stores may be shared by virtual machines. Each has its own ID:
-    /// [machine-id(5)](https://man7.org/linux/man-pages/man5/machine-id.5.html), or none, as many containers. A container may
-    /// have its own ID of the start, too.
-    @Test func `Another start ends the processes of this machine only`() throws {
+    /// [machine-id(5)](https://man7.org/linux/man-pages/man5/machine-id.5.html), or none, as many containers. A
+    /// container may also have its own boot ID.
+    @Test func `A restart ends only the processes of this machine`() throws {
         var earlier = try #require(ProcessIdentity.current)
         earlier.boot = "another"
         let hasMachine = ProcessIdentity.Origin.here?.machine.isEmpty == false
@@ -64,7 +65,7 @@ import Testing
         #expect(earlier.state == .ended)
     }
 
-    @Test func `A window whose owner may run elsewhere stays open until it is closed`() throws {
+    @Test func `A window whose owner may run elsewhere remains open until it is closed`() throws {
         var owner = try #require(ProcessIdentity.current)
         owner.startTime += 1
         owner.origin?.pidNamespace += 1
@@ -100,7 +101,7 @@ import Testing
 
     // MARK: Stores of version 1
 
-    /// The tables as version 1 made them.
+    /// The tables as version 1 created them.
     private static let versionOne = [
         """
         CREATE TABLE windows (
@@ -144,7 +145,7 @@ import Testing
         var earlier = current
         earlier.boot = "another"
         try makeVersionOne([current, ended, earlier])
-        // The namespace of its processes is not known, so that only those of an earlier start are known to have ended.
+        // The namespace of its processes is not known, so only processes from before a restart are known to have ended.
         let reader = store
         #expect(try reader.windows().map(\.id) == ["w1", "w2", "w3"])
         #expect(try version() == 1)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DocumentRouting
 
-/// A store into which another program has written more than rows: an error that says what, in limited time.
+/// A store into which another program has written more than rows: an error with the reason, in limited time.
 ///
 /// Source: [Defense against the dark arts](https://sqlite.org/security.html) in SQLite's documentation, "Untrusted SQLite database
 /// files": compare the schema with the expected one, defensive mode, untrusted schema, and a progress handler.
@@ -73,7 +73,7 @@ import Testing
         #expect((try? FileDescriptor.open(other, .readOnly).close()) != nil)
     }
 
-    @Test func `A connection that is open finds a trigger, too`() throws {
+    @Test func `An open connection also finds a trigger`() throws {
         let store = store
         #expect(try store.windows().count == 1)
         try plant("CREATE TRIGGER t AFTER INSERT ON windows BEGIN DELETE FROM windows; END")
@@ -97,16 +97,16 @@ import Testing
         try expectDamaged("the window store has no 'discarded'")
     }
 
-    /// SQLite has no row after the number 2^63 - 1, and then says that the disk is full:
+    /// SQLite has no row after the number 2^63 - 1, and then reports that the disk is full:
     /// [Autoincrement](https://sqlite.org/autoinc.html).
     @Test(arguments: [.max, 1 << 62, (1 << 53) + 1, -1] as [Int64])
-    func `A number that no window gets is an error`(number: Int64) throws {
+    func `A number that no window can have is an error`(number: Int64) throws {
         try plant("UPDATE windows SET id = \(number)")
         try expectDamaged("a number that typeq does not assign")
     }
 
     @Test(arguments: ["9223372036854775807", "'many'", "1e300"])
-    func `A next number that no window gets is an error`(number: String) throws {
+    func `A next number that no window can have is an error`(number: String) throws {
         try plant("UPDATE sqlite_sequence SET seq = \(number)")
         try expectDamaged("a number that typeq does not assign")
     }
@@ -141,7 +141,7 @@ import Testing
         #expect(error?.message.contains("reading it does not end") == true)
     }
 
-    /// A large store is not a planted one.
+    /// A large store is not an error.
     @Test func `A list of 5,000 windows is read, and their folder is renamed`() throws {
         try folder.folder("old")
         let store = store

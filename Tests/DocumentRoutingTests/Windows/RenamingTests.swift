@@ -3,9 +3,10 @@ import Testing
 
 @testable import DocumentRouting
 
-/// When an open file is renamed or moved, the URL of its document is updated. The new name may have another extension.
-/// The type is recorded when a document is opened or saved, and a rename does not change it.
-/// https://developer.apple.com/documentation/uikit/uidocument, https://developer.apple.com/documentation/appkit/nsdocument/filetype
+/// When an open file is renamed or moved, the URL of its document is updated. The new name may have a different
+/// extension. The type is recorded when a document is opened or saved, and a rename does not change it.
+/// https://developer.apple.com/documentation/uikit/uidocument,
+/// https://developer.apple.com/documentation/appkit/nsdocument/filetype
 @Suite
 struct RenamingTests {
     let folder: TemporaryFolder
@@ -149,7 +150,7 @@ struct RenamingTests {
     }
 
     @Test
-    func `A process that ends between the disk and the store has renamed both`() throws {
+    func `A process that ends between the rename on disk and in the store has renamed both`() throws {
         try open("draft.md")
         try beginAndCrash("draft.md", "report.md")
         try folder.move("draft.md", to: "report.md")

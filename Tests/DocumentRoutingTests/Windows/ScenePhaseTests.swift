@@ -39,7 +39,7 @@ import Testing
         #expect(windows(("a", .active)).phase(of: app.scene(named: "outer"), in: app) == .background)
     }
 
-    @Test func `A listener gets the current phase and each change once, in order`() async throws {
+    @Test func `A listener receives the current phase and each change once, in order`() async throws {
         let app = try app(Self.json)
         let observer = ScenePhaseObserver(app)
         var first = observer.changes().makeAsyncIterator()

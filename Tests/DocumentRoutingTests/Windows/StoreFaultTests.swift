@@ -7,8 +7,8 @@ import Testing
 @testable import DocumentRouting
 
 /// Every system call of the store fails in turn, once or always. After any failure the store opens again, has all acknowledged
-/// changes, has a failed change completely or not at all, and the error has the reason and the file. The method is that of
-/// [SQLite's own tests](https://sqlite.org/testing.html#i_o_error_testing).
+/// changes, has a failed change completely or not at all, and the error contains the reason and the file. The method is
+/// that of [SQLite's own tests](https://sqlite.org/testing.html#i_o_error_testing).
 ///
 /// `TYPEQ_THOROUGH` in the environment tries every error of each call in both kinds of stores, which takes minutes.
 /// `Scripts/release/checks/store-faults` sets it. Otherwise every call fails once with one error, and the first, second, fourth,
@@ -117,13 +117,13 @@ struct StoreFaultTests {
                     found.hasSameDocuments(as: template.before) || found.hasSameDocuments(as: after),
                     "\(what): \(failure): \(found)")
                 let error = failure as? WindowStoreError
-                // An unreadable or unwritable store is not a damaged one, which the user should rename.
+                // An unreadable or unwritable store is not damaged; the user should rename only a damaged store.
                 #expect([.unwritable, .unreadable, .busy].contains(error?.kind), "\(what): \(failure)")
                 #expect(error?.path == store.path, "\(what): \(failure)")
             } else {
                 #expect(found == after, "\(what): acknowledged, and not there: \(found)")
             }
-            // The failed connection works like a new one.
+            // The failed connection works like a new connection.
             let next = try store.open(OpenWindow(id: "", scene: "next")).window.id
             #expect(try WindowStore(app: "a", directory: folder.root).window(next)?.scene == "next", "\(what)")
         }

@@ -100,7 +100,7 @@ struct StoreFilesTests {
 
     /// A light reader does not lock the shared memory, which others may change.
     @Test
-    func `A light reader that fails reads again with the usual access`() throws {
+    func `A light reader that fails reads again with normal access`() throws {
         let store = WindowStore(app: "com.x.app", directory: folder.root, isAlone: true)
         #expect(try store.windows().count == 1)
         // An error of input or output when shared memory is locked. Source: [result codes](https://sqlite.org/rescode.html).
@@ -145,7 +145,7 @@ struct StoreFilesTests {
         },
     ]
 
-    /// SQLite opens a journal, and the shared memory of a light reader, so that it would wait forever for a FIFO.
+    /// SQLite opens a journal, and the shared memory of a light reader, so it would wait forever for a FIFO.
     @Test(arguments: kinds, ["", "-wal", "-shm", "-journal"])
     func `A file that is not regular is reported, and not opened`(kind: Kind, suffix: String) throws {
         if folder.has(name + suffix) { try folder.remove(name + suffix) }

@@ -50,7 +50,7 @@ struct StorePatienceTests {
     }
 
     @Test(arguments: [true, false])
-    func `All questions in sequence wait once`(isAlone: Bool) throws {
+    func `All queries in sequence wait once`(isAlone: Bool) throws {
         let store = store(isAlone: isAlone)
         let locked = { sqlite_faults_begin(sqlite_call_lock, 1, SQLITE_BUSY, true, false) }
         let time = try waited(locked) {
@@ -117,7 +117,7 @@ struct StorePatienceTests {
     }
 
     @Test
-    func `A later question waits again after the limit has passed`() throws {
+    func `A later query waits again after the limit has passed`() throws {
         let answers = try inTime {
             let patience = StorePatience(milliseconds: 3)
             var answers = [patience.wait(attempt: 0), patience.wait(attempt: 1), patience.wait(attempt: 2)]

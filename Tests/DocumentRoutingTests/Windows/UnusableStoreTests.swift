@@ -64,7 +64,8 @@ struct UnusableStoreTests {
     func `A log with only a header, as a killed writer leaves it, has no changes`(length: Int) throws {
         _ = try store.open(OpenWindow(id: "", scene: "s"))
         store.disconnect()
-        // Source: [the format of the log](https://sqlite.org/fileformat2.html#walformat). Its checksums are wrong, so that it is unusable.
+        // Source: [the format of the log](https://sqlite.org/fileformat2.html#walformat). Its checksums are wrong, so
+        // it is unusable.
         let header: [UInt8] = [
             0x37, 0x7F, 0x06, 0x82, 0x00, 0x2D, 0xE2, 0x18, 0x00, 0x00, 0x10, 0x00, 0, 0, 0, 0,
             0, 1, 2, 3, 4, 5, 6, 7, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -100,7 +101,8 @@ struct UnusableStoreTests {
             try next.open(OpenWindow(id: "", scene: "s", file: file(2000))).window.id == "w\(acknowledged.count + 1)")
     }
 
-    /// A process whose current directory was deleted has no absolute paths, and its relative ones have no meaning for others.
+    /// A process whose current directory was deleted has no absolute paths, and its relative paths have no meaning for
+    /// other processes.
     @Test
     func `A relative path is not recorded`() throws {
         let file = OpenWindow.File(path: "report.md")
@@ -128,7 +130,7 @@ struct UnusableStoreTests {
 
     /// A process that knows the older tables must not write to the newer ones.
     @Test
-    func `A change by a newer typeq is an error in an older one that has the store open`() throws {
+    func `A change by a newer typeq is an error in an older typeq that has the store open`() throws {
         _ = try store.open(OpenWindow(id: "", scene: "s"))
         let newer = try SQLiteDatabase(store.path, .writing)
         try newer.run("ALTER TABLE windows RENAME COLUMN phase TO state")
@@ -140,15 +142,15 @@ struct UnusableStoreTests {
     }
 
     @Test
-    func `An incomplete store is not one of an older typeq`() throws {
+    func `An incomplete store is not a store of an older typeq`() throws {
         _ = try store.open(OpenWindow(id: "", scene: "s"))
         try SQLiteDatabase(store.path, .writing).run("PRAGMA user_version = 0")
         expect(.damaged, "move it away to create a new store")
     }
 
-    /// The messages about a damaged store have the advice to start afresh.
+    /// The messages about a damaged store advise the user to move it away.
     @Test
-    func `A store that is moved while open is closed, and the new one does not use the old log`() throws {
+    func `A store that is moved while open is closed, and the new store does not use the old log`() throws {
         _ = try store.open(OpenWindow(id: "", scene: "old"))
         // As after a crash: the log of the old store is not added to it.
         let reader = try SQLiteDatabase(store.path, .reading)
@@ -163,7 +165,7 @@ struct UnusableStoreTests {
     }
 
     @Test
-    func `A store whose status cannot be read is not a missing one`() throws {
+    func `A store whose status cannot be read is not treated as missing`() throws {
         try folder.link("circle", to: "circle")
         let store = WindowStore(app: "com.x.app", directory: folder.path("circle"))
         let error = #expect(throws: WindowStoreError.self) { try store.windows() }
@@ -175,7 +177,7 @@ struct UnusableStoreTests {
     }
 
     @Test
-    func `Without a log the store uses a rollback journal`() throws {
+    func `If a log is not possible, the store uses a rollback journal`() throws {
         _ = try store.open(OpenWindow(id: "", scene: "s"))
         let database = try SQLiteDatabase(store.path, .writing)
         #expect(try database.run("PRAGMA journal_mode") == [[.text("wal")]])

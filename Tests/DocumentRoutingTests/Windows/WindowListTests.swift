@@ -32,8 +32,8 @@ import Testing
         #expect(window.file?.renamedFrom == "/old")
     }
 
-    /// preferring and allowing pass to each new window.
-    @Test func `The default conditions are those of the scene`() throws {
+    /// preferring and allowing apply to each new window.
+    @Test func `The default conditions are the conditions of the scene`() throws {
         let window = try #require(try read(#"[{"scene": "main", "file": null}]"#).windows.first)
         #expect(window.id == "w1")
         #expect(window.file == nil)
@@ -47,7 +47,7 @@ import Testing
         #expect(list.windows.first?.file?.identity?.birthTime == 1_700_000_000_000_000_000)
     }
 
-    @Test func `The default identity is that of the file`() throws {
+    @Test func `The default identity is the identity of the file`() throws {
         let path = FilePath(#filePath)
         let identity = try FileIdentity(at: path)
         let list = try read(#"[{"scene": "main", "file": "\#(path.string)"}]"#)

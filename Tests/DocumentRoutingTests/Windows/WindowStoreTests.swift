@@ -56,7 +56,7 @@ struct WindowStoreTests {
         #expect(try other.window("report.md") == nil)
     }
 
-    /// Source: UIApplicationSupportsMultipleScenes: without it there is never more than one scene.
+    /// Source: UIApplicationSupportsMultipleScenes: if it is missing, there is never more than one scene.
     @Test
     func `In an app with one scene a second document replaces the first`() throws {
         try folder.file("one.md")
@@ -74,7 +74,7 @@ struct WindowStoreTests {
     }
 
     @Test
-    func `A file is open once, also by a symbolic link or a hard link`() throws {
+    func `A file is open once, even by a symbolic link or a hard link`() throws {
         try folder.file("report.md")
         try folder.link("symbolic.md", to: "report.md")
         try folder.hardLink("hard.md", to: "report.md")
@@ -226,7 +226,7 @@ struct WindowStoreTests {
     }
 
     @Test
-    func `The phase of a window is the last one set`() throws {
+    func `The phase of a window is the last phase that was set`() throws {
         _ = try store.open(OpenWindow(id: "", scene: "browser"))
         #expect(try store.setPhase(.background, of: "w1"))
         #expect(try other.window("w1")?.phase == .background)
@@ -263,7 +263,7 @@ struct WindowStoreTests {
         let file = try #require(dead.file)
         _ = try store.open(living)
         _ = try store.open(dead)
-        // A window of a process that had the number before this start of the machine.
+        // A window of a process that had the number before the machine was restarted.
         var older = window("c")
         older.owner = living.owner
         older.owner?.boot = "another"

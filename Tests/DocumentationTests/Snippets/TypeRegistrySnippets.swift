@@ -14,7 +14,7 @@ import TypeRegistry
         #expect(type?.preferredMIMEType == "text/markdown")
     }
 
-    @Test func `A type conforms, and an undeclared extension gives a dynamic type`() {
+    @Test func `A type conforms, and an undeclared extension has a dynamic type`() {
         let type = UTType(filenameExtension: "jpg")
         #expect(type == .jpeg)
         _ = type?.conforms(to: .image)
@@ -41,7 +41,7 @@ import TypeRegistry
         #expect(registry.findings.isEmpty)
     }
 
-    @Test func `A format of one's own is declared in code`() {
+    @Test func `A custom format is declared in code`() {
         let recipe = TypeDeclaration(
             identifier: "com.example.recipe", kind: .exported, conformsTo: ["public.plain-text"],
             tags: [.filenameExtension: ["exrecipe"]], description: "Recipe")

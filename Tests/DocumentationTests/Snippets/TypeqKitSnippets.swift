@@ -16,13 +16,13 @@ struct TypeqKitSnippets {
         print(decision.document?.group.name ?? "nothing opens it", decision.document?.isEditable ?? false)
     }
 
-    @Test func `One import has every library of the decision`() throws {
+    @Test func `A single import contains every library for a decision`() throws {
         let app = try AppDeclaration(json: Array(json.utf8))
         let decision = try DocumentRouter(app: app).decision(forOpening: "README.md")
         #expect(decision.document?.group.name == "notes")
     }
 
-    /// What the guide on errors prints, and what it says is not an error.
+    /// The output in the guide on errors, and the results that are not errors.
     @Test func `Errors have a kind or a position`() throws {
         do throws(FileAccessError) {
             let answer = try FileIdentifier().identify("missing.md")

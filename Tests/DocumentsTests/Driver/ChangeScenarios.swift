@@ -52,7 +52,7 @@ struct ChangeScenarios {
 
     /// [fileModificationDate](https://developer.apple.com/documentation/appkit/nsdocument/filemodificationdate): "warn the user
     /// when the on-disk representation … has been modified by something other than the current app".
-    @Test func `Unsaved changes are kept, and the other process's too`() async throws {
+    @Test func `Unsaved changes are kept, and so are the changes by the other process`() async throws {
         let (document, text) = try await driver.text()
         text.set("mine", document.undoManager)
         try driver.folder.write("theirs!", to: "a.txt")
@@ -108,7 +108,7 @@ struct ChangeScenarios {
         #expect(driver.script.take().contains("apply good after one *") && document.changeError == nil)
     }
 
-    @Test func `A file that was removed is written again, and a moved one is followed`() async throws {
+    @Test func `A file that was removed is written again, and a moved file is followed`() async throws {
         let (document, text) = try await driver.text()
         try (driver.folder / "a.txt").rename(replacing: driver.folder / "z.txt")
         text.set("two", document.undoManager)
@@ -127,7 +127,7 @@ struct ChangeScenarios {
         let (document, notebook) = try await driver.notebook()
         try driver.folder.write("other", to: "n.examplenotebook/pages/2.txt")
         #expect(try await document.readChanges() && notebook.pages["2"] == "other")
-        // The page is set back to what was written last, and must be written.
+        // The page is set back to its last written content, and must be written.
         try await document.edit(DriverNotebook.self) { $0.pages["2"] = "b" }
         try await document.save()
         #expect(try driver.pages("n.examplenotebook") == ["1": "a", "2": "b", "3": "c"])
@@ -162,7 +162,7 @@ struct ChangeScenarios {
         #expect(try driver.pages("n.examplenotebook") == ["1": "A", "2": "B", "3": "c"])
         #expect(try (driver.folder / "n.examplenotebook/extra.bin").text == "x")
         try await new.close()
-        // "nil on the first save", also of a document that was read.
+        // "nil on the first save", even for a document that was read.
         let (opened, _) = try await driver.open("n.examplenotebook", as: DriverNotebook.self)
         try await opened.edit(DriverNotebook.self) { $0.pages["3"] = "C" }
         _ = driver.script.take()
@@ -172,7 +172,7 @@ struct ChangeScenarios {
     }
 
     /// "The last successfully written snapshot".
-    @Test func `After a failed save the writer gets the snapshot before, unless files have changed`() async throws {
+    @Test func `After a failed save the writer gets the previous snapshot, unless files have changed`() async throws {
         let (document, _) = try await driver.notebook()
         for (step, call) in [("write", "write changes"), ("half", "write all into [\"metadata.json\", \"pages\"]")] {
             try await document.edit(DriverNotebook.self) { $0.pages["1"] = step }

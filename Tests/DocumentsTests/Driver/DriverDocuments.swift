@@ -6,7 +6,7 @@ import TypeRegistry
 
 @testable import Documents
 
-/// What happens to the documents of a driver test: the calls of their methods, and the steps that fail or wait.
+/// The state of the documents of a driver test: the calls of their methods, and the steps that fail or wait.
 final class Script: Sendable {
     private struct State {
         var lines: [String] = []
@@ -25,7 +25,7 @@ final class Script: Sendable {
         state.withLock { $0.lines.append(line) }
     }
 
-    /// Records a call, and throws or waits if the test says so.
+    /// Records a call, and throws or waits if the test requires it.
     func run(
         _ step: String, _ detail: String = "", isolation: isolated (any Actor)? = #isolation
     ) async throws {
@@ -80,7 +80,7 @@ extension UTType {
     static let notebook = UTType(exportedAs: "com.example.notebook", conformingTo: .package)
 }
 
-/// A string with a reader and a writer of its own.
+/// A string with a custom reader and a custom writer.
 final class DriverText: Document {
     static let readableContentTypes: [UTType] = [.plainText]
     @MainActor var text = ""
@@ -207,7 +207,7 @@ struct NotebookWriter: DocumentWriter {
                 path, .writeOnly, options: [.create, .truncate], permissions: FilePermissions(rawValue: 0o644))
             try file.write(Array(text.utf8))
         }
-        // The sample does not make the folder of the package.
+        // The sample does not create the folder of the package.
         try write("\(snapshot.pages.count)", to: folder.appending("metadata.json"))
         try folder.appending("pages").makeDirectories()
         for (name, text) in snapshot.pages where previous?.pages[name] != text {
@@ -313,7 +313,7 @@ struct Driver {
         return (document, try #require(document.document(as: D.self)))
     }
 
-    /// Opens a string, and forgets the calls.
+    /// Opens a string, and clears the recorded calls.
     func text(_ text: String = "one", at name: String = "a.txt") async throws -> (OpenDocument, DriverText) {
         try folder.write(text, to: name)
         let opened = try await open(name, as: DriverText.self)
@@ -321,7 +321,7 @@ struct Driver {
         return opened
     }
 
-    /// Creates and saves a notebook, and forgets the calls.
+    /// Creates and saves a notebook, and clears the recorded calls.
     func notebook(
         _ pages: [String: String] = ["1": "a", "2": "b", "3": "c"], at name: String = "n.examplenotebook"
     ) async throws -> (OpenDocument, DriverNotebook) {

@@ -90,7 +90,7 @@ struct ExportScenarios {
         #expect(try (driver.folder / "n.examplenotebook/text").text == "two")
     }
 
-    @Test func `An export of a package is complete, and the next save still incremental`() async throws {
+    @Test func `An export of a package is complete, and the next save is still incremental`() async throws {
         let (document, _) = try await driver.notebook()
         try await document.edit(DriverNotebook.self) { $0.pages["1"] = "A" }
         try await document.export(to: driver.folder / "x.examplenotebook")
@@ -100,7 +100,7 @@ struct ExportScenarios {
         for name in ["n.examplenotebook", "x.examplenotebook"] {
             #expect(try driver.pages(name) == ["1": "A", "2": "b", "3": "c"])
         }
-        // The writer fails: neither a new nor another package changes.
+        // The writer fails: no package is created or changed.
         driver.script.fail("half")
         try driver.folder.write("z", to: "other.examplenotebook/pages/9.txt")
         for name in ["y.examplenotebook", "other.examplenotebook"] {
@@ -153,7 +153,7 @@ struct ExportScenarios {
     }
 
     /// The sample of the page: a bare `WritableDocument`.
-    @Test func `A document of no group is exported`() async throws {
+    @Test func `A document without a group is exported`() async throws {
         let (report, progress) = (Report(), ProgressManager(totalCount: 1))
         try await report.export(to: (driver.folder / "w.txt").fileURL(), progress: progress)
         #expect(try (driver.folder / "w.txt").text == "report as public.plain-text" && progress.isFinished)

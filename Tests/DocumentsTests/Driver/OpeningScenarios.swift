@@ -17,7 +17,7 @@ struct OpeningScenarios {
     /// *Creating a document-based app*: "calls reader(configuration:), passes the file URL", "then delivers the snapshot".
     /// [apply(snapshot:previous:)](https://developer.apple.com/documentation/swiftui/readabledocument/apply(snapshot:previous:)):
     /// on the main actor, `previous` is "nil on the first read".
-    @Test func `A document is made, read outside the main actor, and applied on it`() async throws {
+    @Test func `A document is created, read outside the main actor, and applied on it`() async throws {
         try driver.folder.write("one", to: "a.txt")
         let (document, text) = try await driver.open("a.txt", as: DriverText.self)
         let calls = driver.script.take()

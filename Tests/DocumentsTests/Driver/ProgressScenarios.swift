@@ -30,7 +30,7 @@ struct ProgressScenarios {
         #expect(progress.isFinished && driver.controller.openings.isEmpty)
     }
 
-    @Test func `The progress of a save, an export and a read is that of the document`() async throws {
+    @Test func `The progress of a save, an export and a read is the progress of the document`() async throws {
         let (document, text) = try await driver.text()
         #expect(document.progress == nil)
         text.set("two", document.undoManager)

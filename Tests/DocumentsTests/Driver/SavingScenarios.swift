@@ -43,7 +43,8 @@ struct SavingScenarios {
         #expect(try (driver.folder / "a.txt").text == "three" && !document.isEdited)
     }
 
-    /// The state of a save is that before its snapshot: a change while the snapshot is created may be missing in it.
+    /// The state of a save is the state before its snapshot: a change while the snapshot is created may be missing in
+    /// the snapshot.
     @Test func `A change while the snapshot is created is saved next`() async throws {
         let (document, text) = try await driver.text()
         driver.script.hold("snapshot")
@@ -79,7 +80,7 @@ struct SavingScenarios {
             try await document.save()
             #expect(driver.script.take().contains("write \(new) after \(previous)"))
         }
-        // A save that failed left the file as it was.
+        // A failed save did not change the file.
         text.set("four", document.undoManager)
         for step in ["write", "half", "snapshot"] {
             driver.script.fail(step)
@@ -93,8 +94,8 @@ struct SavingScenarios {
         #expect(driver.script.take().contains("write four after three"))
     }
 
-    /// The rest of the old content is not left when the new one is shorter: the sample of *Handling advanced document scenarios*
-    /// writes to the file in parts.
+    /// The rest of the old content is removed if the new content is shorter: the sample of *Handling advanced document
+    /// scenarios* writes to the file in parts.
     @Test func `A shorter text replaces a longer one`() async throws {
         let (document, text) = try await driver.text("a long text")
         text.set("short", document.undoManager)
@@ -104,7 +105,7 @@ struct SavingScenarios {
         #expect(try (driver.folder / "a.txt").text == "x")
     }
 
-    /// A writer that writes into the file, and not a new one, keeps the permissions and hard links of the file.
+    /// A writer that writes into the existing file keeps the permissions and hard links of the file.
     @Test func `A file that an app writes itself keeps its permissions and links`() async throws {
         let (document, text) = try await driver.text()
         try (driver.folder / "b.txt").makeHardLink(to: driver.folder / "a.txt")
@@ -123,7 +124,7 @@ struct SavingScenarios {
         #expect(try (driver.folder / "a.txt").text == "three" && driver.folder.names == ["a.txt"])
     }
 
-    @Test func `Two saves at once follow each other`() async throws {
+    @Test func `Two simultaneous saves run one after another`() async throws {
         let (document, text) = try await driver.text()
         text.set("two", document.undoManager)
         driver.script.hold("write")

@@ -64,7 +64,7 @@ struct SerializedWrapperTests {
 
     // MARK: Untrusted data
 
-    @Test func `Damaged data is no wrapper`() throws {
+    @Test func `Damaged data is not a wrapper`() throws {
         let inner = FileWrapper(directoryWithFileWrappers: [
             "b": textFile("two"), "c": FileWrapper(symbolicLinkTo: "x"),
         ])
@@ -78,7 +78,7 @@ struct SerializedWrapperTests {
             for bit in 0..<8 where isThorough || (index + bit) % 4 == 0 {
                 var damaged = data
                 damaged[index] ^= 1 << bit
-                // Nil, or another wrapper whose names are those of files.
+                // Nil, or another wrapper whose names are file names.
                 guard let wrapper = FileWrapper(serializedRepresentation: damaged) else { continue }
                 for key in (wrapper.fileWrappers ?? [:]).keys { #expect(FileWrapper.isName(key)) }
             }
@@ -127,7 +127,7 @@ struct SerializedWrapperTests {
         }
     }
 
-    @Test func `Folders that are nested too deeply are refused`() throws {
+    @Test func `Folders that are nested too deeply are rejected`() throws {
         func nested(_ depth: Int) -> [UInt8] {
             let key = counted([97])
             let open = node("D", size(1) + key + key)
@@ -140,7 +140,7 @@ struct SerializedWrapperTests {
         #expect(deep.serializedRepresentation == nil)
     }
 
-    /// Reading is linear, also with names of which each could be the renamed form of another.
+    /// Reading takes linear time, even if each name could be the renamed form of another name.
     @Test func `Many children are read`() {
         let count = isThorough ? 100_000 : 20_000
         let children = (0..<count).flatMap { child("\($0)__x\($0)") }

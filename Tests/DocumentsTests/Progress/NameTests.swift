@@ -2,12 +2,13 @@ import Documents
 import Foundation
 import Testing
 
-/// Code that imports all of Foundation, too. The names of this module are Apple's, and Foundation has not the same ones.
+/// Code that also imports all of Foundation. The names of this module are Apple's, and Foundation does not have the
+/// same names.
 @MainActor
 struct NameTests {
     private final class Target {}
 
-    @Test func `The names of the module are not ambiguous beside Foundation`() {
+    @Test func `The names of the module are not ambiguous with Foundation`() {
         func read(progress: consuming Subprogress) -> ProgressManager { progress.start(totalCount: 2) }
         let whole: ProgressManager = ProgressManager(totalCount: 1)
         let part = read(progress: whole.subprogress(assigningCount: 1))

@@ -103,7 +103,7 @@ struct ProgressTests {
 
     /// [ProgressManager.Properties](https://developer.apple.com/documentation/foundation/progressmanager/properties), and
     /// the summaries of SF-0023.
-    @Test func `A progress has file and byte counts, and summaries with those of its parts`() {
+    @Test func `A progress has file and byte counts, and summaries that include its parts`() {
         let whole = ProgressManager(totalCount: 2)
         whole.totalFileCount = 1
         var part: ProgressManager? = whole.subprogress(assigningCount: 1).start(totalCount: 1)
@@ -119,7 +119,7 @@ struct ProgressTests {
             #expect(reporter.summary(of: \.totalFileCount) == 3 && reporter.summary(of: \.completedFileCount) == 1)
             #expect(reporter.summary(of: \.totalByteCount) == 100 && reporter.summary(of: \.completedByteCount) == 40)
             #expect(reporter.summary(of: \.throughput) == [0, 7])
-            // The remaining time of a part that is released counts no longer.
+            // The remaining time of a part that was released is no longer included.
             #expect(reporter.summary(of: \.estimatedTimeRemaining) == (part == nil ? .zero : .seconds(3)))
             part = nil
         }

@@ -49,8 +49,8 @@ private struct Notes: FileDocument {
     }
 }
 
-/// [ReferenceFileDocument](https://developer.apple.com/documentation/swiftui/referencefiledocument). Its mutable state is
-/// unprotected, as in many apps, and so `@unchecked`.
+/// [ReferenceFileDocument](https://developer.apple.com/documentation/swiftui/referencefiledocument). Its mutable state
+/// is unprotected, as in many apps, so the conformance is `@unchecked`.
 private final class Checklist: ReferenceFileDocument, @unchecked Sendable {
     typealias Snapshot = [String]
 
@@ -109,7 +109,7 @@ private struct LineReader: DocumentReader {
 
 @MainActor
 struct SourceCompatibilityTests {
-    @Test func `Writable types default to the readable ones`() {
+    @Test func `Writable types default to the readable types`() {
         #expect(Letter.writableContentTypes == [.plainText])
         #expect(Checklist.writableContentTypes == [.json])
         #expect(Story.writableContentTypes == [.plainText])
@@ -133,7 +133,7 @@ struct SourceCompatibilityTests {
         #expect(controller.creationError == nil)
     }
 
-    @Test func `The error of a document that nobody waits for is kept`() async throws {
+    @Test func `The error of a document is kept if nothing waits for it`() async throws {
         let controller = try DocumentController([DocumentGroup("letters", newDocument: Letter())])
         func create(_ type: UTType) { controller.newDocument(contentType: type) }
         create(.png)

@@ -1,4 +1,4 @@
-// One import is all that an app needs. The others are for the tests.
+// An app needs only one import. The other imports are for the tests.
 @testable import Documents
 import FileSystem
 import SystemPackage
@@ -46,14 +46,14 @@ private final class Picture: ReadableDocument {
 
 private struct NoTemplate: Error {}
 
-/// What the closure of a group does, and what it was called with.
+/// The behavior of the closure of a group, and the arguments of its calls.
 @MainActor private final class Maker {
     /// The error that it throws.
     var error: (any Error)?
     var made: [(configuration: URLDocumentConfiguration, context: DocumentCreationContext)] = []
     /// The URLs at the time of the calls.
     var urls: [URL?] = []
-    /// Whether it waits, as for a person who chooses a template.
+    /// Whether it waits, as when a person chooses a template.
     var waits = false
 
     private func called(_ configuration: URLDocumentConfiguration, _ context: DocumentCreationContext) async throws {
@@ -110,8 +110,8 @@ struct DocumentCreationTests {
     // MARK: The closure
 
     /// [init(allowCreating:editor:makeDocument:)](https://developer.apple.com/documentation/swiftui/documentgroup/init(allowcreating:editor:makedocument:)):
-    /// the closure gets the configuration of the document, and how it is created.
-    @Test func `The closure creates new documents and those of files`() async throws {
+    /// the closure receives the configuration of the document, and the way in which it is created.
+    @Test func `The closure creates new documents and documents of files`() async throws {
         let controller = try controller()
         let new = try await controller.newDocument()
         #expect(maker.urls == [nil] && maker.made[0].context.creationSource == nil)
@@ -170,7 +170,7 @@ struct DocumentCreationTests {
 
     /// [lastContentModificationDate](https://developer.apple.com/documentation/swiftui/urldocumentconfiguration/lastcontentmodificationdate):
     /// when the contents were last modified.
-    @Test func `The modification date is that of the contents`() async throws {
+    @Test func `The modification date is the date of the contents`() async throws {
         func date(_ name: String) throws -> Date {
             Date(timeIntervalSince1970: Double(try (folder / name).fileStatus.modified) / 1e9)
         }
@@ -211,7 +211,7 @@ struct DocumentCreationTests {
         #expect(document.path == folder / "a.txt")
     }
 
-    // MARK: Cancelled and failed creation
+    // MARK: Canceled and failed creation
 
     /// [init(allowCreating:editor:makeDocument:)](https://developer.apple.com/documentation/swiftui/documentgroup/init(allowcreating:editor:makedocument:)):
     /// `CancellationError` means that creation was canceled.
@@ -225,7 +225,7 @@ struct DocumentCreationTests {
         await #expect(throws: CancellationError.self) { try await controller.openDocument(at: folder / "a.png") }
         #expect(controller.documents.isEmpty)
         #expect(try controller.windows.windows(concerning: .init(of: folder / "a.txt", among: .none)).isEmpty)
-        // The file is not open, and so can be opened later.
+        // The file is not open, so it can be opened later.
         maker.error = nil
         #expect(try await open("a.txt", in: controller).document(as: Page.self)?.text == "x")
     }
@@ -306,7 +306,7 @@ struct DocumentCreationTests {
         #expect(urls.count == 1 && (error as? DocumentError)?.code == .notFound)
     }
 
-    // MARK: Which group creates
+    // MARK: The group that creates
 
     /// `allowCreating`: whether the group creates documents in addition to opening them.
     @Test func `A group that does not allow creating only opens files`() async throws {

@@ -63,7 +63,7 @@ struct EditorTests {
         try editor.end()
     }
 
-    /// DocumentCreationSource: the closure of the group learns how the document is created.
+    /// DocumentCreationSource: the closure of the group receives the way in which the document is created.
     @Test func `A diary is a notebook with a first line`() throws {
         let editor = try editor()
         #expect(try editor.ask("diary") == "w1: new in notebooks, com.example.notebook")
@@ -73,7 +73,7 @@ struct EditorTests {
         try editor.end()
     }
 
-    @Test func `A log is only shown`() throws {
+    @Test func `A log is read-only`() throws {
         try folder.write("started", to: "a.log")
         let editor = try editor(["a.log"])
         #expect(try editor.line() == "w1: \((folder / "a.log").string) (logs, viewer), com.apple.log")
@@ -111,7 +111,7 @@ struct EditorTests {
     }
 
     @Test(.enabled(if: Unprivileged.canRun, "root reads everything, and no other user can be had here"))
-    func `A file whose status cannot be read is not a missing one`() throws {
+    func `A file whose status cannot be read is not treated as missing`() throws {
         try folder.write("x", to: "locked/a.txt")
         chmod((folder / "locked").string, 0)
         defer { chmod((folder / "locked").string, 0o755) }

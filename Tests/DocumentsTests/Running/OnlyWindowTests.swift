@@ -166,7 +166,9 @@ extension OnlyWindowTests {
         if stored { #expect(try store.windows().count == 1) }
     }
 
-    @Test(arguments: [false, true]) func `With several scenes each document has a window`(stored: Bool) async throws {
+    @Test(arguments: [false, true]) func `In an app with several scenes, each document has a window`(stored: Bool)
+        async throws
+    {
         let controller = try controller(
             stored: stored, platform: .iPadOS, manifest: SceneManifest(supportsMultipleScenes: true))
         let first = try await open(try folder.write("1", to: "1.txt"), in: controller)

@@ -183,7 +183,7 @@ struct OpenDocumentTests {
             #expect(document === same)
             #expect(SlowToRead.reads == 1)
 
-            // A document that cannot be read is not open, and a waiting call gets the error, too.
+            // A document that cannot be read is not open, and a waiting call also receives the error.
             let (failed, waited) = await openTwice(try folder.write("bad", to: "b.rtf"), in: controller)
             for result in [failed, waited] {
                 let error = #expect(throws: DocumentError.self) { try result.get() }
@@ -222,8 +222,8 @@ struct OpenDocumentTests {
         #expect(try file.text == "y")
     }
 
-    // Source: path_resolution(7): ENAMETOOLONG and ELOOP, as when a file is identified.
-    @Test func `The reason why a file cannot be opened is the system's`() async throws {
+    // Source: path_resolution(7): ENAMETOOLONG and ELOOP, the same errors as when a file is identified.
+    @Test func `The reason why a file cannot be opened comes from the system`() async throws {
         let name = String(repeating: "n", count: 300) + ".txt"
         let long = await #expect(throws: DocumentError.self) { try await controller.openDocument(at: folder / name) }
         #expect(long?.code == .notFound)
@@ -250,7 +250,7 @@ struct OpenDocumentTests {
 
     // MARK: Saving
 
-    @Test func `A type that the group reads but does not write needs another name`() async throws {
+    @Test func `A type that the group reads but does not write needs a different name`() async throws {
         let document = try await open(try folder.write("<p>", to: "a.html"))
         try await document.edit(Plain.self) { $0.text = "new" }
         let error = await #expect(throws: DocumentError.self) { try await document.save() }
@@ -269,7 +269,7 @@ struct OpenDocumentTests {
         #expect(try (folder / "a.txt").text == "x")
     }
 
-    @Test func `Changes count as saved only after a save`() async throws {
+    @Test func `Changes are treated as saved only after a save`() async throws {
         let document = try await open(try folder.write("x", to: "a.txt"))
         #expect(!document.isEdited)
         try await document.edit(Plain.self) { $0.text = "y" }

@@ -138,7 +138,7 @@ struct RunningDocumentTests {
         #expect(document.configuration.filePath == folder / "a.txt", "a file that is gone has no other name")
     }
 
-    /// snapshot(contentType:): direct edits of the object wait, too.
+    /// snapshot(contentType:): direct edits of the object also wait.
     @Test func `Direct edits wait while a snapshot is created`() async throws {
         let document = try await controller.newDocument { Shared() }
         let shared = try #require(document.document(as: Shared.self))

@@ -34,7 +34,7 @@ private final class Album: Document {
     }
 }
 
-/// What the writer of a document did.
+/// The actions of the writer of a document.
 private final class Log: Sendable {
     private let state = Mutex((lines: [String](), fails: false))
     var fails: Bool {
@@ -81,7 +81,7 @@ private struct PageWriter: DocumentWriter {
     }
 }
 
-/// A string whose snapshot tells the content type that was asked for.
+/// A string whose snapshot contains the requested content type.
 private struct Text: FileDocument {
     static let readableContentTypes: [UTType] = [.plainText]
     static let asked = Mutex<[UTType]>([])
@@ -226,7 +226,7 @@ struct SnapshotDocumentTests {
         #expect(try await opened.readChanges())
         #expect(album.pages == ["a", "other"] && !opened.isEdited)
         #expect(album.wasApplied == [nil, ["a", "b"]])
-        // The file is not what this document wrote last.
+        // The file differs from the last content that this document wrote.
         try await opened.edit(Album.self) { $0.pages[0] = "A" }
         try await opened.save()
         #expect(album.log.take().last == "all")
@@ -251,7 +251,7 @@ struct SnapshotDocumentTests {
         }
     }
 
-    @Test func `A document notices a change by itself`() async throws {
+    @Test func `A document detects a change by itself`() async throws {
         try folder.write("old", to: "a.txt")
         controller.changeInterval = .milliseconds(10)
         let document = try await open("a.txt")
@@ -262,7 +262,7 @@ struct SnapshotDocumentTests {
         #expect(document.document(as: Text.self)?.text == "another text")
     }
 
-    /// Without this, the change of the other process is lost.
+    /// Otherwise, the change by the other process would be lost.
     @Test func `A save over a change that was not read fails`() async throws {
         try folder.write("old", to: "a.txt")
         let document = try await open("a.txt")
@@ -295,7 +295,7 @@ struct SnapshotDocumentTests {
         try await document.save()
     }
 
-    @Test func `A change that cannot be read leaves the document as it was`() async throws {
+    @Test func `A change that cannot be read does not change the document`() async throws {
         try folder.write("old", to: "a.txt")
         let document = try await open("a.txt")
         try folder.write("bad", to: "a.txt")
@@ -324,14 +324,14 @@ struct SnapshotDocumentTests {
         let document = try await open("a.md")
         #expect(document.contentType.identifier == "net.daringfireball.markdown")
         try await document.save()
-        // The other tests save strings, too.
+        // The other tests also save strings.
         #expect(Text.asked.withLock { Set($0) } == [.plainText])
         #expect(document.contentType.identifier == "net.daringfireball.markdown", "the file has still its type")
     }
 }
 
 extension DocumentController {
-    /// Opens a folder without an extension that the system knows as a package.
+    /// Opens a folder that has no extension of a package.
     fileprivate func openAlbum(_ path: FilePath) async throws -> OpenDocument {
         let group = try #require(app.groups.first { $0.name == "albums" })
         let opened = Opened(

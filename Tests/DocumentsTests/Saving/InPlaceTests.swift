@@ -11,7 +11,7 @@ import Testing
     import Musl
 #endif
 
-/// Documents that cannot be replaced by another file, and saves that fail.
+/// Documents that cannot be replaced with another file, and saves that fail.
 struct InPlaceTests {
     let folder: Folder
     init() throws { folder = try Folder() }

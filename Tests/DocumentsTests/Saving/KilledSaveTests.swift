@@ -12,7 +12,7 @@ import Testing
     import Musl
 #endif
 
-/// A process that is killed while it saves leaves the old document or the new one.
+/// A process that is killed while it saves leaves the old document or the new document.
 @Suite(.serialized, .tags(.slow))
 struct KilledSaveTests {
     let folder: Folder
@@ -101,7 +101,7 @@ struct KilledSaveTests {
         #expect(found == (step == "unmarked" ? "NEW, AND WHOLE" : "the old content"))
         #expect(try document.text == found)
         #expect(try document.attribute(Backup.marker) == nil)
-        // By its other name an unmarked file has no backup, which is correct.
+        // Under its other name, an unmarked file has no backup, which is correct.
         #expect(!backup.path.exists || (asOther && step == "unmarked"))
         #expect(try FileWrapper(path: document).text == found)
         #expect(!backup.path.exists)

@@ -16,7 +16,7 @@ import Testing
 @Suite(.enabled(if: geteuid() == 0, "only root can become another user"))
 struct RefusedRecoveryTests {
     let folder: Folder
-    /// A folder in which only root may look.
+    /// A folder that only root can read.
     let locked: FilePath
 
     init() throws {
@@ -30,7 +30,7 @@ struct RefusedRecoveryTests {
         try Program("save-loop", ["read-as-nobody", path.string]).lines.joined(separator: "\n")
     }
 
-    /// A half-written file, whose backup stands at a path.
+    /// An incomplete file, whose backup is at a path.
     private func makeHalf(mode: mode_t, backup: String) throws -> (document: FilePath, backup: FilePath) {
         let document = try folder.write("half", to: "a.txt", mode: mode)
         let inode = try document.fileStatus.inode
@@ -59,7 +59,7 @@ struct RefusedRecoveryTests {
         #expect(try FileWrapper(path: document).text == "whole")
     }
 
-    /// The mark is taken away first: without it the content is whole, and only the backup was not taken away.
+    /// The mark is removed first: without it the content is complete, and only the backup has not been removed.
     @Test(arguments: [0o644, 0o600]) func `A file without a mark is complete, regardless of a backup next to it`(
         mode: Int
     ) throws {
@@ -81,7 +81,7 @@ struct RefusedRecoveryTests {
         #expect(aside.exists && !document.exists)
     }
 
-    // MARK: What the system refuses
+    // MARK: Operations that the system refuses
 
     @Test func `An unreadable file is an error`() throws {
         let document = try folder.write("secret", to: "a.txt", mode: 0o600)
@@ -94,7 +94,8 @@ struct RefusedRecoveryTests {
         #expect(try read(locked) == "error unreadable: \(locked.string): cannot read the folder: permission denied")
     }
 
-    /// [rename(2)](https://man7.org/linux/man-pages/man2/rename.2.html) asks the folder only; the file's own permissions stay.
+    /// [rename(2)](https://man7.org/linux/man-pages/man2/rename.2.html) checks only the folder; the file keeps its
+    /// permissions.
     @Test func `A writable, unreadable file keeps its permissions`() throws {
         chmod(folder.path.string, 0o777)
         let document = try folder.write("old", to: "a.txt", mode: 0o222)
@@ -104,7 +105,8 @@ struct RefusedRecoveryTests {
         #expect(try document.fileStatus.mode == 0o222)
     }
 
-    /// [xattr(7)](https://man7.org/linux/man-pages/man7/xattr.7.html): who has no privilege writes no attribute of security.
+    /// [xattr(7)](https://man7.org/linux/man-pages/man7/xattr.7.html): a process without privileges cannot write
+    /// security attributes.
     @Test func `A reserved attribute is left out`() throws {
         chmod(folder.path.string, 0o777)
         let document = try folder.write("old", to: "a.txt", mode: 0o666)

@@ -123,7 +123,7 @@ struct SavingTests {
 
     @Test func `A read-only file is not replaced`() throws {
         let document = try folder.write("old", to: "a.txt", mode: 0o444)
-        // For root, too: see the definition of "writable" in `FileAccessTests`.
+        // This also applies to root: see the definition of "writable" in `FileAccessTests`.
         let error = #expect(throws: DocumentError.self) { try textFile("new").write(to: document) }
         #expect(error?.description == "\(document.string): read-only")
         #expect(error?.code == .notWritable)
@@ -145,7 +145,7 @@ struct SavingTests {
         #expect(try Directory(state / "typeq/backups").names().isEmpty)
     }
 
-    @Test(arguments: [1, 2]) func `Without space the old content is kept`(names: Int) throws {
+    @Test(arguments: [1, 2]) func `If there is no space, the old content is kept`(names: Int) throws {
         let old = String(repeating: "o", count: 50_000)
         let document = try folder.write(old, to: "a.txt")
         if names == 2 { try (folder / "b.txt").makeHardLink(to: document) }
@@ -195,7 +195,7 @@ struct SavingTests {
 
     // MARK: Several processes
 
-    @Test func `Saves of one document wait for each other`() async throws {
+    @Test func `Saves of the same document wait for each other`() async throws {
         let document = folder / "a.txt"
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<20 {
@@ -210,7 +210,7 @@ struct SavingTests {
         #expect(try folder.names == ["a.txt"])
     }
 
-    @Test func `Saves of one package wait for each other`() async throws {
+    @Test func `Saves of the same package wait for each other`() async throws {
         let document = folder / "a.pack"
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<12 {

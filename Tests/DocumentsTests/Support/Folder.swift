@@ -11,7 +11,7 @@ import Testing
     import Musl
 #endif
 
-/// A folder that is removed with the value.
+/// A folder that is removed when the value is released.
 final class Folder: Sendable {
     let path: FilePath
 

@@ -6,7 +6,7 @@ import ChildProcesses
     import Musl
 #endif
 
-/// Runs a program that is subject to permissions. Root is not, but root of another namespace is.
+/// Runs a program that is subject to permissions. Root is not, but root of a different namespace is.
 enum Unprivileged {
     /// The command that runs the program; empty if the user is not root.
     static let runner = geteuid() == 0 ? ["/usr/bin/unshare", "-U"] : []

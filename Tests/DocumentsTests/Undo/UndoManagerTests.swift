@@ -91,7 +91,7 @@ struct UndoManagerTests {
         #expect(text.text == "d" && undo.groupingLevel == 0)
     }
 
-    @Test(arguments: 0..<4) func `A wrong order of calls stops the program`(_ order: Int) async {
+    @Test(arguments: 0..<4) func `An invalid order of calls stops the program`(_ order: Int) async {
         await #expect(processExitsWith: .failure) { [order] in await MainActor.run { failUndo(order) } }
     }
 
@@ -170,7 +170,7 @@ struct UndoManagerTests {
     }
 }
 
-/// Calls the methods of an undo manager in a wrong order.
+/// Calls the methods of an undo manager in an invalid order.
 @MainActor private func failUndo(_ order: Int) {
     let undo = UndoManager()
     switch order {

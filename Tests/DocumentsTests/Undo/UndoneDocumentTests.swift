@@ -87,7 +87,7 @@ struct UndoneDocumentTests {
         return (document, try #require(document.document(as: Note.self)), try #require(document.undoManager))
     }
 
-    /// Ends the turn of the main actor, and so the undo group.
+    /// Ends the turn of the main actor, and therefore the undo group.
     private func turn() async { await Task { @MainActor in }.value }
 
     private func wait(_ condition: () throws -> Bool) async throws {
@@ -95,7 +95,9 @@ struct UndoneDocumentTests {
         #expect(try condition())
     }
 
-    @Test func `A registered action marks the document as edited, and undoing it as unedited`() async throws {
+    @Test func `A registered action marks the document as edited, and undoing it marks the document as unedited`()
+        async throws
+    {
         let (document, note, undo) = try await note()
         #expect(!document.isEdited && !undo.canUndo)
         note.set("two", undo)
@@ -133,7 +135,7 @@ struct UndoneDocumentTests {
         #expect(note.text == "other" && document.isEdited)
     }
 
-    /// The actions in one group are one change, also if the document is saved before the group is complete.
+    /// The actions in one group are a single change, even if the document is saved before the group is complete.
     @Test func `A document that is saved in the middle of a group is edited by its rest`() async throws {
         let (document, note, undo) = try await note()
         undo.beginUndoGrouping()
@@ -158,7 +160,7 @@ struct UndoneDocumentTests {
         try await document.edit(Note.self) { $0.set("four", undo) }
         undo.undo()
         #expect(note.text == "two" && !document.isEdited)
-        // The target of the other action is gone, so that its change remains.
+        // The target of the other action was released, so its change remains.
         final class View {}
         undo.registerUndo(withTarget: View()) { _ in }
         undo.undo()
@@ -202,14 +204,14 @@ struct UndoneDocumentTests {
         undo.redo()
         #expect(items.text == "two" && document.isEdited)
         undo.undo()
-        // A change in another turn is none of the action's.
+        // A change in another turn does not belong to the action.
         items.text = "three"
         await turn()
         change()
         undo.undo()
         #expect(items.text == "three" && document.isEdited)
         try await document.save()
-        // Nor is one on another thread.
+        // A change on another thread does not belong to it either.
         await Task.detached { items.text = "four" }.value
         change()
         undo.undo()
@@ -295,7 +297,7 @@ struct UndoneDocumentTests {
         note.isFailing.withLock { $0 = false }
         try await wait { !document.isEdited }
         #expect(try document.autosaveError == nil && (folder / "a.txt").text == "two")
-        // A change of another process is not overwritten.
+        // A change by another process is not overwritten.
         try folder.write("theirs!", to: "a.txt")
         note.set("mine", undo)
         try await wait { document.autosaveError != nil }

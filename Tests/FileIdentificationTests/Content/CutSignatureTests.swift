@@ -4,8 +4,8 @@ import Testing
 @testable import FileIdentification
 @testable import TypeRegistry
 
-/// Short files that end in a declared signature, or right after it. Bytes of which the signature does not say all digits do
-/// not count, because any file has them.
+/// Short files that end in a declared signature, or right after it. Bytes whose digits the signature does not
+/// completely specify are ignored, because any file can contain them.
 ///
 /// Source: typeq-registry(5), SIGNATURES: "Any digit is '?'".
 @Suite struct CutSignatureTests {
@@ -61,7 +61,7 @@ import Testing
             #expect(answer(text, "a.exbrush").type.identifier == "com.example.brush", "\(text)")
             #expect(answer(text, "a.exbrush").warnings == [], "\(text)")
         }
-        // "EXBR" is a word, and says nothing without a name.
+        // "EXBR" is a word, and is not evidence without a name.
         for text in ["EXB", "EXBR"] { #expect(answer(text, "nameless").type == .plainText, "\(text)") }
         // Words that begin like a signature, where it has bytes of any value.
         for text in ["EXBR12", "EXBRab0"] {

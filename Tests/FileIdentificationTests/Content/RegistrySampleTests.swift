@@ -11,7 +11,7 @@ import TypeRegistry
         var type: String
         var bytes: [UInt8]
         var source: String
-        /// Whether the file is identified; a fourth column says why not.
+        /// Whether the file is identified. If it is not, a fourth column contains the reason.
         var isKnown: Bool
     }
 
@@ -40,7 +40,7 @@ import TypeRegistry
         }
     }
 
-    @Test func `Each is identified by its content alone`() throws {
+    @Test func `Each sample is identified by its content only`() throws {
         let identifier = FileIdentifier(registry: .shipped, policy: .content)
         let samples = try Self.samples()
         #expect(samples.count > 300)

@@ -5,7 +5,7 @@ import TypeRegistry
 @testable import ContentIdentification
 @testable import FileIdentification
 
-/// Every shipped signature, as the least file that has it, identified as a whole.
+/// Every shipped signature, in the smallest file that contains it, which is identified.
 @Suite(.tags(.slow)) struct ShippedSignatureFilesTests {
     struct Signature: Sendable {
         var type: UTType
@@ -26,7 +26,7 @@ import TypeRegistry
         (type.declaration?.signatures ?? []).map { Signature(type: type, signature: $0) }
     }
 
-    /// Files that have another type, and why that is right.
+    /// Files that have a different type, and the reason why this is correct.
     private static let exceptions: [String: (found: String, reason: String)] = [
         "org.debian.deb-archive": ("typeq.ar-archive", "the first member's header is not whole"),
         "org.xiph.ogg-audio": ("typeq.ogg", "the first page is not whole"),
@@ -36,7 +36,7 @@ import TypeRegistry
         "typeq.annodex": ("typeq.ogg", "the first page is not whole"),
     ]
 
-    @Test func `The least file of a signature has its type, or that of its exception`() {
+    @Test func `The smallest file of a signature has its type, or the type of its exception`() {
         let identifier = FileIdentifier(registry: .shipped, policy: .content)
         var unused = Set(Self.exceptions.keys)
         for each in Self.all where !each.signature.isWeak {

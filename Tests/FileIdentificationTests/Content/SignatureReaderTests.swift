@@ -42,7 +42,7 @@ import TypeRegistry
     }
 
     @Test(arguments: known.map(\.identifier))
-    func `A signature alone proves the type`(identifier: String) throws {
+    func `A signature is proof of the type`(identifier: String) throws {
         let bytes = try #require(Self.known.first { $0.identifier == identifier }).bytes
         let answer = identify(bytes)
         #expect(answer.type.identifier == identifier)
@@ -53,12 +53,12 @@ import TypeRegistry
         #expect(named.warnings.map(\.id) == [.extensionMismatch])
     }
 
-    @Test func `The evidence has the bytes and their offset`() {
+    @Test func `The evidence contains the bytes and their offset`() {
         let text = identify(ascii("Xcur") + [16, 0, 0, 0, 0, 0, 1, 0]).basis.map(\.text)
         #expect(text.contains("signature 'Xcur' at offset 0 → typeq.xcursor"))
     }
 
-    @Test func `A signature far from the beginning is found, and only its bytes are read`() {
+    @Test func `A signature far from the start is found, and only its bytes are read`() {
         // Linux's ext4.h: the superblock is at 1,024, its magic 56 bytes later. ECMA-119: sector 16.
         var reads: [Range<Int>] = []
         let declared = declaration(
@@ -97,7 +97,7 @@ import TypeRegistry
         #expect(type("import  BEHIND EIGHT BYTES\nimport os\nimport sys\n", "a.py") == "org.example.fixed")
     }
 
-    // A pattern that begins with a masked byte has an anchor after it, so that its offset is known before it is read.
+    // A pattern that begins with a masked byte has an anchor after this byte, so its offset is known before it is read.
     @Test func `The signatures of a text file need nothing beyond its head`() {
         var reads = 0
         let text = ascii(String(repeating: "import os\nprint(os.environ)\n", count: 4_000))
@@ -125,7 +125,7 @@ import TypeRegistry
         #expect(identifier.identify(bytes: bytes + [9]).type.identifier == "org.example.special")
     }
 
-    @Test func `A container outweighs a signature, unless that is of a more specific type`() {
+    @Test func `A container outweighs a signature, unless the signature has a more specific type`() {
         let identifier = identifier(
             declaration(
                 "org.example.other", ["public.data"], TypeSignature([.init(bytes: Array(Samples.zip.prefix(30)))])),
@@ -152,7 +152,7 @@ import TypeRegistry
         #expect(answer.confidence == .hint)
     }
 
-    @Test func `A weak signature confirms its name, and contradicts no other`() {
+    @Test func `A weak signature confirms its name, and contradicts no other name`() {
         let agreed = weak.identify(bytes: weakBytes, named: "a.xqweak")
         #expect(agreed.type.identifier == "org.example.weak" && agreed.confidence == .name)
         #expect(agreed.warnings.isEmpty)

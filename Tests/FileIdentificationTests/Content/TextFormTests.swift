@@ -46,7 +46,7 @@ import Testing
         #expect(form([0xE9, 0x01, 0x41, 0x42]) == .binary)
     }
 
-    @Test func `Each byte counts, wherever it is in the text`() {
+    @Test func `Each byte is examined, at any position in the text`() {
         let inText: Set<UInt8> = [7, 8, 9, 10, 11, 12, 13, 27]
         for count in [15, 16, 17, 40] {
             for position in 0..<count {
@@ -71,7 +71,7 @@ import Testing
         #expect(form("\u{1B}$)C\u{1}\u{2}" + korean) == .binary)
     }
 
-    @Test func `A cut character is valid at the end of the window and invalid at the end of a file`() {
+    @Test func `A truncated character is valid at the end of the window and invalid at the end of a file`() {
         let cut = Array("grü".utf8).dropLast()
         #expect(form(Array(cut), isWhole: false) == .text(.utf8))
         #expect(
@@ -79,7 +79,7 @@ import Testing
         #expect(form([0x41, 0xF0, 0x9F, 0x98], isWhole: false) == .text(.utf8))
     }
 
-    @Test func `A byte counts the same at any position`() {
+    @Test func `A byte has the same effect at any position`() {
         // Bytes are examined eight at a time: every byte at every position of a word, and in the rest after the last
         // word.
         for byte in UInt8.min...UInt8.max {

@@ -69,7 +69,7 @@ struct FaultyFilesTests {
         #expect(answer.node == .fifo)
     }
 
-    @Test func `A file that shrinks after its size was read is identified by what remains`() throws {
+    @Test func `A file that shrinks after its size was read is identified by the remaining bytes`() throws {
         let path = try tree.file("notes.md", [UInt8](repeating: 0x61, count: 20_000))
         let answer = try FaultScript([
             .init(.read, on: "notes.md", .action { _ = path.withPlatformString { truncate($0, 10) } })

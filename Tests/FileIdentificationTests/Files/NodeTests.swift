@@ -15,7 +15,7 @@ import TypeRegistry
         tree = try TemporaryTree()
     }
 
-    // Source: the `contentType` of a URL depends on the node first.
+    // Source: the `contentType` of a URL depends first on the kind of node.
     @Test func `Pipes and sockets have the type of their node and never block`() throws {
         let path = try tree.fifo("pipe.md")
         let fifo = try inTime { [identifier] in try identifier.identify(path) }
@@ -85,7 +85,7 @@ import TypeRegistry
     }
 
     // Stores that name files by their content, such as git-annex and Nix, keep the original name in the link.
-    @Test func `If the target's name gives no evidence, the link's name applies`() throws {
+    @Test func `If the target's name is no evidence, the link's name applies`() throws {
         try tree.file("5d41402abc", Samples.markdown)
         let link = try tree.link("notes.md", to: "5d41402abc")
         #expect(try identifier.identify(link).type.identifier == "net.daringfireball.markdown")

@@ -41,7 +41,7 @@ import TypeRegistry
     }
 
     @Test(arguments: samples.map(\.tag))
-    func `Compressed data has the type of the compressor without a name, and under its own`(_ tag: String) throws {
+    func `Compressed data has the type of the compressor, without a name and with its own name`(_ tag: String) throws {
         let sample = try #require(Self.samples.first { $0.tag == tag })
         for name in ["nameless", "a.\(tag)"] {
             #expect(answer(name, sample.bytes).type.identifier == sample.type)
@@ -49,8 +49,8 @@ import TypeRegistry
         }
     }
 
-    /// The content of xz, bzip2 and Zstandard is not read, so that it does not contradict the name of a tar archive. Without
-    /// the name only the compressor is known.
+    /// The content of xz, bzip2 and Zstandard is not read, so it does not contradict the name of a tar archive. If
+    /// there is no name, only the compressor is known.
     @Test(arguments: [
         ("xz", "a.tar.xz", "org.tukaani.tar-xz-archive"), ("xz", "a.txz", "org.tukaani.tar-xz-archive"),
         ("bz2", "a.tar.bz2", "public.tar-bzip2-archive"), ("zst", "a.tar.zst", "typeq.tar-zstd-archive"),
@@ -69,7 +69,9 @@ import TypeRegistry
         ("a.dia", "<dia:diagram xmlns:dia=\"http://www.lysator.liu.se/~alla/dia/\"/>", "typeq.dia-diagram"),
         ("a.blend", "BLENDER-v279RENDH", "org.blenderfoundation.blender.file"),
     ])
-    func `A document that is compressed by gzip has its name`(_ name: String, _ content: String, _ type: String) {
+    func `A document that is compressed with gzip has the type of its name`(
+        _ name: String, _ content: String, _ type: String
+    ) {
         let document = answer(name, gzip(ascii(content)))
         #expect(document.type.identifier == type)
         #expect(document.warnings == [])
@@ -78,7 +80,7 @@ import TypeRegistry
 
     /// RFC 1952 does not end a file without content: the reader has seen all of it.
     @Test(arguments: ["a.svgz", "a.als", "a.bam", "a.png"], ["", "some words and nothing of the format\n"])
-    func `Other content that is compressed by gzip contradicts the name of such a document`(
+    func `Other content that is compressed with gzip contradicts the name of such a document`(
         _ name: String, _ content: String
     ) {
         let document = answer(name, gzip(ascii(content)))
@@ -92,13 +94,13 @@ import TypeRegistry
         #expect(answer("a.ggb", ZipBuilder([("geogebra.xml", "")]).bytes).warnings == [])
     }
 
-    /// RFC 1952, section 2.3: the header, an optional name, the compressed blocks. What they begin with is not known yet.
+    /// RFC 1952, section 2.3: the header, an optional name, the compressed blocks. Their first bytes are not known yet.
     @Test(arguments: [
         ("a.als", "typeq.ableton-live-set"), ("a.bam", "typeq.binary-alignment-map"),
         ("a.tgz", "org.gnu.gnu-zip-tar-archive"),
         ("a.svgz", "typeq.svg-compressed"),
     ])
-    func `A gzip file that was cut before its content has its name`(_ name: String, _ type: String) {
+    func `A gzip file that was truncated before its content has the type of its name`(_ name: String, _ type: String) {
         let named = gzip(ascii("<?xml version=\"1.0\"?><other/>"), name: String(repeating: "name", count: 10))
         for bytes in [[0x1F, 0x8B, 8, 0, 0, 0], Array(named[..<30]), Array(gzip(ascii("<?xml"))[..<11])] {
             let cut = answer(name, bytes)
@@ -109,7 +111,7 @@ import TypeRegistry
         }
     }
 
-    @Test func `A gzip file that was cut after other content contradicts its name`() {
+    @Test func `A gzip file that was truncated after other content contradicts its name`() {
         let bytes = Array(gzip(ascii(String(repeating: "some words, ", count: 80))).prefix(200))
         #expect(answer("a.als", bytes).warnings.map(\.id) == [.extensionMismatch])
         #expect(answer("a.bam", bytes).warnings.map(\.id) == [.extensionMismatch])

@@ -45,35 +45,37 @@ import TypeRegistry
             ("a.docx", "org.openxmlformats.wordprocessingml.document"), ("a.jar", "com.sun.java-archive"),
             ("a.epub", "org.idpf.epub-container"), ("a.odt", "org.oasis-open.opendocument.text"),
         ], cutZips)
-    func `A cut zip archive has the type of a name that is based on zip`(_ name: (String, String), _ bytes: [UInt8]) {
+    func `A truncated zip archive has the type of a name that is based on zip`(
+        _ name: (String, String), _ bytes: [UInt8]
+    ) {
         expectName(name.0, name.1, bytes)
     }
 
     /// PNG, section 5.2; JFIF; ISO 32000, 7.5.2; [MS-CFB]: each begins with bytes of its own.
     @Test(arguments: ["a.png", "a.jpg", "a.pdf", "a.xls", "a.gz"], cutZips)
-    func `A cut zip archive contradicts other names`(_ name: String, _ bytes: [UInt8]) {
+    func `A truncated zip archive contradicts other names`(_ name: String, _ bytes: [UInt8]) {
         expectMismatch(name, "public.zip-archive", bytes)
     }
 
     @Test(arguments: cutZips)
-    func `A cut zip archive without a name is a zip archive`(_ bytes: [UInt8]) {
+    func `A truncated zip archive without a name is a zip archive`(_ bytes: [UInt8]) {
         #expect(answer("nameless", bytes).type == .zip)
         #expect(answer("a.zip", bytes).warnings == [])
     }
 
     @Test(arguments: ["a.docx", "a.png"])
-    func `A whole zip archive without parts of a document contradicts its name`(_ name: String) {
+    func `A complete zip archive without parts of a document contradicts its name`(_ name: String) {
         expectMismatch(name, "public.zip-archive", Self.zip.bytes)
     }
 
     /// APPNOTE, section 4.3.1: an archive may consist of the record at the end of the directory alone.
     @Test(arguments: ["a.docx", "a.xlsx", "a.odt", "a.epub", "a.png"])
-    func `An empty zip archive is not cut`(_ name: String) {
+    func `An empty zip archive is not truncated`(_ name: String) {
         var empty = ZipBuilder([])
         expectMismatch(name, "public.zip-archive", empty.bytes)
         empty.comment = ascii("A comment of more than a few words")
         expectMismatch(name, "public.zip-archive", empty.bytes, "with a comment")
-        // The record was read, and says that there are no members.
+        // The record was read, and contains no members.
         expectMismatch(name, "public.zip-archive", Array(empty.bytes[..<30]), "cut in the comment")
     }
 
@@ -95,7 +97,7 @@ import TypeRegistry
     }
 
     /// EPUB 3.3 OCF, section 4.3: the member `mimetype` comes first, so it is there.
-    @Test func `A cut archive with a decisive first member is not of another type`() {
+    @Test func `A truncated archive with a decisive first member does not have a different type`() {
         let content = String(repeating: "<p/>", count: 100)
         let book = ZipBuilder([("mimetype", "application/epub+zip"), ("a.xhtml", content)]).bytes.prefix(120)
         #expect(answer("a.epub", Array(book)).warnings == [])
@@ -119,27 +121,27 @@ import TypeRegistry
             ("a.ppt", "com.microsoft.powerpoint.ppt"), ("a.msi", "com.microsoft.msi-installer"),
             ("a.docx", "org.openxmlformats.wordprocessingml.document"),
         ], cutCompounds)
-    func `A cut compound file has the type of a name that is based on it`(
+    func `A truncated compound file has the type of a name that is based on it`(
         _ name: (String, String), _ bytes: [UInt8]
     ) {
         expectName(name.0, name.1, bytes)
     }
 
     @Test(arguments: ["a.png", "a.jar", "a.epub", "a.pdf"], cutCompounds)
-    func `A cut compound file contradicts other names`(_ name: String, _ bytes: [UInt8]) {
+    func `A truncated compound file contradicts other names`(_ name: String, _ bytes: [UInt8]) {
         expectMismatch(name, "typeq.ole-storage", bytes)
         #expect(answer("nameless", bytes).type.identifier == "typeq.ole-storage")
     }
 
     @Test(arguments: ["a.xls", "a.msi", "a.docx", "a.png", "a.jar"])
-    func `A whole compound file of another kind contradicts its name`(_ name: String) {
+    func `A complete compound file of a different kind contradicts its name`(_ name: String) {
         expectMismatch(name, "typeq.ole-storage", CompoundFileBuilder(["Something"]).bytes)
     }
 
     // MARK: Media and programs
 
-    /// ISO/IEC 14496-12, section 8.4.3: only the tracks in `moov` tell audio from video.
-    @Test func `Media that were cut before their tracks do not contradict a name of audio`() {
+    /// ISO/IEC 14496-12, section 8.4.3: only the tracks in `moov` distinguish audio from video.
+    @Test func `Media files that were truncated before their tracks do not contradict an audio name`() {
         let data = box("mdat", [UInt8](repeating: 1, count: 3000))
         let head = fileType("isom", ["iso2", "mp41"])
         expectName("a.m4a", "com.apple.m4a-audio", Array((head + data).prefix(1024)))
@@ -150,8 +152,9 @@ import TypeRegistry
         #expect(answer("a.m4a", head + data + movie(["soun"])).warnings == [])
     }
 
-    /// System V ABI, "Dynamic Section": what tells a program from a library is at the end of most files.
-    @Test func `A cut ELF file of type 3 does not contradict the name of a library`() {
+    /// System V ABI, "Dynamic Section": the section that distinguishes a program from a library is at the end of most
+    /// files.
+    @Test func `A truncated ELF file of type 3 does not contradict the name of a library`() {
         let bytes = Array(elf(3, segments: [3, 1, 2], dynamic: [(14, 1), (0, 0)]).dropLast(32))
         for name in ["libx.so", "libx.so.1"] {
             let answer = answer(name, bytes)

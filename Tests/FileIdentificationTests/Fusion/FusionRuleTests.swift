@@ -4,9 +4,9 @@ import Testing
 @testable import FileIdentification
 @testable import TypeRegistry
 
-/// The rows of `FusionRule.table`: for each, a file about which it decides, and its type.
+/// The rows of `FusionRule.table`: for each row, a file to which it applies, and the type of the file.
 ///
-/// Names and content are compared as pure values, with made-up findings of readers and answers of libmagic.
+/// Names and content are compared as pure values, with invented results of readers and libmagic.
 @Suite struct FusionRuleTests {
     /// A file, and its type by the row.
     private struct Example: Sendable {
@@ -44,7 +44,8 @@ import Testing
     private static let noise = Samples.noise
     private static let zip = "public.zip-archive"
 
-    /// Creates an example: `type` is nil for the type of the name, `found` what a reader detected, and how certain it is.
+    /// Creates an example: `type` is nil for the type of the name, and `found` is the type that a reader detected and
+    /// its certainty.
     private static func file(
         _ name: String, _ bytes: [UInt8], _ type: String?, found: (String, FormatEvidence.Grade)? = nil,
         _ magic: MagicAnswer = .notAsked, _ change: (inout ContentEvidence) -> Void = { _ in }
@@ -141,21 +142,21 @@ import Testing
     ]
 
     @Test(arguments: FusionRule.deciding.map(\.name))
-    func `The row decides`(_ row: String) throws {
+    func `The row determines the type`(_ row: String) throws {
         let example = try #require(Self.detected[row] ?? Self.withoutDetection[row], "no file about which it decides")
         let answer = Fusion(Self.families).byNameAndContent(example.name, example.content)
         #expect(answer.rule == row)
         #expect(answer.type.identifier == example.type ?? example.name.type.identifier)
     }
 
-    @Test func `No two rows have one name, and each example has a row`() {
+    @Test func `No two rows have the same name, and each example has a row`() {
         let names = FusionRule.deciding.map(\.name)
         #expect(Set(names).count == names.count)
         #expect(Set(names) == Set(Self.detected.keys).union(Self.withoutDetection.keys))
     }
 
     /// The last row of each group applies if the others do not.
-    @Test func `Some row decides about each file`() {
+    @Test func `A row applies to each file`() {
         let files = Array(Self.detected.values) + Array(Self.withoutDetection.values)
         for name in files.map(\.name) {
             for content in files.map(\.content) {

@@ -4,7 +4,7 @@ import TypeRegistry
 @testable import ContentIdentification
 @testable import FileIdentification
 
-/// The rules as a pure function, with made-up answers of libmagic.
+/// The rules as a pure function, with invented answers of libmagic.
 @Suite struct FusionTests {
     private let families = TypeFamilies(.shipped)
     private let fusion = Fusion(TypeFamilies(.shipped))
@@ -35,9 +35,9 @@ import TypeRegistry
         weighed(text, bytes).question
     }
 
-    // MARK: When libmagic is asked
+    // MARK: When libmagic is called
 
-    @Test func `libmagic is not asked if name and bytes agree`() {
+    @Test func `libmagic is not called if name and bytes agree`() {
         #expect(question("a.md", Array(Samples.markdown.utf8)) == nil)
         #expect(question("a.png", Samples.png) == nil)
         #expect(question("a.svg", Array(Samples.svg.utf8)) == nil)
@@ -47,15 +47,15 @@ import TypeRegistry
         #expect(question("empty", []) == nil)
     }
 
-    @Test func `libmagic is not asked if a reader detects a format`() {
+    @Test func `libmagic is not called if a reader detects a format`() {
         #expect(question("xq-nameless", Samples.png) == nil)
         #expect(question("a.nobodysextension", Samples.png) == nil)
         #expect(question("a.md", Samples.png) == nil)
         #expect(question("xq-nameless", Array("#!/bin/sh\n".utf8)) == nil)
     }
 
-    /// For text without a name, the readers of text files know more than libmagic's rules for text.
-    @Test func `libmagic is asked about binary content without a name, or if the content contradicts the name`() {
+    /// For text without a name, the readers of text files are more accurate than libmagic's rules for text.
+    @Test func `libmagic is called for binary content without a name, or if the content contradicts the name`() {
         #expect(question("xq-nameless", Array("hi".utf8)) == nil)
         #expect(question("xq-nameless", Samples.noise) == .binary)
         #expect(question("a.nobodysextension", Samples.noise) == .binary)
@@ -77,9 +77,9 @@ import TypeRegistry
         #expect(nameless.confidence == .none)
     }
 
-    // MARK: Rule 2, the name says nothing
+    // MARK: Rule 2, the name is no evidence
 
-    @Test func `Content decides for a name without an extension`() {
+    @Test func `The content determines the type for a name without an extension`() {
         let png = answer("xq-nameless", Samples.png, .mime("image/png"))
         #expect(png.type == .png)
         #expect(png.mimeType == "image/png")
@@ -96,7 +96,7 @@ import TypeRegistry
         #expect(text.confidence == .structure)
     }
 
-    @Test func `A guess from words is a hint, with plain text beside it`() {
+    @Test func `A guess from words is a hint, with plain text as an alternative`() {
         let guess = answer("xq-nameless", "all:\n", .mime("text/x-makefile"))
         #expect(guess.type == .makefile)
         #expect(guess.confidence == .hint)
@@ -115,7 +115,7 @@ import TypeRegistry
         #expect(swatches.alternatives.map(\.identifier) == ["typeq.photoshop-swatches"])
     }
 
-    @Test func `A guess of libmagic applies if the name agrees, and contradicts no name`() {
+    @Test func `A guess of libmagic applies if the name agrees, and never contradicts a name`() {
         let named = answer("a.aco", Samples.noise, .mime("application/x-adobe-aco"))
         #expect(named.type.identifier == "typeq.photoshop-swatches")
         let page = answer("photo.png", "not a <title>\n", .mime("text/html"))
@@ -134,7 +134,7 @@ import TypeRegistry
         #expect(named.warnings == [])
     }
 
-    @Test func `An interpreter line is structure, whether libmagic knows it or not`() {
+    @Test func `An interpreter line is structure, whether libmagic identifies it or not`() {
         let shell = answer("xq-nameless", "#!/bin/sh\n", .mime("text/x-shellscript"))
         #expect(shell.type.conforms(to: .shellScript))
         #expect(shell.confidence == .structure)
@@ -224,7 +224,7 @@ import TypeRegistry
 
     // MARK: Claimants. Source: vite issue 2642, mime-types issue 99: `.ts` is a film or a program.
 
-    @Test func `The bytes select the textual one of two claimants of an extension`() {
+    @Test func `The bytes select the textual claimant of two claimants of an extension`() {
         let name = name("main.ts")
         let other = name.others.first(where: families.isTextual)
         #expect(name.type == .mpeg2TransportStream)
@@ -243,7 +243,7 @@ import TypeRegistry
         #expect(fusion.byNameAndContent(weighed("film.ts", stream)).type == .mpeg2TransportStream)
     }
 
-    @Test func `libmagic selects the binary one of two claimants of an extension`() {
+    @Test func `libmagic selects the binary claimant of two claimants of an extension`() {
         let registry = Registry(layers: [
             RegistryLayer(
                 name: "test",
@@ -268,7 +268,7 @@ import TypeRegistry
 
     // MARK: Rule 7 and the policies
 
-    @Test func `If name and bytes agree, the name decides`() {
+    @Test func `If name and bytes agree, the type of the name is used`() {
         let markdown = answer("a.md", Samples.markdown)
         #expect(markdown.type.identifier == "net.daringfireball.markdown")
         #expect(markdown.confidence == .name)
@@ -286,7 +286,7 @@ import TypeRegistry
         #expect(empty.mimeType == "inode/x-empty")
     }
 
-    @Test func `The policy name has the answers of Apple's systems`() {
+    @Test func `With the policy name the answers are the same as on Apple's systems`() {
         let compound = fusion.byName(name("a.tar.gz"), isEmpty: false)
         #expect(compound.type == .gzip)
         #expect(compound.basis.map(\.text) == ["extension 'gz' → org.gnu.gnu-zip-archive"])
@@ -297,7 +297,7 @@ import TypeRegistry
         #expect(fusion.byName(name("x.nobodysextension"), isEmpty: false).confidence == .none)
     }
 
-    @Test func `Without a database everything else goes on`() {
+    @Test func `If there is no database, everything else works`() {
         let text = answer("xq-nameless", "hello\n", .unavailable("no database"))
         #expect(text.type == .plainText)
         #expect(text.warnings.map(\.id) == [.magicUnavailable])
@@ -305,9 +305,9 @@ import TypeRegistry
         #expect(noise.warnings.map(\.id) == [.magicUnavailable, .notText])
     }
 
-    // A missing library gives no evidence for or against the name.
+    // A missing library is no evidence for or against the name.
     @Test(arguments: ["a.md", "a.pdf", "a.png", "a.docx", "a.swift", "a.ts", "a.xq", "a.dat", "a.doc", "a.mp3", "a"])
-    func `A library without a database gives no evidence`(_ name: String) {
+    func `A library without a database provides no evidence`(_ name: String) {
         for bytes in [Samples.noise, Samples.png, Array("hello\n".utf8), Array(Samples.markdown.utf8), Samples.elf] {
             var absent = answer(name, bytes, .unavailable("no database"))
             var silent = answer(name, bytes, .nothing("no answer"))
@@ -328,7 +328,7 @@ import TypeRegistry
         #expect(families.mimeType(of: .data) == "application/octet-stream")
     }
 
-    @Test func `An empty registry answers, too`() {
+    @Test func `An empty registry also has answers`() {
         let bare = TypeFamilies(Registry(layers: [], over: nil))
         let name = NameReader(bare).evidence(of: FileName(bytes: Array("a.md".utf8)), isExecutable: false)
         let answer = Fusion(bare).byNameAndContent(name, content(Samples.png, .mime("image/png")))
@@ -343,7 +343,7 @@ extension Fusion {
         byNameAndContent(WeighedEvidence(name, content, families: families))
     }
 
-    /// The answer by content alone.
+    /// Returns the answer by content only.
     func byContent(_ content: ContentEvidence, name: NameEvidence) -> Identification {
         byNameAndContent(.none(families, byName: name.byName), content)
     }

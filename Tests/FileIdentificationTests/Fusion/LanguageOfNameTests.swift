@@ -4,7 +4,7 @@ import TypeRegistry
 @testable import ContentIdentification
 @testable import FileIdentification
 
-/// Text files under the name of a program that are in another language, without libmagic.
+/// Text files with the name of a program that are in a different language, without libmagic.
 ///
 /// Sources: RFC 8259 (JSON); ISO/IEC 9899, 6.9 (a C program is a list of declarations); the PHP manual, "PHP tags"; POSIX.1,
 /// exec, and execve(2) for the first line of a script; typeq-type(1).
@@ -68,8 +68,8 @@ import TypeRegistry
         #expect(identifier.answer("a.pas", Self.json).type == .json)
     }
 
-    /// typeq-type(1): the warning names the content as far as it is known.
-    @Test func `The warning says what the content is, plain text, or that it has another format`() {
+    /// typeq-type(1): the warning names the content if it is known.
+    @Test func `The warning names the content, plain text, or states that it has another format`() {
         func warning(_ name: String, _ bytes: [UInt8]) -> String? {
             let warnings = identifier.identify(bytes: bytes, named: .init(name)).warnings
             return warnings.first { $0.id == .extensionMismatch }?.text
@@ -108,13 +108,13 @@ import TypeRegistry
         """
 
     @Test(arguments: ["a.c", "a.h", "a.py"])
-    func `A script of the shell outweighs the name of another language`(_ name: String) {
+    func `A shell script outweighs the name of a different language`(_ name: String) {
         let answer = identifier.answer(name, Self.shell)
         #expect(answer.type.conforms(to: .shellScript))
         #expect(answer.warnings.map(\.id) == [.extensionMismatch])
     }
 
-    @Test func `A script of Python outweighs the name of C, and confirms its own`() {
+    @Test func `A Python script outweighs a C name, and confirms its own name`() {
         let script = "#!/usr/bin/env python3\n\(Self.python)"
         for name in ["a.c", "a.h"] {
             #expect(identifier.answer(name, script).type == .pythonScript, "\(name)")
@@ -126,7 +126,7 @@ import TypeRegistry
 
     /// The text below the first line is in the language of the name, which the model does not rule out: a script that starts
     /// its own interpreter, and a program that a compiler runs (tcc(1), `-run`).
-    @Test func `An interpreter that is not of the language of the name does not outweigh it alone`() {
+    @Test func `An interpreter of a different language does not outweigh the name by itself`() {
         let polyglot = identifier.answer("a.py", "#!/bin/sh\n\"exec\" \"python3\" \"$0\" \"$@\"\n\(Self.python)")
         #expect(polyglot.type == .pythonScript)
         #expect(polyglot.warnings == [])
@@ -146,7 +146,7 @@ import TypeRegistry
     }
 
     @Test(arguments: ["a.c", "a.h", "a.py"])
-    func `The first line of PHP outweighs the name of another language`(_ name: String) {
+    func `The first line of PHP outweighs the name of a different language`(_ name: String) {
         let program = """
             <?php
             namespace App\\Model;

@@ -4,8 +4,8 @@ import TypeRegistry
 @testable import ContentIdentification
 @testable import FileIdentification
 
-/// Text in files whose extension belongs to a line-based text format, and often to a binary format, too. Text in another format
-/// contradicts the name.
+/// Text in files whose extension belongs to a line-based text format, and often also to a binary format. Text in
+/// another format contradicts the name.
 ///
 /// Sources: [ROS 2, interfaces](https://docs.ros.org/en/rolling/Concepts/Basic/About-Interfaces.html);
 /// [ROS, msg](https://wiki.ros.org/msg); [Python, site](https://docs.python.org/3/library/site.html);
@@ -61,7 +61,7 @@ import TypeRegistry
         #expect(answer.warnings == [])
     }
 
-    /// The name of a message file is that of a locale, with this extension.
+    /// The name of a message file is the name of a locale, with this extension.
     @Test func `A Tcl message catalog agrees with its name`() {
         let answer = identifier.answer(
             "fr.msg", "namespace eval ::tk {\n    ::msgcat::mcset fr \"&Abort\" \"&Annuler\"\n}\n")

@@ -55,7 +55,7 @@ import TypeRegistry
             "a.jar", "a.kmp", "a.h5ad", "a.dft", "a.bmpr", "a.vgz", "a.dwg", "a.emf", "a.wmf", "a.wpg", "a.pfb",
         ],
         [Array("A text, and nothing else.\n".utf8), (0..<64).map { UInt8(truncatingIfNeeded: $0 * 89 + 131) }])
-    func `What is not in the container of its name is a mismatch`(_ name: String, _ bytes: [UInt8]) {
+    func `Content that is not in the container of its name is a mismatch`(_ name: String, _ bytes: [UInt8]) {
         let answer = answer(name, bytes)
         #expect(answer.type == .data || answer.type == .plainText)
         #expect(answer.warnings.map(\.id).contains(.extensionMismatch))
@@ -63,7 +63,11 @@ import TypeRegistry
 
     /// Issue 13: elimination is not evidence. An IPS patch begins with `PATCH`, a slide of AutoCAD with its name.
     @Test(arguments: ["a.ips", "a.sld", "a.ym", "a.gbr"])
-    func `Binary content under a name of text files is not of a claimant that would have been found`(_ name: String) {
+    func
+        `Binary content with the name of a text file does not have the type of a claimant that would have been detected`(
+            _ name: String
+        )
+    {
         let answer = answer(name, (0..<64).map { UInt8(truncatingIfNeeded: $0 * 89 + 131) })
         #expect(answer.type == .data)
         #expect(answer.confidence == Confidence.none)
@@ -77,13 +81,13 @@ import TypeRegistry
     }
 
     @Test(arguments: ["a.dxf", "a.cgm", "a.t42", "a.pfa", "a.fh9"])
-    func `A format whose files may be text, or are not all detected, is believed`(_ name: String) {
+    func `A format whose files may be text, or are not all detected, is accepted`(_ name: String) {
         #expect(answer(name, "A text, and nothing else.\n").warnings == [])
     }
 
     /// Text art has the control sequences of ECMA-48 and the letters of a code page of DOS; a script of Vim has keys. Found by
     /// `make false-warnings`.
-    @Test func `A text file with a few control characters has its name`() {
+    @Test func `A text file with a few control characters has the type of its name`() {
         let art: [UInt8] = [0x1B, 0x5B, 0x30, 0x6D, 0xC9] + [UInt8](repeating: 0xCD, count: 40) + [0x0D, 0x0A]
         let keys = Array("imap \u{16}x abcdefghijklmnop \u{16}y qrstuvwxyz \u{17}\nimap z abcdefghijklmnopqr\n".utf8)
         let arrows = Array("begin writeln('".utf8) + [0x18, 0xE1] + [UInt8](repeating: 0x78, count: 120)
@@ -160,7 +164,8 @@ import TypeRegistry
         #expect(answer("a.html", "<?xml version=\"1.0\"?>\n<project><b/></project>\n").type != .html)
     }
 
-    @Test func `A file that was cut after its signature is a hint, and words that begin like one are not`() {
+    @Test
+    func `A file that was truncated after its signature is a hint, and words that begin like a signature are not`() {
         #expect(answer("nameless", "MThd").type.identifier == "public.midi-audio")
         #expect(answer("nameless", "MThd").confidence == .hint)
         #expect(answer("nameless", "MThd is how MIDI begins\n").type == .plainText)
@@ -184,19 +189,19 @@ import TypeRegistry
     }
 
     /// Source: Library of Congress, fdd000030: files of Illustrator since version 9 are PDF.
-    @Test func `Artwork of Illustrator may be PDF`() {
+    @Test func `Illustrator artwork can be PDF`() {
         let artwork = answer("logo.ai", "%PDF-1.5\n%\u{E2}\u{E3}\n1 0 obj\n<<>>\nendobj\n")
         #expect(artwork.type.identifier == "com.adobe.illustrator.ai-image")
         #expect(artwork.warnings == [])
     }
 
-    @Test func `A text file named core is no memory of a program`() {
+    @Test func `A text file named core is not a core dump`() {
         #expect(answer("core", "{\"a\": 1}\n").type == .json)
         #expect(answer("core", "{\"a\": 1}\n").warnings == [])
     }
 
     /// Source: shared-mime-info, `application/x-berkeley-db`; db_dump(1).
-    @Test func `A database of Berkeley DB may have the extension of databases`() {
+    @Test func `A Berkeley DB database can have the extension of databases`() {
         let database = [UInt8](repeating: 0, count: 12) + [0x61, 0x15, 0x06, 0] + [UInt8](repeating: 1, count: 48)
         #expect(answer("a.db", database).type.identifier == "typeq.berkeley-db")
         #expect(answer("a.db", database).warnings == [])

@@ -5,7 +5,7 @@ import TypeRegistry
 @testable import ContentIdentification
 @testable import FileIdentification
 
-/// The answers of a platform about files whose type it may not have.
+/// The answers of a platform for files whose type it may not have.
 ///
 /// Source: on a Mac an undeclared extension has a dynamic type (`UTType`), and content is never read. The rules for
 /// content are typeq's own; `PlatformProjection` has them.
@@ -30,8 +30,9 @@ import TypeRegistry
         ("a.ipynb", "{\"cells\": [], \"nbformat\": 4}\n"), ("a.gpx", "<?xml version=\"1.0\"?>\n<gpx/>\n"),
         ("a.nobodys", "plain text\n"),
     ])
-    func `An extension that the platform does not know is dynamic, whatever typeq knows`(_ name: String, _ text: String)
-    {
+    func `An extension that the platform does not declare has a dynamic type, even if typeq declares it`(
+        _ name: String, _ text: String
+    ) {
         for policy in [IdentificationPolicy.auto, .name] {
             let answer = answer(name, text.utf8, policy)
             #expect(answer.type.isDynamic)
@@ -43,7 +44,7 @@ import TypeRegistry
     }
 
     @Test
-    func `Content that proves a type of the platform replaces a dynamic one, even if typeq knows the name`() {
+    func `Content that identifies a type of the platform replaces a dynamic type, even if typeq declares the name`() {
         #expect(answer("a.nobodys", Samples.png).type == .png)
         #expect(answer("a.mdx", Samples.png).type == .png)
         #expect(answer("a.apng", Samples.png).type == .png)
@@ -52,7 +53,7 @@ import TypeRegistry
     }
 
     @Test
-    func `Content that proves a type that the platform lacks, or only a container, is ignored`() {
+    func `Content that identifies a type that the platform lacks, or only a container, is ignored`() {
         #expect(everything("a.qoi", qoi).type.identifier == "typeq.qoi-image")
         #expect(answer("a.qoi", qoi).type.isDynamic)
         #expect(answer("a.nobodys", qoi).type.isDynamic)
@@ -121,7 +122,7 @@ import TypeRegistry
         ("a.xctestplan", "com.apple.dt.xctestplancontenttype"),
         ("a.memgraph", "com.apple.dt.ide.memorygraphdebuggercontenttype"),
     ])
-    func `A type of Xcode exists on a Mac only where Xcode is installed`(_ name: String, _ identifier: String) throws {
+    func `An Xcode type exists on a Mac only if Xcode is installed`(_ name: String, _ identifier: String) throws {
         #expect(FileIdentifier(policy: .name).identify(bytes: [], named: FilePath(name)).type.identifier == identifier)
         let answer = answer(name, [], .name)
         #expect(answer.type.isDynamic)
@@ -135,14 +136,16 @@ import TypeRegistry
         ("xcdatamodeld", "com.apple.xcode.model.data-version"), ("xcdatamodel", "com.apple.xcode.model.data"),
         ("xcassets", "com.apple.dt.assetcatalog"),
     ])
-    func `Folders of Xcode have its types`(_ filenameExtension: String, _ identifier: String) throws {
+    func `Xcode folders have Xcode types`(_ filenameExtension: String, _ identifier: String) throws {
         let type = try #require(Registry.shipped.type(identifier))
         #expect(UTType(filenameExtension: filenameExtension, conformingTo: .directory) == type)
         #expect(Registry.apple.type(identifier) == nil)
     }
 
     @Test
-    func `An extension that typeq adds to a type of the platform has a warning, and an unknown one has not`() throws {
+    func `An extension that typeq adds to a type of the platform has a warning, and an unknown extension has none`()
+        throws
+    {
         for policy in [IdentificationPolicy.auto, .name] {
             let answer = answer("a.mkd", "# Title\n".utf8, policy)
             #expect(answer.type.isDynamic)
@@ -163,7 +166,7 @@ import TypeRegistry
         }
     }
 
-    @Test func `The type by name is the platform's, even if all types count`() {
+    @Test func `The type by name is the platform's, even if all types are used`() {
         let answer = everything("a.mdx", "# Title\n".utf8)
         #expect(answer.type.identifier == "typeq.mdx-document")
         #expect(answer.byName.isDynamic)
@@ -183,7 +186,7 @@ import TypeRegistry
         }
     }
 
-    @Test func `A folder with an extension that the platform does not know is a folder`() throws {
+    @Test func `A folder with an extension that the platform does not declare is a folder`() throws {
         let tree = try TemporaryTree()
         for (name, identifier) in [("a.app", "com.apple.application-bundle"), ("a.nobodys", "public.folder")] {
             let path = try tree.directory(name)

@@ -7,7 +7,7 @@ import Testing
 
 /// Work by several threads, with results in order.
 @Suite struct OrderedWorkTests {
-    /// Puts numbers in on a separate thread, in portions, and takes all results.
+    /// Adds numbers on a separate thread, in portions, and takes all results.
     private func results(of work: OrderedWork<Int, Int>, count: Int, portion: Int) throws -> [Int] {
         let isStarted = WorkerThread.start {
             for start in stride(from: 0, to: count, by: portion) {
@@ -33,14 +33,14 @@ import Testing
         #expect(try results(of: work, count: 1000, portion: portion) == (0..<1000).map { $0 * 2 })
     }
 
-    @Test func `Without items there are no results, and no thread`() throws {
+    @Test func `If there are no items, there are no results and no threads`() throws {
         let work = OrderedWork<Int, Int> { $0 }
         work.close()
         #expect(try inTime { work.take() } == nil)
         #expect(try inTime { work.take() } == nil)
     }
 
-    @Test func `Putting items in waits until results are taken`() throws {
+    @Test func `Adding items waits until results are taken`() throws {
         let work = OrderedWork<Int, Int>(workers: 2) { $0 }
         let put = Count()
         _ = WorkerThread.start {
@@ -60,7 +60,7 @@ import Testing
             return (taken, mostAhead)
         }
         #expect(taken == Array(0..<1000))
-        // Eight portions for each worker may be in progress, and one is just being put in or counted.
+        // Eight portions for each worker may be in progress, and one is being added or counted.
         #expect(mostAhead <= 16 + 1)
     }
 
@@ -75,7 +75,7 @@ import Testing
         #expect(try inTime { work.take() } == nil)
     }
 
-    @Test func `Cancelled work takes no items and returns no results`() throws {
+    @Test func `Canceled work takes no items and returns no results`() throws {
         let work = OrderedWork<Int, Int>(workers: 1) { $0 }
         #expect(work.put([1]))
         work.cancel()

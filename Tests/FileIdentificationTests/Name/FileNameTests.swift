@@ -13,7 +13,7 @@ import Testing
         ("report.md", "md"), ("archive.tar.gz", "gz"), ("a.B", "B"), (".bashrc", nil), (".config.json", "json"),
         ("README", nil), ("name.", nil), ("..", nil), (".", nil), ("", nil), ("x.é", "é"),
     ])
-    func `The extension follows the last period, unless that begins the name`(
+    func `The extension follows the last period, unless the period begins the name`(
         text: String, expected: String?
     ) {
         #expect(name(text).fileExtension == expected)
@@ -44,7 +44,7 @@ import Testing
     }
 
     // Source: GCC, Overall Options.
-    @Test func `Capitals are evidence for C++, but not in names all of capitals`() {
+    @Test func `Capitals are evidence for C++, but not in names that consist of capitals`() {
         #expect(name("main.C").capitalExtension?.identifier == "public.c-plus-plus-source")
         #expect(name("main.H").capitalExtension?.identifier == "public.c-plus-plus-header")
         #expect(name("MAIN.C").capitalExtension == nil)

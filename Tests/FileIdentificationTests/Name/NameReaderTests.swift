@@ -117,7 +117,7 @@ import TypeRegistry
         #expect(evidence("tool", isExecutable: true).isInconclusive(families))
     }
 
-    @Test func `A directory is a package by its extension, or another directory`() throws {
+    @Test func `A directory is a package according to its extension, or another directory`() throws {
         let package = try #require(reader.directoryType(of: FileName(bytes: Array("a.xqfolder".utf8))))
         #expect(package.type.identifier == "org.example.folder")
         #expect(reader.directoryType(of: FileName(bytes: Array("a.png".utf8))) == nil)
@@ -125,7 +125,7 @@ import TypeRegistry
         #expect(reader.directoryType(of: FileName(bytes: Array("..".utf8))) == nil)
     }
 
-    @Test func `The basis has the tags and their types`() {
+    @Test func `The basis contains the tags and their types`() {
         #expect(evidence("a.png").basis.map(\.text) == ["extension 'png' → public.png"])
         #expect(evidence("Xqfile").basis.first?.text == "file name 'Xqfile' → org.example.build-file")
     }

@@ -16,7 +16,7 @@ import TypeRegistry
         ("a.ts", Array("export const a = 1;\n".utf8)), ("a.xq", Array("#!/bin/sh\necho\n".utf8)), ("a", []),
     ]
 
-    /// A file of 2 MiB that begins with some bytes, and the ranges that were read of it beyond its first bytes.
+    /// A file of 2 MiB that begins with given bytes, and the ranges that were read after its first bytes.
     private final class LargeFile {
         private let bytes: [UInt8]
         private(set) var reads: [Range<Int>] = []
@@ -37,7 +37,7 @@ import TypeRegistry
         func forget() { reads = [] }
     }
 
-    @Test func `A matcher reads no more than it says`() {
+    @Test func `A matcher reads no more than it declares`() {
         var asked: Set<String> = []
         for file in Self.files {
             let large = LargeFile(file.bytes)
@@ -65,13 +65,14 @@ import TypeRegistry
         let costs = Pipeline.steps.map(\.profile.cost)
         #expect(costs.last == .library)
         #expect(costs.filter { $0 == .library }.count == 1)
-        // After the language model come signatures, which outweigh its guesses, and what compares the name with all of it.
+        // After the language model come signatures, which outweigh its guesses, and the comparison of the name with all
+        // evidence.
         let texts = Pipeline.steps.map(\.profile).prefix { $0.cost != .model }
         #expect(texts.map(\.name).contains("text structure"))
         #expect(texts.allSatisfy { $0.cost == .lookUps || $0.cost == .pass })
     }
 
-    @Test func `A matcher is asked only if it could change the answer`() {
+    @Test func `A matcher is used only if it could change the answer`() {
         func asked(_ name: String, _ bytes: [UInt8]) -> [String] {
             let name = NameReader(Self.families).evidence(of: FileName(bytes: Array(name.utf8)), isExecutable: false)
             var file = Examination(ContentSource(bytes), isWhole: true, name, families: Self.families)

@@ -39,7 +39,7 @@ import Testing
         #expect(type(zip("other/b", "x/part.one"), ("a", [member(MemberRule(all: [pattern]))])) == "a")
     }
 
-    @Test func `A rule that is not weak decides, then the one with more conditions`() {
+    @Test func `A rule that is not weak takes precedence, then the rule with more conditions`() {
         var weak = MemberRule(all: ["a", "b", "c"])
         weak.isWeak = true
         let strong = MemberRule(all: ["a"])
@@ -64,7 +64,7 @@ import Testing
 
     // MARK: Text files
 
-    @Test func `The longest opening applies, and of equal ones that with second words`() {
+    @Test func `The longest opening applies, and among equal openings the opening with second words`() {
         let text = ascii("%EXAMPLE 1\nMORE\n")
         let short: [FormatMark] = [.opening("%EXA")]
         let long: [FormatMark] = [.opening("%EXAMPLE")]
@@ -90,7 +90,7 @@ import Testing
         #expect((type(riff("EXSD"), ("a", [FormatMark(.kind, kind)])) == "a") == isFound)
     }
 
-    @Test func `Of two patterns for a value the longer one applies`() {
+    @Test func `If two patterns match a value, the longer pattern applies`() {
         let marks: [(String, [FormatMark])] = [
             ("short", [FormatMark(.kind, "riff/E*")]), ("long", [FormatMark(.kind, "riff/EXS*")]),
         ]
@@ -107,7 +107,7 @@ import Testing
 
     // MARK: Openings
 
-    @Test func `A control character of a prefix is written as its code, which a terminal does not obey`() {
+    @Test func `A control character of a prefix is written as its code, which a terminal does not interpret`() {
         let magic = MagicPool(databasePath: "/nonexistent/magic.mgc")
         let found = FileIdentifier(registry: .default, policy: .content, magic: magic)
             .identify(bytes: Array("\u{1B}Pq\"1;1;10;6#0!10?".utf8))

@@ -19,7 +19,7 @@ struct FormatRow: Sendable, CustomStringConvertible {
 
     var description: String { "\(type) \(mark.tagClass) \(mark.key) \(mark.conditions)" }
 
-    /// A file made from the row, or its own sample; nil if there is none.
+    /// Returns a file that is created from the row, or the sample of the row, or nil if there is none.
     var sample: [UInt8]? {
         switch mark.tagClass {
         case .opening, .xmlNamespace, .xmlRoot, .xmlDocumentType, .jsonKey, .interpreter, .mode:

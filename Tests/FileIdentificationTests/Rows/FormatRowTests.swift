@@ -6,7 +6,7 @@ import Testing
 @testable import FileIdentification
 @testable import TypeRegistry
 
-/// Every row of the registry identifies a file that is made from it.
+/// Every row of the registry identifies a file that is created from it.
 @Suite(.tags(.slow)) struct FormatRowTests {
     private static let classes = TableTagClass.allCases.filter(\.isMark)
     /// The classes whose marks do not identify a file.
@@ -14,7 +14,7 @@ import Testing
     /// The classes of lines, which identify a file together with others, or with its extension.
     private static let lines: Set<TableTagClass> = [.hint, .claimHint, .weakHint]
 
-    /// Without libmagic, which could know the format, too.
+    /// Without libmagic, which could also identify the format.
     private let identifier = FileIdentifier(
         registry: .shipped, policy: .content, magic: MagicPool(databasePath: "/nonexistent/magic.mgc"))
 
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: classes.filter { !names.union(lines).contains($0) })
-    func `A file made from a row has its type or a more specific one, without a name`(_ tagClass: TableTagClass) {
+    func `A file created from a row has its type or a more specific type, without a name`(_ tagClass: TableTagClass) {
         let rows = FormatRow.of(tagClass)
         #expect(!rows.isEmpty)
         for row in rows {
@@ -38,15 +38,15 @@ import Testing
     }
 
     @Test(arguments: [TableTagClass.member, .mediaType, .contentType, .stream, .classID, .brand, .kind])
-    func `A container of which only the first bytes are at hand has the same type`(_ tagClass: TableTagClass) {
+    func `A container of which only the first bytes are available has the same type`(_ tagClass: TableTagClass) {
         for row in FormatRow.of(tagClass) {
             guard let bytes = row.sample, let found = identifierFromWindow(bytes) else { continue }
             #expect(found == FileIdentificationTests.identifier(bytes), "\(row)")
         }
     }
 
-    @Test func `A mode of Vim is found like one of Emacs`() {
-        // '#' cannot be in a file type of Vim.
+    @Test func `A Vim mode is found like an Emacs mode`() {
+        // '#' cannot be in a Vim file type.
         for row in FormatRow.of(.mode) where !row.mark.key.contains("#") {
             let text = "text\nvim: set ft=\(row.mark.key):\n"
             #expect(has(identifier.identify(bytes: Array(text.utf8)).type, row), "\(row)")
@@ -54,11 +54,11 @@ import Testing
     }
 
     @Test(arguments: [TableTagClass.hint, .claimHint, .weakHint])
-    func `A line made from a row counts for its type`(_ tagClass: TableTagClass) {
+    func `A line created from a row is evidence for its type`(_ tagClass: TableTagClass) {
         for row in FormatRow.of(tagClass) {
             let line = row.line
             let text = TextWindow(Array("\(line)\n".utf8))
-            // Without other claimants and without the model, only the line can decide.
+            // Without other claimants and without the model, only the line can determine the type.
             var language = LanguageText(text, model: nil)
             #expect(LanguageHints.choice(among: [row.type], text, &language)?.grade == .hint, "\(row)")
             guard tagClass == .hint, !row.mark.conditions[0].hasPrefix("…") else { continue }
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func `Every sample of its own belongs to a row`() {
+    @Test func `Every separate sample belongs to a row`() {
         let kinds = Set(FormatRow.of(.kind).map(\.mark.key))
         #expect(Set(KindSamples.own.keys).subtracting(kinds) == [])
     }
@@ -95,7 +95,7 @@ import Testing
         #expect(count > 80)
     }
 
-    @Test func `The readers of kinds and their values are those of the manual page`() throws {
+    @Test func `The readers of kinds and their values are listed in the manual page`() throws {
         let page = try String(contentsOf: Self.package.appending(path: "man/typeq-registry.5"), encoding: .utf8)
         let part = try #require(
             page.components(separatedBy: ".Ss Kinds\n").last?.components(separatedBy: "\n.Ss ").first)
@@ -120,7 +120,7 @@ import Testing
 
     // MARK: Names
 
-    @Test func `The first MIME name of a type is that of its answers`() {
+    @Test func `The first MIME name of a type is the name in its answers`() {
         let families = TypeFamilies(.shipped)
         var seen: Set<UTType> = []
         for row in FormatRow.of(.mimeName) where seen.insert(row.type).inserted {
@@ -137,7 +137,7 @@ import Testing
         }
     }
 
-    @Test func `What a type holds is declared`() {
+    @Test func `The types that a type can contain are declared`() {
         for row in FormatRow.of(.holds) {
             #expect(Registry.shipped.type(row.mark.key)?.isDeclared == true, "\(row)")
         }

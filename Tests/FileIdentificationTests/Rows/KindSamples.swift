@@ -3,7 +3,7 @@
 
 /// The smallest file of each kind that a reader distinguishes.
 ///
-/// Where the value of a kind is read from the file, the file is made from it. The others are listed.
+/// If the value of a kind is read from the file, the file is created from the value. The other files are listed.
 enum KindSamples {
     /// Returns a file with the value of a kind, or nil if its reader has no values from files.
     static func made(from kind: String) -> [UInt8]? {
@@ -119,7 +119,7 @@ enum KindSamples {
         // An identification field of one byte before one pixel, then the footer of version 2.
         "targa": [1, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 24, 0] + ascii("a\u{1}\u{2}\u{3}")
             + little(0, 8) + ascii("TRUEVISION-XFILE.\u{0}"),
-        // What the header gives as size is there.
+        // The file has the size in the header.
         "stl": [UInt8](repeating: 0x20, count: 80) + little(2, 4) + [UInt8](repeating: 0, count: 100),
         "wireless-bitmap": [0, 0, 0x81, 0x20, 2] + [UInt8](repeating: 0xAA, count: 40),
         "htk": big(8, 4) + big(227, 4) + big(2, 2) + big(0, 2) + [UInt8](repeating: 1, count: 16),

@@ -5,7 +5,7 @@ import Testing
 @testable import FileIdentification
 @testable import TypeRegistry
 
-/// What identifies a format is a row of the registry. The types that rules in Swift name are a closed list: issue "Formats
+/// Formats are identified by rows of the registry. The types that rules in Swift name are a closed list: issue "Formats
 /// are data" allows at most 80.
 @Suite struct TypeNameTests {
     private static let sources = URL(filePath: #filePath)

@@ -8,7 +8,7 @@ import SystemPackage
     import Darwin
 #endif
 
-/// A directory that is removed with the value, with its content.
+/// A directory that is removed with its content when the value is released.
 final class TemporaryTree {
     struct Failure: Error {
         var call: String

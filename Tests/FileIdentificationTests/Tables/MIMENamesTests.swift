@@ -14,7 +14,7 @@ import TypeRegistry
         ("org.gnu.gnu-zip-archive", "application/gzip"), ("public.yaml", "application/yaml"),
         ("public.png", "image/png"), ("org.tug.tex.latex", "text/x-tex"),
     ])
-    func `Answers have the MIME types that other programs know`(_ identifier: String, _ name: String) throws {
+    func `Answers have the MIME types that other programs use`(_ identifier: String, _ name: String) throws {
         let type = try #require(Registry.shipped.type(identifier))
         #expect(families.mimeType(of: type) == name)
     }
@@ -34,7 +34,7 @@ import TypeRegistry
         #expect(UTType(mimeType: "text/x-python-script")?.identifier == "public.python-script")
     }
 
-    @Test func `A type without a MIME type has that of its supertype`() throws {
+    @Test func `A type without a MIME type has the MIME type of its supertype`() throws {
         let type = try #require(Registry.shipped.type("typeq.eps-interchange"))
         #expect(families.mimeType(of: type) == "image/x-eps")
     }

@@ -1,7 +1,7 @@
 import FileSystem
 import SystemPackage
 
-/// A folder of a test's own, which is removed with the value.
+/// A folder for one test, which is removed when the value is released.
 final class TestFolder: Sendable {
     let path: FilePath
 

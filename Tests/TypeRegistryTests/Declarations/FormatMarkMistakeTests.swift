@@ -3,7 +3,7 @@ import Testing
 
 @testable import TypeRegistry
 
-/// Invalid marks: each is a finding that says what is wrong and where, and the others load.
+/// Invalid marks: each is a finding with the mistake and its location, and the others load.
 @Suite struct FormatMarkMistakeTests {
     /// A value with `▶` before the location of the finding.
     struct Mistake: Sendable, CustomTestStringConvertible {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TypeRegistry
 
-/// What identifies a format, `typeq-registry(5)`: the forms of each key.
+/// The marks that identify a format, `typeq-registry(5)`: the forms of each key.
 @Suite(.tags(.slow)) struct FormatMarkTests {
     /// A value under a key, and the mark that it declares.
     struct Form: Sendable, CustomTestStringConvertible {
@@ -56,7 +56,7 @@ import Testing
         Form("json", #"["asset.version", "nodes"]"#, .jsonKey, "asset", ["kasset.version", "knodes"]),
         Form("json", #"{"values": {"type": "A*"}}"#, .jsonKey, "type", ["vtype=A*"]),
         Form("json", #"{"keys": ["b"], "values": {"a": "c=d"}}"#, .jsonKey, "b", ["kb", "va=c=d"]),
-        // A line is found by its characters before the first wildcard: those that have eight bytes, or four or less.
+        // A line is found by its characters before the first wildcard: the first eight bytes of them, or four or fewer.
         Form("hints", #""set title ""#, .hint, "set titl", ["set title "]),
         Form("hints", #""set …""#, .hint, "set ", ["set …"]),
         Form("hints", #""a …=…""#, .hint, "a ", ["a …=…"]),
@@ -64,7 +64,7 @@ import Testing
         Form("claimHints", #""data '""#, .claimHint, " ", ["data '"]),
         Form("weakHints", ##""#""##, .weakHint, " ", ["#"]),
         Form("json", #"{"keys": ["a", "b"], "values": {"a": "c"}}"#, .jsonKey, "b", ["kb", "va=c"]),
-        // What the lists of a declaration were before a system.
+        // The lists of a declaration on earlier systems.
         Form(
             "since", #"{"system": 27, "before": {"conformsTo": ["public.text"]}}"#, .since, "27",
             ["conformsTo", " public.text"]),

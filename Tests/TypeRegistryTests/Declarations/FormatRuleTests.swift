@@ -32,7 +32,7 @@ import Testing
         for name in others { #expect(!matches(pattern, name), "'\(name)'") }
     }
 
-    /// The definition, without regard to its cost.
+    /// The definition, regardless of its cost.
     private func matchesByDefinition(_ pattern: ArraySlice<Character>, _ name: ArraySlice<Character>) -> Bool {
         guard let next = pattern.first else { return name.isEmpty }
         let rest = pattern.dropFirst()
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 3] as [UInt64])
-    func `Random patterns match as the definition says`(_ seed: UInt64) {
+    func `Random patterns match according to the definition`(_ seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         var found = 0
         for _ in 0..<4_000 {
@@ -57,7 +57,7 @@ import Testing
         #expect(found > 100)
     }
 
-    @Test func `Many wildcards take no longer than one for each byte`() async {
+    @Test func `Many wildcards take no longer than one step for each byte`() async {
         let pattern = Array(String(repeating: "*a", count: 2_000).utf8) + [UInt8(ascii: "b")]
         let name = [UInt8](repeating: UInt8(ascii: "a"), count: 4_000)
         #expect(!MemberRule.matches(pattern, name))
@@ -76,7 +76,7 @@ import Testing
 
     // MARK: Weight
 
-    @Test func `Of two rules the one with more conditions has more weight`() {
+    @Test func `The rule with more conditions has more weight`() {
         var rule = MemberRule(all: ["a"])
         #expect(rule.weight == 1)
         rule.any = ["b", "c"]

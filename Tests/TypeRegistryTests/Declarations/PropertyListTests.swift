@@ -53,7 +53,7 @@ import Testing
         #expect(none.declarations == [] && none.findings == [])
     }
 
-    @Test func `Strings count as arrays of one`() throws {
+    @Test func `Strings are treated as arrays of one`() throws {
         let layer = try layer(
             """
             {"UTTypeIdentifier": "com.example.a", "UTTypeConformsTo": "public.data",
@@ -64,7 +64,7 @@ import Testing
         #expect(layer.declarations.first?.tags == [.mimeType: ["x/a"]])
     }
 
-    @Test func `Tags of a nested tag dictionary, as in CoreTypes' com.apple.ipad, count`() throws {
+    @Test func `Tags of a nested tag dictionary, as in CoreTypes' com.apple.ipad, are used`() throws {
         let layer = try tags(
             #"{"UTTypeTagSpecification": {"com.apple.device-model-code": ["iPad1,1"]}, "public.filename-extension": "a"}"#
         )
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(arguments: ["data", "date", "UID", "NaN"])
-    func `Kinds of values that JSON does not have are findings too`(_ kind: String) {
+    func `Kinds of values that JSON does not have are also findings`(_ kind: String) {
         let contents: [String: DeclarationValue.Content] = [
             "data": .data([1]), "date": .date(0), "UID": .uid(1), "NaN": .real(.nan),
         ]
@@ -146,7 +146,7 @@ import Testing
         #expect(layer.findings.map(\.known) == [.wrongKind])
     }
 
-    @Test func `An unknown key is a warning with the nearest one`() throws {
+    @Test func `An unknown key is a warning with the nearest key`() throws {
         let layer = try layer(#"{"UTTypeIdentifier": "com.example.a", "UTTypeConformTo": ["public.data"]}"#)
         #expect(layer.findings.map(\.known) == [.unknownKey])
         #expect(layer.findings.first?.message.contains("'UTTypeConformsTo'") == true)

@@ -11,7 +11,7 @@ import Testing
     }
 
     /// Source: a file of 1.4 MB with unknown keys took 6 seconds and 365 MB, because each was a finding.
-    @Test func `Of very many mistakes in a file, the first 10,000 are reported`() throws {
+    @Test func `If a file has very many mistakes, the first 10,000 are reported`() throws {
         let keys = (0...DeclarationLimits.findings + 5).map { "\"k\($0)\": 1" }.joined(separator: ", ")
         let findings = try RegistryLayer(file: "{\"types\": [], \(keys)}").findings
         #expect(findings.count == DeclarationLimits.findings + 1)
@@ -146,7 +146,7 @@ import Testing
         #expect(layer.declarations.count == 1)
     }
 
-    @Test func `Of a repeated key the last value applies, with a finding`() throws {
+    @Test func `The last value of a repeated key applies, with a finding`() throws {
         let layer = try layer(
             #"{"identifier": "com.example.a", "kind": "imported", "extensions": ["a"], "extensions": ["b"]}"#)
         #expect(layer.declarations.first?.tags == [.filenameExtension: ["b"]])

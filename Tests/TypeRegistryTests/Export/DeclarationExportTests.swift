@@ -5,7 +5,7 @@ import Testing
 @testable import TypeRegistry
 
 @Suite(.tags(.slow)) struct DeclarationExportTests {
-    /// A type with something of everything, and one that a property list carries.
+    /// A type with every kind of information, and a type that a property list can represent.
     static let file = """
         { "types": [
           { "identifier": "com.example.brush", "kind": "exported", "conformsTo": ["public.image"],
@@ -49,7 +49,9 @@ import Testing
     }
 
     /// Source: UTExportedTypeDeclarations and UTTypeTagSpecification in Apple's Information Property List.
-    @Test func `A property list is read back without what it does not carry, all of which is said`() throws {
+    @Test func `A property list is read back without the information that it cannot contain, all of which is reported`()
+        throws
+    {
         let registry = try registry(Self.file)
         let export = DeclarationExport(types(registry), as: .plist)
         let layer = try RegistryLayer(name: "again", role: .other, propertyList: Array(export.text.utf8))
@@ -69,7 +71,7 @@ import Testing
         #expect(export.losses.first?.identifiers == ["com.example.brush"])
     }
 
-    @Test func `A type of the system is imported, and a dynamic one is omitted`() throws {
+    @Test func `A system type is imported, and a dynamic type is omitted`() throws {
         let dynamic = try #require(UTType(filenameExtension: "zzz-unknown"))
         let export = DeclarationExport([.png, dynamic], as: .plist)
         let layer = try RegistryLayer(name: "again", role: .other, propertyList: Array(export.text.utf8))
@@ -79,7 +81,7 @@ import Testing
     }
 
     /// Source: Shared MIME-info Database 0.21 (freedesktop.org), "The source XML files".
-    @Test func `A database of MIME types has names, supertypes, patterns, magic and roots`() throws {
+    @Test func `A MIME database contains names, supertypes, patterns, magic and roots`() throws {
         let export = DeclarationExport(types(try registry(Self.file)), as: .sharedMIMEInfo)
         #expect(
             export.text == """
@@ -122,7 +124,8 @@ import Testing
             ])
     }
 
-    @Test func `A type without a MIME type, or with that of another one, is omitted with the reason`() throws {
+    @Test func `A type without a MIME type, or with the MIME type of another type, is omitted with the reason`() throws
+    {
         let registry = try registry(
             """
             { "types": [

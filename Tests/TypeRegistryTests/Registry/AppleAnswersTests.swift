@@ -3,8 +3,8 @@ import Testing
 
 @testable import TypeRegistry
 
-/// The answers to the tags of Apple's types: exported first, public first, then in declaration order, of those that pass
-/// the filter.
+/// The answers to the tags of Apple's types: exported first, public first, then in declaration order, among the types
+/// that pass the filter.
 ///
 /// Source: the rule reproduces 423 of the 424 answers of a macOS 14-era Mac that a type of CoreTypes can give.
 @Suite(.tags(.slow)) struct AppleAnswersTests {
@@ -26,7 +26,7 @@ import Testing
         rule = AppleRule(try Fixture.appleTypes())
     }
 
-    /// A registry of CoreTypes alone, as typeq declares it, without what typeq adds.
+    /// A registry of only CoreTypes, as typeq declares it, without typeq's additions.
     private func coreTypes() throws -> Registry {
         let names = Set(rule.types.map(\.folded))
         var layer = try Fixture.shippedLayer()
@@ -38,7 +38,7 @@ import Testing
     @Test(arguments: [
         UTTagClass.filenameExtension, .mimeType, .osType, .pasteboardType,
     ])
-    func `CoreTypes alone: every tag under every supertype gives the types of the rule, in its order`(
+    func `Only CoreTypes: every tag under every supertype has the types of the rule, in its order`(
         _ tagClass: UTTagClass
     ) throws {
         let registry = try coreTypes()
@@ -75,7 +75,7 @@ import Testing
         #expect(differing == (tagClass == .filenameExtension ? Self.drift : [:]))
     }
 
-    @Test func `Without typeq's additions, every answer that is Apple's type stays the same`() throws {
+    @Test func `Without typeq's additions, every answer that is an Apple type is the same`() throws {
         var layer = try Fixture.shippedLayer()
         for index in layer.declarations.indices { layer.declarations[index].added = [:] }
         let bare = Registry(layers: [layer], over: nil)
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test func `No type of Apple's has a tag that typeq adds, which would change an answer`() {
+    @Test func `No Apple type has a tag that typeq adds and that would change an answer`() {
         for type in Registry.shipped.types {
             for (tagClass, tags) in type.declaration?.added ?? [:] {
                 for tag in tags {
@@ -107,13 +107,13 @@ import Testing
     }
 
     @Test(arguments: [
-        // Public before others, though declared later or earlier.
+        // Public before others, whether declared later or earlier.
         ("mp4", "public.data", "public.mpeg-4"), ("xml", "public.data", "public.xml"),
         ("plist", "public.data", "com.apple.property-list"),
-        // The filter decides.
+        // The filter takes precedence.
         ("app", "public.data", "com.apple.application-file"),
         ("fs", "com.apple.package", "com.apple.file-system-plug-in"),
-        // Apple's beats every third party's.
+        // Apple's type takes precedence over every third party's type.
         ("ts", "public.data", "public.mpeg-2-transport-stream"), ("r", "public.data", "com.apple.rez-source"),
         ("js", "public.data", "com.netscape.javascript-source"), ("aiff", "public.data", "public.aiff-audio"),
     ])

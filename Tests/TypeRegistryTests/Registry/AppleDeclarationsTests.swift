@@ -47,7 +47,7 @@ import Testing
         for parent in apple.conformsTo { #expect(try type.conforms(to: UTType.required(parent))) }
     }
 
-    @Test func `A tag without a declaration or answer of Apple's is under 'added'`() throws {
+    @Test func `A tag that is not in Apple's declarations or answers is under 'added'`() throws {
         var shown: [String: Set<String>] = [:]
         for apple in apples {
             shown[apple.folded, default: []].formUnion(
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func `The supertypes of each type are those computed from the declarations`() throws {
+    @Test func `The supertypes of each type are the supertypes computed from the declarations`() throws {
         for apple in rule.types {
             let type = try Registry.shipped.required(apple.identifier)
             let expected = rule.supertypes(of: apple.folded)
@@ -120,7 +120,7 @@ import Testing
         ("public.log", ["public.item"]), ("com.apple.haptics.ahap", ["public.haptics-content", "public.json"]),
         ("com.adobe.raw-image", ["public.camera-raw-image"]), ("public.tar-archive", ["org.gnu.gnu-tar-archive"]),
     ])
-    func `Where the SDK's comments and the declarations differ in parents, the declarations count`(
+    func `If the SDK's comments and the declarations differ in parents, the declarations are used`(
         _ identifier: String, _ parents: [String]
     ) throws {
         #expect(try UTType.required(identifier).directSupertypes.map(\.identifier) == parents)

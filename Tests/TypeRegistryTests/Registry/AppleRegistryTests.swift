@@ -4,7 +4,7 @@ import Testing
 
 @testable import TypeRegistry
 
-/// The types of Apple's systems, without those that only typeq knows.
+/// The types of Apple's systems, without types that only typeq declares.
 @Suite(.tags(.slow)) struct AppleRegistryTests {
     @Test func `The registry has exactly the declarations marked as Apple's, with Apple's tags only`() throws {
         let layer = try Fixture.shippedLayer()
@@ -22,7 +22,7 @@ import Testing
         #expect(Registry.apple.apps == [])
     }
 
-    @Test func `Every declared supertype of a type of Apple's is Apple's`() {
+    @Test func `Every declared supertype of an Apple type is an Apple type`() {
         for type in Registry.apple.types {
             for parent in type.declaration?.conformsTo ?? [] where Registry.apple.type(parent) == nil {
                 #expect(parent == "com.apple.homebuttonless-device", "\(type)")
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(arguments: ["mdx", "rs", "go", "kt", "gpx", "qoi", "ipynb", "mkv", "mkd", "mmd", "mdtxt", "mysql"])
-    func `An extension that only typeq knows has a dynamic type`(_ filenameExtension: String) {
+    func `An extension that only typeq declares has a dynamic type`(_ filenameExtension: String) {
         let data = Registry.apple.type("public.data")
         let apples = Registry.apple.type(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: data)
         #expect(apples?.isDynamic == true)
@@ -41,7 +41,9 @@ import Testing
         #expect(everything?.isDynamic == false)
     }
 
-    @Test func `A registry over Apple's is a platform registry, and converts to one of all types and back`() throws {
+    @Test func `A registry over Apple's is a platform registry, and converts to a registry of all types and back`()
+        throws
+    {
         let layer = RegistryLayer(
             name: "mine", role: .app,
             declarations: [
@@ -62,7 +64,8 @@ import Testing
         #expect(own.onPlatform === own && own.withEverything === own)
     }
 
-    @Test func `A supertype that only typeq knows is an error, one that another app declares a warning`() {
+    @Test
+    func `A supertype that only typeq declares is an error, and a supertype that another app declares is a warning`() {
         func finding(_ parent: String) -> Diagnostic? {
             let layer = RegistryLayer(
                 name: "mine", role: .app, declarations: [TypeDeclaration("com.example.mine", .exported, [parent])])

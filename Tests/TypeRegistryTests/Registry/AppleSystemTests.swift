@@ -2,7 +2,7 @@ import Testing
 
 @testable import TypeRegistry
 
-/// The types of Apple's older systems, which differ from those of the newest in a few conformances and tags.
+/// The types of Apple's older systems, which differ from the types of the newest system in a few conformances and tags.
 ///
 /// Source: [markdown](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/markdown), of 27.0,
 /// conforms to `utf8PlainText`; the declarations of macOS 12 to 26 say `public.plain-text`.
@@ -44,7 +44,7 @@ import Testing
         #expect(UTType("com.apple.documentation.guide")?.conforms(to: .utf8PlainText) == true)
     }
 
-    @Test func `The older system has the tags and content that typeq adds, and Apple's alone has not`() throws {
+    @Test func `The older system has the tags and content that typeq adds, and Apple's own registry does not`() throws {
         let older = try #require(Registry.shipped.on(26).type(Self.markdown))
         let newest = try #require(UTType(Self.markdown))
         #expect(older.tags == newest.tags && older.layerName == "shipped")
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test func `A registry without Apple's types is that of every system`() {
+    @Test func `A registry without Apple's types is the same for every system`() {
         let registry = Registry(layers: [], over: nil)
         #expect(registry.on(26) === registry)
     }
@@ -97,7 +97,7 @@ import Testing
     }
 
     // typeq-registry(5), 'since'.
-    @Test func `Of several changes the one before the oldest later system applies`() {
+    @Test func `If there are several changes, the change before the oldest later system applies`() {
         var declaration = TypeDeclaration(
             identifier: "com.example.a", conformsTo: ["public.c"], tags: [.filenameExtension: ["a", "b"]])
         declaration.marks = [
@@ -122,7 +122,7 @@ import Testing
         (#"{"system": 27, "before": {"filenames": []}}"#, "unknown key 'filenames' under 'before'"),
         (#"{"system": 27, "before": {"extensions": "md"}}"#, "expected an array of strings under 'extensions'"),
     ])
-    func `A change of another form is left out and reported`(_ value: String, _ message: String) throws {
+    func `A change in a different form is left out and reported`(_ value: String, _ message: String) throws {
         let layer = try RegistryLayer(
             file: #"{"types": [{"identifier": "com.example.a", "kind": "exported", "since": [\#(value)]}]}"#)
         #expect(layer.findings.map(\.severity) == [.error])

@@ -5,9 +5,9 @@ import Testing
 
 /// The registry that the initializers and constants of `UTType` use. It can be changed before its first use only.
 ///
-/// Each test runs in a process of its own, because a process has one default registry.
+/// Each test runs in a separate process, because a process has one default registry.
 @Suite struct DefaultRegistryTests {
-    @Test func `Without changes the default is the shipped registry`() async {
+    @Test func `If nothing is set, the default is the shipped registry`() async {
         await #expect(processExitsWith: .success) {
             #expect(Registry.default === Registry.shipped)
             #expect(UTType.jpeg.registry === Registry.shipped)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TypeRegistry
 
-/// The findings of a registry by rule: the declaration, the severity, and a message that says what is expected.
+/// The findings of a registry by rule: the declaration, the severity, and a message that describes what is expected.
 ///
 /// Source: mistakes counted in the property lists of shipped applications.
 @Suite struct FindingTests {
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(arguments: ["added", "filenames", "compoundExtensions"])
-    func `An added tag, a filename or a compound extension can be illegal too`(_ key: String) throws {
+    func `An added tag, a filename or a compound extension can also be illegal`(_ key: String) throws {
         var declaration = TypeDeclaration("com.example.a", extensions: ["a"])
         switch key {
         case "added": declaration.added[.mimeType] = ["", "x/a"]
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test func `data-and-package is found through other types too`() {
+    @Test func `data-and-package is also found through other types`() {
         let registry = Registry.small([
             TypeDeclaration("com.example.a", .exported, ["com.example.base", "public.data"]),
             TypeDeclaration("com.example.base", .exported, ["com.apple.package"]),
@@ -133,7 +133,7 @@ import Testing
         expectOne(.reservedPrefix, of: identifier, saying: text, in: imported)
     }
 
-    @Test func `duplicate-declaration says which one applies`() {
+    @Test func `duplicate-declaration names the declaration that applies`() {
         let same = Registry.small([TypeDeclaration("com.example.a"), TypeDeclaration("com.example.A")])
         expectOne(.duplicateDeclaration, of: "com.example.A", saying: "that declaration is used", in: same)
         let exported = Registry.small([
@@ -145,7 +145,7 @@ import Testing
             in: exported)
     }
 
-    @Test func `contested-tag: a warning when only the identifier decides, a note when the order does`() {
+    @Test func `contested-tag: a warning if only the identifier determines the type, a note if the order does`() {
         let open = Registry.small([
             TypeDeclaration("com.example.a", extensions: ["t"]), TypeDeclaration("com.example.b", extensions: ["T"]),
         ])
@@ -172,7 +172,7 @@ import Testing
         #expect(apples.findings == [], "Apple's type keeps the extension")
     }
 
-    @Test func `Findings of a layer's reader get the layer's name`() {
+    @Test func `Findings of a layer's reader contain the layer's name`() {
         let finding = Diagnostic(.wrongKind, "something")
         let registry = Registry(layers: [RegistryLayer(name: "test", declarations: [], findings: [finding])], over: nil)
         #expect(registry.findings.map(\.location.file) == ["test"])

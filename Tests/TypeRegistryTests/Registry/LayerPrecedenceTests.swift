@@ -2,8 +2,8 @@ import Testing
 
 @testable import TypeRegistry
 
-/// The precedence of several declarations of one identifier: exported, then Apple's own, then the higher layer. Nothing is
-/// merged.
+/// The precedence of several declarations of the same identifier: exported, then Apple's own, then the higher layer.
+/// Nothing is merged.
 ///
 /// Source: exported before imported, [UTImportedTypeDeclarations](https://developer.apple.com/documentation/bundleresources/information-property-list/utimportedtypedeclarations);
 /// the rest is typeq's own order.
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(arguments: [TypeDeclaration.Kind.exported, .imported])
-    func `Of two declarations of one kind, Apple's own wins`(_ kind: TypeDeclaration.Kind) {
+    func `If two declarations have the same kind, Apple's own takes precedence`(_ kind: TypeDeclaration.Kind) {
         let apples = layer(
             "shipped", [TypeDeclaration("com.example.a", kind, declaredBy: "com.apple.coretypes")], role: .shipped)
         let app = layer("app", [TypeDeclaration("com.example.a", kind)], role: .app)
@@ -61,7 +61,7 @@ import Testing
         #expect(winner([impostor, app])?.layerName == "app")
     }
 
-    @Test func `Of two declarations of equal precedence, the one in the higher layer wins`() {
+    @Test func `If two declarations have equal precedence, the declaration in the higher layer is used`() {
         let layers = ["shipped", "machine", "user", "file"].map {
             layer($0, [TypeDeclaration("com.example.a", .imported)])
         }
@@ -82,7 +82,7 @@ import Testing
         #expect(type?.identifier == "com.example.a")
     }
 
-    @Test func `In one layer the first declaration applies, unless a later one is exported and it is not`() {
+    @Test func `In one layer the first declaration applies, unless only a later declaration is exported`() {
         func type(_ kinds: [TypeDeclaration.Kind]) -> String? {
             winner([
                 layer("one", kinds.enumerated().map { TypeDeclaration("com.example.a", $1, description: "\($0)") })
@@ -113,7 +113,7 @@ import Testing
         #expect(copy !== Registry.shipped, "two objects are different registries")
     }
 
-    @Test func `A registry without any layer answers without types`() {
+    @Test func `A registry without any layer has no types`() {
         let registry = Registry(layers: [], over: nil)
         #expect(registry.count == 0)
         #expect(registry.types.isEmpty)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TypeRegistry
 
-/// Types by what identifies their formats, over layers: `typeq-registry(5)`, PRECEDENCE.
+/// Look-ups of types by the marks of their formats, over layers: `typeq-registry(5)`, PRECEDENCE.
 @Suite struct MarkLookupTests {
     private func declaration(
         _ identifier: String, _ marks: FormatMark..., kind: TypeDeclaration.Kind = .imported, order: Int? = nil
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(arguments: TableTagClass.allCases.filter(\.isMark))
-    func `Case matters for keys of files, and does not for names and MIME types`(_ tagClass: TableTagClass) {
+    func `Keys of files are case-sensitive, and names and MIME types are not`(_ tagClass: TableTagClass) {
         let registry = Registry.small([declaration("com.example.a", FormatMark(tagClass, "Ab/C", conditions: ["x"]))])
         let ignoresCase: Set<TableTagClass> = [
             .interpreter, .mode, .mimeName, .mimeAlias, .magicName, .mediaType, .contentType, .classID,
@@ -53,7 +53,8 @@ import Testing
     }
 
     // typeq-registry(5), "One tag, several types".
-    @Test func `Of two types with a key the exported one comes first, then the lower order, without a finding`() {
+    @Test func `If two types have the same key, an exported type comes first, then the lower order, without a finding`()
+    {
         let mark = FormatMark(.brand, "ABCD")
         let registry = Registry.small([
             declaration("com.example.a", mark, order: 2), declaration("com.example.b", mark, order: 1),
@@ -133,7 +134,7 @@ import Testing
         #expect(identifiers(registry, "PYTHON", .interpreter) == ["public.python-script"])
     }
 
-    @Test func `A compiled layer answers as its declarations do`() throws {
+    @Test func `A compiled layer has the same answers as its declarations`() throws {
         let below = Registry.small([declaration("com.example.a", FormatMark(.brand, "same"), FormatMark(.brand, "old"))]
         )
         let above = layer(
@@ -147,7 +148,7 @@ import Testing
         #expect(identifiers(Registry(table: table, findings: []), "old", .brand) == [])
     }
 
-    @Test func `Each of many types with one key is found, with its own conditions`() {
+    @Test func `Each of many types with the same key is found, with its own conditions`() {
         let declarations = (0..<400).map { (number: Int) in
             declaration(
                 "com.example.t\(number)", FormatMark(.opening, "SAME", conditions: ["SAME \(number)"]), order: number)
@@ -160,7 +161,7 @@ import Testing
     // MARK: A declaration that replaces another one
 
     // Source: typeq-registry(5), PRECEDENCE. A property list has no such keys, so an app cannot repeat them.
-    @Test func `A declaration without content keeps what identifies the content of the one that it replaces`() throws {
+    @Test func `A declaration without content keeps the content marks of the declaration that it replaces`() throws {
         let base = Registry.small([known])
         let declared = TypeDeclaration("com.example.a", .exported, extensions: ["b"])
         let together = Registry(layers: [layer(known), layer(declared, role: .app)], over: self.base)
@@ -174,7 +175,7 @@ import Testing
         }
     }
 
-    @Test func `A declaration without MIME types keeps the name that answers have`() throws {
+    @Test func `A declaration without MIME types keeps the name in answers`() throws {
         let typed = TypeDeclaration("com.example.a", .imported, mimeTypes: ["image/x-a", "image/a"])
         let base = Registry.small([typed])
         let type = try base.adding(TypeDeclaration("com.example.a", .exported)).required("com.example.a")
@@ -189,7 +190,7 @@ import Testing
         #expect(try Registry.small([known, declared]).required("com.example.a").declaration?.marks == [])
     }
 
-    @Test func `A declaration with content replaces it wholesale`() throws {
+    @Test func `A declaration with content replaces it completely`() throws {
         var declared = TypeDeclaration("com.example.a", .exported)
         declared.marks = [FormatMark(.interpreter, "b")]
         let type = try Registry.small([known]).adding(declared).required("com.example.a")

@@ -25,7 +25,7 @@ import Testing
         "UTImportedTypeDeclarations": [{"UTTypeIdentifier": "com.example.b", "UTTypeConformsTo": "com.example.a"}]}
         """
 
-    /// Asks a registry all questions and checks that the answers agree.
+    /// Calls all functions of a registry and checks that the answers agree.
     private func ask(_ registry: Registry) {
         for type in registry.types {
             #expect(registry.type(type.identifier) == type)
@@ -42,7 +42,7 @@ import Testing
         #expect(registry.findings.allSatisfy { !$0.message.isEmpty })
     }
 
-    /// One change: of a byte, of a piece, or of a value for one of another kind.
+    /// One change: of a byte, of a piece, or of a value, which is replaced with a value of another kind.
     private func mutated(_ text: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
         var text = text
         let place = Int.random(in: text.indices, using: &generator)
@@ -99,7 +99,7 @@ import Testing
         #expect(loaded > 300, "most mutants should still be readable")
     }
 
-    @Test func `Without mutations both files load`() throws {
+    @Test func `The files without mutations load`() throws {
         let layer = try RegistryLayer(file: Self.file)
         #expect(layer.declarations.count == 4)
         #expect(layer.findings.map(\.severity) == [.warning], "a string for an array")

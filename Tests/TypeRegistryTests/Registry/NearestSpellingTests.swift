@@ -3,7 +3,7 @@ import Testing
 
 @testable import TypeRegistry
 
-/// The word that a misspelled one probably means.
+/// The word that a misspelled word probably means.
 @Suite struct NearestSpellingTests {
     @Test(arguments: [
         ("public.dataa", "public.data"), ("public.dat", "public.data"), ("public.daXa", "public.data"),
@@ -25,13 +25,13 @@ import Testing
         #expect(NearestSpelling.of(word, among: [candidate]) == (isNear ? candidate : nil))
     }
 
-    @Test func `The nearest candidate wins, the first of equals`() {
+    @Test func `The nearest candidate is chosen, the first among equals`() {
         #expect(NearestSpelling.of("conforms-to", among: ["conformsTo", "conforms-too", "conform"]) == "conforms-too")
         #expect(NearestSpelling.of("abcd", among: ["abcx", "abcy"]) == "abcx")
         #expect(NearestSpelling.of("abcdefgh", among: ["abcdefxy", "abcdefgx", "abcdefgy"]) == "abcdefgx")
     }
 
-    @Test func `The word itself is not suggested, and neither is a distant one`() {
+    @Test func `The word itself is not suggested, and neither is a distant word`() {
         #expect(NearestSpelling.of("abc", among: ["abc"]) == nil)
         #expect(NearestSpelling.of("abc", among: []) == nil)
         #expect(NearestSpelling.of("", among: ["", "xyz"]) == nil)
@@ -72,7 +72,7 @@ import Testing
     }
 }
 
-/// The declared identifier that an undeclared one probably means.
+/// The declared identifier that an undeclared identifier probably means.
 @Suite struct NearestIdentifierTests {
     // Source: undeclared identifiers in shipped apps (public.csv, public.xnl, public.jpg).
     @Test(arguments: [
@@ -88,7 +88,7 @@ import Testing
         #expect(Registry.shipped.nearestIdentifier(to: identifier) == meant)
     }
 
-    @Test func `Of several under other prefixes, the app's own is suggested`() {
+    @Test func `Among several identifiers under other prefixes, the app's own is suggested`() {
         let own = ["com.example.rez-source"]
         #expect(Registry.shipped.nearestIdentifier(to: "com.exmple.rez-source", own: own) == "com.example.rez-source")
     }

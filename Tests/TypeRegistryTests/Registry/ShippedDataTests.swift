@@ -4,7 +4,7 @@ import Testing
 
 @testable import TypeRegistry
 
-/// The requirements of `Registry/types.json`. Apple's declarations have tests of their own.
+/// The requirements of `Registry/types.json`. Apple's declarations have separate tests.
 @Suite(.tags(.slow)) struct ShippedDataTests {
     private let layer: RegistryLayer
     private let ours: [TypeDeclaration]
@@ -56,16 +56,16 @@ import Testing
         #expect(claimants.first?.identifier == identifier)
     }
 
-    @Test func `Types of typeq's are imported, and only those of Xcode have a reserved prefix`() {
+    @Test func `typeq's types are imported, and only Xcode types have a reserved prefix`() {
         #expect(ours.filter { $0.kind != .imported }.map(\.identifier) == [])
         #expect(ours.filter { TypeIdentifier.hasReservedPrefix($0.identifier) != $0.isXcodes }.map(\.identifier) == [])
     }
 
-    @Test func `Only types of Apple's have added tags`() {
+    @Test func `Only Apple types have added tags`() {
         #expect(ours.filter { !$0.added.isEmpty }.map(\.identifier) == [])
     }
 
-    /// The list says why a type has no more specific supertype.
+    /// The list contains the reason why a type has no more specific supertype.
     @Test func `A type whose only parent is data is listed with a reason`() throws {
         let list = try String(contentsOf: Self.registryFolder.appending(path: "roots.tsv"), encoding: .utf8)
         var listed: [String: String] = [:]

@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(20)))
-    func `Strings as long as the limit load, longer ones are reported`() throws {
+    func `Strings as long as the limit load, and longer strings are reported`() throws {
         let long = String(repeating: "a", count: DeclarationLimits.name - 12)
         let registry = Registry.small([
             TypeDeclaration("com.example.\(long)", extensions: [long], description: String(repeating: long, count: 100))
@@ -103,7 +103,7 @@ import Testing
         #expect(other.answer(longer)?.hasPrefix("dyn.ah62d4rv4ge8") == true)
     }
 
-    @Test func `Any scalar in any text loads or is reported`() throws {
+    @Test func `Any scalar in any string loads or is reported`() throws {
         var generator = SeededGenerator(seed: 0x5CA1A)
         for _ in 0..<300 {
             let text = String(

@@ -3,7 +3,7 @@ import Testing
 @testable import TypeRegistry
 
 /// The order of several types of a tag: a `public.` one first, then an exported one, then Apple's, the app's under test,
-/// others, then declaration order. Two types of Apple's have the order that Apple's answers show.
+/// others, then declaration order. Two Apple types have the same order as in Apple's answers.
 ///
 /// Source: that a public type is preferred is documented in the header of UTType; that exported beats imported, also where
 /// the import is Apple's, was seen by the users of an editor that exports a type for `md`; Apple's order is measured on
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func `Shipped types that are not Apple's count as another app's`() {
+    @Test func `Shipped types that are not Apple's are treated as types of another app`() {
         let ours = RegistryLayer(
             name: "shipped", role: .shipped,
             declarations: [
@@ -107,7 +107,7 @@ import Testing
                 == ["public.c", "com.c.b", "com.c.a", "public.d", "com.d.a"])
     }
 
-    @Test func `An exported type takes a tag from a type that Apple imports, not from one that it exports`() {
+    @Test func `An exported type takes a tag from a type that Apple imports, not from a type that Apple exports`() {
         let mine = RegistryLayer(
             name: "other", role: .other,
             declarations: [TypeDeclaration("app.markedit.md", .exported, extensions: ["md", "jpg"])])
@@ -137,7 +137,7 @@ import Testing
             answers(TypeDeclaration("public.o", .imported, extensions: ["t"])) == ["public.o", "com.e", "public.i"])
     }
 
-    @Test func `A tag added to a type of Apple's is treated as imported by another, and not as public`() throws {
+    @Test func `A tag added to an Apple type is treated as imported by another app, and not as public`() throws {
         var apples = TypeDeclaration(
             "public.a", .exported, mimeTypes: ["x/a"], order: 0, declaredBy: "com.apple.coretypes")
         apples.added = [.filenameExtension: ["t", "only"]]
@@ -153,7 +153,7 @@ import Testing
         #expect(try registry.required("public.a").tags == [.mimeType: ["x/a"], .filenameExtension: ["t", "only"]])
     }
 
-    @Test func `A repeated tag of a type counts once, with its higher precedence`() {
+    @Test func `A repeated tag of a type is used once, with its higher precedence`() {
         var type = TypeDeclaration(
             "public.a", .exported, extensions: ["t", "T", "t"], declaredBy: "com.apple.coretypes")
         type.added = [.filenameExtension: ["t"]]

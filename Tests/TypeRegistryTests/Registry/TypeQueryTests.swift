@@ -26,7 +26,7 @@ import Testing
         #expect(try Registry.shipped.type(for: TypeQuery(text)).identifier == identifier)
     }
 
-    @Test func `An undeclared extension of folders gives a dynamic type under directory`() throws {
+    @Test func `An undeclared extension of folders has a dynamic type under directory`() throws {
         let type = try Registry.shipped.type(for: TypeQuery(".zzqq/"))
         #expect(type.isDynamic && type.directSupertypes == [.directory])
     }

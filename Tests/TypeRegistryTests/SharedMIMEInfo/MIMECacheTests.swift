@@ -51,7 +51,7 @@ import Testing
             ])
     }
 
-    @Test(arguments: [(0, 1), (1, 0), (1, 3), (2, 0)]) func `Another version is an error`(_ version: (Int, Int)) {
+    @Test(arguments: [(0, 1), (1, 0), (1, 3), (2, 0)]) func `A different version is an error`(_ version: (Int, Int)) {
         var cache = MIMECacheBytes.acme
         cache.version = version
         #expect(throws: MIMECacheError("has version \(version.0).\(version.1) (expected 1.1 or 1.2)")) {
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func `A truncated database is an error or has everything`() throws {
+    @Test func `A truncated database is an error or complete`() throws {
         let file = MIMECacheBytes.acme.file
         let all = try readAll(file)
         var failures = 0
@@ -73,7 +73,7 @@ import Testing
         #expect(failures > file.count - 16)
     }
 
-    @Test func `Every word may be any number: reading ends`() throws {
+    @Test func `Every word can be any number, and reading ends`() throws {
         let file = MIMECacheBytes.acme.file
         for offset in stride(from: 4, to: file.count, by: 4) {
             for value in [0, 1, offset, file.count - 1, 0x7FFF_FFFF, 0xFFFF_FFFF] {

@@ -15,7 +15,7 @@ import Testing
 
     private func type(_ text: String, _ registry: Registry) throws -> UTType { try registry.type(for: TypeQuery(text)) }
 
-    @Test func `An unknown MIME type has its dynamic identifier, a known one keeps its type`() throws {
+    @Test func `An unknown MIME type has its dynamic identifier, and a known MIME type keeps its type`() throws {
         let registry = try registry(.acme)
         let acme = try type("application/x-acme", registry)
         #expect(acme.isDeclared)
@@ -25,7 +25,7 @@ import Testing
         #expect(registry.count == Registry.shipped.count + 2)
     }
 
-    @Test func `Supertypes, patterns, signatures and XML roots are those of the database`() throws {
+    @Test func `Supertypes, patterns, signatures and XML roots come from the database`() throws {
         let registry = try registry(.acme)
         let acme = try #require(try type("application/x-acme", registry).declaration)
         #expect(acme.conformsTo == ["public.zip-archive"])
@@ -48,7 +48,7 @@ import Testing
         #expect(try type("application/x-three-acme", registry).declaration?.conformsTo == ["public.data"])
     }
 
-    @Test func `The weight decides between types with an extension`() throws {
+    @Test func `The weight determines the order of types with the same extension`() throws {
         var cache = MIMECacheBytes()
         cache.suffixes = [(".wwt", "application/x-a-light", 10), (".wwt", "application/x-heavy", 90)]
         #expect(try type(".wwt", try registry(cache)).preferredMIMEType == "application/x-heavy")
@@ -64,7 +64,7 @@ import Testing
         #expect(declaration?.conformsTo == ["public.zip-archive"], "everything else counts")
     }
 
-    @Test func `A condition with a low priority or few bytes is a hint, one with parts of digits is ignored`()
+    @Test func `A condition with a low priority or few bytes is a hint, and a condition with half bytes is ignored`()
         throws
     {
         func signature(_ priority: Int, _ bytes: [UInt8], _ mask: [UInt8]? = nil) -> TypeSignature? {
@@ -95,7 +95,7 @@ import Testing
         #expect(try registry(cache).count == Registry.shipped.count)
     }
 
-    @Test func `Every text is plain text, and names have one spelling`() throws {
+    @Test func `Every text type is plain text, and names have one spelling`() throws {
         var database = MIMEDatabase()
         try database.add(try MIMECache(copying: MIMECacheBytes.acme.file))
         #expect(database.canonicalName("application/acme") == "application/x-acme")

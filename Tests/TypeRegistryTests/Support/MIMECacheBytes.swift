@@ -3,7 +3,7 @@
 /// Source: [Shared MIME-info Database 0.21](https://specifications.freedesktop.org/shared-mime-info-spec/latest/), "The
 /// mime.cache files".
 struct MIMECacheBytes {
-    /// A condition with those below it.
+    /// A condition with its nested conditions.
     struct Match {
         var offset = 0
         /// The number of offsets.
@@ -88,7 +88,7 @@ struct MIMECacheBytes {
         for index in 0..<4 { bytes[header + index] = UInt8(truncatingIfNeeded: offset >> (24 - 8 * index)) }
     }
 
-    /// A database with one of each kind.
+    /// A database with one item of each kind.
     static var acme: MIMECacheBytes {
         var cache = MIMECacheBytes()
         cache.aliases = [("application/acme", "application/x-acme")]

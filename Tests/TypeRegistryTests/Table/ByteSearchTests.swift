@@ -26,7 +26,7 @@ import Testing
         #expect(found > 300, "a test that finds nothing tests nothing")
     }
 
-    @Test func `No bytes are found nowhere`() {
+    @Test func `An empty pattern is not found`() {
         let text: [UInt8] = [1, 2, 3]
         #expect(text.withUnsafeBytes { $0.position(of: UnsafeRawBufferPointer(start: nil, count: 0)) } == nil)
         #expect(text.withUnsafeBytes { text in text.position(of: text, from: -1) } == nil)

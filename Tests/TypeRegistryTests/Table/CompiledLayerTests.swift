@@ -20,7 +20,7 @@ import Testing
         try Registry.using(TableMemory(copying: bytes), layerName: "x.table", over: base, identity: identity)
     }
 
-    @Test func `A table in place answers as its layer does, and has the name of its file`() throws {
+    @Test func `A table in place has the same answers as its layer, and the name of its file`() throws {
         let built = Registry(layers: [Self.layer])
         let used = try #require(try using(built.compiled().bytes, over: .shipped))
         #expect(used.count == built.count)
@@ -49,14 +49,14 @@ import Testing
         #expect(try using(bytes, over: .apple) == nil)
         #expect(try using(bytes, over: Registry(layers: [Self.layer])) == nil)
         let read = try RegistryLayer(name: "x.table", table: bytes)
-        // Also the one that lost to Apple's: over another base it may count.
+        // Including the declaration that Apple's replaces: over another base it may be used.
         #expect(Set(read.declarations.map(\.identifier)) == Set(Self.layer.declarations.map(\.identifier)))
         let moved = Registry(layers: [read], over: .apple)
         let built = Registry(layers: [Self.layer], over: .apple)
         #expect(Set(moved.types.map(\.identifier)) == Set(built.types.map(\.identifier)))
     }
 
-    @Test func `Tables can lie over tables`() throws {
+    @Test func `Tables can be layers over tables`() throws {
         let first = try #require(try using(Registry(layers: [Self.layer]).compiledTable, over: .shipped))
         let more = RegistryLayer(
             name: "more.json",
@@ -68,7 +68,7 @@ import Testing
         #expect(try using(bytes, over: .shipped) == nil)
     }
 
-    @Test func `A cache knows its table by a number`() throws {
+    @Test func `A cache identifies its table by a number`() throws {
         let built = Registry(layers: [Self.layer])
         let bytes = built.compiled(identity: 0x1234_5678_9ABC_DEF0).bytes
         #expect(try using(bytes, over: .shipped, identity: 0x1234_5678_9ABC_DEF0) != nil)
@@ -76,7 +76,7 @@ import Testing
         #expect(try using(bytes, over: .shipped) != nil)
     }
 
-    @Test func `A small table is checked whole before it is used`() {
+    @Test func `A small table is checked completely before it is used`() {
         var bytes = Registry(layers: [Self.layer]).compiledTable
         bytes[bytes.count / 2] ^= 1
         #expect(throws: TypeTableError.self) { try using(bytes, over: .shipped) }

@@ -4,13 +4,13 @@ import Testing
 
 @testable import TypeRegistry
 
-/// Untrusted tables: each is rejected or answers every question, whatever its bytes.
+/// Untrusted tables: each is rejected or answers every query, whatever its bytes are.
 ///
 /// After a change of bytes the checksum is updated, so that the later checks are tested.
 @Suite(.tags(.slow)) struct DamagedTableTests {
     private typealias Section = TableLayout.Section
 
-    /// A small table with all sections. Unlisted closures, which need a thousand types, have a table of their own.
+    /// A small table with all sections. Unlisted closures, which need a thousand types, have a separate table.
     private static let table: [UInt8] = {
         var declaration = TypeDeclaration(
             "com.example.a", .exported, ["public.data", "com.missing.x"], extensions: ["a", "B"], order: 1)
@@ -44,7 +44,7 @@ import Testing
     /// A file that matches the signatures of the table.
     private static let file = Array("ABCDEFGH".utf8) + [UInt8](repeating: 7, count: 32) + [1, 5, 2]
 
-    /// Asks a table all questions, if it is accepted.
+    /// Calls all functions of a table, if it is accepted.
     @discardableResult
     private func survives(_ bytes: [UInt8]) -> Bool {
         let table: TypeTable
@@ -54,7 +54,7 @@ import Testing
             #expect(!error.description.isEmpty)
             return false
         }
-        // A table over a base is asked together with the base.
+        // A table over a base is used together with the base.
         guard table.isComplete else { return true }
         ask(Registry(table: table, findings: []))
         return true
@@ -101,7 +101,7 @@ import Testing
             }
         }
         _ = Registry(layers: registry.layers(), over: nil).count
-        // A damaged table below another one.
+        // A damaged table below another table.
         let app = TypeDeclaration("com.example.d", .exported, ["com.example.a"], extensions: ["a", "b"])
         let higher = Registry(layers: [RegistryLayer(name: "app", role: .app, declarations: [app])], over: registry)
         for type in higher.types.prefix(100) { _ = (type.supertypes, type.tags, type.directSubtypes) }
@@ -125,7 +125,7 @@ import Testing
         return (below, Registry(layers: [RegistryLayer(name: "own", declarations: own)], over: below).compiledTable)
     }()
 
-    /// Uses a table in place over its base, without a check of its content, and asks it all questions.
+    /// Uses a table in place over its base, without a check of its content, and calls all its functions.
     @discardableResult
     private func survivesInPlace(_ bytes: [UInt8], over base: Registry? = base) -> Bool {
         guard let table = try? TypeTable.open(TableMemory(copying: bytes), over: base?.table) else { return false }
@@ -134,7 +134,7 @@ import Testing
         return true
     }
 
-    @Test func `A table in place answers as the layer that it was compiled of`() throws {
+    @Test func `A table in place has the same answers as the layer that it was compiled from`() throws {
         #expect(survivesInPlace(Self.higher) && survivesInPlace(Self.table, over: nil))
         #expect(!survivesInPlace(Self.higher, over: .shipped) && !survivesInPlace(Self.higher, over: nil))
     }
@@ -193,7 +193,7 @@ import Testing
         #expect(repaired(Self.table) == Self.table)
     }
 
-    @Test func `An incomplete table is rejected, also with a valid checksum and length`() {
+    @Test func `An incomplete table is rejected, even with a valid checksum and length`() {
         for count in 0..<Self.table.count {
             let cut = Array(Self.table.prefix(count))
             #expect(refusal(cut) != nil)
@@ -208,7 +208,7 @@ import Testing
             "slack at the end is no harm")
     }
 
-    @Test func `Each error says what is wrong`() {
+    @Test func `Each error describes the mistake`() {
         #expect(refusal([])?.contains("signature") == true)
         #expect(refusal(Array("{\"types\": []}".utf8))?.contains("signature") == true)
         #expect(refusal(Array(repeating: 0, count: 1_000))?.contains("signature") == true)

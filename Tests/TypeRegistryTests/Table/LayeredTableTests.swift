@@ -4,7 +4,8 @@ import Testing
 
 @testable import TypeRegistry
 
-/// A table built on top of another one gives the same answers as one built from all layers together.
+/// A table that is built on top of another table has the same answers as a table that is built from all layers
+/// together.
 @Suite(.tags(.slow)) struct LayeredTableTests {
     private static let names = (0..<7).map { "com.example.t\($0)" } + ["public.p0", "public.p1"]
 
@@ -66,7 +67,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
-    func `Adding layers one by one or together gives the same table`(_ seed: UInt64) {
+    func `Adding layers one by one or together results in the same table`(_ seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         for round in 0..<60 {
             let layers = (0..<Int.random(in: 2...4, using: &generator)).map { layer($0, &generator) }

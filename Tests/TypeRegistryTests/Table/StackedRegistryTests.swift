@@ -3,12 +3,12 @@ import Testing
 
 @testable import TypeRegistry
 
-/// Layers over the real registry give the same answers as one table that is built of all declarations at once, in which
-/// nothing lies over anything. That one in turn is compared with typeq-registry(5) by the fuzz target property-evaluation.
+/// Layers over the real registry have the same answers as a single table that is built from all declarations without
+/// layers. The fuzzing target property-evaluation compares that table with typeq-registry(5).
 @Suite struct StackedRegistryTests {
     private static let shippedLayer = Result { try Fixture.shippedLayer() }
 
-    /// Identifiers and tags of the real registry that have much below them or many claims, and a few new ones.
+    /// Identifiers and tags of the real registry with many subtypes or many claims, and a few new ones.
     private static let identifiers = [
         "public.data", "public.text", "public.source-code", "public.image", "net.daringfireball.markdown",
         "org.openxmlformats.openxml", "com.adobe.pdf", "public.python-script", "com.example.a", "com.example.b",
@@ -16,7 +16,7 @@ import Testing
     ]
     private static let tags = ["md", "txt", "dat", "png", "a", "é"]
 
-    /// Layers that replace types of the layers below, give them tags, and conform to names that a later one declares.
+    /// Layers that replace types of lower layers, add tags to them, and conform to names that a later layer declares.
     private func layers(_ generator: inout SeededGenerator) throws -> [RegistryLayer] {
         let shipped = try Self.shippedLayer.get().declarations
         let imported = shipped.filter { $0.kind == .imported }
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 3] as [UInt64])
-    func `Layers over the real registry answer as one table of all declarations does`(_ seed: UInt64) throws {
+    func `Layers over the real registry have the same answers as a table of all declarations`(_ seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         for _ in 0..<2 {
             let layers = try layers(&generator)
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test func `A layer is built without a pass over the registry below it`() {
-        // The table of a layer of one type is small, whatever is below.
+        // The table of a layer with one type is small, whatever is below it.
         let layer = RegistryLayer(
             name: "app", role: .app,
             declarations: [TypeDeclaration("com.example.a", .exported, ["public.data"], extensions: ["exa"])])

@@ -110,7 +110,7 @@ import Testing
         #expect(registry.type("com.example.été")?.layerName == "mine.table")
     }
 
-    @Test func `Strings are bytes: canonically equivalent ones are stored separately`() throws {
+    @Test func `Strings are bytes: canonically equivalent strings are stored separately`() throws {
         let texts = ["caf\u{E9}", "cafe\u{301}", "\u{212B}", "\u{C5}", "a\u{323}\u{307}", "a\u{307}\u{323}"]
         let declarations = texts.enumerated().map {
             TypeDeclaration("com.example.t\($0)", mimeTypes: [$1], description: $1)
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    @Test func `Each text is stored once`() {
+    @Test func `Each string is stored once`() {
         let long = String(repeating: "long", count: 1_000)
         let declarations = (0..<10).map { TypeDeclaration("com.example.t\($0)", .exported, [], description: long) }
         #expect(Registry.small(declarations).compiledTable.count < 2 * long.utf8.count + 4_000)

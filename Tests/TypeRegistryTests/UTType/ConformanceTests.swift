@@ -47,7 +47,7 @@ import Testing
         #expect(!(try UTType.required(identifier).conforms(to: UTType.required(other))))
     }
 
-    @Test func `A directory type conforms to public.directory and never to public.data, but for five packages`() {
+    @Test func `A directory type conforms to public.directory and never to public.data, except for five packages`() {
         // The first is both as CoreTypes declares it, the others as macOS 14 reports them.
         let both: Set = [
             "com.apple.garageband.project", "com.apple.createml.project", "com.apple.ical.backup-package",
@@ -71,7 +71,7 @@ import Testing
                 #expect(type.conforms(to: other) == (isAbove || type == other))
                 #expect((type.conformanceDistance(to: other) != nil) == (isAbove || type == other))
             }
-            // Transitive: what a supertype conforms to, the type does.
+            // Transitive: the type conforms to the supertypes of its supertypes.
             for above in supertypes { #expect(above.supertypes.subtracting([type]).isSubset(of: supertypes)) }
         }
     }
@@ -106,7 +106,7 @@ import Testing
         }
     }
 
-    @Test func `The path is a shortest one through the supertypes declared first`() throws {
+    @Test func `The path is a shortest path through the supertypes declared first`() throws {
         let registry = Registry.small([
             TypeDeclaration("a.top", .exported, []),
             TypeDeclaration("a.left", .exported, ["a.top"]),

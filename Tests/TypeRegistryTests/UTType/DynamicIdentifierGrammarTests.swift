@@ -50,7 +50,7 @@ import Testing
         #expect(parts.identifier == "dyn.ah62d4uv4ge804550")
     }
 
-    @Test func `Without a required type there is no conformance part`() {
+    @Test func `If no type is required, there is no conformance part`() {
         #expect(decoded("1=xyz") == DynamicIdentifier(conformsTo: nil, tags: [Tag(.filenameExtension, "xyz")]))
         #expect(identifier("1=xyz").hasPrefix("dyn.age8"))
     }
@@ -106,7 +106,7 @@ import Testing
 
     /// No system writes such an identifier. Found by fuzzing: it was read with all characters, and written with four.
     @Test(arguments: [("2=abcdef", "abcd"), ("2=ab", "ab\0\0")])
-    func `An OSType of another length is read as it would be written`(_ payload: String, _ code: String) throws {
+    func `An OSType of a different length is read as it would be written`(_ payload: String, _ code: String) throws {
         let decoded = try #require(DynamicIdentifier(identifier(payload)))
         #expect(decoded.tags == [Tag(.osType, code)])
         #expect(DynamicIdentifier(decoded.identifier) == decoded)
@@ -130,7 +130,7 @@ import Testing
         #expect(try UTType.required(upper).identifier == "dyn.ah62d4uv4ge804550")
     }
 
-    @Test func `A value may be empty`() throws {
+    @Test func `A value can be empty`() throws {
         #expect(identifier("3=") == "dyn.agq8u")
         #expect(try UTType.required("dyn.agq8u").tags == [.mimeType: [""]])
     }
@@ -150,7 +150,9 @@ import Testing
         "dyn.ag-8u",
         "dyn.agq8u.", "dyn.agé8u", "dynxagq8u",
     ])
-    func `A character outside the alphabet, or another version, is not a dynamic identifier`(_ identifier: String) {
+    func `An identifier with a character outside the alphabet, or a different version, is not dynamic`(
+        _ identifier: String
+    ) {
         #expect(DynamicIdentifier(identifier) == nil)
         #expect(UTType(identifier) == nil)
     }

@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: try Fixture.dynamicVectors())
-    func `The identifier gives the type`(_ vector: DynamicVector) throws {
+    func `The identifier creates the type`(_ vector: DynamicVector) throws {
         let type = try UTType.required(vector.id)
         #expect(type.identifier == vector.id)
         #expect(type.isDynamic && !type.isDeclared && !type.isPublic)
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(arguments: try Fixture.malformedVectors())
-    func `Malformed published identifiers give nil`(_ vector: MalformedVector) {
+    func `Malformed published identifiers result in nil`(_ vector: MalformedVector) {
         #expect(DynamicIdentifier(vector.id) == nil)
         #expect(UTType(vector.id) == nil)
     }
@@ -56,7 +56,7 @@ import Testing
     private func tag(_ generator: inout SeededGenerator) -> DynamicIdentifier.Tag {
         let tagClass = generator.pick(Self.classes)
         if tagClass == .osType {
-            // Cutting and padding change an OSType of another length.
+            // Truncation and padding change an OSType of a different length.
             return DynamicIdentifier.Tag(
                 .osType, (0..<4).map { _ in generator.pick(["A", "b", " ", "*", ":", "ƒ"]) }.joined())
         }
@@ -64,7 +64,7 @@ import Testing
         return DynamicIdentifier.Tag(tagClass, (0..<count).map { _ in generator.pick(Self.letters) }.joined())
     }
 
-    @Test func `Encoding and decoding give the same contents`() throws {
+    @Test func `Encoding and decoding result in the same contents`() throws {
         var generator = SeededGenerator(seed: 0x5EED)
         for _ in 0..<5_000 {
             let tags = (0..<Int.random(in: 1...3, using: &generator)).map { _ in tag(&generator) }
@@ -137,7 +137,7 @@ import Testing
         #expect(Base32.decode(String(repeating: "a", count: count).utf8) == nil)
     }
 
-    @Test func `Capital letters are decoded as lowercase ones`() {
+    @Test func `Capital letters are decoded as lowercase letters`() {
         #expect(Base32.decode("AGQ8U".utf8) == Base32.decode("agq8u".utf8))
         #expect(Base32.decode("AGQ8U".utf8) != nil)
     }

@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(arguments: [("QqZz", "2=QqZz", "QqZz"), ("qqzzy", "2=qqzz", "qqzz"), ("qz", #"2=qz\␀\␀"#, "qz␀␀")])
-    func `An OSType keeps its case, and is cut or padded to four characters`(
+    func `An OSType keeps its case, and is truncated or padded to four characters`(
         _ code: String, _ payload: String, _ tag: String
     ) throws {
         // ␀ is NUL, which is not printable.

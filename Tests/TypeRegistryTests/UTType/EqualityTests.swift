@@ -2,10 +2,10 @@ import Testing
 
 @testable import TypeRegistry
 
-/// A type is a value: it equals a type with the same identifier, also of another registry.
+/// A type is a value: it equals a type with the same identifier, even in a different registry.
 ///
 /// Source: [UTType](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct), which is
-/// Equatable, Hashable and Sendable; that the receiver's registry decides is typeq's own rule.
+/// Equatable, Hashable and Sendable; the use of the receiver's registry is typeq's own rule.
 @Suite struct EqualityTests {
     private let one = Registry.small([
         TypeDeclaration("com.example.A", .exported, ["com.example.b"]),
@@ -36,14 +36,14 @@ import Testing
         #expect(dynamic != declared && dynamic != placeholder)
     }
 
-    @Test func `Identifiers are bytes: canonically equivalent ones are different`() {
+    @Test func `Identifiers are bytes: canonically equivalent identifiers are different`() {
         let composed = one.exportedType("com.example.caf\u{E9}")
         let decomposed = one.exportedType("com.example.cafe\u{301}")
         #expect(composed != decomposed)
         #expect(Set([composed, decomposed]).count == 2)
     }
 
-    @Test func `The receiver's registry decides`() throws {
+    @Test func `The receiver's registry is used`() throws {
         let (a1, b1) = (try one.required("com.example.a"), try one.required("com.example.b"))
         let (a2, b2) = (try two.required("com.example.a"), try two.required("com.example.b"))
         // In `one` a conforms to b; in `two` b conforms to a.
@@ -89,7 +89,7 @@ import Testing
         #expect(try one.required("dyn.ah62d4uv4ge804550").registry === one)
     }
 
-    @Test func `A look-up may require a type of another registry`() throws {
+    @Test func `A look-up can require a type of another registry`() throws {
         let type = two.type(tag: "a", tagClass: .filenameExtension, conformingTo: .content)
         #expect(type?.identifier == "com.example.a")
         let dynamic = two.type(
@@ -113,7 +113,7 @@ import Testing
         #expect(await Task.detached { type.conforms(to: .image) }.value)
     }
 
-    @Test func `Description is the identifier; the debug description says whether the type is dynamic and declared`()
+    @Test func `Description is the identifier; the debug description states whether the type is dynamic and declared`()
         throws
     {
         #expect(UTType.jpeg.description == "public.jpeg")

@@ -7,7 +7,7 @@ import Testing
 /// Source: [init(exportedAs:conformingTo:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/init(exportedas:conformingto:)),
 /// [init(importedAs:conformingTo:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/init(importedas:conformingto:)).
 @Suite struct ExportedImportedTests {
-    @Test func `A declared identifier gives the declared type, in any case`() {
+    @Test func `A declared identifier returns the declared type, in any case`() {
         #expect(UTType(exportedAs: "public.jpeg") == .jpeg)
         #expect(UTType(exportedAs: "PUBLIC.Jpeg").layerName == "shipped")
         #expect(UTType(importedAs: "com.adobe.pdf") == .pdf)
@@ -16,7 +16,7 @@ import Testing
             "the declaration counts")
     }
 
-    @Test func `An undeclared identifier gives a placeholder, by default under data`() {
+    @Test func `An undeclared identifier returns a placeholder, by default under data`() {
         for type in [UTType(exportedAs: "com.example.QQ"), UTType(importedAs: "com.example.QQ")] {
             #expect(type.identifier == "com.example.qq")
             #expect(type.isDeclared && !type.isDynamic && !type.isPublic)
@@ -32,13 +32,13 @@ import Testing
     }
 
     /// Source: [init(identifier:allowUndeclared:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/init(identifier:allowundeclared:)).
-    @Test func `An undeclared identifier alone is neither declared nor dynamic, in any registry`() throws {
+    @Test func `An undeclared identifier is neither declared nor dynamic, in any registry`() throws {
         let type = try #require(UTType(identifier: "com.example.nobody", allowUndeclared: true))
         #expect(!type.isDeclared && !type.isDynamic)
         #expect(type.declaration == nil && type.layerName == nil && type.directSupertypes.isEmpty)
         let other = try #require(type.counterpart(in: .apple))
         #expect(other == type && !other.isDeclared && !other.isDynamic && other.supertypes.isEmpty)
-        // The registry that declares the identifier gives it its declaration.
+        // In the registry that declares the identifier, the type has its declaration.
         let layer = RegistryLayer(name: "mine", declarations: [TypeDeclaration("com.example.nobody", .exported)])
         let mine = Registry(layers: [layer])
         #expect(type.counterpart(in: mine)?.isDeclared == true)
@@ -54,7 +54,7 @@ import Testing
         #expect(type.conformancePath(to: .content)?.first == type)
     }
 
-    @Test func `A placeholder may conform to a placeholder, and conformance is transitive`() {
+    @Test func `A placeholder can conform to a placeholder, and conformance is transitive`() {
         let base = UTType(exportedAs: "com.example.qq-base", conformingTo: .text)
         let type = UTType(exportedAs: "com.example.qq-derived", conformingTo: base)
         #expect(type.conforms(to: base) && type.isSubtype(of: base) && base.isSupertype(of: type))
@@ -76,19 +76,19 @@ import Testing
     }
 
     @Test(arguments: ["", "a b", "com.example.a_b", "été", "dyn.", "public.qq"])
-    func `Any text gives a type`(_ text: String) {
+    func `Any string returns a type`(_ text: String) {
         #expect(UTType(exportedAs: text).identifier == text)
         #expect(UTType(importedAs: text).identifier == text)
         #expect(UTType(exportedAs: text).isPublic == (text == "public.qq"))
     }
 
-    @Test func `A dynamic identifier gives the dynamic type`() {
+    @Test func `A dynamic identifier returns the dynamic type`() {
         let type = UTType(exportedAs: "dyn.ah62d4uv4ge804550")
         #expect(type.isDynamic && !type.isDeclared)
         #expect(type == UTType("dyn.ah62d4uv4ge804550"))
     }
 
-    @Test func `importedAs gives the preferred type of the preferred extension`() throws {
+    @Test func `importedAs returns the preferred type of the preferred extension`() throws {
         let registry = Registry.small([
             TypeDeclaration("com.example.owner", .exported, extensions: ["draw"]),
             TypeDeclaration("com.example.guest", .imported, extensions: ["draw", "guest"]),

@@ -6,7 +6,7 @@ import Testing
 ///
 /// Source: [init(filenameExtension:conformingTo:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/init(filenameextension:conformingto:)),
 /// [types(tag:tagClass:conformingTo:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/types(tag:tagclass:conformingto:));
-/// what is no valid extension: answers of macOS 26.5.1.
+/// invalid extensions: answers of macOS 26.5.1.
 @Suite struct TagLookupTests {
     @Test(arguments: [
         ("txt", "public.plain-text", "text/plain"), ("html", "public.html", "text/html"),
@@ -23,7 +23,7 @@ import Testing
     @Test(arguments: [
         "tar.gz", "adoc.txt", "ssh/config", "a b", " ", "", ".", ".jpg", "jpg.", "/", "jpg ",
     ])
-    func `An extension with an inner period, a slash or a space, or an empty one, gives nil`(_ text: String) {
+    func `An extension with an inner period, a slash or a space, or an empty extension, returns nil`(_ text: String) {
         #expect(UTType(filenameExtension: text) == nil)
         #expect(UTType(tag: text, tagClass: .filenameExtension, conformingTo: nil) == nil)
         #expect(UTType.types(tag: text, tagClass: .filenameExtension, conformingTo: nil) == [])
@@ -32,7 +32,7 @@ import Testing
     @Test(arguments: [
         UTTagClass.filenameExtension, .mimeType, .osType, .pasteboardType, .deviceModelCode,
     ])
-    func `An empty tag of any class gives nil`(_ tagClass: UTTagClass) {
+    func `An empty tag of any class returns nil`(_ tagClass: UTTagClass) {
         #expect(UTType(tag: "", tagClass: tagClass, conformingTo: nil) == nil)
         #expect(UTType.types(tag: "", tagClass: tagClass, conformingTo: nil) == [])
     }
@@ -46,7 +46,7 @@ import Testing
         #expect(UTType.types(tag: "jpg", tagClass: tagClass, conformingTo: nil) == [])
     }
 
-    @Test func `Extensions and MIME types are compared without case`() {
+    @Test func `Extensions and MIME types are case-insensitive`() {
         for text in ["jpg", "JPG", "JpG"] { #expect(UTType(filenameExtension: text) == .jpeg) }
         for text in ["image/jpeg", "IMAGE/JPEG", "Image/Jpeg"] { #expect(UTType(mimeType: text) == .jpeg) }
         #expect(UTType(filenameExtension: "PREFPANE", conformingTo: .package)?.preferredFilenameExtension == "prefPane")
@@ -54,7 +54,7 @@ import Testing
         #expect(UTType(mimeType: macros)?.identifier == "org.openxmlformats.wordprocessingml.document.macroenabled")
     }
 
-    @Test func `OSTypes, pasteboard types and model codes are compared with case`() {
+    @Test func `OSTypes, pasteboard types and model codes are case-sensitive`() {
         #expect(UTType(tag: "PDF ", tagClass: .osType, conformingTo: nil) == .pdf)
         #expect(UTType(tag: "pdf ", tagClass: .osType, conformingTo: nil)?.isDynamic == true)
         #expect(UTType(tag: "Apple PDF pasteboard type", tagClass: .pasteboardType, conformingTo: nil) == .pdf)

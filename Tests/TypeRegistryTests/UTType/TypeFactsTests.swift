@@ -7,7 +7,7 @@ import Testing
 /// Source: [UTType](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct) (the comments of
 /// its members in the SDK of macOS 15.2); inheritance: the header of UTType in CoreServices.
 @Suite struct TypeFactsTests {
-    @Test func `Tags are exactly those declared`() {
+    @Test func `Tags are exactly the declared tags`() {
         #expect(UTType.jpeg.tags[.filenameExtension] == ["jpeg", "jpg", "jpe"])
         #expect(UTType.jpeg.tags[.mimeType]?.first == "image/jpeg")
         #expect(UTType.item.tags.isEmpty)
@@ -81,7 +81,7 @@ import Testing
         #expect(types.count { $0.declaration?.referenceURL != nil } == 32)
     }
 
-    @Test func `The version is that of the declaration`() throws {
+    @Test func `The version is the version of the declaration`() throws {
         let declarations = [3, nil, 0, -1].enumerated().map { index, version in
             var declaration = TypeDeclaration("com.example.v\(index)")
             declaration.version = version
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test func `The layer name is that of the declaring layer`() throws {
+    @Test func `The layer name is the name of the declaring layer`() throws {
         #expect(UTType.jpeg.layerName == "shipped")
         #expect(try Registry.small([TypeDeclaration("com.example.a")]).required("com.example.a").layerName == "test")
     }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TypeRegistry
 
-/// Identifiers: which are legal, how they are compared, and what they say about a type.
+/// Identifiers: legal identifiers, their comparison, and the properties of a type that depend on them.
 ///
 /// Source: [Defining file and data types for your app](https://developer.apple.com/documentation/uniformtypeidentifiers/defining-file-and-data-types-for-your-app);
 /// the comparison without case: the header of UTType in CoreServices; the rest: probes on macOS 26.6.2.
@@ -20,7 +20,9 @@ import Testing
         ("a b", " ", 1),
         ("\ta", "\t", 0), ("été b", " ", 3), ("a\u{7F}", "\u{7F}", 1), ("a\0", "\0", 1), ("text+html", "+", 4),
     ])
-    func `The empty string and everything else is not`(_ identifier: String, _ character: Character, _ offset: Int) {
+    func `The empty string and all other characters are illegal`(
+        _ identifier: String, _ character: Character, _ offset: Int
+    ) {
         #expect(!TypeIdentifier.isLegal(identifier))
         let found = TypeIdentifier.firstIllegalCharacter(in: identifier)
         #expect(found?.character == character)
@@ -64,7 +66,7 @@ import Testing
         "public.jpeg ",
         " public.jpeg", "public.jpeg\0", "public_jpeg", "public.jpég", "dyn.", "dyn.a",
     ])
-    func `Undeclared names, MIME types and pasteboard names give nil`(_ identifier: String) {
+    func `Undeclared names, MIME types and pasteboard names return nil`(_ identifier: String) {
         #expect(UTType(identifier) == nil)
     }
 

@@ -24,7 +24,7 @@ import Testing
         #expect(try JSONDecoder().decode([UTTagClass].self, from: JSONEncoder().encode([tagClass])) == [tagClass])
     }
 
-    @Test func `Tag classes are equal by raw value, with case`() {
+    @Test func `Tag classes are compared by raw value, case-sensitively`() {
         #expect(UTTagClass(rawValue: "public.mime-type") == .mimeType)
         #expect(UTTagClass(rawValue: "public.MIME-type") != .mimeType)
         #expect(Set([.mimeType, UTTagClass(rawValue: "public.mime-type"), .filenameExtension]).count == 2)
@@ -49,7 +49,8 @@ import Testing
     }
 }
 
-/// The encoded form: the identifier as one string. It is not known which form Apple encodes, so a keyed one is read too.
+/// The encoded form: the identifier as one string. It is not known which form Apple encodes, so a keyed form is also
+/// read.
 @Suite struct CodableTests {
     @Test(arguments: [
         "public.jpeg", "com.adobe.pdf", "dyn.ah62d4uv4ge804550", "com.x.doc",

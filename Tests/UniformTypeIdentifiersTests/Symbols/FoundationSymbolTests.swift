@@ -1,5 +1,5 @@
-// What Apple's module adds to classes of Foundation, and what makes `UTTypeReference` a class of Foundation: the trait
-// FullFoundation, without which there is nothing to test.
+// The symbols that Apple's module adds to Foundation classes, and `UTTypeReference` as a Foundation class. They need
+// the trait FullFoundation; without it, there is nothing to test.
 #if !NO_FULL_FOUNDATION
     import Foundation
     import Testing
@@ -76,7 +76,7 @@
             }
         }
 
-        @Test func `An archive of an undeclared type gives no object`() throws {
+        @Test func `An archive of an undeclared type contains no object`() throws {
             let type = UTTypeReference(exportedAs: "com.example.nobody")
             let data = try NSKeyedArchiver.archivedData(withRootObject: type, requiringSecureCoding: true)
             let result = Result { try NSKeyedUnarchiver.unarchivedObject(ofClass: UTTypeReference.self, from: data) }

@@ -125,7 +125,7 @@ import UniformTypeIdentifiers
         ("file:///Pictures", .folder, "file:///Pictures/"),
         ("file:///readme/", .plainText, "file:///readme.txt"),
         ("file:///a/readme//", .plainText, "file:///a/readme.txt"),
-        // The other parts of a URL stay.
+        // The other parts of a URL are kept.
         ("https://example.com/readme?b=c#d", .plainText, "https://example.com/readme.txt?b=c#d"),
         ("https://example.com/Letter?b=c#d", .rtfd, "https://example.com/Letter.rtfd/?b=c#d"),
         // There is no last component.
@@ -153,7 +153,7 @@ import UniformTypeIdentifiers
         #expect(letter.relativeString == "Letter.rtfd/" && letter.baseURL == base)
     }
 
-    /// The identifier of a dynamic type may come from outside, and it holds the extension.
+    /// The identifier of a dynamic type may be untrusted, and it contains the extension.
     @Test func `An extension with a slash is never appended`() throws {
         let type = try #require(UTType(Self.dynamicIdentifier(extension: "/../x")))
         #expect(type.preferredFilenameExtension == "/../x")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UniformTypeIdentifiers
 
-/// Each symbol of Apple `UTType` by its name there, with what its page says. The constants have a file of their own.
+/// Each symbol of Apple's `UTType`, with the behavior on its page. The constants are in a separate file.
 ///
 /// The page of a symbol is
 /// `https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/` and its name in lowercase, but
@@ -34,7 +34,7 @@ import UniformTypeIdentifiers
         let dynamic = try #require(UTType(filenameExtension: "xyzzyq"))
         #expect(UTType(identifier: dynamic.identifier, allowUndeclared: true)?.isDynamic == true)
         #expect(UTType(identifier: "dyn.nothing", allowUndeclared: true) == nil)
-        // What is not a Uniform Type Identifier gives nil.
+        // A string that is not a uniform type identifier returns nil.
         for text in ["", "image/png", "two words", "under_score", "a:b"] {
             #expect(UTType(identifier: text, allowUndeclared: true) == nil, "\(text)")
         }

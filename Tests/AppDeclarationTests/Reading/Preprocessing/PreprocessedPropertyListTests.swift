@@ -39,7 +39,7 @@ import TypeRegistry
         #expect(read.findings.isEmpty)
     }
 
-    @Test func `Without a project a condition has two readings`() throws {
+    @Test func `If there is no project, a condition has two readings`() throws {
         let read = try readings(list(Self.branches))
         #expect(read.list.text("CFBundleIdentifier") == "com.x.pro")
         #expect(read.other?.text("CFBundleIdentifier") == "com.x.lite")
@@ -47,14 +47,14 @@ import TypeRegistry
         #expect(read.findings.first?.location.position?.line == 6)
     }
 
-    @Test func `A condition and its negation never hold together`() throws {
+    @Test func `A condition and its negation are never both true`() throws {
         let read = try readings(
             list("#ifdef PRO\n<string>a</string>\n#endif\n#ifndef PRO\n<string>b</string>\n#endif"))
         #expect(read.list.text("CFBundleIdentifier") == "a")
         #expect(read.other?.text("CFBundleIdentifier") == "b")
     }
 
-    @Test func `Two equal readings are one`() throws {
+    @Test func `Two equal readings are merged`() throws {
         let read = try readings(list("<string>a</string>\n#if PRO\n#endif"))
         #expect(read.other == nil)
     }
@@ -80,7 +80,7 @@ import TypeRegistry
         #expect(PreprocessorExpression.value(of: nested, with: macros) == nil)
     }
 
-    @Test func `Lines and columns are those of the file`() throws {
+    @Test func `Lines and columns are positions in the file`() throws {
         let text = list("#define NAME com.example\n<string>NAME.a</string><key>K</key>\n<string>k</string>")
         let root = try readings(text).list.root
         #expect(root["CFBundleIdentifier"]?.string == "com.example.a")
@@ -111,7 +111,7 @@ import TypeRegistry
     }
 
     @Test(arguments: ["../../outside.h", "/outside.h", "missing.h", "loop.h"])
-    func `An include that is outside, missing or cyclic is a finding`(_ name: String) throws {
+    func `An included file that is outside, missing or cyclic is a finding`(_ name: String) throws {
         let read = try readings(
             list("<string>a</string>\n#include \"\(name)\"\n#ifdef PRO\n<key>P</key><true/>\n#endif"), [:],
             files: [
@@ -134,7 +134,7 @@ import TypeRegistry
         #expect(missing.findings.contains { $0.known == .includeUnread && $0.severity == .warning })
     }
 
-    @Test func `A reading with an #error does not exist`() throws {
+    @Test func `A reading with an #error is ignored`() throws {
         let read = try readings(list("#ifdef PRO\n#error no\n#endif\n<string>a</string>"))
         #expect(read.list.text("CFBundleIdentifier") == "a")
         #expect(read.other == nil)
@@ -155,7 +155,7 @@ import TypeRegistry
         #expect(try readings(list(lines + "<string>A199</string>")).list.text("CFBundleIdentifier") != nil)
     }
 
-    @Test func `The number of replaced names has a limit, also if each replacement is short`() throws {
+    @Test func `The number of replaced names is limited, even if each replacement is short`() throws {
         var text = "#define A0 x\n"
         for index in 1..<12 { text += "#define A\(index) A\(index - 1) A\(index - 1)\n" }
         text += PropertyList.xml(String(repeating: "<string>A11</string>\n", count: 100))

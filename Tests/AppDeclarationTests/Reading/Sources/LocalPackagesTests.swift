@@ -6,9 +6,10 @@ import Testing
 
 @testable import AppDeclaration
 
-/// Local packages beside the folder of the Xcode project, whose products Xcode names without their package, and executables
-/// of packages. Source: a sample of twelve repositories, of which one had its documents in `../Shared`; and
-/// [Organizing your code with local packages](https://developer.apple.com/documentation/xcode/organizing-your-code-with-local-packages).
+/// Local packages next to the folder of the Xcode project, whose products Xcode names without their package, and
+/// executables of packages. Source: a sample of twelve repositories, of which one had its documents in `../Shared`; and
+/// [Organizing your code with local
+/// packages](https://developer.apple.com/documentation/xcode/organizing-your-code-with-local-packages).
 @Suite struct LocalPackagesTests {
     private static func project(_ references: String, children: String = "", objects: String) -> String {
         """
@@ -172,7 +173,7 @@ import Testing
         return try reader.read("p", target: target)
     }
 
-    /// Source: the finding that a tool of a package was no target, although a tool of Tuist is one.
+    /// Source: the finding that a tool of a package was not a target, although a Tuist tool is.
     @Test(arguments: [["App", "Stub"], ["Stub"]])
     func `An executable without an app is a target without document types`(_ names: [String]) throws {
         let reading = try readPackage("Stub", names)

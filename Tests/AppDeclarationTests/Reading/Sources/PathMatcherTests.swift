@@ -25,7 +25,7 @@ import Testing
     }
 
     /// A pattern of many stars takes exponential time in a matcher that tries every division of the path.
-    @Test(.timeLimit(.minutes(1))) func `Many stars and many alternatives end`() {
+    @Test(.timeLimit(.minutes(1))) func `Many stars and many alternatives do not take exponential time`() {
         let stars = Array(repeating: "**", count: 200).joined(separator: "/") + "/x"
         let path = Array(repeating: "a", count: 200).joined(separator: "/")
         #expect(PathMatcher([.glob(stars)]).matches(path) == false)

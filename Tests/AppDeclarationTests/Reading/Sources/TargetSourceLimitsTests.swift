@@ -39,14 +39,14 @@ import TypeRegistry
         let lists = project.targets.compactMap(\.contents.lists.first)
         #expect(lists.count == 500 && lists.allSatisfy { $0 === lists[0] })
         #expect(lists[0].sources.count == 2000)
-        // The list is searched once, too.
+        // The list is also searched only once.
         let tree = CountingTree()
         var search = SourceSearch(tree)
         for target in project.targets { #expect(search.files(of: target.contents, on: nil).unread.count == 2000) }
         #expect(tree.count.value == 2000)
     }
 
-    @Test func `More entries in the lists of all targets are an error with the place of the target`() throws {
+    @Test func `More entries in the lists of all targets are an error with the location of the target`() throws {
         // Each target has its own list of the modules that the phase links.
         let modules = (0..<2000).map { index in
             "B\(index) = { isa = PBXBuildFile; productRef = D\(index); }; "
@@ -84,7 +84,7 @@ import TypeRegistry
 
     /// It takes minutes in a debug build: `Scripts/release/checks/equal-answers` runs it.
     @Test(.enabled(if: isThorough), .tags(.slow))
-    func `More names below the folders of sources are an error with the place of the target`() throws {
+    func `More names below the folders of sources are an error with the location of the target`() throws {
         let reading = try read(names: TargetSourceLimits.names + 1)
         #expect(
             reading.swiftSources?.unreadOwn
@@ -93,7 +93,7 @@ import TypeRegistry
         #expect(reading.declaration.unreadDependencies.contains { $0.contains("p/project.yml:3:5:") })
     }
 
-    @Test func `More comparisons with patterns are an error with the place of the target`() throws {
+    @Test func `More comparisons with patterns are an error with the location of the target`() throws {
         let patterns = (0..<2000).map { "\"a*\($0)\"" }.joined(separator: ", ")
         let reading = try read(names: 1000, source: ", \"excludes\": [\(patterns)]")
         let reason = try #require(reading.declaration.unreadSources ?? reading.swiftSources?.unreadOwn)
@@ -159,7 +159,7 @@ import TypeRegistry
     }
 
     @Test func `More dependencies of all targets are named as not read`() throws {
-        // Each of 320 modules depends on all.
+        // Each of 320 modules depends on all modules.
         let all = (0..<320).map { "{ \"target\": \"m\($0)\" }" }.joined(separator: ", ")
         let modules = (0..<320).map { index in
             ", { \"name\": \"m\(index)\", \"product\": \"framework\", \"sources\": [{ \"path\": \"S\" }], "
@@ -174,7 +174,7 @@ import TypeRegistry
     }
 }
 
-/// A tree without files that applies questions.
+/// A tree without files that counts the look-ups.
 private struct CountingTree: FileTree {
     final class Count: Sendable {
         private let counter = Mutex(0)

@@ -85,12 +85,12 @@ import Testing
         #expect(reading.declaration.unreadDependencies == ["the package product 'Markdown', which is downloaded"])
     }
 
-    @Test func `A synchronized folder is without its exceptions, and without packages`() throws {
+    @Test func `The files of a synchronized folder exclude its exceptions and packages`() throws {
         #expect(
             modules(try read("Draw")) == ["Draw": ["p/Draw/App.swift", "p/Draw/Shared.swift", "p/Draw/Sub/Used.swift"]])
     }
 
-    @Test func `Filters of files are those of the platform`() throws {
+    @Test func `The filters of files for the platform are used`() throws {
         let phone = try read("Notes", on: .iOS)
         #expect(modules(phone)["Notes"] == ["p/Draw/Shared.swift", "p/Notes/App.swift"])
         #expect(phone.declaration.platform == .iOS)
@@ -127,14 +127,14 @@ import Testing
                 == .visionOS)
     }
 
-    @Test func `One platform is asked for`() throws {
+    @Test func `A platform is selected`() throws {
         #expect(try read("{\"platforms\": [\"macOS\", \"iOS\"]}", .iOS).declaration.platform == .iOS)
         #expect(throws: AppReadingError.self) { _ = try read("{\"platforms\": [\"macOS\", \"iOS\"]}", .tvOS) }
         #expect(throws: AppReadingError.self) { _ = try read("{\"platform\": \"macOS\"}", .iOS) }
         #expect(try read("{}", .iOS).declaration.platform == .iOS)
     }
 
-    @Test func `The list is written in JSON again`() throws {
+    @Test func `The list is written to JSON`() throws {
         let json = try read("{\"platforms\": [\"iOS\", \"macOS\"]}").declaration.jsonValue.serialized(pretty: false)
         #expect(json.contains("\"platforms\""))
         let findings = try read("{\"platforms\": [\"iOS\", \"Windows\"]}").declaration.findings

@@ -6,9 +6,9 @@ import TypeRegistry
 
 @testable import AppDeclaration
 
-/// Sources, folders and packages that a project names, but that are outside its repository or missing. Source: the finding that
-/// they were dropped without a warning, and that the answer came from the rest; and the decision that what was not read is
-/// unknown.
+/// Sources, folders and packages that a project names, but that are outside its repository or missing. Source: the
+/// finding that they were ignored without a warning, and that the answer was based on the other sources; and the
+/// decision that parts that were not read are unknown.
 @Suite struct UnreadSourcesTests {
     /// A project file with one application.
     private static func xcode(_ objects: String, target: String) -> String {
@@ -66,7 +66,7 @@ import TypeRegistry
         #expect(
             findings(outside) == ["p/X.xcodeproj/project.pbxproj:2: 'secret/App.swift' is not read: \(Self.outside)"])
         #expect(outside.declaration.unreadSources != nil)
-        // A missing file may be generated: it applies only if there are no others.
+        // A missing file may be generated: it matters only if there are no other files.
         let missing = try read(["p/X.xcodeproj/project.pbxproj": project("Generated.swift")])
         #expect(findings(missing).isEmpty)
         #expect(missing.declaration.unreadSources?.hasSuffix("'p/Generated.swift': there is no such file") == true)

@@ -1,8 +1,8 @@
 import FoundationEssentials
 import UniformTypeIdentifiers
 
-// A program that needs no more of Foundation than its essentials. Scripts/release/checks/libraries-without-traits compares the answers,
-// and what the program is linked with.
+// A program that needs only FoundationEssentials. Scripts/release/checks/libraries-without-traits compares the answers,
+// and the libraries that the program is linked with.
 
 let folder = URL(filePath: "/tmp/")
 print(folder.appendingPathComponent("readme", conformingTo: .plainText))

@@ -42,7 +42,7 @@ import TypeRegistry
         )
     }
 
-    @Test func `An unknown type of the system, and a misspelled one, are found`() throws {
+    @Test func `An unknown system type, and a misspelled type, are found`() throws {
         try Linting.expect(
             ActivationRuleType.self, predicate("public.jpg-picture", mark: "▶"),
             message: "unknown type 'public.jpg-picture'")
@@ -52,7 +52,7 @@ import TypeRegistry
     }
 
     @Test(arguments: ["public.jpeg", "com.adobe.pdf", "com.example.note", "org.unknown.format"])
-    func `A known type, and one that another program may declare, are not found`(identifier: String) throws {
+    func `A known type, and a type that another program may declare, are not found`(identifier: String) throws {
         try Linting.expectNone(ActivationRuleType.self, predicate(identifier))
     }
 }

@@ -59,7 +59,7 @@ import TypeRegistry
         let app = "<key>UIFileSharingEnabled</key><true/>"
         try Linting.expect(
             IOSInPlaceLeftToBuild.self, "▶" + Part.documentTypes(Part.documentType()), app: app, message: "neither")
-        // The same in a folder whose project file is not there: some tools make it when it is needed.
+        // The same in a folder without its project file: some tools create it when it is needed.
         let members = app + Part.documentTypes(Part.documentType())
         let folder = MemoryTree(["p/App/Info.plist": Linting.plist(members), "p/App/App.swift": "import SwiftUI"])
         let reading = try AppReader(tree: folder).read("p")

@@ -107,12 +107,14 @@ import TypeRegistry
         let found = try findings("", "", configuration: "baseConfigurationReference = F;")
         #expect(found.map(\.id) == ["W_CONFIGURATION_UNREADABLE"])
         #expect(found.first?.message.contains("X.xcconfig: no such file or directory") == true)
-        // The file may turn the preprocessor on.
+        // The file may enable the preprocessor.
         let open = try findings("", "#if 1\n#endif", configuration: "baseConfigurationReference = F;")
         #expect(open.map(\.id) == ["W_CONFIGURATION_UNREADABLE"])
     }
 
-    @Test func `A finding for one value of a condition says so, a finding for both is reported once`() throws {
+    @Test func `A finding for one value of a condition names the value, and a finding for both is reported once`()
+        throws
+    {
         let list = """
             <plist><dict>
             <key>CFBundleDocumentTypes</key><array>

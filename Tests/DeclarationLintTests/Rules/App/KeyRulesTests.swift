@@ -21,7 +21,7 @@ import Testing
 
 /// Source: the keys of Apple's pages; UTTYpeReferenceURL, LSTypeIsPackageLSTypeIsPackage, LSItemContentType in shipped apps.
 @Suite struct UnknownKeyTests {
-    @Test func `Misspelled keys that decide what is found are errors in every dictionary`() throws {
+    @Test func `Misspelled keys that other rules depend on are errors in every dictionary`() throws {
         try Linting.expect(
             MisspelledKey.self, "▶<key>CFBundleDocumentType</key><array/>",
             message: "did you mean 'CFBundleDocumentTypes'?")
@@ -52,7 +52,7 @@ import Testing
     }
 
     /// Source: typeq-app(5), FINDINGS.
-    @Test func `A misspelled key of app JSON is found next to the correct key, too`() throws {
+    @Test func `A misspelled key of app JSON is also found next to the correct key`() throws {
         let json = #"{"identifier": "com.example.app", "scenes": [], "scene": [], "unheard": 1}"#
         let reading = try AppReader().read(Array(json.utf8), named: "app.json")
         let findings = Linter(rules: [UnknownKey.self, UnrecognizedKey.self]).findings(in: reading, over: .shipped)
@@ -61,7 +61,7 @@ import Testing
     }
 
     /// Source: the Info.plist of Provenance.
-    @Test func `A key with its words in another order is similar`() throws {
+    @Test func `A key with its words in a different order is similar`() throws {
         try Linting.expect(
             MisspelledKey.self,
             Part.imported(Part.type(extensions: [], more: "▶<key>UTITagTypeSpecification</key><dict/>")),
@@ -98,7 +98,7 @@ import Testing
         #expect(found.filter { $0.severity > .note }.map(\.id) == ["E_MISSPELLED_KEY"])
     }
 
-    @Test func `An unknown key without a similar one is a note, and other keys of the app are not found`() throws {
+    @Test func `An unknown key without a similar key is a note, and other keys of the app are not found`() throws {
         try Linting.expect(
             UnrecognizedKey.self,
             "<key>MyOwnSetting</key><true/>" + Part.documentTypes(Part.documentType(more: "▶<key>X</key><true/>")),

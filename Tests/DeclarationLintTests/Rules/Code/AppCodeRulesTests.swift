@@ -8,7 +8,7 @@ import Testing
         DelegateAdaptor(kind: kind, className: "A", file: "App.swift", position: Source.location(3).position)
     }
 
-    @Test func `An adaptor for another platform is found`() throws {
+    @Test func `An adaptor for a different platform is found`() throws {
         try Source.expect(DelegateAdaptorKind.self, adaptors: [adaptor(.uiApplication)], lines: [3])
         try Source.expect(
             DelegateAdaptorKind.self, app: Linting.phone, adaptors: [adaptor(.nsApplication)], lines: [3])
@@ -18,7 +18,7 @@ import Testing
 
 /// Source: UIApplicationDelegateAdaptor (Apple); needs the Swift sources.
 @Suite struct TwoDelegateAdaptorsTests {
-    @Test func `A second adaptor, and one outside the App, are found`() throws {
+    @Test func `A second adaptor, and an adaptor outside the App, are found`() throws {
         func adaptor(_ line: Int, in type: String? = nil) -> DelegateAdaptor {
             DelegateAdaptor(
                 kind: .nsApplication, className: "D", declaredIn: type, file: "App.swift",
@@ -41,7 +41,7 @@ import Testing
     }
 }
 
-/// Source: FileDocument and ReferenceFileDocument (Apple), which are deprecated in the SDK of 27.
+/// Source: FileDocument and ReferenceFileDocument (Apple), which are deprecated in the version 27 SDK.
 @Suite struct DeprecatedProtocolTests {
     @Test func `A group on a deprecated protocol is a note, once for each protocol`() throws {
         func group(_ name: String, line: Int) -> SceneDeclaration {

@@ -24,8 +24,8 @@ import Testing
         try Source.expect(ExportedNotDeclared.self, Part.exported(Part.type()), code: code, lines: [])
     }
 
-    /// Without `types`, hand-written app JSON declares none. The output of typeq-swift does not know.
-    @Test func `An undeclared type of hand-written app JSON is found, without types too`() throws {
+    /// If `types` is missing, handwritten app JSON declares no types. For the output of typeq-swift, it is unknown.
+    @Test func `An undeclared type of handwritten app JSON is found, even if it declares no types`() throws {
         func ids(_ more: String) throws -> [String] {
             let json = """
                 {"scenes": [{"kind": "DocumentGroup", "name": "a", "readable": [{"exportedAs": "com.example.ghost"}]}]\(more)}

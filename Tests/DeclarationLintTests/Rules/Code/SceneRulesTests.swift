@@ -56,7 +56,7 @@ import TypeRegistry
         return Linter(rules: [HiddenGroup.self]).findings(in: reading, over: .shipped)
     }
 
-    @Test func `A group behind one for a supertype of all its types opens no files`() throws {
+    @Test func `A group after a group for a supertype of all its types opens no files`() throws {
         let found = try #require(
             findings(
                 Source.group("any", readable: ["public.image"], line: 3),
@@ -73,7 +73,7 @@ import TypeRegistry
         #expect(found.severity == .warning)
     }
 
-    @Test func `The recommended order, specific before broad, is no finding`() {
+    @Test func `The recommended order, specific before broad, is not a finding`() {
         #expect(
             findings(
                 Source.group("some", readable: ["public.png", "public.jpeg"]),
@@ -93,7 +93,7 @@ import TypeRegistry
                 == "move it before the document group 'a', or let only one of the groups read 'public.png'")
     }
 
-    @Test func `A group that is hidden for some of its types has these in its finding`() {
+    @Test func `The finding of a group that is hidden for some of its types contains these types`() {
         let found = findings(
             Source.group("a", readable: ["public.text"]),
             Source.group("b", readable: ["public.png", "public.json", "net.daringfireball.markdown"], line: 7))
@@ -105,7 +105,7 @@ import TypeRegistry
             ])
     }
 
-    @Test func `A group that several groups hide has one finding with all locations`() {
+    @Test func `A group that several groups hide has a single finding with all locations`() {
         let found = findings(
             Source.group("a", readable: ["public.image"], line: 3),
             Source.group("b", readable: ["public.text"], line: 5),

@@ -6,7 +6,8 @@ import TypeRegistry
 
 /// Source: AppKit uses the first entry in the list (observed).
 @Suite struct TypeClaimedTwiceTests {
-    @Test func `A second claim with another role is found, one with the same role is a note`() throws {
+    @Test func `A second claim with a different role is found, and a second claim with the same role is a note`() throws
+    {
         try Linting.expect(
             TypeClaimedTwice.self,
             Part.documentTypes(Part.documentType(), Part.documentType("Other", role: "Viewer", types: ["▶public.PNG"])),
@@ -50,7 +51,7 @@ import TypeRegistry
                 + Part.documentTypes(Part.documentType(types: ["com.tabledit.document", "com.adobe.pdf"])))
     }
 
-    @Test func `An app in JSON has the same findings, also for its groups`() throws {
+    @Test func `An app in JSON has the same findings, including those of its groups`() throws {
         func findings(_ platform: String, types: TypeScope? = nil) throws -> [Diagnostic] {
             let json = """
                 {"platform": "\(platform)",
@@ -69,7 +70,7 @@ import TypeRegistry
     }
 }
 
-/// Source: typeq-registry(5): a name that begins with `typeq.` is made up where no program declares a type.
+/// Source: typeq-registry(5): a name that begins with `typeq.` is used if no program declares a type.
 @Suite struct TypeqTypeTests {
     @Test func `A name that only typeq uses is found in declarations`() throws {
         try Linting.expect(
@@ -132,7 +133,7 @@ import TypeRegistry
             message: "every text")
     }
 
-    /// Source: the Info.plist of Nextcloud for iOS, which takes everything that people share with it.
+    /// Source: the Info.plist of Nextcloud for iOS, which accepts everything that people share with it.
     @Test func `On iOS, only the rank Owner is more than a note`() throws {
         func members(_ rank: String) -> String {
             Part.documentTypes(Part.documentType(rank: rank, types: ["▶public.data", "public.content"]))
@@ -150,7 +151,7 @@ import TypeRegistry
     }
 
     /// Source: the Info.plist of CodeEdit, as Xcode's editors once wrote it.
-    @Test func `The OSType of any file next to extensions is not a claim on every file`() throws {
+    @Test func `The OSType for any file next to extensions is not a claim on every file`() throws {
         try Linting.expectNone(
             BroadClaim.self,
             Part.documentTypes(

@@ -17,7 +17,7 @@ import TypeRegistry
         try Linting.expect(TypeUndeclared.self, members, message: "'public.comma-separated-values-text'")
     }
 
-    /// Source: the Info.plist of MacVim, which names Apple's types under 'public.', and that of Simple Comic.
+    /// Source: the Info.plist of MacVim, which names Apple's types under 'public.', and the Info.plist of Simple Comic.
     @Test func `An identifier under another prefix leads to its type, first to the app's own`() throws {
         try Linting.expect(
             TypeUndeclared.self, Part.documentTypes(Part.documentType(types: ["▶public.rez-source"])),
@@ -80,7 +80,7 @@ import TypeRegistry
     }
 
     /// Source: the Info.plist of SubEthaEdit.
-    @Test func `A name that is similar to a type of the same entry is another type`() throws {
+    @Test func `A name that is similar to a type of the same entry is a different type`() throws {
         let members =
             Part.documentTypes(Part.documentType(types: ["▶org.json.json", "org.json.jsonc"]))
             + Part.imported(Part.type("org.json.jsonc"))
@@ -91,7 +91,7 @@ import TypeRegistry
     }
 
     /// Source: the Info.plist of the preview generator of Sequel Pro; the app that contains it exports the type.
-    @Test func `A plug-in may name types of the app that contains it`() throws {
+    @Test func `A plug-in can name types of the app that contains it`() throws {
         try Linting.expectNone(
             TypeUndeclared.self,
             Part.documentTypes(
@@ -111,7 +111,7 @@ import TypeRegistry
     }
 
     /// Source: the Info.plist of Simple Comic, which names the types of other readers.
-    @Test func `A type of another program is not taken for a misspelled name`() throws {
+    @Test func `A type of another program is not treated as a misspelled name`() throws {
         try Linting.expect(
             TypeUnknownHere.self,
             Part.documentTypes(Part.documentType(types: ["▶com.milke.cbz-archive"]))
@@ -157,8 +157,8 @@ import TypeRegistry
         #expect(found[4].fix == "\"com.compuserve.gif\"")
     }
 
-    /// `text/markdown` is of RFC 7763; Apple's declaration of the type has no MIME type.
-    @Test func `A MIME type that only typeq knows is that of the type of the platform`() throws {
+    /// `text/markdown` is defined in RFC 7763; Apple's declaration of the type has no MIME type.
+    @Test func `A MIME type that only typeq declares leads to the type of the platform`() throws {
         let json =
             #"{"platform": "macOS", "scenes": [{"kind": "DocumentGroup", "name": "g", "readable": ["text/markdown"]}]}"#
         let reading = try AppReader().read(Array(json.utf8), named: "app.json")

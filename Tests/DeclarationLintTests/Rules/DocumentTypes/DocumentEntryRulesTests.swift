@@ -2,7 +2,7 @@
 @testable import DeclarationLint
 import Testing
 
-/// Source: CFBundleTypeName (Apple); the App Store refuses an entry without one with ITMS-90243 (JSTerminal#46).
+/// Source: CFBundleTypeName (Apple); the App Store rejects an entry without a name with ITMS-90243 (JSTerminal#46).
 @Suite struct DocTypeNameMissingTests {
     @Test func `A document type without a name is a warning with the code of the App Store`() throws {
         #expect(DocTypeNameMissing.documentation.severity == .warning)
@@ -12,7 +12,7 @@ import Testing
             Part.documentTypes(
                 "▶<dict><key>LSItemContentTypes</key><array><string>public.png</string></array></dict>"),
             message: "no CFBundleTypeName")
-        // What claims nothing has another mistake first.
+        // An entry that claims nothing has a different mistake.
         try Linting.expectNone(
             DocTypeNameMissing.self,
             Part.documentTypes("<dict><key>CFBundleTypeRole</key><string>Editor</string></dict>"))
@@ -32,7 +32,7 @@ import Testing
             message: "has no identifier")
     }
 
-    @Test func `Legacy claims count`() throws {
+    @Test func `Legacy claims are claims`() throws {
         for key in ["CFBundleTypeExtensions", "CFBundleTypeMIMETypes", "CFBundleTypeOSTypes"] {
             try Linting.expectNone(
                 EmptyDocType.self,

@@ -16,7 +16,7 @@ import Testing
 
 /// Source: NSDocumentController (AppKit headers); cooViewer#16, Keka#92; 206 of 658 document types in a sample.
 @Suite struct LegacyOnlyShimTests {
-    @Test func `Legacy entries among others are found once`() throws {
+    @Test func `Legacy entries among other entries are found once`() throws {
         let legacy = Part.documentType(
             "Old", types: nil, more: "<key>CFBundleTypeExtensions</key><array><string>old</string></array>")
         let marked = "▶" + legacy
@@ -57,14 +57,14 @@ import Testing
             "All", types: nil,
             more: "<key>CFBundleTypeExtensions</key><array><string>*</string></array>"
                 + "<key>NSDocumentClass</key><string>Document</string>", mark: "▶")
-        // A document of it could name public.data.
+        // A document type could name public.data.
         try Linting.expect(LegacyOnlyShim.self, Part.documentTypes(Part.documentType(), all), message: "'All'")
     }
 }
 
 /// Source: Core Foundation Keys (Apple, archived); appbundler#50.
 @Suite struct ExtensionUndeclaredTests {
-    @Test func `An extension next to content types that no type has is found`() throws {
+    @Test func `An extension next to content types that belongs to no type is found`() throws {
         try Linting.expect(
             ExtensionUndeclared.self,
             Part.documentTypes(
@@ -77,14 +77,14 @@ import Testing
         let extensions = "<key>CFBundleTypeExtensions</key><array><string>zz1q</string></array>"
         try Linting.expectNone(
             ExtensionUndeclared.self, Part.documentTypes(Part.documentType(types: ["public.data"], more: extensions)))
-        // Also by another entry: MacVim has one for any extension.
+        // Another entry can claim it: MacVim has an entry for any extension.
         let any = "<key>CFBundleTypeExtensions</key><array><string>*</string></array>"
         try Linting.expectNone(
             ExtensionUndeclared.self,
             Part.documentTypes(Part.documentType(more: extensions), Part.documentType(types: nil, more: any)))
     }
 
-    @Test func `Extensions that count, and those of a type of the app, are not found`() throws {
+    @Test func `Extensions that are used, and extensions of a type of the app, are not found`() throws {
         let extensions = "<key>CFBundleTypeExtensions</key><array><string>exnote</string><string>*</string></array>"
         try Linting.expectNone(
             ExtensionUndeclared.self, Part.documentTypes(Part.documentType(types: nil, more: extensions)))

@@ -13,7 +13,7 @@ import Testing
                 "ITMS-90788") == true)
     }
 
-    @Test func `The fix is Owner for the owner of a type and otherwise Alternate, and generators need no rank`() throws
+    @Test func `The fix is Owner for the owner of a type, and Alternate otherwise, and generators need no rank`() throws
     {
         let own =
             Part.documentTypes(Part.documentType(rank: nil, types: ["com.example.note"])) + Part.exported(Part.type())

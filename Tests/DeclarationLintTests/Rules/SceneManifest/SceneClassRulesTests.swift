@@ -43,7 +43,7 @@ import Testing
 
 /// Source: UISceneClassName (Apple).
 @Suite struct SceneClassUISceneTests {
-    @Test func `UIScene is found, its subclasses are not`() throws {
+    @Test func `UIScene is found, and its subclasses are not`() throws {
         try Linting.expect(
             SceneClassUIScene.self, Part.manifest("▶" + Part.configuration(["UISceneClassName": "UIScene"])),
             app: Linting.phone,
@@ -89,7 +89,7 @@ import Testing
         }
         try expect("App.SceneDelegate", ["Other"], isFound: true)
         try expect("App.SceneDelegate", ["SceneDelegate"], isFound: false)
-        // A class of Objective-C has no module, and what was not read is unknown.
+        // An Objective-C class has no module, and parts that were not read are unknown.
         try expect("SceneDelegate", ["Other"], isFound: false)
         try expect("App.SceneDelegate", nil, isFound: false)
         try expect("App.SceneDelegate", ["Other"], unknown: "syntax", isFound: false)

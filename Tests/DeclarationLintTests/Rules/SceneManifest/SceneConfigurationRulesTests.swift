@@ -4,7 +4,7 @@ import Testing
 
 /// Source: UIApplicationSceneManifest (Apple); flutter#125921, passepartout#341.
 @Suite struct SceneConfigMissingTests {
-    @Test func `A manifest without configurations is a note, with a storyboard a warning`() throws {
+    @Test func `A manifest without configurations is a note, and a warning if there is a storyboard`() throws {
         let manifest =
             "<key>UIApplicationSceneManifest</key>▶<dict><key>UIApplicationSupportsMultipleScenes</key><true/></dict>"
         try Linting.expect(
@@ -17,7 +17,7 @@ import Testing
         try Linting.expectNone(SceneConfigMissing.self, manifest, app: Linting.phone, scenes: [Source.windows()])
     }
 
-    @Test func `An empty role is found, an empty dictionary is not`() throws {
+    @Test func `An empty role is found, and an empty dictionary is not`() throws {
         let empty = "<key>UIApplicationSceneManifest</key><dict><key>UISceneConfigurations</key><dict/></dict>"
         try Linting.expectNone(SceneConfigMissing.self, empty, app: Linting.phone)
         try Linting.expect(
@@ -31,7 +31,7 @@ import Testing
 @Suite struct ConfigurationDelegateMissingTests {
     private let named = Part.manifest(Part.configuration(["UISceneConfigurationName": "Default"]))
 
-    @Test func `A configuration without a delegate is found where no scenes of SwiftUI are known`() throws {
+    @Test func `A configuration without a delegate is found if no SwiftUI scenes are known`() throws {
         let findings = try Linting.findings(ConfigurationDelegateMissing.self, named, app: Linting.phone)
         #expect(findings.map(\.id) == ["W_CONFIGURATION_DELEGATE_MISSING"])
         try Linting.expectNone(
@@ -52,7 +52,7 @@ import Testing
     private let unnamed = Part.manifest(
         Part.configuration(["UISceneDelegateClassName": "Module.SceneDelegate"]))
 
-    @Test func `A configuration without a name is found, in apps of SwiftUI too`() throws {
+    @Test func `A configuration without a name is found, also in SwiftUI apps`() throws {
         for scenes in [nil, [Source.windows()]] {
             let findings = try Linting.findings(
                 ConfigurationNameMissing.self, unnamed, app: Linting.phone, scenes: scenes)
@@ -101,7 +101,8 @@ import Testing
     }
 }
 
-/// Source: Transitioning to the UIKit scene-based life cycle (Apple): apps that are built with the SDK of 27 must adopt scenes.
+/// Source: Transitioning to the UIKit scene-based life cycle (Apple): apps that are built with the version 27 SDK must
+/// adopt scenes.
 @Suite struct ScenesRequiredTests {
     private func code(isMain: Bool = true, connects: Bool = false, unknown: String? = nil) -> SourceCode {
         var code = SourceCode()
@@ -113,7 +114,7 @@ import Testing
         return code
     }
 
-    @Test func `An app of UIKit without a manifest and without the method of the delegate is found`() throws {
+    @Test func `A UIKit app without a manifest and without the delegate method is found`() throws {
         try Source.expect(ScenesRequired.self, app: Linting.phone, code: code(), lines: [7])
         let findings = try Linting.findings(ScenesRequired.self, "", app: Linting.phone, code: code())
         #expect(findings.first?.platformMessage?.contains("UIScene life cycle is required") == true)
@@ -121,12 +122,12 @@ import Testing
 
     @Test func `An app with scenes is not found`() throws {
         try Source.expect(ScenesRequired.self, app: Linting.phone, code: code(connects: true), lines: [])
-        // An app of SwiftUI starts with the App, and its delegate is that of an adaptor.
+        // A SwiftUI app starts with the App, and its delegate comes from an adaptor.
         try Source.expect(ScenesRequired.self, app: Linting.phone, code: code(isMain: false), lines: [])
         try Source.expect(
             ScenesRequired.self, "<key>UIApplicationSceneManifest</key><dict/>", app: Linting.phone, code: code(),
             lines: [])
-        // The method may be in what was not read.
+        // The method may be in sources that were not read.
         try Source.expect(ScenesRequired.self, app: Linting.phone, code: code(unknown: "syntax"), lines: [])
         // macOS and watchOS have no UIScene, and an extension has no app delegate.
         try Source.expect(ScenesRequired.self, code: code(), lines: [])

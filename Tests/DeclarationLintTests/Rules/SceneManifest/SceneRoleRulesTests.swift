@@ -4,7 +4,7 @@ import Testing
 
 /// Source: UISceneSession.Role (Apple).
 @Suite struct SceneRoleUnknownTests {
-    @Test func `A misspelled role is found, and the former name of a role is a note`() throws {
+    @Test func `A misspelled role is found, and a former name of a role is a note`() throws {
         let one = Part.configuration(["UISceneConfigurationName": "a"])
         try Linting.expect(
             SceneRoleUnknown.self, Part.manifest(one, role: "▶UIWindowSceneSessionRoleAplication"), app: Linting.phone,
@@ -18,7 +18,9 @@ import Testing
 
     /// Source: windowAssistiveAccessApplication (26.0) and windowCameraCaptureAccessory (27.1), which "clients do not set
     /// directly".
-    @Test func `The roles of 26 and 27 are known, and that of camera capture is the system's`() throws {
+    @Test func `The roles of versions 26 and 27 are known, and the role of camera capture belongs to the system`()
+        throws
+    {
         let one = Part.configuration(["UISceneConfigurationName": "a"])
         try Linting.expectNone(
             SceneRoleUnknown.self, Part.manifest(one, role: "UIWindowSceneSessionRoleAssistiveAccessApplication"),
@@ -56,7 +58,7 @@ import Testing
         try Linting.expect(
             PreferredRoleMismatch.self, immersive, app: Linting.phone, message: "the first scene is a WindowGroup",
             scenes: [Source.windows()])
-        // The first scene may be in a custom one. A custom scene without scenes was not read.
+        // The first scene may be in a custom scene. A custom scene without scenes was not read.
         let custom = SceneDeclaration(kind: .custom, name: "Main", scenes: [Source.windows()])
         try Linting.expect(
             PreferredRoleMismatch.self, immersive, app: Linting.phone, message: "the first scene is a WindowGroup",

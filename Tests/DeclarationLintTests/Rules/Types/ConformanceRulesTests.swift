@@ -10,14 +10,14 @@ import Testing
             message: "conforms to itself")
     }
 
-    @Test func `A type with another supertype is a warning`() throws {
+    @Test func `If the type has another supertype, the finding is a warning`() throws {
         try Linting.expect(
             CycleOutsideChain.self, Part.exported(Part.type(conformsTo: ["▶com.example.note", "public.data"])),
             message: "conforms to itself")
     }
 
     /// Source: the Info.plist of KeePassium, which names the types of other apps without tags.
-    @Test func `An import without tags gives no file the type, so it is a warning`() throws {
+    @Test func `An import without tags is a warning, because no file has the type`() throws {
         try Linting.expect(
             CycleOutsideChain.self, Part.imported(Part.type(conformsTo: ["▶com.example.note"], extensions: [])),
             message: "conforms to itself")
@@ -46,7 +46,7 @@ import Testing
     }
 
     /// Source: a property list of 98 KB with 300 types that conform to all earlier ones once took 17 seconds.
-    @Test func `Types that all conform to each other have one finding each at most`() throws {
+    @Test func `Types that all conform to each other have at most one finding each`() throws {
         let names = (0..<40).map { "com.example.t\($0)" }
         let types = names.map { Part.type($0, conformsTo: names) }
         let list = try Linting.findings(ConformanceCycle.self, Part.exported(types.joined()))
@@ -61,7 +61,7 @@ import Testing
                 Part.type("com.example.b", conformsTo: ["com.example.c", "com.example.d"]),
                 Part.type("com.example.c", conformsTo: ["com.example.d"]),
                 Part.type("com.example.d", conformsTo: ["com.example.a"])))
-        // The second cycle is that of the type which the first path avoids.
+        // The second cycle belongs to the type that the first path avoids.
         #expect(
             findings.map { $0.message.split(separator: ": ").last.map(String.init) } == [
                 "com.example.a → com.example.b → com.example.d → com.example.a",

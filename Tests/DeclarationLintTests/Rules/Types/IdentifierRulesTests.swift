@@ -31,7 +31,7 @@ import Testing
     }
 
     /// Source: [configure_file](https://cmake.org/cmake/help/latest/command/configure_file.html); the Info.plist of LMMS.
-    @Test func `A variable of CMake is not found`() throws {
+    @Test func `A CMake variable is not found`() throws {
         try Linting.expectNone(
             IDCharset.self, Part.exported(Part.type("@MACOS_MIMETYPE_ID@.mmpz"), Part.type("@ID@", extensions: ["mmp"]))
         )
@@ -41,7 +41,7 @@ import Testing
     }
 
     /// Source: the Info.plist of VLC for iOS, which has a zero-width space in an identifier.
-    @Test func `A character that makes an identifier unknown is one finding`() throws {
+    @Test func `A character that makes an identifier unknown causes a single finding`() throws {
         let members = Part.documentTypes(Part.documentType(types: ["com.microsoft.waveform-\u{200B}audio"]))
         try Linting.expectNone(IDUnusualCharacter.self, members)
         #expect(
@@ -52,7 +52,7 @@ import Testing
 
 /// Source: Uniform type identifiers compare without case (observed on macOS).
 @Suite struct IDCaseTests {
-    @Test func `An identifier in another case is found`() throws {
+    @Test func `An identifier whose case differs is found`() throws {
         try Linting.expect(
             IDCase.self,
             Part.documentTypes(Part.documentType(types: ["▶com.example.NOTE"])) + Part.exported(Part.type()),
@@ -86,7 +86,7 @@ import Testing
 
     /// Source: Defining file and data types for your app (Apple): import the types of others. TextMate and SubEthaEdit import
     /// `com.apple.xcode.strings-text`.
-    @Test func `An import of a type of Xcode is right, and a note if it is unknown`() throws {
+    @Test func `An import of an Xcode type is correct, and a note if it is unknown`() throws {
         try Linting.expectNone(ReservedPrefix.self, Part.imported(Part.type("com.apple.xcode.strings-text")))
         try Linting.expect(
             XcodeTypeUnknown.self, Part.imported(Part.type("▶com.apple.xcode.newer-text")),

@@ -12,7 +12,7 @@ import Testing
     }
 
     /// Source: the Info.plist of iina and of mpv, whose imported types describe what their legacy entries open.
-    @Test func `An imported identifier is found if the app opens files only by it`() throws {
+    @Test func `An imported identifier is found if the app opens files only by this type`() throws {
         let type = Part.imported(Part.type("com.example.rst", conformsTo: ["public.plain-text"], extensions: ["▶rst"]))
         let message = "'org.python.restructuredtext'"
         try Linting.expect(OtherIDInUse.self, type, message: message)

@@ -28,21 +28,21 @@ import Testing
             ExtShared.self, Part.imported(Part.type(extensions: ["▶HTML"])), message: "'public.html'")
     }
 
-    @Test func `Two types of the app with one extension are found, with the one that wins`() throws {
+    @Test func `Two types of the app with the same extension are found, with the type that takes precedence`() throws {
         let members = Part.exported(
             Part.type("com.example.a", extensions: ["zz1q"]), Part.type("com.example.b", extensions: ["▶zz1q"]))
         try Linting.expect(ExtConflict.self, members, message: "'com.example.a', which wins")
         #expect(try Linting.findings(ExtConflict.self, members).first?.related.count == 1)
     }
 
-    @Test func `Extensions that are lost to the same type are one finding`() throws {
+    @Test func `Extensions that belong to the same other type are a single finding`() throws {
         try Linting.expect(
             ExtConflict.self, Part.exported(Part.type(extensions: ["exnote", "▶html", "htm"])),
             message: "the extensions 'html', 'htm' of 'com.example.note' belong to 'public.html'")
     }
 
     /// Source: the Info.plist of markdown-preview, which names both for each extension; MacVim, which claims any.
-    @Test func `A winning type that the app also opens is a note`() throws {
+    @Test func `If the app also opens the type that takes precedence, the finding is a note`() throws {
         let type = Part.exported(Part.type(extensions: ["▶html"]))
         try Linting.expect(
             ExtShared.self, Part.documentTypes(Part.documentType(types: ["public.text"])) + type,
@@ -56,7 +56,7 @@ import Testing
             message: "'public.html'")
     }
 
-    @Test func `A file type and a package type may share an extension`() throws {
+    @Test func `A file type and a package type can share an extension`() throws {
         try Linting.expectNone(
             ExtConflict.self,
             Part.exported(

@@ -30,7 +30,7 @@ import Testing
     }
 
     /// Source: the Info.plist of Wireshark, with pcap.gz and 28 more.
-    @Test func `Legacy extensions are checked where they count, and reported once`() throws {
+    @Test func `Legacy extensions are checked where they are used, and reported once`() throws {
         let legacy =
             "<key>CFBundleTypeExtensions</key><array>▶<string>.old</string><string>*</string><string>a.gz</string></array>"
         try Linting.expect(
@@ -42,7 +42,7 @@ import Testing
 
 /// Source: UTTypeCreateStringForOSType (Apple).
 @Suite struct OSTypeLengthTests {
-    @Test func `An OSType of another length is found`() throws {
+    @Test func `An OSType of a different length is found`() throws {
         try Linting.expect(
             OSTypeLength.self,
             Part.exported(

@@ -19,14 +19,14 @@ import Testing
     }
 
     /// Source: the Info.plist of KeePassium, seven of whose imports conform to themselves: one mistake each, one finding.
-    @Test func `A dynamic type, and one that conforms to itself, are left to other rules`() throws {
+    @Test func `A dynamic type, and a type that conforms to itself, are left to other rules`() throws {
         try Linting.expectNone(
             NoPhysicalSupertype.self,
             Part.imported(
                 Part.type(conformsTo: ["com.example.note"]), Part.type("dyn.ah62d4rv4ge81a8p", conformsTo: nil)))
     }
 
-    @Test func `A claimed type without an extension is also one for files`() throws {
+    @Test func `A claimed type without an extension is also a type for files`() throws {
         try Linting.expect(
             NoPhysicalSupertype.self,
             Part.documentTypes(Part.documentType(types: ["com.example.note"]))
@@ -37,14 +37,14 @@ import Testing
 
 /// Source: Defining file and data types for your app (Apple); electron-builder#995, Prowl#787.
 @Suite struct PackageAndDataTests {
-    @Test func `A type under both is found, with both paths`() throws {
+    @Test func `A type that conforms to both is found, with both paths`() throws {
         try Linting.expect(
             PackageAndData.self,
             Part.exported(Part.type("▶com.example.note", conformsTo: ["public.json", "com.apple.package"])),
             message: "com.example.note → public.json")
     }
 
-    @Test func `A type under one of them is not found`() throws {
+    @Test func `A type that conforms to one of them is not found`() throws {
         try Linting.expectNone(
             PackageAndData.self,
             Part.exported(Part.type(), Part.type("com.example.b", conformsTo: ["com.apple.package"])))
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(arguments: [["public.data"], ["com.apple.package"]])
-    func `A type of documents without public.content is a note`(conformsTo: [String]) throws {
+    func `A document type without public.content is a note`(conformsTo: [String]) throws {
         try Linting.expect(
             TypeNotContent.self, plist(conformsTo), .note,
             message: "'com.example.note' does not conform to public.content")
@@ -67,7 +67,7 @@ import Testing
 
     @Test(arguments: [
         ["public.data", "public.content"], ["public.plain-text"], ["com.apple.package", "public.composite-content"],
-        // Another rule reports these.
+        // Another rule reports these types.
         ["public.item"], ["com.example.unknown"],
     ])
     func `Text and other content are not found`(conformsTo: [String]) throws {

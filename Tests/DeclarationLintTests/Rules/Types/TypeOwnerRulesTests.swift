@@ -4,7 +4,7 @@ import Testing
 
 /// Source: Declaring an identifier for a type (Apple); macvim#1468, Carnets#27, YACReader#119, TablePro#1595.
 @Suite struct ExportsForeignTypeTests {
-    @Test func `A type with another known owner is found`() throws {
+    @Test func `A type with a different known owner is found`() throws {
         try Linting.expect(
             ExportsForeignType.self, Part.exported(Part.type("▶org.python.restructuredtext", extensions: ["rst"])),
             message: "its owner is 'org.python'")
@@ -42,7 +42,8 @@ import Testing
     }
 }
 
-/// Source: Launch Services: exported types take precedence over imported types (Apple); 9 of 872 declarations in a sample of shipped apps.
+/// Source: Launch Services (Apple): exported takes precedence over imported; 9 of 872 declarations in a sample of
+/// shipped apps.
 @Suite struct BothExportedAndImportedTests {
     @Test func `An identifier in both lists is found at the imported declaration`() throws {
         try Linting.expect(

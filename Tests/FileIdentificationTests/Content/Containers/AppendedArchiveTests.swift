@@ -11,7 +11,7 @@ import TypeRegistry
     private let identifier = FileIdentifier(registry: .shipped)
     private let zip = ZipBuilder([("a.txt", "hello"), ("b.txt", "hello")]).bytes
 
-    /// The answer for a file on disk that is larger than what is read of its beginning.
+    /// Returns the answer for a file on disk that is larger than the first bytes that are read.
     private func answer(_ bytes: [UInt8], named name: String = "a.png") throws -> Identification {
         let tree = try TemporaryTree()
         return try identifier.identify(try tree.file(name, bytes))
@@ -65,7 +65,7 @@ import TypeRegistry
         #expect(try answer(padding + zip, named: "a.zip").warnings.map(\.id).contains(.alsoIs) == false)
     }
 
-    @Test func `The beginning of a stream is settled without its end`() {
+    @Test func `The answer for the first bytes of a stream is final without its end`() {
         let beginning = identifier.identify(
             beginning: Array((Samples.png + [UInt8](repeating: 0, count: 70_000)).prefix(65_536)), isWhole: false)
         #expect(beginning.isSettled)

@@ -93,8 +93,8 @@ import Testing
             identifier(elf(3, segments: [2], dynamic: [(0x6FFF_FFFB, 0x0800_0000)])) == "typeq.elf-executable")
     }
 
-    /// System V ABI, "Program Header" and "Dynamic Section": libraries may have an interpreter, too, so only the dynamic
-    /// section tells.
+    /// System V ABI, "Program Header" and "Dynamic Section": libraries may also have an interpreter, so only the
+    /// dynamic section distinguishes them.
     @Test func `An ELF file of type 3 that ends before its dynamic section is open`() {
         for dynamic in [[(14, 1), (0, 0)], [(0x6FFF_FFFB, 0x0800_0000), (0, 0)]] {
             for segments in [[3, 1, 2], [1, 2], [2]] {
@@ -112,7 +112,7 @@ import Testing
         #expect(identifier(Array(elf(2, segments: [3, 2], dynamic: [(0, 0)]).dropLast(40))) == "typeq.elf-executable")
     }
 
-    @Test func `Mach-O files have kinds, and Java classes begin like some of them`() {
+    @Test func `Mach-O files have kinds, and Java classes begin in the same way as some of them`() {
         #expect(identifier(machO(1)) == "com.apple.mach-o-object")
         #expect(identifier(machO(2)) == "com.apple.mach-o-executable")
         #expect(identifier(machO(6)) == "com.apple.mach-o-dylib")
@@ -123,7 +123,7 @@ import Testing
         #expect(identifier(big(0xCAFE_BABE, 4) + big(52, 4) + big(10, 2)) == "com.sun.java-class")
     }
 
-    @Test func `Programs of DOS and Windows are distinguished`() {
+    @Test func `DOS and Windows programs are distinguished`() {
         #expect(identifier(portable(flags: 2, subsystem: 3)) == "com.microsoft.windows-executable")
         #expect(identifier(portable(flags: 0x2002, subsystem: 2)) == "com.microsoft.windows-dynamic-link-library")
         #expect(identifier(portable(flags: 2, subsystem: 1)) == "typeq.windows-system-driver")
@@ -158,7 +158,7 @@ import Testing
 
     /// Truevision TGA 2.0, "TGA File Footer": the last 26 bytes, of which the last 18 are a signature. Before them, a header
     /// with an identification field of 7 bytes, and 16 by 16 pixels of 24 bits.
-    @Test func `TGA of version 2 is identified by its footer`() {
+    @Test func `A version 2 TGA image is identified by its footer`() {
         let header: [UInt8] = [7, 0, 2, 0, 0, 0, 0, 0, 3, 0, 5, 0, 16, 0, 16, 0, 24, 0x20]
         let image = header + ascii("a title") + (0..<768).map { UInt8(truncatingIfNeeded: $0 * 89 + 131) }
         let footer = [UInt8](repeating: 0, count: 8) + ascii("TRUEVISION-XFILE.\u{0}")
@@ -167,7 +167,7 @@ import Testing
         #expect(identifier(image) == nil)
         #expect(identifier(Array((image + footer).dropLast())) == nil)
         #expect(identifier(image + footer + [0]) == nil)
-        // The kind of an image that the format does not have.
+        // A kind of image that the format does not define.
         var other = image + footer
         other[2] = 5
         #expect(identifier(other) == nil)

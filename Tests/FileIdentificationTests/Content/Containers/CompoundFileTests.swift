@@ -12,7 +12,7 @@ import Testing
         ("VisioDocument", "typeq.visio-document"), ("__properties_version1.0", "typeq.outlook-message"),
         ("Quill", "typeq.publisher-document"), ("Something", "typeq.ole-storage"),
     ])
-    func `A stream below the root decides`(name: String, expected: String) {
+    func `A stream below the root determines the type`(name: String, expected: String) {
         var file = CompoundFileBuilder(["\u{5}SummaryInformation", "a", "b", "c", "d", name])
         #expect(identifier(file.bytes) == expected)
         #expect(identifierFromWindow(file.bytes) == expected)

@@ -20,7 +20,7 @@ import TypeRegistry
     }
 
     /// Sizes of boxes, chunks and pages are binary numbers: in a text file, four spaces would be a size of half a gigabyte.
-    @Test func `A letter that begins like a container of sized parts is a text file`() throws {
+    @Test func `A letter that begins like a container with part sizes is a text file`() throws {
         let letter = "\n\nDear reader,\nnothing is in this letter but words, and some more words.\n"
         let brands = FormatRow.of(.brand).map(\.mark.key).filter { $0.utf8.count == 4 && !$0.contains("*") }
         #expect(brands.count > 60)
@@ -45,7 +45,7 @@ import TypeRegistry
     }
 
     /// Source: ISO/IEC 14496-12, section 4.2: a box is inside its file.
-    @Test func `A first box that is longer than the file is no box`() {
+    @Test func `A first box that is longer than the file is not a box`() {
         let sizes: [([UInt8], String?)] = [
             ([0, 0, 0, 24], "public.mpeg-4"), ([0, 0, 1, 0], nil), ([0x20, 0x20, 0x20, 0x20], nil),
         ]

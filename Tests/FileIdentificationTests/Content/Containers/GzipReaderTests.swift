@@ -31,12 +31,12 @@ import Testing
 
     /// Section 2.3.1.2: "Reserved FLG bits must be zero."
     @Test(arguments: [0x20, 0x40, 0x80, 0xE0, 0xFF] as [UInt8])
-    func `A reserved flag is not of gzip`(_ flags: UInt8) {
+    func `Data with a reserved flag is not gzip`(_ flags: UInt8) {
         #expect(identifier(member(Self.alignment, flags: flags)) == nil)
     }
 
     /// Section 2.3.1: the only method is 8.
-    @Test func `Another method is not of gzip`() {
+    @Test func `Data with a different method is not gzip`() {
         var bytes = member(Self.alignment, flags: 0)
         bytes[2] = 7
         #expect(identifier(bytes) == nil)
@@ -50,7 +50,7 @@ import Testing
         "<?xml version=\"1.0\"?>\n<?xml-stylesheet href=\"a>b\"?>\n<Ableton/>",
         "<!DOCTYPE Ableton SYSTEM \"a>b.dtd\" [\n<!ENTITY a \"<svg/>\">\n<!ELEMENT svg ANY>\n]>\n<Ableton/>",
     ])
-    func `The root element is found after what may come before it`(_ text: String) {
+    func `The root element is found after the items that can precede it`(_ text: String) {
         #expect(identifier(gzip(ascii(text))) == "typeq.ableton-live-set")
     }
 
@@ -73,25 +73,25 @@ import Testing
         "<?xml version=\"1.0\"?><AbletonX/>", "<?xml version=\"1.0\"?><!-- <Ableton/> --><other/>", "Ableton", "<>",
         "<other><Ableton/></other>", "< Ableton/>",
     ])
-    func `Another root element, or none, does not identify the content`(_ text: String) {
+    func `A different root element, or no root element, does not identify the content`(_ text: String) {
         #expect(identifier(gzip(ascii(text))) == "org.gnu.gnu-zip-archive")
     }
 
     // Namespaces in XML, section 4: a prefix may be any.
-    @Test func `SVG has its root element, with any prefix`() {
+    @Test func `SVG is identified by its root element, with any prefix`() {
         #expect(
             identifier(gzip(ascii("<svg:svg xmlns:svg=\"http://www.w3.org/2000/svg\"/>"))) == "typeq.svg-compressed")
         #expect(identifier(gzip(ascii("<?xml version=\"1.0\"?><a><svg/></a>"))) == "org.gnu.gnu-zip-archive")
     }
 
-    @Test func `Content counts at the start of what was compressed`() {
+    @Test func `Content is recognized only at the start of the compressed data`() {
         #expect(identifier(gzip([0x20] + Self.alignment)) == "org.gnu.gnu-zip-archive")
         #expect(identifier(gzip(Array(Self.alignment.prefix(3)))) == "org.gnu.gnu-zip-archive")
         // The pattern has four bytes: BAM and the version.
         #expect(identifier(gzip(Array(Self.alignment.prefix(4)))) == "typeq.binary-alignment-map")
     }
 
-    @Test func `A cut file is identified by what is there`() {
+    @Test func `A truncated file is identified by the available bytes`() {
         let content = Self.alignment + [UInt8](repeating: 7, count: 2000)
         #expect(identifier(Array(gzip(content).prefix(60))) == "typeq.binary-alignment-map")
         let project = Self.project + [UInt8](repeating: 0x20, count: 2000)
@@ -100,13 +100,13 @@ import Testing
         #expect(identifier(Array(gzip(ascii("<Ableton")).prefix(19))) == "org.gnu.gnu-zip-archive")
     }
 
-    @Test func `A file without content, and a cut header, are gzip`() {
+    @Test func `A file without content, and a truncated header, are gzip`() {
         #expect(identifier(gzip([])) == "org.gnu.gnu-zip-archive")
         let bytes = member(Self.project, flags: 31)
         for count in 4..<40 { #expect(identifier(Array(bytes.prefix(count))) == "org.gnu.gnu-zip-archive", "\(count)") }
     }
 
-    @Test func `What was missing is known`() {
+    @Test func `The missing part is known`() {
         func unread(_ bytes: [UInt8]) -> Set<String> {
             Set(ContainerReader.read(ContentSource(bytes), .shipped)?.unreadKinds ?? ["none"])
         }

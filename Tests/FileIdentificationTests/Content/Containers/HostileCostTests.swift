@@ -5,7 +5,7 @@ import Testing
 @testable import ContentIdentification
 @testable import FileIdentification
 
-/// Joins pieces, where a sum of many would take the compiler minutes.
+/// Joins pieces. For a sum of many, the compiler would take minutes.
 private func joined(_ pieces: [UInt8]...) -> [UInt8] { pieces.flatMap { $0 } }
 
 private func repeated(_ count: Int, _ piece: (Int) -> [UInt8]) -> [UInt8] { (0..<count).flatMap(piece) }
@@ -13,7 +13,7 @@ private func repeated(_ count: Int, _ piece: (Int) -> [UInt8]) -> [UInt8] { (0..
 /// Files that would be expensive for a careless reader: the number of reads and bytes is counted. Every loop of a
 /// reader of containers reads, so the count bounds its steps; text files are examined in a window, whose size bounds them.
 @Suite(.tags(.slow)) struct HostileCostTests {
-    /// A hostile file, and its stated size if that differs from the number of its bytes.
+    /// A hostile file, and its stated size if it differs from the number of its bytes.
     struct Hostile: CustomTestStringConvertible, Sendable {
         var testDescription: String
         var bytes: [UInt8]
@@ -196,7 +196,7 @@ private func repeated(_ count: Int, _ piece: (Int) -> [UInt8]) -> [UInt8] { (0..
     }
 
     @Test(arguments: circles + claims + bombs)
-    func `A hostile file that is cut anywhere does not trap`(_ file: Hostile) {
+    func `A hostile file that is truncated anywhere does not trap`(_ file: Hostile) {
         for count in [1, 2, 3, 5, 9, 17, 33, 65, 127, 255, 511, 513, 1023, 4097] where count < file.bytes.count {
             _ = ContainerReader.read(ContentSource(Array(file.bytes.prefix(count))), .shipped)
             let cut = ContentSource(count: .max, head: Array(file.bytes.prefix(count))) { _, _ in [] }

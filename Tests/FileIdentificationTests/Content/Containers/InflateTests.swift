@@ -10,7 +10,7 @@ struct InflateTests {
         #expect(Inflate.decode(Self.packed, limit: 1 << 16) == Self.content)
     }
 
-    @Test func `A stream that was cut at any byte gives the beginning of its content`() {
+    @Test func `A stream that was truncated at any byte results in the first part of its content`() {
         for count in 0..<Self.packed.count {
             let found = Inflate.decode(Array(Self.packed[..<count]), limit: 1 << 16)
             #expect(found == Array(Self.content.prefix(found.count)), "\(count)")

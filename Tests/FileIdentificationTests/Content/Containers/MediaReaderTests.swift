@@ -31,9 +31,9 @@ import Testing
         #expect(identifier(head + data) == "public.mpeg-4")
     }
 
-    /// ISO/IEC 14496-12, section 8.2.1: the movie box has all tracks, so they are known only if all of it was read.
+    /// ISO/IEC 14496-12, section 8.2.1: the movie box has all tracks, so they are known only if it was read completely.
     @Test(arguments: ["isom", "mp42", "iso5", "dash"])
-    func `Media that were cut before or in their movie box have the type of their brand`(_ brand: String) {
+    func `Media files that were truncated before or in their movie box have the type of their brand`(_ brand: String) {
         let head = fileType(brand, ["iso2", "mp41"])
         let data = box("mdat", [UInt8](repeating: 1, count: 3000))
         let whole = head + data + movie(["soun"])
@@ -47,7 +47,7 @@ import Testing
         #expect(identifier(Array((head + movie(["soun"]) + data).prefix(1024))) == "public.mpeg-4-audio")
     }
 
-    @Test func `A brand of audio needs no tracks`() {
+    @Test func `An audio brand needs no tracks`() {
         let data = box("mdat", [UInt8](repeating: 1, count: 3000))
         #expect(identifier(Array((fileType("M4A ", ["isom"]) + data).prefix(1024))) == "com.apple.m4a-audio")
     }
@@ -113,7 +113,7 @@ import Testing
     }
 
     // Source: ISO/IEC 11172-3: 128 kbit/s at 44.1 kHz in layer III are frames of 417 bytes.
-    @Test func `A frame needs a second one after it`() {
+    @Test func `A frame needs a second frame after it`() {
         let frame = ([0xFF, 0xFB, 0x90, 0x64] as [UInt8]).padded(to: 417)
         #expect(identifier(frame + frame) == "public.mp3")
         #expect(identifier(frame) == nil)

@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func `Without readable content types the names of the parts decide`() {
+    @Test func `If the content types are not readable, the names of the parts determine the type`() {
         var zip = ZipBuilder([
             ("[Content_Types].xml", "<Types/>"), ("word/document.xml", ""), ("word/vbaProject.bin", ""),
         ])

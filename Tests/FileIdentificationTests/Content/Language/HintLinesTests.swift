@@ -29,14 +29,14 @@ struct HintLinesTests {
         #expect(!contains(lines("a b\n", length: 2), "a b"))
     }
 
-    @Test func `A pattern may begin with a wildcard, or with a character of which only the first byte is that of one`()
-    {
+    @Test
+    func `A pattern can begin with a wildcard, or with a character that shares only the first byte of the wildcard`() {
         #expect(contains(lines("a = b\n"), "…= b"))
         #expect(contains(lines("“a”\n"), "“a"))
         #expect(!contains(lines("a\n"), "“a"))
     }
 
-    @Test func `The answer is that of comparing each line`() {
+    @Test func `The answer is the same as when each line is compared`() {
         var numbers = SeededGenerator(seed: 23)
         let letters = ["a", "b", " ", "\n", "…"]
         func word(_ count: Int, _ letters: [String]) -> String {

@@ -4,7 +4,8 @@ import Testing
 @testable import FileIdentification
 @testable import LanguageModel
 
-/// What the language model reads of a text file. Source: `Scripts/generate/language-model/model.md`, "What is read of a text file".
+/// The part of a text file that the language model reads. Source: `Scripts/generate/language-model/model.md`, "What is
+/// read of a text file".
 @Suite struct LanguageExcerptTests {
     private func excerpt(_ text: String) -> String {
         Array(text.utf8).withUnsafeBytes { text in
@@ -23,7 +24,7 @@ import Testing
         #expect(excerpt("") == "")
     }
 
-    @Test func `Of a longer text the head, the middle and the tail are read`() {
+    @Test func `The head, the middle and the tail of a longer text are read`() {
         let text = (0..<10_000).map { format($0) }.joined()
         let bytes = Array(text.utf8)
         let middle = 2048 + (bytes.count - 4096) / 2
@@ -37,21 +38,21 @@ import Testing
     @Test(arguments: [
         ("/* ", "*/"), ("(* ", "*)"), ("{- ", "-}"), ("<!-- ", "-->"), ("#| ", "|#"), ("\u{FEFF}\n  /* ", "*/"),
     ])
-    func `A long leading block of comment is left out`(_ open: String, _ close: String) {
+    func `A long leading comment block is left out`(_ open: String, _ close: String) {
         let comment = open + String(repeating: "word ", count: 100) + close + " rest of the line"
         #expect(excerpt("\(comment)\n\(code)") == "\n\(code)")
-        // A shorter one is read, and one without an end.
+        // A shorter block is read, and so is a block without an end.
         #expect(start("\(open) word \(close)\n\(code)") == 0)
         #expect(start("\(comment.dropLast(close.count + 17))\n\(code)") == 0)
     }
 
     @Test(arguments: ["//", "--", ";", "%", "dnl ", ".\\\"", "# ", "! ", "' ", "\" ", "* ", "##", "  //"])
-    func `Leading lines of comment are left out`(_ mark: String) {
+    func `Leading comment lines are left out`(_ mark: String) {
         let comment = String(repeating: "\(mark)word\n", count: 100)
         #expect(excerpt(comment + "\n" + code) == "\n\n" + code)
     }
 
-    @Test func `What could be code is not a comment`() {
+    @Test func `Text that could be code is not a comment`() {
         for line in ["#include <a.h>", "'quoted'", "\"text\"", "*pointer", "-minus", "/path", "define"] {
             #expect(start(String(repeating: line + "\n", count: 100) + code) == 0, "\(line)")
         }

@@ -21,7 +21,7 @@ import Testing
         #expect(evidence("exbar a\nexbar b\n", "exbar ") == nil)
     }
 
-    @Test func `A line has the pattern that another leaves to it`() {
+    @Test func `A line matches a pattern that no other line uses`() {
         #expect(evidence("exbar a:\nexbar b\n", "exbar ", "exbar …:") != nil)
         #expect(evidence("exbar a\nexbar b:\n", "exbar ", "exbar …:") != nil)
     }
@@ -34,7 +34,10 @@ import Testing
     }
 
     // Source: reStructuredText Markup Specification, literal blocks: two colons, a blank line, an indented block.
-    @Test func `The code in a document is not its language, and two colons alone are no document`() {
+    @Test
+    func
+        `The language of the code in a document is not the language of the document, and two colons are not a document`()
+    {
         #expect(line("exvoice a\nfoo ::\n  bar\n") != nil)
         #expect(line("exvoice a\nA::\n\nb\n") != nil)
         #expect(line("An example::\n\n    exvoice a\n") == nil)

@@ -9,7 +9,8 @@ import TypeRegistry
 @testable import LanguageModel
 
 /// The reader of the language model. Source of the layout, the tokens and the numbers:
-/// `Scripts/generate/language-model/model.md`; `Registry/languages.vectors.tsv` has what another implementation computes.
+/// `Scripts/generate/language-model/model.md`; `Registry/languages.vectors.tsv` contains the results of another
+/// implementation.
 @Suite(.tags(.slow)) struct LanguageModelTests {
     private let model: LanguageModel
 
@@ -65,7 +66,7 @@ import TypeRegistry
         return bytes
     }
 
-    @Test func `The features of the vectors are those of the other implementation`() throws {
+    @Test func `The features of the vectors are the same as in the other implementation`() throws {
         let vectors = try Self.vectors()
         #expect(vectors.count > 20)
         for vector in vectors {
@@ -79,7 +80,7 @@ import TypeRegistry
         }
     }
 
-    @Test func `The sums of the vectors are those of the other implementation, to the bit`() throws {
+    @Test func `The sums of the vectors are exactly the same as in the other implementation`() throws {
         for vector in try Self.vectors() {
             let scores = vector.text.withUnsafeBytes { LanguageScores(model, text: $0) }
             let probabilities = scores.probabilities(model)
@@ -125,7 +126,7 @@ import TypeRegistry
             }
         }
         #expect(model.classes(of: "public.c-source").count == 1)
-        // A beginning, an end and a name of a class are no types of it.
+        // A beginning, an end and the name of a class are not types of the class.
         for identifier in ["public.c", "c-source", "python", "", "typeq.", "public.c-source "] {
             #expect(model.classes(of: identifier).isEmpty, "'\(identifier)'")
         }
@@ -134,7 +135,7 @@ import TypeRegistry
         #expect(model.type(of: other) == nil)
     }
 
-    @Test func `Fixed and free form of Fortran count together`() throws {
+    @Test func `Fixed and free form Fortran are added up`() throws {
         let names = (0..<model.classCount).map(model.name)
         let fixed = try #require(names.firstIndex(of: "fortran-fixed"))
         let free = try #require(names.firstIndex(of: "fortran-free"))
@@ -149,7 +150,7 @@ import TypeRegistry
 
     // MARK: Numbers
 
-    @Test func `The exponential is that of the C library to ten digits`() {
+    @Test func `The exponential function agrees with the C library to ten digits`() {
         for power in stride(from: 0.0, through: -690, by: -0.37) {
             #expect(abs(LanguageScores.exponential(power) / exp(power) - 1) < 1e-10, "\(power)")
         }
@@ -157,7 +158,7 @@ import TypeRegistry
         #expect(LanguageScores.exponential(-.infinity) == 0)
     }
 
-    @Test func `Probabilities add up to one, also among some classes`() throws {
+    @Test func `Probabilities add up to one, even for a selection of classes`() throws {
         let text = Array("use strict;\nmy $x = 1;\n".utf8)
         let scores = text.withUnsafeBytes { LanguageScores(model, text: $0) }
         #expect(abs(scores.probabilities(model).reduce(0, +) - 1) < 1e-9)
@@ -167,12 +168,12 @@ import TypeRegistry
         #expect(abs(among.reduce(0, +) - 1) < 1e-9)
         #expect(among.count { $0 > 0 } == 2)
         #expect(scores.probabilities(model, among: ClassSet()).allSatisfy { $0 == 0 })
-        // Without a known feature nothing is said.
+        // If no feature is known, there is no answer.
         let nothing = [].withUnsafeBytes { LanguageScores(model, text: $0) }
         #expect(nothing.squares == 0 && nothing.probabilities(model).allSatisfy { $0 == 0 })
     }
 
-    @Test func `The probability of some classes is the sum of theirs, and a rough one is near`() {
+    @Test func `The probability of several classes is the sum of their probabilities, and the estimate is close`() {
         for text in [
             "use strict;\nmy $x = 1;\n", "import os\nprint(os.name)\n", "#include <stdio.h>\nint x;\n", "words",
         ] {
@@ -194,7 +195,7 @@ import TypeRegistry
 
     // MARK: Damage
 
-    @Test func `Bytes that are not a model of this version are refused`() {
+    @Test func `Bytes that are not a model of this version are rejected`() {
         let bytes = model.copy
         func isModel(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBytes { LanguageModel($0) != nil } }
         #expect(isModel(bytes))
@@ -220,7 +221,7 @@ import TypeRegistry
         }
     }
 
-    @Test func `A damaged model gives an answer, and nothing is read out of bounds`() {
+    @Test func `A damaged model returns an answer, and nothing is read out of bounds`() {
         let text = Array("#include <a.h>\nint main(void) {\n  return 0;\n}\nimport os\nfn main() {}\n".utf8)
         for seed in 0..<(isThorough ? 400 : 40) {
             var random = SeededGenerator(seed: UInt64(seed))

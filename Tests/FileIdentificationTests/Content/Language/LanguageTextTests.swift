@@ -5,7 +5,7 @@ import TypeRegistry
 @testable import FileIdentification
 @testable import LanguageModel
 
-/// The three questions to the language model. Source: the issue on identification ("Languages are learned"): 0.5, and 0.7
+/// The three uses of the language model. Source: the issue on identification ("Languages are learned"): 0.5, and 0.7
 /// below 300 bytes; among the claimants of an extension; against a name.
 @Suite struct LanguageTextTests {
     private let identifier = FileIdentifier.withoutMagic
@@ -33,7 +33,7 @@ import TypeRegistry
     }
 
     // Source: the choice of the model, Scripts/generate/language-model/choice.md.
-    @Test func `In a short text, a language that is far before all others needs less`() {
+    @Test func `In a short text, a language that is far more probable than all others needs a lower threshold`() {
         func isBelieved(_ probabilities: [Double], _ size: Int, _ features: Int = 24) -> Bool {
             let guesses = probabilities.enumerated().map { LanguageGuess(index: $0.offset, probability: $0.element) }
             return LanguageText.isBelieved(guesses, size: size, features: features)
@@ -43,7 +43,7 @@ import TypeRegistry
         // A longer text needs the threshold.
         #expect(!isBelieved([0.45, 0.08], 300) && isBelieved([0.5, 0.45], 300))
         #expect(!isBelieved([], 10))
-        // Nor is it enough with few features.
+        // It is also not sufficient with few features.
         #expect(!isBelieved([0.45, 0.08], 299, 23) && isBelieved([0.7, 0.1], 299, 23))
     }
 
@@ -78,7 +78,7 @@ import TypeRegistry
 
     // Lists of numbers, of names of files and of words, as in /var/lib/dpkg and in the data of programs.
     @Test(arguments: ["/usr/share/doc/a\\d\n", "/.\n/usr/lib/a\\d.so\n", "<0000> <00\\d> \\d\n", "word\\d\n"])
-    func `A list of little that the model knows has no language`(_ line: String) {
+    func `A list with few features that the model knows has no language`(_ line: String) {
         let list = (0..<200).map { line.replacing("\\d", with: "\($0 * 7919)") }.joined()
         var text = text(list)
         #expect(text.answer().language == nil)
@@ -101,7 +101,7 @@ import TypeRegistry
         #expect(source.bytesWanted <= Limits.textBytes)
     }
 
-    @Test func `A long licence does not hide the language`() {
+    @Test func `A long license does not hide the language`() {
         let licence = "# " + String(repeating: "Permission is granted to use these words.\n# ", count: 60) + "\n"
         let answer = identifier.identify(bytes: Array((licence + Self.perl + Self.perl).utf8))
         #expect(answer.type.identifier == "public.perl-script")
@@ -117,7 +117,7 @@ import TypeRegistry
         #expect(
             source.choice(among: ["public.c-header", "public.c-source", "typeq.prolog"])?.identifier
                 == "public.c-header")
-        // Without a class there is nothing to compare.
+        // If there is no class, there is nothing to compare.
         #expect(perl.choice(among: ["typeq.gcode", "typeq.nesc"]) == nil)
     }
 
@@ -129,7 +129,7 @@ import TypeRegistry
     // MARK: A name
 
     @Test(arguments: ["a.css", "a.py", "a.java", "a.lua", "a.sql"])
-    func `A program with the name of another language is a mismatch`(_ name: String) {
+    func `A program with the name of a different language is a mismatch`(_ name: String) {
         let program = Self.perl + "foreach my $key (sort keys %count) {\n  print \"$key: $count{$key}\\n\";\n}\n1;\n"
         let answer = identifier.identify(bytes: Array(program.utf8), named: .init(name))
         #expect(answer.type.identifier == "public.perl-script", "\(name)")

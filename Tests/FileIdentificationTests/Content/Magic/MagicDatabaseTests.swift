@@ -4,13 +4,13 @@ import Testing
 @testable import ContentIdentification
 @testable import FileIdentification
 
-/// Files where a database is expected. The form of a database: what `file -C` writes.
+/// Files where a database is expected. The format of a database is the output of `file -C`.
 @Suite struct MagicDatabaseTests {
     private let tree: TemporaryTree
 
     init() throws { tree = try TemporaryTree() }
 
-    /// The beginning of a database, in this machine's byte order.
+    /// The first bytes of a database, in this machine's byte order.
     private static func header(version: UInt32, _ groups: (UInt32, UInt32)) -> [UInt8] {
         [MagicHeader.mark, version, groups.0, groups.1].flatMap { number in
             withUnsafeBytes(of: number, Array.init)
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test func `One usable database is enough`() throws {
+    @Test func `A single usable database is sufficient`() throws {
         let usable = try tree.file("usable.mgc", Self.empty())
         let noRules = try tree.file("local", Array("# Local rules\n\n  # none\n".utf8))
         let rules = try tree.file("rules", Array("0 string abc abc\n".utf8))
@@ -94,7 +94,7 @@ import Testing
         #expect(databases.problems.filter { !$0.isHarmless }.map(\.path) == [rules])
     }
 
-    @Test func `Without a database the error names the paths`() throws {
+    @Test func `If there is no database, the error names the paths`() throws {
         let noRules = try tree.file("local", Array("# Local rules\n".utf8))
         let failure = try #require(MagicDatabases(paths: "\(noRules)").failure)
         #expect(failure == "no database at '\(noRules)'")
@@ -139,9 +139,9 @@ import Testing
         #expect(failure == "'\(path.string)' is larger than 256 MiB")
     }
 
-    // MARK: What it means for answers
+    // MARK: The effect on answers
 
-    @Test func `Without a usable database files have the same types`() throws {
+    @Test func `If there is no usable database, files have the same types`() throws {
         let silent = FileIdentifier(
             registry: .shipped, policy: .auto,
             magic: MagicPool(databasePath: try tree.file("empty-rules.mgc", Self.empty()).string))

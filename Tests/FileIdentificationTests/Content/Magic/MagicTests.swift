@@ -29,7 +29,7 @@ import TypeRegistry
         }
     }
 
-    @Test func `Many threads ask at once`() async {
+    @Test func `Many threads can use it at the same time`() async {
         let pool = MagicPool(databasePath: nil)
         await withTaskGroup(of: Bool.self) { group in
             for index in 0..<64 {
@@ -51,14 +51,14 @@ import TypeRegistry
 
 /// The text of libmagic's answers.
 @Suite struct MagicAnswerTests {
-    @Test func `Generic answers are distinguished from others`() {
+    @Test func `Generic answers are distinguished from other answers`() {
         #expect(MagicAnswer(text: nil) == .nothing("no answer"))
         #expect(MagicAnswer(text: "application/octet-stream") == .nothing("application/octet-stream"))
         #expect(MagicAnswer(text: "cannot open") == .nothing("no answer"))
         #expect(MagicAnswer(text: "image/png; charset=binary") == .mime("image/png"))
     }
 
-    @Test func `Of two joined types the first applies`() {
+    @Test func `If two types are joined, the first applies`() {
         #expect(MagicAnswer(text: "image/tiffapplication/x-foo") == .mime("image/tiff"))
         #expect(MagicAnswer(text: "application/octet-streamimage/png") == .nothing("application/octet-stream"))
     }
@@ -72,7 +72,7 @@ import TypeRegistry
     }
 }
 
-/// Types of libmagic's MIME types.
+/// The types for libmagic's MIME types.
 @Suite struct MagicMIMETypesTests {
     private let families = TypeFamilies(.shipped)
 

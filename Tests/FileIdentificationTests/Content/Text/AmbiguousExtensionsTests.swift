@@ -5,8 +5,8 @@ import Testing
 @testable import LanguageModel
 @testable import TypeRegistry
 
-/// Files whose extension several kinds of text share. Sources: the languages' manuals; linguist issues 1649, 722 and 272
-/// (`.m`), jshttp/mime-types 99 (`.ts`), PicoDocs 30 (`.key`), ranger 1847 (`.rs`).
+/// Files whose extension several kinds of text files share. Sources: the languages' manuals; linguist issues 1649, 722
+/// and 272 (`.m`), jshttp/mime-types 99 (`.ts`), PicoDocs 30 (`.key`), ranger 1847 (`.rs`).
 @Suite struct AmbiguousExtensionsTests {
     private let identifier = FileIdentifier.withoutMagic
 
@@ -102,11 +102,11 @@ import Testing
         ("a.toc", "\\contentsline {section}{a}{1}\n", "typeq.latex-tables-of-contents"),
         ("a.toc", "CD_DA\n\nTRACK AUDIO\nFILE \"a.wav\" 0\n", "typeq.toc-disc-layout"),
     ])
-    func `The lines of a text file decide`(_ name: String, _ text: String, _ expected: String) {
+    func `The lines of a text file determine the type`(_ name: String, _ text: String, _ expected: String) {
         #expect(type(name, text) == expected, "\(name)")
     }
 
-    @Test func `A type with lines for its extension alone shares an extension`() {
+    @Test func `A type with lines only for its extension shares an extension`() {
         let rows = FormatRow.of(.claimHint)
         #expect(!rows.isEmpty)
         for row in rows { #expect(sharesExtension(row.type), "\(row)") }

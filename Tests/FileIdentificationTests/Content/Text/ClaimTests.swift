@@ -48,7 +48,7 @@ import TypeRegistry
         "a,b\n1,2\n3,4\n", "a;b\n1;2\n3;4\n", "a\tb\n1\t2\n", "name\nAnn\n", "word\n", "# comment\na,b\n1,2\n",
         "title of the table\n\na,b\n1,2\n3,4\n5,6\n", "a,\"b\nc\"\n1,2\n",
     ])
-    func `A table has separators, or too few lines to decide`(_ text: String) {
+    func `A table has separators, or too few lines to determine the type`(_ text: String) {
         #expect(!isRefuted(.table, text))
     }
 
@@ -125,7 +125,7 @@ import TypeRegistry
         #expect(!isRefuted(try claim("public.python-script"), text))
     }
 
-    @Test func `A text file that is certainly in another language refutes a claim`() throws {
+    @Test func `A text file that is certainly in a different language refutes a claim`() throws {
         let lua = """
             local function f(a)
               return a .. 'b'
@@ -162,7 +162,7 @@ import TypeRegistry
         #expect(!isConfirmed(ofPython, "") && !isConfirmed(ofPython, "\n"))
     }
 
-    @Test func `Languages that contain one another, or share extensions, are checked together`() throws {
+    @Test func `Languages that contain each other, or share extensions, are checked together`() throws {
         for identifier in ["public.c-header", "public.c-plus-plus-source", "public.objective-c-source"] {
             #expect(try claim(identifier).classes == claim("public.c-source").classes)
         }

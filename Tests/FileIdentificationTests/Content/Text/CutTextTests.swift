@@ -4,16 +4,16 @@ import TypeRegistry
 @testable import ContentIdentification
 @testable import FileIdentification
 
-/// Text files that end early, because a file was not completely fetched or only its first bytes are at hand.
+/// Text files that end early, because a file was not completely fetched or only its first bytes are available.
 @Suite struct CutTextTests {
-    // Source: XML 1.0, productions 39 to 44: what follows the prolog is one element with its attributes and content.
+    // Source: XML 1.0, productions 39 to 44: the prolog is followed by one element with its attributes and content.
     @Test(arguments: [
         "<plan name=\"a\" start=\"b\">\n  <step name=\"b\">\n    <ec",
         "<plan name=\"a\" start=\"b", "<note to='a' from='b'>\n  text of the note",
         "<a:root xmlns:a=\"http://example.org/na", "<root xmln", "<root xmlns",
         "<!-- words -->\n<list>\n <item>1</item>\n <item>2</item>\n <!-- an", "<list><item><![CDATA[<x]]></item><item",
     ])
-    func `A document in XML that ends early is XML, from the first tag that shows it`(_ text: String) {
+    func `A truncated XML document is XML, from the first tag that shows it`(_ text: String) {
         let isShort = text == "<root xmln"
         #expect(kind(text) == (isShort ? nil : "public.xml"))
         #expect(kind(text, isWhole: false) == (isShort ? nil : "public.xml"))
@@ -24,7 +24,9 @@ import TypeRegistry
         ("<svg xmlns=\"http://www.w3.org/20", "public.svg-image"), ("<svg width=\"24\" heig", "public.svg-image"),
         ("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 24 2", "public.svg-image"),
     ])
-    func `A vocabulary is known by the root element if the namespace is cut`(_ text: String, _ identifier: String) {
+    func `A vocabulary is recognized by the root element if the namespace is truncated`(
+        _ text: String, _ identifier: String
+    ) {
         #expect(kind(text) == identifier)
     }
 
@@ -33,7 +35,7 @@ import TypeRegistry
         "<WORD> write this\n", "<Foo bar={1}>\n  <Baz/>\n", "<one a=\"1\">\n</two>\n", "<p class=\"a\" id=\"b\">words",
         "<?php echo 1; ?>\n<x a=\"b\">\n <y>1</y>\n",
     ])
-    func `Words in angle brackets and tags of HTML are not XML`(_ text: String) {
+    func `Words in angle brackets and HTML tags are not XML`(_ text: String) {
         #expect(kind(text) != "public.xml")
     }
 
@@ -55,7 +57,7 @@ import TypeRegistry
     }
 
     // Source: JSON Lines: each line is a value.
-    @Test func `The second of two lines of JSON may be cut`() {
+    @Test func `The second of two JSON lines can be truncated`() {
         #expect(kind("{\"a\":1}\n{\"a\": 2") == "public.ndjson")
         #expect(kind("{\"a\":1}\n{\"a\": ") == nil)
     }
@@ -64,7 +66,7 @@ import TypeRegistry
     @Test(arguments: [
         "true\n", "true", "wOFF\n", "wOFF ok\n", "OTTO\n", "wOFF is a font\n", "fLaC\n", "LIST\n", "MThd\n",
     ])
-    func `A word is not taken for the beginning of a binary file`(_ text: String) {
+    func `A word is not treated as the beginning of a binary file`(_ text: String) {
         let found = FileIdentifier(policy: .content).identify(bytes: Array(text.utf8))
         #expect(found.type == .plainText, "\(found.type)")
     }

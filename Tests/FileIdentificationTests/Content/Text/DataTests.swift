@@ -36,7 +36,7 @@ import TypeRegistry
         #expect(kind(text) == nil)
     }
 
-    @Test func `A cut text is JSON as far as it is valid`() {
+    @Test func `A truncated text is JSON if the available part is valid`() {
         #expect(kind("{\"name\": \"something long\", \"list\": [1, 2, tr", isWhole: false) == "public.json")
         #expect(kind("{\"name\": \"something long\", \"list\": [1, 2, xx", isWhole: false) == nil)
         #expect(kind("{\"cells\": [{\"cell_type\": \"code\", \"sou", isWhole: false) == "org.jupyter.ipynb")
@@ -44,7 +44,7 @@ import TypeRegistry
     }
 
     // Source: RFC 8259, section 4: a member is a string, a colon and a value.
-    @Test func `A file that ends early has the kind that its keys show`() {
+    @Test func `A truncated file has the kind that its keys show`() {
         #expect(kind("[{\"a\": 1, \"b\": 2}, {\"a\": 3, \"b\": \"4") == "public.json")
         #expect(kind("{\"asset\": {\"version\": \"2.0\"}, \"scenes\": [{\"nod") == "org.khronos.gltf")
         #expect(kind("{\"name\": \"x\", \"list\": [1, 2], \"nested\": {a: tr") == nil)
@@ -62,12 +62,12 @@ import TypeRegistry
         ("?s\t?p\n\"4\"^^<x>\t1\n\"5\"^^<x>\t2\n", "public.tab-separated-values-text"),
         ("a|b|c\n1|2|3\n", "typeq.pipe-separated-values"),
     ])
-    func `Two rows are enough for a table`(_ text: String, _ identifier: String) {
+    func `Two rows are sufficient for a table`(_ text: String, _ identifier: String) {
         #expect(kind(text) == identifier)
     }
 
     // Source: RFC 4180, section 2, rule 2: the last record may have no line break, so a row without one may be cut.
-    @Test func `The last row of a table may be cut`() {
+    @Test func `The last row of a table can be truncated`() {
         #expect(kind("a,b,c\n1,2,3\n4,5,6\n7,8,9\n10,1") == "public.comma-separated-values-text")
         #expect(kind("a,b,c\n1,2,3\n4,5,6\n7,8,9\n10,1\n") == nil)
         #expect(kind("a,b,c\n1,2,3\n4,5,6\n7,8,9\n10,1,2,3") == nil)

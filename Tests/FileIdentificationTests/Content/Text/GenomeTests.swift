@@ -7,7 +7,7 @@ import TypeRegistry
 /// Text: molecules, sequences, places in sequences, and trees.
 @Suite struct GenomeTests {
     // Sources: the descriptions of XYZ, of cubegen, of the files of GROMACS, and of POSCAR.
-    @Test func `Numbers of atoms without coordinates are no molecules`() {
+    @Test func `Numbers of atoms without coordinates are not molecules`() {
         #expect(kind("2\nwater\nO 0.0 0.0 0.1\nH 0.0 0.7 -0.4\n") == "net.sourceforge.openbabel.xyz")
         #expect(kind("2\n\n1 0.0 0.0 0.1\n8 0.0 0.7 -0.4\n") == "net.sourceforge.openbabel.xyz")
         #expect(kind("2\nwords\nOne 1 2 3\nTwo 1 2 3\n") == nil)
@@ -21,7 +21,7 @@ import TypeRegistry
         ">1 chromosome 1\nacgtnnryswkmACGT-acgt\n", ">sp|P12345|A\nMKVLAAGIVGLLLAQWERTY*\n",
         ">a\nmkvlaagivgllaqwertymkvlaagivgllaqwertymkvl\n", ">2.1 x=3\nACG-T--ACGT\n>3\nACGT\n",
     ])
-    func `Sequences of FASTA may be lowercase and have gaps`(_ text: String) {
+    func `FASTA sequences can be lowercase and have gaps`(_ text: String) {
         #expect(kind(text) == "typeq.fasta")
     }
 
@@ -31,7 +31,7 @@ import TypeRegistry
     }
 
     // Source: Cock et al. 2010: the sequence and the qualities may be wrapped, and are equally long.
-    @Test func `A sequence of FASTQ may have several lines`() {
+    @Test func `A FASTQ sequence can have several lines`() {
         #expect(kind("@r1\nACGT\nACGT\n+r1\nIIII\n@III\n@r2\nAC\n+\nII\n") == "typeq.fastq")
         #expect(kind("@r1\nACGT\nACGT\n+r1\nIIII\nII\n") == nil)
         #expect(kind("@r1\n" + String(repeating: "ACGTN", count: 200), isWhole: false) == "typeq.fastq")
@@ -50,7 +50,7 @@ import TypeRegistry
         ("track name=a\n1\t0\t10\n", "typeq.bed-regions"), ("chr1\t0\t10\t-0.25\n", "typeq.bedgraph"),
         ("scaffold_1\t500\t12\t60\t61\n", "typeq.fasta-index"),
     ])
-    func `Rows without a header are known by their columns`(_ text: String, _ identifier: String) {
+    func `Rows without a header are recognized by their columns`(_ text: String, _ identifier: String) {
         #expect(kind(text) == identifier)
         // The last row may be cut.
         #expect(kind(text + text.prefix(5)) == identifier)
@@ -65,7 +65,7 @@ import TypeRegistry
         #expect(kind(text) == "public.tab-separated-values-text")
     }
 
-    @Test func `A table of the same form keeps its name`() {
+    @Test func `A table of the same form keeps the type of its name`() {
         let rows = Array("chr1\t0\t10\nchr2\t20\t30\n".utf8)
         let table = FileIdentifier().identify(bytes: rows, named: "a.tsv")
         #expect(table.type == .tabSeparatedText)

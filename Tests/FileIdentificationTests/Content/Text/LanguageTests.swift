@@ -75,7 +75,8 @@ import TypeRegistry
         #expect(found.first?.grade == .hint)
     }
 
-    // Sources: the manuals of the languages. The model alone gives these 35 to 57 %, and needs 70 % for a short text.
+    // Sources: the manuals of the languages. The model assigns these a probability of 35 to 57 %, and 70 % is required
+    // for a short text.
     @Test(arguments: [
         ("import java.util.Map;\nint a;\n", "com.sun.java-source", "import java.util."),
         ("(define-module (a b))\n(x)\n", "typeq.scheme", "(define-module "),
@@ -96,7 +97,7 @@ import TypeRegistry
         "Title of it\n===========\n\nAn example::\n\n    import os\n    def f(x):\n        return x\n",
         "use the tools\nmodule by module\nbegin\nend\n", "Begin with Ada.\nUse it.\nEnd.\n",
     ])
-    func `Words alone are not a program`(_ text: String) {
+    func `Words are not a program`(_ text: String) {
         #expect(kind(text) == nil)
     }
 

@@ -81,12 +81,12 @@ import TypeRegistry
         #expect(kind(text) == nil)
     }
 
-    @Test func `A table with cells of HTML is not a page`() {
+    @Test func `A table with HTML cells is not a page`() {
         let text = "id,name,text\n1,a,<b>bold</b>\n2,b,<p>one</p>\n"
         #expect(kind(text) == "public.comma-separated-values-text")
     }
 
-    @Test func `A window that ends in the prolog is enough`() {
+    @Test func `A window that ends in the prolog is sufficient`() {
         #expect(kind(declaration + "<!-- a comment without", isWhole: false) == "public.xml")
         #expect(kind("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0", isWhole: false) == "public.svg-image")
     }
@@ -95,14 +95,14 @@ import TypeRegistry
     @Test(arguments: [
         "<?>", "<?", "<??>", "<?>?>", "<?xml?>", "<?>\n<a/>", "<!-->", "<!--->", "<!doctype", "<a", "<", "<a/",
     ])
-    func `Markup that opens and closes at once does not trap`(_ text: String) {
+    func `Markup that closes immediately does not trap`(_ text: String) {
         #expect(kind(text) == nil)
         _ = kind(text, isWhole: false)
         _ = kind(declaration + text, isWhole: false)
     }
 
     // Sources: ERB of Ruby, Action View; EJS. The other languages with these marks are those of JSP, ASP, EEx and etlua.
-    @Test func `A page with statements is a template if they are of its language`() {
+    @Test func `A page with statements is a template if they are in its language`() {
         let page = "<html><body>\n"
         #expect(kind(page + "<% if a %><p>b</p><% end %>\n") == "org.ruby-lang.eruby")
         #expect(kind(page + "<%= yield %>\n</body></html>\n") == "org.ruby-lang.eruby")

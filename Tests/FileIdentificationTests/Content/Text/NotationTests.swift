@@ -22,7 +22,7 @@ import Testing
         ("PREFIX a: <http://example.org/>\nINSERT DATA { a:b a:c a:d }\n", "typeq.sparql-update"),
         ("DELETE WHERE { ?a ?b ?c }\n", "typeq.sparql-update"),
     ])
-    func `Statements and queries of RDF are detected`(_ text: String, _ identifier: String) {
+    func `RDF statements and queries are detected`(_ text: String, _ identifier: String) {
         #expect(kind(text) == identifier)
     }
 
@@ -42,7 +42,7 @@ import Testing
         "// comment\ngraph a{}\n",
         "/* comment */\nDigraph G\n{\n}\n",
     ])
-    func `A graph of Graphviz is detected`(_ text: String) {
+    func `A Graphviz graph is detected`(_ text: String) {
         #expect(kind(text) == "typeq.graphviz-dot")
     }
 
@@ -85,12 +85,12 @@ import Testing
         "Title\n=====\n\nWords.\n", "Title\n-----\n\nSome `code` of Markdown.\n", "... and so on\n", ".. two dots\n",
         "**********\n*** BOX ***\n**********\n\nWords with ``code``.\n",
     ])
-    func `One kind of markup is not enough`(_ text: String) {
+    func `One kind of markup is not sufficient`(_ text: String) {
         #expect(kind(text) != "org.python.restructuredtext")
     }
 
     // perlpod(1): a program may begin with its own documentation.
-    @Test func `Documentation of Perl is detected, alone or in a program`() {
+    @Test func `Perl documentation is detected, by itself or in a program`() {
         #expect(kind("=head1 NAME\n\nA::B - does this\n\n=cut\n") == "typeq.perl-pod")
         #expect(kind("=head1 NAME\n\nA::B\n\n=cut\n\npackage A::B;\nuse strict;\nmy $x = 1;\n") == "public.perl-script")
     }

@@ -13,7 +13,7 @@ import TypeRegistry
         "[a]\nb = \"\"\"\nnot = toml here\n\"\"\"\nc = 1\n", "[a.b]\nd = 1979-05-27 07:32:00\ne = 0xFF\n",
         "\"a b\" = 1\n[c]\nd = 'x'\n",
     ])
-    func `Tables and values of TOML are no older settings`(_ text: String) {
+    func `TOML tables and values are not older settings`(_ text: String) {
         #expect(kind(text) == "public.toml")
     }
 
@@ -21,7 +21,7 @@ import TypeRegistry
         "[a]\nb = c\nd = e\n", "[a b]\nc = \"d\"\ne = \"f\"\n", "[a]\nb = 10 MB\nc = 10.0.0.1\n",
         "[a]\nb = \"c\" d\ne = 1\n",
     ])
-    func `Settings that are not TOML are older ones`(_ text: String) {
+    func `Settings that are not TOML are older settings`(_ text: String) {
         #expect(kind(text) == "com.microsoft.ini")
     }
 
@@ -34,11 +34,11 @@ import TypeRegistry
         "From: A <a@b.c>\nDate: Mon, 1 Jan 2024 00:00:00 +0000\nSubject: x\nForwarded: no\n\n---\n",
         "Description: x\nAuthor: A <a@b.c>\n",
     ])
-    func `A patch may have header fields`(_ start: String) {
+    func `A patch can have header fields`(_ start: String) {
         #expect(kind(start + Self.difference) == "public.patch-file")
     }
 
-    @Test func `The first line of git shows a patch whose message is long`() {
+    @Test func `The first line of a git patch identifies a patch with a long message`() {
         let line = "From 0123456789012345678901234567890123456789 Mon Sep 17 00:00:00 2001\n"
         #expect(
             kind(line + "From: A <a@b.c>\nDate: Mon, 1 Jan 2024\nSubject: [PATCH] x\n\nWords.\n") == "public.patch-file"
@@ -46,7 +46,7 @@ import TypeRegistry
     }
 
     // Sources: RFC 5322, 3.6.7 (trace fields); RFC 4155.
-    @Test func `A message with a difference is a message`() {
+    @Test func `A message that contains a patch is a message`() {
         let fields = "From: A <a@b.c>\nDate: Mon, 1 Jan 2024 00:00:00 +0000\nSubject: [PATCH] x\n\nWords.\n---\n"
         #expect(kind("Return-Path: <a@b.c>\n" + fields + Self.difference) == "com.apple.mail.email")
         #expect(

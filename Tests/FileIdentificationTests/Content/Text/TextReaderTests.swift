@@ -49,7 +49,7 @@ func kind(_ text: String, isWhole: Bool = true) -> String? { kinds(text, isWhole
         }
     }
 
-    @Test func `Text in UTF-16 is read like any other`() throws {
+    @Test func `Text in UTF-16 is read like any other text`() throws {
         let text = "\u{FEFF}<?xml version=\"1.0\" encoding=\"UTF-16\"?><svg xmlns=\"http://www.w3.org/2000/svg\"/>"
         let bytes = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
         let found = try bytes.withUnsafeBytes { bytes in

@@ -48,7 +48,7 @@ import Testing
         #expect(run.output.contains("\"what\": \"file\",\n      \"text\": \"not UTF-8\""))
     }
 
-    @Test func `Words in folders above the operand do not matter`() throws {
+    @Test func `Words in folders above the operand have no effect`() throws {
         let groups = "{ DocumentGroup(newDocument: D()) { _ in V() } }"
         let folder = try ThrowawayFolder([
             "Demo/watch/Notes/App.swift": Self.app,
@@ -149,7 +149,7 @@ import Testing
     }
 
     @Test(arguments: ["", "--nothing", "--platform=windows", "-x"])
-    func `A wrong usage exits with 64`(_ option: String) throws {
+    func `Invalid usage exits with 64`(_ option: String) throws {
         let folder = try ThrowawayFolder(["A.swift": Self.app])
         let run = option.isEmpty ? try ToolProcess(in: folder.url) : try ToolProcess(option, "A.swift", in: folder.url)
         #expect(run.exitCode == 64)
@@ -215,7 +215,7 @@ import Testing
         #expect(abs(time - date.timeIntervalSince1970) < 0.001)
     }
 
-    @Test func `A file that is read as source, and one that cannot be read, are inputs too`() throws {
+    @Test func `A file that is read as source, and a file that cannot be read, are also inputs`() throws {
         let folder = try ThrowawayFolder(["Project.swift": "let project = Project(name: \"A\", targets: [])"])
         #expect(try inputs("Project.swift", in: folder).map(\.file) == ["Project.swift"])
         try folder.run("truncate -s 9M project.yml")

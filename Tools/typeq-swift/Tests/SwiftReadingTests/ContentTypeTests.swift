@@ -68,7 +68,7 @@ import Testing
         #expect(unknowns(member).isEmpty)
     }
 
-    @Test func `The constants of the system have the identifiers of Apple`() {
+    @Test func `The system constants have Apple's identifiers`() {
         // Source: the headers of UniformTypeIdentifiers in the SDKs of macOS 15.2 and 27.0, and the pages of ShazamKit.
         #expect(SystemTypes.identifiers.count == 143)
         #expect(SystemTypes.identifiers["markdown"] == "net.daringfireball.markdown")
@@ -120,7 +120,7 @@ import Testing
                 == [ContentType(.filenameExtension, "md")])
     }
 
-    @Test func `A constant in the sources hides one of the system`() {
+    @Test func `A constant in the sources hides a system constant`() {
         let more =
             "extension UTType { static let heic2 = UTType(importedAs: \"a.b\"); static let epub = UTType(importedAs: \"a.epub\") }"
         #expect(
@@ -175,7 +175,7 @@ import Testing
         #expect(scene?.writable == [type("public.json")])
     }
 
-    @Test func `A type that depends on run time is unknown beside the known ones`() {
+    @Test func `A type that depends on run time is unknown in addition to the known types`() {
         let member = "static var readableContentTypes: [UTType] { [.json, UTType(Settings.shared.type)!] }"
         #expect(readable(member) == [type("public.json")])
         #expect(unknowns(member).map(\.what) == [.contentTypes])

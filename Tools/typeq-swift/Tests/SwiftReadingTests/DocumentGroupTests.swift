@@ -66,7 +66,7 @@ import Testing
         "DocumentGroup.init(viewing: Note.self) { _ in V() }",
         "SwiftUI.DocumentGroup.init(viewing: Note.self) { _ in V() }.defaultSize(.zero)",
     ])
-    func `The initializer may have its name`(_ group: String) {
+    func `The initializer can be named`(_ group: String) {
         let found = scenes("\(group); WindowGroup.init(id: \"w\") { V() }", Self.document)
         #expect(outline(found) == "DocumentGroup Note, WindowGroup w")
         #expect(found.first?.role == "viewer")
@@ -89,7 +89,7 @@ import Testing
         ("DocumentGroup(editing: .deck, migrationPlan: Plan.self) { V() }", "editor", nil),
         ("DocumentGroup(viewing: .deck, migrationPlan: Plan.self) { V() }", "viewer", nil),
     ])
-    func `A group of SwiftData has models and a content type, or a content type and a migration plan`(
+    func `A SwiftData group has models and a content type, or a content type and a migration plan`(
         _ group: String, _ role: String, _ document: String?
     ) {
         let scene = scenes(group, Self.model).first

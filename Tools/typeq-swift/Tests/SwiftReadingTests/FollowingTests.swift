@@ -99,7 +99,7 @@ import Testing
 
     /// [UTType](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/init(exportedas:conformingto:)):
     /// the app declares an exported type.
-    @Test func `A default with the same identifier says who declares the type`() {
+    @Test func `A default with the same identifier determines who declares the type`() {
         let member = """
             static var readableContentTypes: [UTType] { [UTType(id) ?? UTType(exportedAs: id), UTType("a.b") ?? .data] }
             static let id = "com.example.note"

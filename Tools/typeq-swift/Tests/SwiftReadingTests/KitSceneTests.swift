@@ -2,7 +2,7 @@ import Testing
 
 @testable import SwiftReading
 
-/// The scenes of apps with the life cycle of UIKit and AppKit, and what handles events.
+/// The scenes of apps with the UIKit and AppKit life cycles, and the code that handles events.
 ///
 /// Source: Transitioning to the UIKit scene-based life cycle, UIHostingSceneDelegate, NSHostingSceneRepresentation,
 /// onOpenURL(perform:) (Apple).
@@ -85,7 +85,7 @@ import Testing
         return UISceneConfiguration(name: "Other", sessionRole: session.role)
         """,
     ])
-    func `A method that does not set one class for all sessions has none`(body: String) {
+    func `A method that does not set one class for all sessions has no class`(body: String) {
         let source = "@main class AppDelegate: UIResponder, UIApplicationDelegate { \(connecting(body)) }"
         let app = read(source, platform: .iOS)
         #expect(app.appDelegates.map(\.connectsScenes) == [true])
@@ -180,7 +180,7 @@ import Testing
         #expect(unread.text == "Plugins.types")
         #expect(app.files[unread.location.file].name == "App.swift")
         #expect(app.json.contains("\"Library\""))
-        // An element of a list is still the unknown one.
+        // The element of the list is still unknown.
         #expect(unread == app.scenes?.first?.unreadTypes.last)
     }
 

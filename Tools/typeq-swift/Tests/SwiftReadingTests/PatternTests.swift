@@ -68,7 +68,7 @@ import Testing
         #expect(unknowns(member, more).isEmpty)
     }
 
-    @Test func `Types from a file at run time are unknown beside the known ones`() {
+    @Test func `Types from a file at run time are unknown in addition to the known types`() {
         let member = """
             static var readableContentTypes: [UTType] = {
                 var types: [UTType] = [.plainText, .html]

@@ -2,8 +2,8 @@ import Testing
 
 @testable import SwiftReading
 
-/// What a hostile specification costs. Source: the finding that 24 groups of settings, each of which names the next one twice,
-/// took 10 seconds, and twice as long with each further one.
+/// The cost of a hostile specification. Source: the finding that 24 groups of settings, each of which names the next
+/// one twice, took 10 seconds, and twice as long with each further one.
 @Suite struct ProjectLimitTests {
     private func specification(_ files: [String: String], at path: String = "project.yml") -> ProjectSpecification {
         ProjectFolder(
@@ -20,13 +20,13 @@ import Testing
 
     private static let target = "targets: {T: {type: application, platform: macOS, settings: {groups: [g0]}}}\n"
 
-    @Test(arguments: [40, 5_000]) func `Groups that name the next one twice are computed once`(_ count: Int) throws {
+    @Test(arguments: [40, 5_000]) func `Groups that name the next group twice are computed once`(_ count: Int) throws {
         let groups = (0..<count).map { "  g\($0): {groups: [g\($0 + 1), g\($0 + 1)]}\n" }.joined()
         #expect(try settings("settingGroups:\n\(groups)  g\(count): {A: x}\n\(Self.target)") == ["A=x"])
     }
 
     /// Source: SettingGroups in XcodeGen's Project Spec: groups are applied in their order, then the settings beside them.
-    @Test func `A later group overrides an earlier one, also one that was applied before`() throws {
+    @Test func `A later group overrides an earlier group, even a group that was applied before`() throws {
         let groups = """
             settingGroups:
               a: {A: 1, B: 1}
@@ -75,7 +75,7 @@ import Testing
         ("bytes", "# " + String(repeating: "x", count: 1 << 20) + "\n", "larger than 1 MiB", 0),
     ]
 
-    @Test(arguments: hostile.indices) func `A specification that repeats its values is an error with its place`(
+    @Test(arguments: hostile.indices) func `A specification that repeats its values is an error with its location`(
         _ index: Int
     ) throws {
         let example = Self.hostile[index]
@@ -90,7 +90,7 @@ import Testing
         #expect(project.targets.map(\.name) == ["T_iOS"])
     }
 
-    @Test func `More than 64 included files are an error with the place of the include`() throws {
+    @Test func `More than 64 included files are an error with the location of the include`() throws {
         var files = ["project.yml": "include: [1.yml]\ntargets: {}\n"]
         for index in 1...65 { files["\(index).yml"] = "include: [\(index + 1).yml]\n" }
         files["66.yml"] = "name: A\n"
@@ -103,7 +103,7 @@ import Testing
 
     @Test(arguments: [
         "let a0 = [a1, a1]", "let a0 = a1 + a1", "let a0 = \"\\(a1)\\(a1)\"",
-    ]) func `Constants that name the next one twice are an error with its place`(_ pattern: String) throws {
+    ]) func `Constants that name the next constant twice are an error with its location`(_ pattern: String) throws {
         let constants = (0..<60).map {
             pattern.replacing("a1", "a\($0 + 1)").replacing("a0", "a\($0)")
         }.joined(separator: "\n")
@@ -119,8 +119,8 @@ import Testing
         #expect(failure.location.line > 0)
     }
 
-    /// The limit is of the values that the project has, not of all constants in the file.
-    @Test func `Constants that the project does not use do not count`() throws {
+    /// The limit applies to the values that the project uses, not to all constants in the file.
+    @Test func `Constants that the project does not use are not counted`() throws {
         let constants = (0..<200).map { "let a\($0) = [\((0..<200).map { "\"b\($0)\"" }.joined(separator: ", "))]" }
         let text =
             "\(constants.joined(separator: "\n"))\nlet app = Project(name: \"A\", targets: [])\nlet project = app\n"
@@ -129,7 +129,7 @@ import Testing
         #expect(read.name == "A")
     }
 
-    @Test func `More than 500 targets of a manifest are an error with the place of the last one`() throws {
+    @Test func `More than 500 targets of a manifest are an error with the location of the last target`() throws {
         let target = "  .target(name: \"T\", product: .app, bundleId: \"a\"),\n"
         let text = "let project = Project(name: \"A\", targets: [\n\(String(repeating: target, count: 501))])\n"
         let failure = try #require(specification(["Project.swift": text], at: "Project.swift").failure)
@@ -151,7 +151,7 @@ import Testing
 }
 
 extension String {
-    /// Returns the text with each occurrence of another one replaced.
+    /// Returns the text with each occurrence of another text replaced.
     fileprivate func replacing(_ text: String, _ other: String) -> String {
         split(separator: text, omittingEmptySubsequences: false).joined(separator: other)
     }

@@ -30,7 +30,10 @@ extension ProjectSpecification.Target {
         #expect(specification("name: A\ntargets: {}\n").configuration == "Debug")
     }
 
-    @Test func `Settings apply to configurations by part of the name, unless another has exactly that name`() throws {
+    @Test
+    func `Settings apply to configurations by part of the name, unless another configuration has exactly that name`()
+        throws
+    {
         let text = """
             name: A
             configs: {Staging Debug: debug, Debug: debug}
@@ -205,7 +208,7 @@ extension ProjectSpecification.Target {
         "infoPlist: .dictionary([\"UTExportedTypeDeclarations\": [[\"UTTypeIdentifier\": make()]]])",
         "infoPlist: .extendingDefault(with: [key: \"a\"])", "infoPlist: .file(path: make())",
     ])
-    func `A computed value that matters to documents is reported`(arguments: String) throws {
+    func `A computed value that affects documents is reported`(arguments: String) throws {
         let unread = try #require(try target(arguments).unread)
         #expect(unread.hasPrefix("Project.swift:3:"))
     }
@@ -223,8 +226,7 @@ extension ProjectSpecification.Target {
         ("deploymentTarget: .iOS(targetVersion: \"16.0\", devices: .iphone)", "IPHONEOS", "16.0"),
         ("deploymentTargets: make()", "MACOSX", nil),
     ])
-    func `The oldest system of a target of Tuist is read`(arguments: String, platform: String, version: String?) throws
-    {
+    func `The oldest system of a Tuist target is read`(arguments: String, platform: String, version: String?) throws {
         let settings = try target("destinations: .macOS, " + arguments).settings
         #expect(settings["\(platform)_DEPLOYMENT_TARGET"] == version)
     }

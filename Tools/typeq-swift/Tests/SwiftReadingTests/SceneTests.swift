@@ -100,7 +100,7 @@ import Testing
         #expect(pro.unknowns.isEmpty)
     }
 
-    /// Source: what was not read is unknown, and never the answer of another target.
+    /// Source: parts that were not read are unknown, and the answer of another target is never used.
     @Test func `The types of a group under an unknown compilation condition may be read`() throws {
         let source = """
             @main struct A: App {
@@ -237,7 +237,7 @@ import Testing
         #expect(app.unknowns.isEmpty)
     }
 
-    @Test func `A return statement inside a closure does not matter to the body`() {
+    @Test func `A return statement inside a closure has no effect on the body`() {
         let found = scenes("WindowGroup(\"w\") { load { return 1 } }; Settings { V() }")
         #expect(outline(found) == "WindowGroup w, Settings")
     }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SwiftReading
 
-/// What specifications state about the sources and dependencies of targets.
+/// The sources and dependencies of targets in specifications.
 @Suite struct TargetContentsTests {
     private func specification(_ path: String, _ text: String) -> ProjectSpecification {
         ProjectFolder(
@@ -18,7 +18,7 @@ import Testing
     }
 
     /// Source: "Sources", "Dependency" and "Swift Packages" in XcodeGen's Project Spec.
-    @Test func `A target of XcodeGen has sources, excludes, targets and packages`() throws {
+    @Test func `An XcodeGen target has sources, excludes, targets and packages`() throws {
         let specification = specification(
             "project.yml",
             """
@@ -56,7 +56,7 @@ import Testing
     }
 
     /// Source: `SourceFilesList`, `SourceFileGlob` and `TargetDependency` of ProjectDescription.
-    @Test func `A target of Tuist has patterns and what they exclude`() throws {
+    @Test func `A Tuist target has patterns and exclusions`() throws {
         let specification = specification(
             "Project.swift",
             """
@@ -151,7 +151,7 @@ import Testing
     }
 
     /// Source: the packages that Swift Playgrounds writes.
-    @Test func `An app of Swift Playgrounds is an application`() throws {
+    @Test func `A Swift Playgrounds app is an application`() throws {
         let specification = specification(
             "Package.swift",
             """
@@ -186,7 +186,7 @@ import Testing
         "@main struct \(name): App { var body: some Scene { \(body) } }\n"
     }
 
-    @Test func `The app is that of the first module, with constants of the others`() {
+    @Test func `The app is the app of the first module, with constants of the other modules`() {
         let document = "struct D: FileDocument { static let readableContentTypes: [UTType] = [.note] }"
         let declarations = read([
             ("Notes", "import Types\n" + app("Notes", "DocumentGroup(newDocument: D()) { _ in V() }") + document),
@@ -221,7 +221,7 @@ import Testing
         #expect(SwiftReadingTests.read(["main.swift": "import SwiftUI\n" + code]).startsProgram == starts)
     }
 
-    @Test func `Of several apps in a folder none is chosen without a reason`() {
+    @Test func `If a folder has several apps, none is chosen without a reason`() {
         let files = ["One/App.swift": app("One"), "Two/App.swift": app("Two")]
         #expect(SwiftReadingTests.read(files).choices == ["One", "Two"])
         #expect(SwiftReadingTests.read(files, app: "Two").choices.isEmpty)
@@ -243,7 +243,7 @@ import Testing
         ("UIKit", .macOS, false), ("PDFKit", .tvOS, false), ("CarPlay", .iPadOS, true), ("SwiftUI", .linux, false),
         ("Virtualization", .iOS, false), ("Charts", .watchOS, true),
     ])
-    func `Frameworks are those of the platform`(_ module: String, _ platform: BuildConditions.Platform, _ holds: Bool) {
+    func `Frameworks depend on the platform`(_ module: String, _ platform: BuildConditions.Platform, _ holds: Bool) {
         let body =
             "#if canImport(\(module))\nWindow(\"A\", id: \"a\") { V() }\n#else\nWindow(\"B\", id: \"b\") { V() }\n#endif"
         #expect(scenes(body, platform: platform).map(\.name) == [holds ? "a" : "b"])
