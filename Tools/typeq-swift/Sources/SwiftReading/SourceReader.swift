@@ -38,7 +38,16 @@ public struct SourceReader: Sendable {
         result.startsProgram = finder.startsProgram
         if let chosen = apps.first {
             result.name = chosen.name
-            result.scenes = reader.scenes(ofBodyOf: TypeReference(name: chosen.name, file: chosen.location.file))
+            let body = TypeReference(name: chosen.name, file: chosen.location.file)
+            result.scenes = reader.scenes(ofBodyOf: body)
+            if let scenes = result.scenes, scenes.contains(where: \.hasDocumentGroup),
+                let condition = UnknownBlock.first(in: index)
+            {
+                var inverted = conditions
+                inverted.isInverted = true
+                let other = SceneReader(Evaluator(SourceIndex(files, conditions: inverted))).scenes(ofBodyOf: body)
+                result.scenes = scenes.map { $0.agreeing(with: other, condition) }
+            }
         }
         result.otherApps = apps.dropFirst().map { ClassDeclaration(name: $0.name, location: $0.location) }
             .sorted { $0.location < $1.location }

@@ -52,6 +52,42 @@ import Testing
         #expect(scene?.readable == [type("public.png")])
     }
 
+    /// Source: issue "Nothing answered that was not read"; typeq-app(5): a list with an unread type is incomplete.
+    @Test(arguments: [
+        "static var readableContentTypes: [UTType] {\n#if PRO\n[.png, .pdf]\n#else\n[.jpeg, .pdf]\n#endif\n}",
+        "#if PRO\nstatic let readableContentTypes: [UTType] = [.png, .pdf]\n#else\nstatic let readableContentTypes: [UTType] = [.jpeg, .pdf]\n#endif\n",
+        "static var readableContentTypes: [UTType] {\n#if PRO && canImport(Own)\nreturn [.png, .pdf]\n#endif\nreturn [.jpeg, .pdf]\n}",
+        "static let readableContentTypes: [UTType] = [own, .pdf]\n#if !PRO\nstatic let own = UTType.jpeg\n#else\nstatic let own = UTType.png\n#endif\n",
+    ])
+    func `Content types under an unknown condition are unknown unless both branches have them`(_ member: String) {
+        let app = "DocumentGroup(newDocument: Doc()) { _ in V() }"
+        let document = "struct Doc: FileDocument {\n\(member)\n}\n"
+        let scene = scenes(app, document).first
+        #expect(scene?.readable == [type("com.adobe.pdf")])
+        let unread = scene?.unreadTypes.first
+        #expect(unread?.text.hasPrefix("#if") == true && unread?.index == 1)
+        #expect(Set(unread?.possible ?? []) == [type("public.png"), type("public.jpeg")])
+    }
+
+    @Test func `A condition does not matter if its branches agree`() {
+        let document = """
+            struct Doc: FileDocument {
+            #if PRO
+            static let readableContentTypes: [UTType] = [.pdf, .png]
+            #else
+            static let readableContentTypes: [UTType] = [.pdf, .png]
+            #endif
+            #if PRO
+            static let writableContentTypes: [UTType] = [.pdf]
+            #endif
+            }
+            """
+        let scene = scenes("DocumentGroup(newDocument: Doc()) { _ in V() }", document).first
+        #expect(scene?.readable == [type("com.adobe.pdf"), type("public.png")])
+        #expect(scene?.unreadTypes.map(\.list) == [.writable])
+        #expect(scene?.writable == [type("com.adobe.pdf")])
+    }
+
     @Test func `A group with viewing is a viewer`() {
         let scene = scenes("DocumentGroup(viewing: Note.self) { file in V(file.document) }", Self.document).first
         #expect(scene?.role == "viewer")

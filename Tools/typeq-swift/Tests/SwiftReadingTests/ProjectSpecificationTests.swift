@@ -217,6 +217,10 @@ extension ProjectSpecification.Target {
         #expect(tuist("let project = Project(name: \"A\", targets: make())").unread != nil)
         #expect(tuist("let project = Project(name: \"A\", targets: [make()])").unread != nil)
         #expect(tuist("let project = make()").unread != nil)
+        // A helper with the name of Tuist's function: the arguments that it needs are missing.
+        for helper in [".target(named: \"A\", sources: [\"A/**\"])", ".target(name: \"A\", dependencies: [])"] {
+            #expect(tuist("let project = Project(name: \"A\", targets: [\(helper)])").unread != nil)
+        }
     }
 
     /// Tuist's `DeploymentTargets`, and the older `DeploymentTarget`.
@@ -240,6 +244,13 @@ extension ProjectSpecification.Target {
         let settings = try target(arguments).settings
         #expect(settings["SDKROOT"] == sdk)
         #expect(settings["TARGETED_DEVICE_FAMILY"] == families)
+    }
+
+    /// Source: `Destination` of Tuist; a constant of a helper, such as `.appDestinations`, looks like a case.
+    @Test(arguments: ["make()", ".appDestinations", "[.mac, make()]", "Set.all"])
+    func `Destinations that are computed are unknown`(expression: String) throws {
+        #expect(try target("destinations: \(expression)").unread?.contains("destinations of") == true)
+        #expect(try target("destinations: [.mac, .macWithiPadDesign, .appleVisionWithiPadDesign]").unread == nil)
     }
 
     @Test func `Deep nesting ends`() {

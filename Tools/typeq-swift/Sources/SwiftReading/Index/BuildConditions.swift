@@ -30,6 +30,8 @@ public struct BuildConditions: Sendable {
     public var isComplete = false
     /// The value of `Bundle.main.bundleIdentifier`, or nil if it is unknown.
     public var bundleIdentifier: String?
+    /// Whether conditions that are unknown have the other value than usually.
+    var isInverted = false
 
     /// Creates conditions. `DEBUG` is false unless it is set.
     public init(
@@ -50,7 +52,6 @@ public struct BuildConditions: Sendable {
         static let yes = Answer(holds: true, isKnown: true)
         static let no = Answer(holds: false, isKnown: true)
         static func known(_ holds: Bool) -> Answer { Answer(holds: holds, isKnown: true) }
-        static func assumed(_ holds: Bool) -> Answer { Answer(holds: holds, isKnown: false) }
 
         static prefix func ! (answer: Answer) -> Answer { Answer(holds: !answer.holds, isKnown: answer.isKnown) }
 
@@ -66,6 +67,8 @@ public struct BuildConditions: Sendable {
             return Answer(holds: left.holds || right.holds, isKnown: left.isKnown && right.isKnown)
         }
     }
+
+    private func assumed(_ holds: Bool) -> Answer { Answer(holds: holds != isInverted, isKnown: false) }
 
     /// Returns the clause of an `#if` that is compiled, or nil, and whether this is certain.
     func choose(_ block: IfConfigDeclSyntax) -> (clause: IfConfigClauseSyntax?, isKnown: Bool) {
@@ -105,24 +108,24 @@ public struct BuildConditions: Sendable {
         }
         if let name = condition.as(DeclReferenceExprSyntax.self)?.baseName.text {
             if defined.contains(name) { return .yes }
-            return isComplete || name == "DEBUG" ? .no : .assumed(false)
+            return isComplete || name == "DEBUG" ? .no : assumed(false)
         }
         if let call = condition.as(FunctionCallExprSyntax.self) { return evaluate(call) }
-        return .assumed(false)
+        return assumed(false)
     }
 
     /// Evaluates a sequence with operators, which are not folded in the tree: `&&` has a higher precedence than `||`.
     ///
     /// - Complexity: O(*n*) in the number of elements.
     private func evaluate(_ elements: ArraySlice<ExprSyntax>) -> Answer {
-        guard elements.count <= Self.maximumElements else { return .assumed(false) }
+        guard elements.count <= Self.maximumElements else { return assumed(false) }
         func parts(_ elements: ArraySlice<ExprSyntax>, _ symbol: String) -> [ArraySlice<ExprSyntax>] {
             elements.split(omittingEmptySubsequences: false) {
                 $0.as(BinaryOperatorExprSyntax.self)?.operator.text == symbol
             }
         }
         func operand(_ elements: ArraySlice<ExprSyntax>) -> Answer {
-            elements.count == 1 ? evaluate(elements[elements.startIndex]) : .assumed(false)
+            elements.count == 1 ? evaluate(elements[elements.startIndex]) : assumed(false)
         }
         return parts(elements, "||").map { parts($0, "&&").map(operand).reduce(.yes) { $0 && $1 } }
             .reduce(.no) { $0 || $1 }
@@ -139,12 +142,12 @@ public struct BuildConditions: Sendable {
             // `canImport(Module, _version: …)` and submodules.
             let module = argument.split(separator: ".").first.map(String.init) ?? argument
             if let platforms = SystemModules.platforms[module] { return .known(platforms.contains(platform)) }
-            return .assumed(true)
+            return assumed(true)
         case "targetEnvironment": return .no
         case "swift", "compiler": return .known(!argument.hasPrefix("<"))
         case "arch": return .known(argument == "arm64")
         case "hasFeature", "hasAttribute": return .yes
-        default: return .assumed(false)
+        default: return assumed(false)
         }
     }
 

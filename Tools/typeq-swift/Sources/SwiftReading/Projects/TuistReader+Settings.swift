@@ -42,23 +42,25 @@ extension TuistReader {
         }
     }
 
-    /// Returns the settings for the platforms of a target.
+    /// Returns the settings for the platforms of a target, or nil if they are computed.
     mutating func platformSettings(
         of target: ManifestValue, named name: String
-    ) -> [ProjectSpecification.Setting] {
+    ) -> [ProjectSpecification.Setting]? {
         guard let value = target["destinations"] ?? target["platform"] else { return [] }
-        let names: [String]
+        let names: [String?]
         switch value.content {
         case .enumCase(let name): names = [name]
-        case .list(let elements): names = elements.compactMap(\.caseName)
-        default:
-            specification.note(unknown: value.unknown, of: "the platform of '\(name)'")
-            return []
+        case .list(let elements): names = elements.map(\.caseName)
+        default: names = [nil]
         }
         var sdks: [String] = []
         var families: [String] = []
-        for name in names {
-            guard let (sdk, own) = Self.destinations[name] else { continue }
+        for destination in names {
+            // A constant of a helper looks like a case.
+            guard let (sdk, own) = destination.flatMap({ Self.destinations[$0] }) else {
+                specification.note(unknown: value.unknown, of: "the platform of '\(name)'")
+                return nil
+            }
             if !sdks.contains(sdk) { sdks.append(sdk) }
             families += own.filter { !families.contains($0) }
         }
@@ -72,7 +74,8 @@ extension TuistReader {
     /// The SDK and the device families of destinations, and of platforms with all of their destinations, keyed by name.
     private static let destinations: [String: (sdk: String, families: [String])] = [
         "iOS": ("iphoneos", ["1", "2"]), "iPhone": ("iphoneos", ["1"]), "iPad": ("iphoneos", ["2"]),
-        "macCatalyst": ("iphoneos", []), "mac": ("macosx", []), "macOS": ("macosx", []),
+        "macCatalyst": ("iphoneos", []), "macWithiPadDesign": ("iphoneos", []),
+        "appleVisionWithiPadDesign": ("iphoneos", []), "mac": ("macosx", []), "macOS": ("macosx", []),
         "tvOS": ("appletvos", ["3"]), "appleTv": ("appletvos", ["3"]), "watchOS": ("watchos", ["4"]),
         "appleWatch": ("watchos", ["4"]), "visionOS": ("xros", ["7"]), "appleVision": ("xros", ["7"]),
     ]

@@ -51,7 +51,10 @@ struct TuistReader {
     }
 
     private mutating func read(target value: ManifestValue, below project: ProjectSpecification.Level) {
-        guard case .call(let maker, _) = value.content, ["target", "Target"].contains(maker) else {
+        // A call without these arguments, which have no default values, is one of a helper with the same name.
+        guard case .call(let maker, _) = value.content, ["target", "Target"].contains(maker),
+            ["name", "product"].allSatisfy({ value[$0] != nil })
+        else {
             specification.note(unknown: value.unknown, of: "a target")
             specification.unread = at(value.location, "a target is computed at run time")
             return
@@ -62,9 +65,14 @@ struct TuistReader {
             name: name, product: Self.products[product] ?? product, location: value.location)
         if let value = value["product"], product.isEmpty {
             specification.note(unknown: value.unknown, of: "the product of '\(name)'")
+            target.unread = at(value.location, "the product of '\(name)' is computed at run time")
         }
         var common = project
-        common.settings += platformSettings(of: value, named: name)
+        if let settings = platformSettings(of: value, named: name) {
+            common.settings += settings
+        } else {
+            target.unread = at(value.location, "the destinations of '\(name)' are computed at run time")
+        }
         let oldest = value["deploymentTargets"] ?? value["deploymentTarget"]
         common.settings += DeploymentTargets.settings(tuist: oldest).map {
             .init(name: $0.name, value: $0.value, location: oldest?.location ?? value.location)
