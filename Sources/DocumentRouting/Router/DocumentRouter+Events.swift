@@ -1,3 +1,4 @@
+import DeclarationFormats
 package import FileIdentification
 import FileSystem
 package import SystemPackage
@@ -84,21 +85,7 @@ extension DocumentRouter {
 
 extension FilePath {
     /// The file URL of the absolute path. Bytes that are not UTF-8 are percent-encoded.
-    package var fileURLText: String {
-        var text = "file://"
-        for byte in absolute.bytes {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "."),
-                UInt8(ascii: "_"), UInt8(ascii: "~"):
-                text.unicodeScalars.append(Unicode.Scalar(byte))
-            default:
-                text += byte < 16 ? "%0" : "%"
-                text += String(byte, radix: 16, uppercase: true)
-            }
-        }
-        return text
-    }
+    package var fileURLText: String { "file://" + absolute.bytes.percentEncoded() }
 
     /// Creates the path of a file URL that refers to this machine, or returns nil for other URLs.
     ///
