@@ -166,7 +166,7 @@ let package = Package(
                 "TestTags", "TypeRegistry",
                 "document-editor", "save-loop",
             ]),
-        .testTarget(name: "WorkersTests", dependencies: ["Workers"]),
+        .testTarget(name: "WorkersTests", dependencies: ["TestTags", "Workers"]),
         .testTarget(name: "IgnoreRulesTests", dependencies: ["IgnoreRules"]),
         .target(
             name: "Uploads", dependencies: ["FileIdentification", "TypeRegistry"], path: "Examples/Uploads",
@@ -175,7 +175,7 @@ let package = Package(
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
-                "DeclarationFormats", "Documents", "FileIdentification", "TypeRegistry", "TypeqKit",
+                "DeclarationFormats", "Documents", "FileIdentification", "TestTags", "TypeRegistry", "TypeqKit",
                 "UniformTypeIdentifiers", "Uploads",
             ], packageAccess: false),
         .executableTarget(name: "lockdown-probe", dependencies: ["CWorker"], path: "Tests/LockDownProbe"),

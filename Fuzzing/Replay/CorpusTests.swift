@@ -1,3 +1,4 @@
+import TestTags
 import Testing
 
 #if canImport(Glibc)
@@ -10,7 +11,7 @@ import Testing
 
 /// What fuzzing found, in the ordinary build: `Corpus` has inputs that reach as much as possible, in an archive for each target,
 /// `Crashes` those that were failures once, in a folder for each target.
-@Suite struct CorpusTests {
+@Suite(.tags(.slow)) struct CorpusTests {
     @Test(.timeLimit(.minutes(20)), arguments: FuzzTarget.all.map(\.name))
     func `kept inputs hold`(name: String) throws {
         let target = try #require(FuzzTarget.named(name))

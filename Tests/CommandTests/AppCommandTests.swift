@@ -1,7 +1,8 @@
 import DeclarationFormats
+import TestTags
 import Testing
 
-@Suite struct AppCommandTests {
+@Suite(.tags(.slow)) struct AppCommandTests {
     let tree: ThrowawayTree
 
     init() throws {

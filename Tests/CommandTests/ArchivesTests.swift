@@ -1,4 +1,5 @@
 import DeclarationFormats
+import TestTags
 import Testing
 
 #if canImport(Glibc)
@@ -10,7 +11,7 @@ import Testing
 #endif
 
 /// `type --archives` and `file -z`. Sources: APPNOTE 6.3, pax(1), file(1).
-@Suite struct ArchivesTests {
+@Suite(.tags(.slow)) struct ArchivesTests {
     let tree: ThrowawayTree
 
     init() throws { tree = try ThrowawayTree() }

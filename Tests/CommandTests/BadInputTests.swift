@@ -1,4 +1,5 @@
 import DeclarationFormats
+import TestTags
 import Testing
 
 #if canImport(Glibc)
@@ -9,7 +10,7 @@ import Testing
     import Darwin
 #endif
 
-@Suite struct BadInputTests {
+@Suite(.tags(.slow)) struct BadInputTests {
     let tree: ThrowawayTree
 
     init() throws { tree = try ThrowawayTree() }

@@ -1,3 +1,4 @@
+import TestTags
 import Testing
 
 #if canImport(Glibc)
@@ -8,7 +9,7 @@ import Testing
     import Darwin
 #endif
 
-@Suite struct CompletionsTests {
+@Suite(.tags(.slow)) struct CompletionsTests {
     @Test(arguments: ["bash", "zsh", "fish"])
     func `The script of each shell has every command and option`(_ shell: String) throws {
         let run = try TypeqProcess("completions", shell)

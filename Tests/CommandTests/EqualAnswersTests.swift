@@ -17,18 +17,25 @@ import Testing
 /// `TYPEQ_THOROUGH` in the environment compares 3,000 files, as Scripts/release/checks/equal-answers does.
 @Suite(.serialized, .tags(.slow)) struct EqualAnswersTests {
     private let tree: ThrowawayTree
-    private let generated: GeneratedFiles
+    private let files: [GeneratedFiles.File]
     /// The lines about each file, by its name.
     private let expected: [String: [String]]
+
+    /// The files, which no test changes, and the answers about them.
+    private static let fixture = Result {
+        let tree = try ThrowawayTree()
+        tree.removeAtExit()
+        let generated = GeneratedFiles(count: isThorough ? 3000 : 300, seed: 29)
+        try generated.write(to: tree)
+        let run = try TypeqProcess("--json", "--sandbox", "off", "--files-from", "list", in: tree.root)
+        return (tree, generated.files, byFile(run))
+    }
 
     private static let namesChildren = access("/proc/self/task/\(getpid())/children", R_OK) == 0
 
     init() throws {
-        tree = try ThrowawayTree()
-        generated = GeneratedFiles(count: isThorough ? 3000 : 600, seed: 29)
-        try generated.write(to: tree)
-        expected = Self.byFile(try TypeqProcess("--json", "--sandbox", "off", "--files-from", "list", in: tree.root))
-        #expect(expected.count == generated.files.count)
+        (tree, files, expected) = try Self.fixture.get()
+        #expect(expected.count == files.count)
     }
 
     /// Returns the lines of a run by the files that they are about. Those of the members of an archive belong to the archive.
@@ -45,7 +52,7 @@ import Testing
 
     /// Returns every nth file, or every file in a thorough run.
     private func sample(every step: Int) -> [GeneratedFiles.File] {
-        generated.files.enumerated().filter { isThorough || $0.offset % step == 3 }.map(\.element)
+        files.enumerated().filter { isThorough || $0.offset % step == 3 }.map(\.element)
     }
 
     // MARK: Ways of reading
@@ -75,7 +82,7 @@ import Testing
 
     @Test func `Frames have the answers of files`() throws {
         // Objects are not executable.
-        let files = generated.files.filter { !$0.isExecutable }
+        let files = files.filter { !$0.isExecutable }
         let input = files.flatMap { file in
             let size = file.content.count
             let header = "{\"id\":0,\"name\":\"\(file.name)\",\"size\":\(size),\"parts\":[[0,\(size)]]}\n"
@@ -103,7 +110,7 @@ import Testing
     /// The second reading once began where the first one had ended.
     @Test(arguments: ["auto", "off"], [2, 20])
     func `Standard input has the same answer each time`(sandbox: String, count: Int) throws {
-        let file = try #require(generated.files.first { $0.content.count > 9000 && !$0.isExecutable })
+        let file = try #require(files.first { $0.content.count > 9000 && !$0.isExecutable })
         let arguments = ["--json", "--sandbox", sandbox, "--name", file.name] + [String](repeating: "-", count: count)
         let run = try TypeqProcess(arguments.map { Array($0.utf8) }, in: tree.root, input: file.content)
         let answer = (expected[file.name] ?? []).map {

@@ -1,3 +1,4 @@
+import TestTags
 import Testing
 
 #if canImport(Glibc)
@@ -12,7 +13,7 @@ import Testing
 ///
 /// Sources: file(1) of version 5.44; the invocations of yazi are in `mime-local.lua` and `file.lua` of sxyazi/yazi, those of
 /// lesspipe in `lesspipe.sh` of wofr06/lesspipe.
-@Suite struct FileCommandTests {
+@Suite(.tags(.slow)) struct FileCommandTests {
     let tree: ThrowawayTree
 
     init() throws {

@@ -1,8 +1,9 @@
 import DeclarationFormats
+import TestTags
 import Testing
 
 /// Sources: fd(1) and gitignore(5) for the files that are left out.
-@Suite struct FindCommandTests {
+@Suite(.tags(.slow)) struct FindCommandTests {
     let tree: ThrowawayTree
 
     init() throws { tree = try ThrowawayTree() }

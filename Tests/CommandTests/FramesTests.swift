@@ -1,9 +1,10 @@
 import ChildProcesses
 import DeclarationFormats
+import TestTags
 import Testing
 
 /// `typeq type --frames`, see `typeq-frames(5)`.
-@Suite struct FramesTests {
+@Suite(.tags(.slow)) struct FramesTests {
     private func typeq(_ input: [UInt8], _ options: String...) throws -> TypeqProcess {
         try TypeqProcess((["type", "--frames"] + options).map { Array($0.utf8) }, input: input)
     }

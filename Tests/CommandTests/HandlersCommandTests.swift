@@ -1,9 +1,10 @@
 import DeclarationFormats
+import TestTags
 import Testing
 
 /// Sources: "Association between MIME types and applications" 1.0.1 (freedesktop.org), with its algorithms; Desktop Entry
 /// Specification 1.5; Shared MIME-info Database 0.21.
-@Suite struct HandlersCommandTests {
+@Suite(.tags(.slow)) struct HandlersCommandTests {
     let desktop: DesktopTree
 
     init() throws { desktop = try DesktopTree() }

@@ -1,7 +1,8 @@
 import DeclarationFormats
+import TestTags
 import Testing
 
-@Suite struct LintCommandTests {
+@Suite(.tags(.slow)) struct LintCommandTests {
     let tree: ThrowawayTree
 
     init() throws {

@@ -1,4 +1,5 @@
 import DeclarationFormats
+import TestTags
 import Testing
 
 #if canImport(Glibc)
@@ -9,7 +10,7 @@ import Testing
     import Darwin
 #endif
 
-@Suite struct ManPageTests {
+@Suite(.tags(.slow)) struct ManPageTests {
     /// The page of the program, one for each command, and those of the formats.
     static let pages: [String] =
         ["typeq.1"] + (HelpTests.commands + ["help"]).map(ManPage.name(of:))

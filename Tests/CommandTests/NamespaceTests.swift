@@ -1,3 +1,4 @@
+import TestTags
 import Testing
 
 /// The windows of a process that runs in another namespace than the command, as in a container that shares the home folder.
@@ -5,7 +6,7 @@ import Testing
 /// Source: [pid_namespaces(7)](https://man7.org/linux/man-pages/man7/pid_namespaces.7.html),
 /// [time_namespaces(7)](https://man7.org/linux/man-pages/man7/time_namespaces.7.html), and
 /// [proc(5)](https://man7.org/linux/man-pages/man5/proc.5.html) with `hidepid`.
-@Suite struct NamespaceTests {
+@Suite(.tags(.slow)) struct NamespaceTests {
     let tree: ThrowawayTree
 
     private static let container = ["unshare", "-rpf", "--mount-proc"]

@@ -2,11 +2,20 @@ import DeclarationFormats
 import Testing
 
 @Suite struct NewCommandTests {
+    /// An empty folder, so that the sample app answers.
+    private let tree: ThrowawayTree
+
+    init() throws { tree = try ThrowawayTree() }
+
+    private func new(_ arguments: String...) throws -> TypeqProcess {
+        try TypeqProcess((["new"] + arguments).map { Array($0.utf8) }, in: tree.root)
+    }
+
     @Test func `The answer is a group, a type and an extension`() throws {
-        let run = try TypeqProcess("new")
+        let run = try new()
         #expect(run.output == "writer (editor), com.x.doc, .xdoc\n")
         #expect(run.exitCode == 0)
-        let object = try TypeqProcess("new", "--json").object()
+        let object = try new("--json").object()
         #expect(
             object.keys == ["outcome", "app", "group", "role", "type", "mimeType", "extension", "rule", "trace"])
         #expect(object.text("outcome") == "new-document")
@@ -18,32 +27,31 @@ import Testing
     @Test(arguments: ["net.daringfireball.markdown", ".md", "text/markdown"])
     func `The type may be written in any form`(_ type: String) throws {
         // Apple's declaration does not have the MIME type.
-        let object = try TypeqProcess("new", "--json", "--types", "all", "--type", type).object()
+        let object = try new("--json", "--types", "all", "--type", type).object()
         #expect(object.text("type") == "net.daringfireball.markdown")
         #expect(object.text("extension") == "md")
     }
 
     @Test func `The exit code is 1 if nothing can be created, 2 for an unknown type and 64 for an illegal one`() throws
     {
-        let viewer = try TypeqProcess("new", "--json", "--type", "public.png")
+        let viewer = try new("--json", "--type", "public.png")
         #expect(try viewer.object().text("code") == "nothing-to-create")
         #expect(try viewer.object().text("outcome") == "error")
         #expect(viewer.exitCode == 1)
-        #expect(try TypeqProcess("new", "--type", "public.jpg").exitCode == 2)
-        #expect(try TypeqProcess("new", "--type", "a b").exitCode == 64)
-        #expect(try TypeqProcess("new", "extra").exitCode == 64)
+        #expect(try new("--type", "public.jpg").exitCode == 2)
+        #expect(try new("--type", "a b").exitCode == 64)
+        #expect(try new("extra").exitCode == 64)
     }
 
     @Test func `If the platform has no newDocument, the document browser creates documents`() throws {
-        let tree = try ThrowawayTree()
         try tree.file(
             "typeq.json",
             #"{"platform": "iOS", "scenes": [{"kind": "DocumentGroup", "name": "a", "readable": ["public.png"]}]}"#)
-        #expect(try TypeqProcess("new", in: tree.root).output == "a (editor), public.png, .png\n")
-        let run = try TypeqProcess("new", "--origin", "app", "--json", in: tree.root)
+        #expect(try new().output == "a (editor), public.png, .png\n")
+        let run = try new("--origin", "app", "--json")
         #expect(try run.object().text("code") == "unavailable-on-platform")
         #expect(run.exitCode == 1)
-        let byApp = try TypeqProcess("new", "--origin", "app", in: tree.root)
+        let byApp = try new("--origin", "app")
         #expect(byApp.output.hasPrefix("not on iOS: newDocument exists only on macOS"))
     }
 }

@@ -1,11 +1,12 @@
 import DeclarationFormats
+import TestTags
 import Testing
 
 /// `--os`, and answers that differ on an older system that the app supports.
 ///
 /// Source: [markdown](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/markdown), of 27.0,
 /// conforms to `utf8PlainText`; the declarations of macOS 12 to 26 say `public.plain-text`.
-@Suite struct OlderSystemTests {
+@Suite(.tags(.slow)) struct OlderSystemTests {
     let tree: ThrowawayTree
 
     init() throws {

@@ -1,10 +1,11 @@
 import DeclarationFormats
+import TestTags
 import Testing
 
 /// The types that count in an answer: those of the app's platform, or all types.
 ///
 /// Source: on a Mac an extension that neither the system nor an installed app declares has a dynamic type.
-@Suite struct PlatformTypesTests {
+@Suite(.tags(.slow)) struct PlatformTypesTests {
     let tree: ThrowawayTree
 
     init() throws {

@@ -1,3 +1,4 @@
+import TestTags
 import Testing
 
 #if canImport(Glibc)
@@ -9,7 +10,7 @@ import Testing
 #endif
 
 /// The adapter for Python, in `Python/`.
-@Suite struct PythonTests {
+@Suite(.tags(.slow)) struct PythonTests {
     private static let path = "/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin"
 
     static let hasPython = path.split(separator: ":").contains { access("\($0)/python3", X_OK) == 0 }

@@ -1,3 +1,4 @@
+import TestTags
 import Testing
 
 #if canImport(Glibc)
@@ -8,7 +9,7 @@ import Testing
     import Darwin
 #endif
 
-@Suite struct ReadmeTests {
+@Suite(.tags(.slow)) struct ReadmeTests {
     @Test func `The transcripts in the README are what the command prints`() throws {
         var shown = 0
         for piece in try PackageFiles.text("README.md").split(separator: "```console\n").dropFirst() {
@@ -155,13 +156,13 @@ import Testing
     // MARK: Modules
 
     /// The modules in the order of CONTRIBUTING, which is the order of the data flow.
-    private func listedModules() throws -> [String] {
+    private static let listedModules = Result {
         try PackageFiles.text("CONTRIBUTING.md").split(separator: "\n").filter { $0.hasPrefix("Sources/") }
             .map { String($0.dropFirst("Sources/".count).prefix { $0 != " " }) }
     }
 
     @Test func `The modules in CONTRIBUTING are those of the package and those in Sources`() throws {
-        let listed = try listedModules()
+        let listed = try Self.listedModules.get()
         let package = try PackageFiles.text("Package.swift")
         for module in listed { #expect(package.contains("name: \"\(module)\"")) }
         for piece in package.split(separator: "arget(").dropFirst() {
@@ -192,7 +193,7 @@ import Testing
 
     @Test(arguments: PackageFiles.paths(below: "Sources", suffix: ".swift"))
     func `Every file imports only modules above its own`(_ path: String) throws {
-        let modules = try listedModules()
+        let modules = try Self.listedModules.get()
         let module = String(path.split(separator: "/")[1])
         let own = try #require(modules.firstIndex(of: module))
         for line in try PackageFiles.text(path).split(separator: "\n") {

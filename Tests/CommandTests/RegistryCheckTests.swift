@@ -1,7 +1,8 @@
 import DeclarationFormats
+import TestTags
 import Testing
 
-@Suite struct RegistryCheckTests {
+@Suite(.tags(.slow)) struct RegistryCheckTests {
     let tree: ThrowawayTree
 
     init() throws { tree = try ThrowawayTree() }

@@ -1,6 +1,7 @@
+import TestTags
 import Testing
 
-@Suite struct RegistryCompileTests {
+@Suite(.tags(.slow)) struct RegistryCompileTests {
     let tree: ThrowawayTree
 
     init() throws {

@@ -1,8 +1,9 @@
+import TestTags
 import Testing
 
 /// The pre-commit hook, the action and the installer in a checkout that somebody else wrote: no program of the checkout runs,
 /// no name in it is an option, and the environment does not lead them elsewhere.
-@Suite struct ReleaseScriptsTests {
+@Suite(.tags(.slow)) struct ReleaseScriptsTests {
     /// The checkout.
     let tree: ThrowawayTree
     /// What the user has: the folder of releases, programs, archives.

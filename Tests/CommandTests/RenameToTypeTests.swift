@@ -1,7 +1,8 @@
 import DeclarationFormats
+import TestTags
 import Testing
 
-@Suite struct RenameToTypeTests {
+@Suite(.tags(.slow)) struct RenameToTypeTests {
     let tree: ThrowawayTree
 
     init() throws {

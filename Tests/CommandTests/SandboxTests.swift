@@ -1,7 +1,8 @@
 import DeclarationFormats
+import TestTags
 import Testing
 
-@Suite struct SandboxTests {
+@Suite(.tags(.slow)) struct SandboxTests {
     let tree: ThrowawayTree
 
     init() throws {

@@ -1,8 +1,9 @@
 import DeclarationFormats
+import TestTags
 import Testing
 
 /// Runs the scenarios in `Scenarios/`. Each names its source.
-@Suite struct ScenarioTests {
+@Suite(.tags(.slow)) struct ScenarioTests {
     /// The scenarios, or none if a file cannot be read, which another test reports.
     private static let scenarios = (try? Scenario.read()) ?? []
 

@@ -1,7 +1,8 @@
+import TestTags
 import Testing
 
 /// The cache of what typeq-swift reads. Source: typeq-which-group(1), WHICH APP, and typeq(1), FILES.
-@Suite struct SourceCacheTests {
+@Suite(.tags(.slow)) struct SourceCacheTests {
     let tree: ThrowawayTree
 
     init() throws {

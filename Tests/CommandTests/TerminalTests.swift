@@ -1,11 +1,12 @@
 import DeclarationFormats
+import TestTags
 import Testing
 
 /// Text from files cannot manipulate a terminal.
 ///
 /// Sources: [Unicode Technical Report 36](https://www.unicode.org/reports/tr36/), 2.7 and 3.1; "Trojan Source",
 /// CVE-2021-42574, for the characters that reorder text; ECMA-48 for control functions of C0 and C1.
-@Suite struct TerminalTests {
+@Suite(.tags(.slow)) struct TerminalTests {
     let tree: ThrowawayTree
 
     init() throws { tree = try ThrowawayTree() }

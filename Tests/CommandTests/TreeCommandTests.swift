@@ -2,7 +2,7 @@ import DeclarationFormats
 import TestTags
 import Testing
 
-@Suite struct TreeCommandTests {
+@Suite(.tags(.slow)) struct TreeCommandTests {
     @Test func `The supertypes are drawn as a tree`() throws {
         let run = try TypeqProcess("tree", "public.swift-source")
         #expect(

@@ -1,8 +1,9 @@
 import DeclarationFormats
+import TestTags
 import Testing
 
 /// The options of `type` that select the files and the form of the answers.
-@Suite struct TypeOptionsTests {
+@Suite(.tags(.slow)) struct TypeOptionsTests {
     let tree: ThrowawayTree
 
     init() throws {

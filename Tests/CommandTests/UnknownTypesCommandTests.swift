@@ -1,9 +1,10 @@
 import DeclarationFormats
+import TestTags
 import Testing
 
 /// Content types that were not read, in the commands about apps. Source: the answers follow Apple's page DocumentGroup, and what
 /// was not read is unknown.
-@Suite struct UnknownTypesCommandTests {
+@Suite(.tags(.slow)) struct UnknownTypesCommandTests {
     let tree: ThrowawayTree
 
     init() throws {

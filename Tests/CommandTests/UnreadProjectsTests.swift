@@ -1,10 +1,11 @@
+import TestTags
 import Testing
 
 /// A project of which a part was not read has no definite answer, and the sample app never answers for it.
 ///
 /// Source: an attack on the promise of SECURITY.md that what was not read of a target's sources makes the answer
 /// `unread-sources`, and a sample of twelve repositories.
-@Suite struct UnreadProjectsTests {
+@Suite(.tags(.slow)) struct UnreadProjectsTests {
     let tree: ThrowawayTree
 
     init() throws {

@@ -1,7 +1,8 @@
 import DeclarationFormats
+import TestTags
 import Testing
 
-@Suite struct WhichGroupCommandTests {
+@Suite(.tags(.slow)) struct WhichGroupCommandTests {
     let tree: ThrowawayTree
 
     init() throws {

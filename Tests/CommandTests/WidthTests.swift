@@ -1,7 +1,8 @@
+import TestTags
 import Testing
 
 /// Terminals that are narrow, or show only ASCII.
-@Suite struct WidthTests {
+@Suite(.tags(.slow)) struct WidthTests {
     private func typeq(_ arguments: [String], columns: String?, locale: String? = nil) throws -> [String] {
         var environment = ["TERM": "xterm", "NO_COLOR": "1"]
         environment["COLUMNS"] = columns

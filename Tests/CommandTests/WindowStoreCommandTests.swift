@@ -1,8 +1,9 @@
 import DeclarationFormats
+import TestTags
 import Testing
 
 /// The commands that change and list windows. Each test runs one process after the other with one store.
-@Suite struct WindowStoreCommandTests {
+@Suite(.tags(.slow)) struct WindowStoreCommandTests {
     let tree: ThrowawayTree
 
     init() throws {

@@ -1,3 +1,4 @@
+import TestTags
 import Testing
 
 #if canImport(Glibc)
@@ -10,7 +11,7 @@ import Testing
 
 /// A store that is damaged or inaccessible: the error is reported, nothing is lost, and if there is an answer, it has a
 /// warning.
-@Suite struct WindowStoreFaultTests {
+@Suite(.tags(.slow)) struct WindowStoreFaultTests {
     let tree: ThrowawayTree
     let store = "state/typeq/com.x.app.windows"
 

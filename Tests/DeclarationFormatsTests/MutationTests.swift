@@ -1,9 +1,10 @@
 import DeclarationFormats
 import SeededNumbers
+import TestTags
 import Testing
 
 /// Whatever the bytes are, they are read or refused, and never trap or hang.
-@Suite struct MutationTests {
+@Suite(.tags(.slow)) struct MutationTests {
     /// Reads bytes in their own and in the detected format, and uses whatever comes out.
     private func exercise(_ bytes: [UInt8], _ format: DeclarationFormat) -> Bool {
         var wasRead = false

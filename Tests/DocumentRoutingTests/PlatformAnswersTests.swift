@@ -2,6 +2,7 @@ import AppDeclaration
 import FileIdentification
 import Foundation
 import SystemPackage
+import TestTags
 import Testing
 import TypeRegistry
 
@@ -12,7 +13,7 @@ import TypeRegistry
 ///
 /// Source: Apple's page DocumentGroup, section "Opening documents"; the entries of `Registry/types.json` whose `declaredBy` is Apple's, without `added`; of several claims the
 /// exported one comes first, then the public one, then the order of declaration, under `public.data`.
-@Suite struct PlatformAnswersTests {
+@Suite(.tags(.slow)) struct PlatformAnswersTests {
     private let types: [String: Apples]
     private let tags: (extensions: [String], mimeTypes: [String])
 

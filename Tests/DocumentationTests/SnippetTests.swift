@@ -1,11 +1,12 @@
 import Foundation
+import TestTags
 import Testing
 
 /// The Swift code in documentation is compiled: each block is also in a function in `Snippets`.
 ///
 /// A block is the lines of a fenced `swift` block in a DocC catalog, a documentation comment or the README, without
 /// comments and imports. They are in the function in the same order; the function may have other lines between them.
-@Suite struct SnippetTests {
+@Suite(.tags(.slow)) struct SnippetTests {
     /// The modules whose catalogs and documentation comments are checked.
     static let modules = [
         "AppDeclaration", "ContentIdentification", "DeclarationFormats", "DeclarationLint", "DocumentRouting",

@@ -1,4 +1,5 @@
 import SystemPackage
+import TestTags
 import Testing
 import TypeRegistry
 
@@ -6,7 +7,7 @@ import TypeRegistry
 @testable import FileIdentification
 
 /// Each limit on what is examined of one file: what is below it applies, what is beyond it does not.
-@Suite struct LimitsTests {
+@Suite(.tags(.slow)) struct LimitsTests {
     // MARK: Reading
 
     /// A file of zeros that applies what is read of it.

@@ -1,9 +1,10 @@
+import TestTags
 import Testing
 
 @testable import AppDeclaration
 
 /// Source: The Unicode Standard, 3.13 and 3.11; CaseFolding.txt and UnicodeData.txt.
-@Suite struct FoldedTextTests {
+@Suite(.tags(.slow)) struct FoldedTextTests {
     @Test(arguments: [
         ("Café", "cafe"), ("CAFE\u{301}", "cafe"), ("Straße", "STRASSE"), ("ẞ", "ss"), ("İstanbul", "istanbul"),
         ("Å", "a"), ("A\u{30A}", "\u{212B}"), ("Ångström", "ANGSTROM"), ("ﬁn", "FIN"), ("ﬄ", "ffl"),

@@ -1,12 +1,13 @@
 import DeclarationFormats
 import MemoryFiles
+import TestTags
 import Testing
 
 @testable import AppDeclaration
 
 /// The number of elements that the declaration of an app may have. Source: SECURITY.md, "a file that makes typeq hang, use
 /// unlimited memory, or crash"; an Info.plist of 98 KB with 300 types that conform to all earlier ones once took 17 seconds.
-@Suite struct DeclarationBudgetTests {
+@Suite(.tags(.slow)) struct DeclarationBudgetTests {
     private func failure(_ name: String, _ text: String) -> AppReadingError? {
         #expect(throws: AppReadingError.self) { try AppReader(tree: MemoryTree([name: text])).read(.init(name)) }
     }

@@ -1,5 +1,6 @@
 import DeclarationFormats
 import MemoryFiles
+import TestTags
 import Testing
 import TypeRegistry
 
@@ -7,7 +8,7 @@ import TypeRegistry
 
 /// What a hostile Xcode project costs. Source: the finding that 5,000 targets with nested settings took more than 40 seconds,
 /// because each target had a budget of its own.
-@Suite struct ProjectLimitTests {
+@Suite(.tags(.slow)) struct ProjectLimitTests {
     private func project(_ targets: Int, settings: String = "", base: String? = nil) -> String {
         let objects = (0..<targets).map { index in
             """

@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -18,6 +20,15 @@ final class ThrowawayTree: Sendable {
     }
 
     deinit { Self.remove(Array(root.utf8)) }
+
+    /// Removes the directory at the end of the process. A static variable, which is never deinitialized, has a tree for all
+    /// tests of a suite.
+    func removeAtExit() { Self.shared.withLock { $0.append(root) }; Self.removesAtExit }
+
+    private static let shared = Mutex<[String]>([])
+    private static let removesAtExit: Void = {
+        atexit { for root in ThrowawayTree.shared.withLock({ $0 }) { ThrowawayTree.remove(Array(root.utf8)) } }
+    }()
 
     /// The path of a name in the tree, which need not exist.
     func path(_ name: String) -> String { "\(root)/\(name)" }

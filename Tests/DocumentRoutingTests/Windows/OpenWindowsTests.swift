@@ -1,10 +1,11 @@
 import SystemPackage
+import TestTags
 import Testing
 
 @testable import DocumentRouting
 
 /// Source: the documentation of `OpenWindows`.
-@Suite struct OpenWindowsTests {
+@Suite(.tags(.slow)) struct OpenWindowsTests {
     private func window(_ id: String, _ path: FilePath?, _ identity: FileIdentity? = nil) -> OpenWindow {
         OpenWindow(
             id: id, scene: id.hasPrefix("w") ? "one" : "other", file: path.map { .init(path: $0, identity: identity) },

@@ -1,5 +1,6 @@
 import ChildProcesses
 import SystemPackage
+import TestTags
 import Testing
 
 @testable import DocumentRouting
@@ -8,7 +9,7 @@ import Testing
 ///
 /// Source: [Defense against the dark arts](https://sqlite.org/security.html) in SQLite's documentation, "Untrusted SQLite database
 /// files": compare the schema with the expected one, defensive mode, untrusted schema, and a progress handler.
-@Suite struct PlantedStoreTests {
+@Suite(.tags(.slow)) struct PlantedStoreTests {
     let folder: TemporaryFolder
 
     init() throws {

@@ -1,6 +1,7 @@
 import AppDeclaration
 import DocumentRouting
 import SystemPackage
+import TestTags
 import Testing
 import TypeRegistry
 
@@ -28,7 +29,7 @@ private struct Note: FileDocument {
 /// Source: [UIApplicationSupportsMultipleScenes](https://developer.apple.com/documentation/bundleresources/information-property-list/uiapplicationscenemanifest/uiapplicationsupportsmultiplescenes);
 /// the window store's `openInOnlyWindow` does the same for the command.
 @MainActor
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(20)), .tags(.slow))
 struct OnlyWindowTests {
     let folder: Folder
 

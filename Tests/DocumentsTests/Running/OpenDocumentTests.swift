@@ -4,6 +4,7 @@ import FileSystem
 import FoundationEssentials
 import Synchronization
 import SystemPackage
+import TestTags
 import Testing
 import TypeRegistry
 
@@ -72,7 +73,7 @@ private final class Slow: ReferenceFileDocument {
 /// Open documents, after Apple's pages on OpenDocumentAction, NewDocumentAction, RenameAction,
 /// DocumentConfiguration and ReferenceFileDocument; identity like in NSDocumentController.
 @MainActor
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(20)), .tags(.slow))
 struct OpenDocumentTests {
     let folder: Folder
     let controller: DocumentController

@@ -1,6 +1,7 @@
 import FileSystem
 import FoundationEssentials
 import SystemPackage
+import TestTags
 import Testing
 
 @testable import Documents
@@ -12,7 +13,7 @@ import Testing
 #endif
 
 /// A process that is killed while it saves leaves the old document or the new one.
-@Suite(.serialized)
+@Suite(.serialized, .tags(.slow))
 struct KilledSaveTests {
     let folder: Folder
     init() throws { folder = try Folder() }

@@ -1,3 +1,4 @@
+import TestTags
 import Testing
 import TypeRegistry
 
@@ -5,7 +6,7 @@ import TypeRegistry
 @testable import FileIdentification
 
 /// Every shipped signature, as the least file that has it, identified as a whole.
-@Suite struct ShippedSignatureFilesTests {
+@Suite(.tags(.slow)) struct ShippedSignatureFilesTests {
     struct Signature: Sendable {
         var type: UTType
         var signature: TypeSignature

@@ -12,8 +12,10 @@ struct FormatRow: Sendable, CustomStringConvertible {
         (type.declaration?.marks ?? []).map { FormatRow(type: type, mark: $0) }
     }
 
+    private static let byClass = Dictionary(grouping: all) { $0.mark.tagClass }
+
     /// The rows of a class.
-    static func of(_ tagClass: TableTagClass) -> [FormatRow] { all.filter { $0.mark.tagClass == tagClass } }
+    static func of(_ tagClass: TableTagClass) -> [FormatRow] { byClass[tagClass] ?? [] }
 
     var description: String { "\(type) \(mark.tagClass) \(mark.key) \(mark.conditions)" }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestTags
 import Testing
 
 @testable import ContentIdentification
@@ -6,7 +7,7 @@ import Testing
 @testable import TypeRegistry
 
 /// Every row of the registry identifies a file that is made from it.
-@Suite struct FormatRowTests {
+@Suite(.tags(.slow)) struct FormatRowTests {
     private static let classes = TableTagClass.allCases.filter(\.isMark)
     /// The classes whose marks do not identify a file.
     private static let names: Set<TableTagClass> = [.mimeName, .mimeAlias, .magicName, .trait, .holds, .since]

@@ -1,10 +1,11 @@
 import DeclarationFormats
+import TestTags
 import Testing
 
 @testable import TypeRegistry
 
 /// What identifies a format, `typeq-registry(5)`: the forms of each key.
-@Suite struct FormatMarkTests {
+@Suite(.tags(.slow)) struct FormatMarkTests {
     /// A value under a key, and the mark that it declares.
     struct Form: Sendable, CustomTestStringConvertible {
         var key: String

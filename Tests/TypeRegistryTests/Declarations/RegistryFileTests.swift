@@ -1,10 +1,11 @@
 import DeclarationFormats
+import TestTags
 import Testing
 
 @testable import TypeRegistry
 
 /// A registry file, `typeq-registry(5)`: the meaning of each key, and errors.
-@Suite struct RegistryFileTests {
+@Suite(.tags(.slow)) struct RegistryFileTests {
     private func layer(_ declaration: String) throws -> RegistryLayer {
         try RegistryLayer(file: #"{"types": [\#(declaration)]}"#)
     }

@@ -1,9 +1,10 @@
 import DeclarationFormats
+import TestTags
 import Testing
 
 @testable import TypeRegistry
 
-@Suite struct DeclarationExportTests {
+@Suite(.tags(.slow)) struct DeclarationExportTests {
     /// A type with something of everything, and one that a property list carries.
     static let file = """
         { "types": [

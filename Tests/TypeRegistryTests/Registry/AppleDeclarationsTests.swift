@@ -1,3 +1,4 @@
+import TestTags
 import Testing
 
 @testable import TypeRegistry
@@ -5,7 +6,7 @@ import Testing
 /// Each type that Apple declares, as Apple declares it.
 ///
 /// Source: the declarations of CoreTypes 517 (macOS 12), 923 of them, and three that only the SDK of macOS 15 names.
-@Suite struct AppleDeclarationsTests {
+@Suite(.tags(.slow)) struct AppleDeclarationsTests {
     private let apples: [AppleType]
     private let rule: AppleRule
 

@@ -1,10 +1,11 @@
 import DeclarationFormats
+import TestTags
 import Testing
 
 @testable import TypeRegistry
 
 /// The types of Apple's systems, without those that only typeq knows.
-@Suite struct AppleRegistryTests {
+@Suite(.tags(.slow)) struct AppleRegistryTests {
     @Test func `The registry has exactly the declarations marked as Apple's, with Apple's tags only`() throws {
         let layer = try Fixture.shippedLayer()
         let apples = layer.declarations.filter(\.isDeclaredByApple)

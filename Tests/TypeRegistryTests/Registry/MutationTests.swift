@@ -1,11 +1,12 @@
 import DeclarationFormats
 import SeededNumbers
+import TestTags
 import Testing
 
 @testable import TypeRegistry
 
 /// A registry file and an Info.plist with random changes: each is rejected or loads, and a loaded one answers.
-@Suite struct MutationTests {
+@Suite(.tags(.slow)) struct MutationTests {
     static let file = """
         {"$schema": "x", "types": [
         {"identifier": "public.data", "kind": "exported", "conformsTo": ["public.item"], "order": 1, "declaredBy": "com.apple.x"},

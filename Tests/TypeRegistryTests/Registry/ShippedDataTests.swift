@@ -1,10 +1,11 @@
 import Foundation
+import TestTags
 import Testing
 
 @testable import TypeRegistry
 
 /// The requirements of `Registry/types.json`. Apple's declarations have tests of their own.
-@Suite struct ShippedDataTests {
+@Suite(.tags(.slow)) struct ShippedDataTests {
     private let layer: RegistryLayer
     private let ours: [TypeDeclaration]
 
@@ -88,7 +89,7 @@ import Testing
 }
 
 /// The signatures that typeq ships. Their sources are the specifications that the types refer to.
-@Suite struct ShippedSignatureTests {
+@Suite(.tags(.slow)) struct ShippedSignatureTests {
     private let registry = Registry.shipped
     private var declared: [(type: UTType, signature: TypeSignature)] { Self.all }
     private static let all: [(type: UTType, signature: TypeSignature)] = Registry.shipped.types.flatMap { type in

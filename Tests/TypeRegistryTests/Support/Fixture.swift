@@ -15,7 +15,9 @@ enum Fixture {
     }
 
     /// The layer that typeq ships, read from `Registry/types.json` and not from the compiled table.
-    static func shippedLayer() throws -> RegistryLayer {
+    static func shippedLayer() throws -> RegistryLayer { try shipped.get() }
+
+    private static let shipped = Result {
         try RegistryLayer(name: "shipped", role: .shipped, json: bytes("Registry/types.json"))
     }
 
@@ -103,7 +105,9 @@ extension Fixture {
     private struct AppleTypes: Decodable { let types: [AppleType] }
 
     /// The declarations in declaration order. The three that only the SDK has are last.
-    static func appleTypes() throws -> [AppleType] { try decoded("apple-types", as: AppleTypes.self).types }
+    static func appleTypes() throws -> [AppleType] { try apple.get() }
+
+    private static let apple = Result { try decoded("apple-types", as: AppleTypes.self).types }
 }
 
 // MARK: Observed answers

@@ -1,10 +1,11 @@
 import DeclarationFormats
+import TestTags
 import Testing
 
 @testable import TypeRegistry
 
 /// Compiled layers that are used in place.
-@Suite struct CompiledLayerTests {
+@Suite(.tags(.slow)) struct CompiledLayerTests {
     private static let layer = RegistryLayer(
         name: "types.json",
         declarations: [

@@ -1,4 +1,5 @@
 import SeededNumbers
+import TestTags
 import Testing
 
 @testable import TypeRegistry
@@ -6,7 +7,7 @@ import Testing
 /// Untrusted tables: each is rejected or answers every question, whatever its bytes.
 ///
 /// After a change of bytes the checksum is updated, so that the later checks are tested.
-@Suite struct DamagedTableTests {
+@Suite(.tags(.slow)) struct DamagedTableTests {
     private typealias Section = TableLayout.Section
 
     /// A small table with all sections. Unlisted closures, which need a thousand types, have a table of their own.

@@ -1,10 +1,11 @@
 import SeededNumbers
+import TestTags
 import Testing
 
 @testable import TypeRegistry
 
 /// A table built on top of another one gives the same answers as one built from all layers together.
-@Suite struct LayeredTableTests {
+@Suite(.tags(.slow)) struct LayeredTableTests {
     private static let names = (0..<7).map { "com.example.t\($0)" } + ["public.p0", "public.p1"]
 
     private func layer(_ number: Int, _ generator: inout SeededGenerator) -> RegistryLayer {

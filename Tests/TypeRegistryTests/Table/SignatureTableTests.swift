@@ -1,10 +1,11 @@
 import SeededNumbers
+import TestTags
 import Testing
 
 @testable import TypeRegistry
 
 /// The index of signatures finds the same as comparing each signature.
-@Suite struct SignatureTableTests {
+@Suite(.tags(.slow)) struct SignatureTableTests {
     private func declaration(_ identifier: String, _ signatures: TypeSignature...) -> TypeDeclaration {
         var declaration = TypeDeclaration(identifier, .imported)
         declaration.signatures = signatures

@@ -1,4 +1,5 @@
 import SeededNumbers
+import TestTags
 import Testing
 
 @testable import TypeRegistry
@@ -7,7 +8,7 @@ import Testing
 ///
 /// Source: [conforms(to:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/conforms(to:)),
 /// [supertypes](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/supertypes).
-@Suite struct ConformanceTests {
+@Suite(.tags(.slow)) struct ConformanceTests {
     @Test(arguments: [
         "public.item", "public.jpeg", "com.adobe.pdf", "com.x.doc", "dyn.ah62d4uv4ge804550",
     ])

@@ -1,4 +1,5 @@
 import SeededNumbers
+import TestTags
 import Testing
 
 @testable import TypeRegistry
@@ -44,7 +45,7 @@ import Testing
 }
 
 /// Encoding and decoding are inverse, for random contents and identifiers.
-@Suite struct DynamicIdentifierRoundTripTests {
+@Suite(.tags(.slow)) struct DynamicIdentifierRoundTripTests {
     private static let letters = Array("abcxyz019 -_+.*/:=,\\?éßƒ😀\0\u{301}").map(String.init)
     private static let types: [String?] = [
         nil, "public.data", "public.image", "com.apple.package", "public.content", "public.item", "com.example.a-b.c",

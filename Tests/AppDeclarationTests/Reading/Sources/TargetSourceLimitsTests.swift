@@ -9,7 +9,7 @@ import TypeRegistry
 
 /// The limits of the sources of targets. Source: the finding that 500 targets with one phase took 9 seconds, because each path
 /// was computed for each target, and that the message of the limit had no line.
-@Suite struct TargetSourceLimitsTests {
+@Suite(.tags(.slow)) struct TargetSourceLimitsTests {
     /// A project whose targets have the same phases.
     private static func project(_ targets: Int, phases: String, _ objects: String) -> String {
         let list = (0..<targets).map { index in

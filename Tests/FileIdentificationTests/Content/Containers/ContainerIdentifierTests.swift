@@ -1,4 +1,5 @@
 import SystemPackage
+import TestTags
 import Testing
 import TypeRegistry
 
@@ -6,7 +7,7 @@ import TypeRegistry
 @testable import FileIdentification
 
 /// Content that is not a container.
-@Suite struct ContainerIdentifierTests {
+@Suite(.tags(.slow)) struct ContainerIdentifierTests {
     @Test(arguments: [
         "", "P", "PK", "hello, world\n", "MZ is a text\n", "BM", "RIFF raff\n", "RIFF is a container of chunks.\n",
         ".RMF is a suffix\n", "xar! is a word\n", "ID3 tags\n", "070707 is no mode\n",

@@ -1,11 +1,12 @@
 import SeededNumbers
+import TestTags
 import Testing
 
 @testable import ContentIdentification
 @testable import FileIdentification
 
 /// Damaged and hostile containers.
-@Suite struct HostileContainerTests {
+@Suite(.tags(.slow)) struct HostileContainerTests {
     /// A sample of every container.
     static let samples: [[UInt8]] = [
         ZipBuilder([("[Content_Types].xml", ZipReaderTests.contentTypes("application/x")), ("a", "b")], deflate: true)

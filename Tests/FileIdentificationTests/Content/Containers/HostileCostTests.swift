@@ -1,4 +1,5 @@
 import SystemPackage
+import TestTags
 import Testing
 
 @testable import ContentIdentification
@@ -11,7 +12,7 @@ private func repeated(_ count: Int, _ piece: (Int) -> [UInt8]) -> [UInt8] { (0..
 
 /// Files that would be expensive for a careless reader: the number of reads and bytes is counted. Every loop of a
 /// reader of containers reads, so the count bounds its steps; text files are examined in a window, whose size bounds them.
-@Suite struct HostileCostTests {
+@Suite(.tags(.slow)) struct HostileCostTests {
     /// A hostile file, and its stated size if that differs from the number of its bytes.
     struct Hostile: CustomTestStringConvertible, Sendable {
         var testDescription: String

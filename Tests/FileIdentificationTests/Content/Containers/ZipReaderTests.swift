@@ -1,10 +1,11 @@
+import TestTags
 import Testing
 
 @testable import ContentIdentification
 @testable import FileIdentification
 
 /// Zip archives, identified by their members.
-@Suite struct ZipReaderTests {
+@Suite(.tags(.slow)) struct ZipReaderTests {
     static func contentTypes(_ main: String) -> String {
         """
         <?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
