@@ -74,18 +74,22 @@ struct ContentTypeResolver {
 
     /// Returns a group for each document type with the role Editor or Viewer, for an Info.plist without sources.
     func groups(_ claims: [DocumentApp.ClaimedType]) -> [DocumentApp.Group] {
-        claims.enumerated().compactMap { index, claim in
+        var groups: [DocumentApp.Group] = []
+        groups.reserveCapacity(claims.count)
+        for (index, claim) in claims.enumerated() {
             let role: SceneDeclaration.Role
             switch claim.documentType.role {
             case .editor: role = .editor
             case .viewer: role = .viewer
-            default: return nil
+            default: continue
             }
-            return DocumentApp.Group(
-                name: claim.documentType.name ?? "group \(index + 1)", role: role, readable: claim.contentTypes,
-                writable: role == .editor ? claim.contentTypes : [], origin: .documentType(index),
-                unreadReadable: claim.unread, unreadWritable: role == .editor ? claim.unread : [])
+            groups.append(
+                DocumentApp.Group(
+                    name: claim.documentType.name ?? "group \(index + 1)", role: role, readable: claim.contentTypes,
+                    writable: role == .editor ? claim.contentTypes : [], origin: .documentType(index),
+                    unreadReadable: claim.unread, unreadWritable: role == .editor ? claim.unread : []))
         }
+        return groups
     }
 }
 

@@ -42,11 +42,20 @@ public struct DocumentApp: Sendable {
     /// A document type with its content types resolved.
     package struct ClaimedType: Sendable {
         /// The document type as declared.
-        package var documentType: DocumentType
+        package var documentType: DocumentType { declared[index] }
+        /// The document types of the app, and the index of this one: a copy of each of thousands would take their memory.
+        private let declared: [DocumentType]
+        private let index: Int
         /// The declared content types.
         package var contentTypes: [UTType]
         /// The content types that were not read. If there are any, ``contentTypes`` is incomplete.
         package var unread: [UnreadTypes] = []
+
+        /// Creates a claim without content types.
+        init(_ declared: [DocumentType], at index: Int) {
+            (self.declared, self.index) = (declared, index)
+            contentTypes = []
+        }
     }
 
     /// The declaration.
@@ -123,18 +132,21 @@ public struct DocumentApp: Sendable {
         self.types = types ?? (isDeclaredByApple ? .platform : .all)
         let registry = self.types == .platform ? platformRegistry : deferred.value
         let resolver = ContentTypeResolver(registry: registry)
-        let claims = declaration.documentTypes?.map { documentType in
-            var claim = ClaimedType(documentType: documentType, contentTypes: [])
-            for identifier in documentType.contentTypes {
-                if let unread = resolver.unread(
-                    identifier, at: documentType.position, file: own.name == "app" ? nil : own.name)
-                {
-                    claim.unread.append(unread)
-                } else if let type = registry.type(identifier) {
-                    claim.contentTypes.append(type)
+        let claims = declaration.documentTypes.map { documentTypes in
+            documentTypes.indices.map { index in
+                let documentType = documentTypes[index]
+                var claim = ClaimedType(documentTypes, at: index)
+                for identifier in documentType.contentTypes {
+                    if let unread = resolver.unread(
+                        identifier, at: documentType.position, file: own.name == "app" ? nil : own.name)
+                    {
+                        claim.unread.append(unread)
+                    } else if let type = registry.type(identifier) {
+                        claim.contentTypes.append(type)
+                    }
                 }
+                return claim
             }
-            return claim
         }
         if let scenes = declaration.scenes {
             groups = resolver.groups(scenes, of: declaration)
@@ -190,9 +202,10 @@ public struct DocumentApp: Sendable {
 extension DocumentApp.ClaimedType {
     /// Creates the claim of a group in an app that does not declare document types: its readable types and its role.
     init(_ group: DocumentApp.Group) {
-        documentType = DocumentType(
+        let documentType = DocumentType(
             name: group.name, role: group.role == .editor ? .editor : .viewer,
             contentTypes: group.readable.map(\.identifier))
+        self.init([documentType], at: 0)
         contentTypes = group.readable
         unread = group.unreadReadable
     }

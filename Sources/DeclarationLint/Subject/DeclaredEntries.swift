@@ -112,24 +112,19 @@ extension InfoPropertyList {
 /// A document type of the app, with the locations of its parts. It is a class for the same reason as `DeclaredType`.
 package final class DocumentTypeEntry: Sendable {
     /// The declaration.
-    package let documentType: DocumentType
+    package var documentType: DocumentType { declared[index] }
+    /// The document types of the app, which are stored once, and the index of this document type.
+    private let declared: [DocumentType]
+    private let index: Int
+    private let file: String
     /// The location of the start of the entry.
-    package let location: Diagnostic.Location
+    package var location: Diagnostic.Location { Diagnostic.Location(file: file, position: documentType.position) }
     /// The entry in the property list, or nil if the app was not read from a property list.
-    package let entry: InfoPropertyList.Entry?
+    package let entry: DeclarationDictionary?
 
-    /// Creates an entry whose parts have the location of the declaration.
-    init(_ documentType: DocumentType, in file: String) {
-        self.documentType = documentType
-        location = Diagnostic.Location(file: file, position: documentType.position)
-        entry = nil
-    }
-
-    /// Creates an entry from an entry in a property list.
-    init(_ documentType: DocumentType, _ entry: InfoPropertyList.Entry, in file: String) {
-        self.documentType = documentType
-        self.entry = entry
-        location = Diagnostic.Location(file: file, position: entry.position)
+    /// Creates an entry. If it is not from a property list, its parts have the location of the declaration.
+    init(_ declared: [DocumentType], at index: Int, _ entry: DeclarationDictionary? = nil, in file: String) {
+        (self.declared, self.index, self.entry, self.file) = (declared, index, entry, file)
     }
 
     /// The identifiers of the content types.
@@ -149,7 +144,7 @@ package final class DocumentTypeEntry: Sendable {
 
     private func parts(_ key: String, _ texts: [String]) -> [DeclaredType.Part] {
         guard let entry else { return texts.map { DeclaredType.Part(text: $0, location: location) } }
-        return DeclaredType.Part.all(entry.texts(key), in: location.file)
+        return DeclaredType.Part.all(InfoPropertyList.Entry.texts(of: entry[key]), in: file)
     }
 
     /// The title for messages: `the document type 'Note'`.
@@ -183,13 +178,14 @@ package final class DocumentTypeEntry: Sendable {
 
     /// Returns the location of a key in the entry, or of the entry if the key is missing.
     package func location(of key: String) -> Diagnostic.Location {
-        Diagnostic.Location(file: location.file, position: entry?.members.member(key)?.keyPosition ?? location.position)
+        Diagnostic.Location(file: file, position: entry?.member(key)?.keyPosition ?? documentType.position)
     }
 }
 
 extension InfoPropertyList {
     /// Returns the document types with their locations. `documentTypes` contains the same entries as they were read.
     func documentTypeEntries(_ documentTypes: [DocumentType]) -> [DocumentTypeEntry] {
-        zip(documentTypes, entries("CFBundleDocumentTypes")).map { DocumentTypeEntry($0, $1, in: file) }
+        zip(documentTypes.indices, (root["CFBundleDocumentTypes"]?.array ?? []).lazy.compactMap(\.dictionary))
+            .map { DocumentTypeEntry(documentTypes, at: $0, $1, in: file) }
     }
 }

@@ -57,20 +57,24 @@ package struct LintSubject: Sendable {
             ?? [TypeDeclaration.Kind.exported, .imported].flatMap { kind in
                 repaired.declaration.types.declarations.filter { $0.kind == kind }.map { DeclaredType($0, in: file) }
             }
+        let declared = repaired.declaration.documentTypes ?? []
         documentTypes =
-            propertyList?.documentTypeEntries(repaired.declaration.documentTypes ?? [])
-            ?? (repaired.declaration.documentTypes ?? []).map { DocumentTypeEntry($0, in: file) }
+            propertyList?.documentTypeEntries(declared)
+            ?? declared.indices.map { DocumentTypeEntry(declared, at: $0, in: file) }
         ownDeclarations = Dictionary(
             self.types.enumerated().map { (TypeIdentifier.folded($1.identifier), $0) },
             uniquingKeysWith: { first, _ in first })
-        let opening = documentTypes.filter(\.opensDocuments)
-        openedTypes = Set(opening.flatMap { $0.contentTypes.map { TypeIdentifier.folded($0.text) } })
-        openedExtensions = Set(
-            opening.filter(\.contentTypes.isEmpty).flatMap { $0.extensions.map { $0.text.lowercased() } })
-        claimants = Dictionary(
-            documentTypes.enumerated().flatMap { index, entry in
-                entry.contentTypes.map { (TypeIdentifier.folded($0.text), index) }
-            }, uniquingKeysWith: { first, _ in first })
+        var (openedTypes, openedExtensions, claimants) = (Set<String>(), Set<String>(), [String: Int]())
+        for (index, entry) in documentTypes.enumerated() {
+            let (documentType, opens) = (entry.documentType, entry.opensDocuments)
+            for type in documentType.contentTypes.map(TypeIdentifier.folded) {
+                if claimants[type] == nil { claimants[type] = index }
+                if opens { openedTypes.insert(type) }
+            }
+            guard opens, documentType.contentTypes.isEmpty else { continue }
+            openedExtensions.formUnion(documentType.extensions.map { $0.lowercased() })
+        }
+        (self.openedTypes, self.openedExtensions, self.claimants) = (openedTypes, openedExtensions, claimants)
         let groups = (app.declaration.scenes ?? []).flatMap(\.flattened).filter { $0.kind == .documentGroup }
         viewedTypes = Set(
             groups.filter { $0.role == .viewer }.flatMap { $0.readable.map { TypeIdentifier.folded($0.identifier) } })

@@ -61,7 +61,7 @@ package struct InfoPropertyList: Sendable {
         settings: BuildSettings = BuildSettings(), notation: Notation = .propertyList
     ) {
         var substitution = Substitution(settings: settings)
-        self.root = substitution.expanded(root)
+        self.root = substitution.expanded(root) ?? root
         original = self.root
         self.notation = notation
         self.file = file
@@ -91,9 +91,14 @@ package struct InfoPropertyList: Sendable {
 
     /// Returns the dictionaries in the array for a key. Other elements are omitted.
     package func entries(_ key: String) -> [Entry] {
-        root[key]?.array?.enumerated().compactMap { index, value in
-            value.dictionary.map { Entry(key: key, index: index, members: $0, position: value.position) }
-        } ?? []
+        guard let array = root[key]?.array else { return [] }
+        var entries: [Entry] = []
+        entries.reserveCapacity(array.count)
+        for (index, value) in array.enumerated() {
+            guard let members = value.dictionary else { continue }
+            entries.append(Entry(key: key, index: index, members: members, position: value.position))
+        }
+        return entries
     }
 
     /// A dictionary in an array.
@@ -154,41 +159,43 @@ private struct Substitution {
     let settings: BuildSettings
     var unknown: [InfoPropertyList.UnknownSetting] = []
 
-    mutating func expanded(_ dictionary: DeclarationDictionary) -> DeclarationDictionary {
-        guard dictionary.contains(where: { Self.mayRefer($0) }) else { return dictionary }
-        return DeclarationDictionary(
-            dictionary.map { member in
-                DeclarationDictionary.Member(
-                    key: member.key, keyPosition: member.keyPosition, value: expanded(member.value))
-            })
-    }
-
-    private mutating func expanded(_ value: DeclarationValue) -> DeclarationValue {
-        switch value.content {
-        case .string(let text) where text.utf8.contains(UInt8(ascii: "$")):
-            replaced(text, in: value)
-        case .array(let elements):
-            DeclarationValue(position: value.position, content: .array(elements.map { expanded($0) }))
-        case .dictionary(let members):
-            DeclarationValue(position: value.position, content: .dictionary(expanded(members)))
-        default: value
+    /// Returns a dictionary with its references replaced, or nil if nothing changes: an equal one would need memory of its own.
+    mutating func expanded(_ dictionary: DeclarationDictionary) -> DeclarationDictionary? {
+        var changed: [DeclarationDictionary.Member]?
+        for (index, member) in dictionary.enumerated() {
+            guard let value = expanded(member.value) else { continue }
+            changed = changed ?? Array(dictionary)
+            changed?[index] = DeclarationDictionary.Member(
+                key: member.key, keyPosition: member.keyPosition, value: value)
         }
+        return changed.map { DeclarationDictionary($0) }
     }
 
-    private mutating func replaced(_ text: String, in value: DeclarationValue) -> DeclarationValue {
+    private mutating func expanded(_ elements: [DeclarationValue]) -> [DeclarationValue]? {
+        var changed: [DeclarationValue]?
+        for (index, element) in elements.enumerated() {
+            guard let value = expanded(element) else { continue }
+            changed = changed ?? elements
+            changed?[index] = value
+        }
+        return changed
+    }
+
+    private mutating func expanded(_ value: DeclarationValue) -> DeclarationValue? {
+        let content: DeclarationValue.Content? =
+            switch value.content {
+            case .string(let text) where text.utf8.contains(UInt8(ascii: "$")):
+                replaced(text, at: value.position).map { .string($0) }
+            case .array(let elements): expanded(elements).map { .array($0) }
+            case .dictionary(let members): expanded(members).map { .dictionary($0) }
+            default: nil
+            }
+        return content.map { DeclarationValue(position: value.position, content: $0) }
+    }
+
+    private mutating func replaced(_ text: String, at position: SourcePosition) -> String? {
         let expansion = settings.expanded(text)
-        unknown += expansion.unknown.map { InfoPropertyList.UnknownSetting(name: $0, position: value.position) }
-        // An equal string would use additional memory.
-        guard expansion.text != text else { return value }
-        return DeclarationValue(position: value.position, content: .string(expansion.text))
-    }
-
-    /// Returns whether a member may contain references. Dictionaries without references are not copied.
-    private static func mayRefer(_ member: DeclarationDictionary.Member) -> Bool {
-        switch member.value.content {
-        case .string(let text): text.utf8.contains(UInt8(ascii: "$"))
-        case .array, .dictionary: true
-        default: false
-        }
+        unknown += expansion.unknown.map { InfoPropertyList.UnknownSetting(name: $0, position: position) }
+        return expansion.text == text ? nil : expansion.text
     }
 }

@@ -13,9 +13,16 @@ enum DuplicateKey: LintRule {
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         guard let list = subject.propertyList else { return }
-        var stack: [DeclarationValue] = []
+        // Readers limit the depth of nesting.
+        func enter(_ value: DeclarationValue) {
+            switch value.content {
+            case .array(let elements): elements.forEach(enter)
+            case .dictionary(let members): enter(members)
+            default: break
+            }
+        }
         func enter(_ members: DeclarationDictionary) {
-            stack += members.lazy.map(\.value).filter(\.isContainer)
+            for member in members { enter(member.value) }
             members.forEachDuplicate { first, member in
                 let isSame = first.value.isSame(as: member.value)
                 reporter.report(
@@ -28,17 +35,10 @@ enum DuplicateKey: LintRule {
             }
         }
         enter(list.original)
-        while let value = stack.popLast() {
-            if let members = value.dictionary { enter(members) }
-            if let array = value.array { stack += array.lazy.filter(\.isContainer) }
-        }
     }
 }
 
 extension DeclarationValue {
-    /// Whether the value can contain other values.
-    fileprivate var isContainer: Bool { array != nil || dictionary != nil }
-
     /// Returns whether another value is equal, regardless of positions. Readers limit the depth of nesting.
     fileprivate func isSame(as other: DeclarationValue) -> Bool {
         switch (content, other.content) {

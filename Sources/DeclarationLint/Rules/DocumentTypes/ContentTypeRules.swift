@@ -15,17 +15,25 @@ enum TypeUndeclared: LintRule {
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         var nearest = NearestTypes(subject)
-        var claims: [Claim] = []
-        for entry in subject.documentTypes {
-            claims += entry.contentTypes.map { Claim(part: $0, entry: entry, isExportable: false) }
-            claims += entry.exportableTypes.map { Claim(part: $0, entry: entry, isExportable: true) }
-        }
-        let unknown = claims.filter { TypeIdentifier.isChecked($0.part.text) && subject.knownType($0.part.text) == nil }
-        let claimsOnce = Dictionary(grouping: unknown, by: \.identifier)
-        let entries = EntryFacts(subject)
         var seen: Set<String> = []
-        for claim in unknown where seen.insert(claim.identifier).inserted {
-            let same = claimsOnce[claim.identifier] ?? [claim]
+        // The first claim of each unknown type, and the others of those that several entries name.
+        var (firsts, others): ([Claim], [String: [Claim]]) = ([], [:])
+        for entry in subject.documentTypes {
+            for (parts, isExportable) in [(entry.contentTypes, false), (entry.exportableTypes, true)] {
+                for part in parts where TypeIdentifier.isChecked(part.text) && subject.knownType(part.text) == nil {
+                    let claim = Claim(part: part, entry: entry, isExportable: isExportable)
+                    let identifier = claim.identifier
+                    if seen.insert(identifier).inserted {
+                        firsts.append(claim)
+                    } else {
+                        others[identifier, default: []].append(claim)
+                    }
+                }
+            }
+        }
+        let entries = EntryFacts(subject)
+        for claim in firsts {
+            let same = [claim] + (others[claim.identifier] ?? [])
             let found = nearest.nearest(to: claim.part.text)
             guard let rule = rule(for: same, near: found, entries, subject) else { continue }
             // If the app also claims the similar type, the identifier refers to a different type.

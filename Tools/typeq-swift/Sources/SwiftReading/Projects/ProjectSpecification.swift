@@ -94,19 +94,37 @@ public struct ProjectSpecification: Sendable {
 }
 
 extension ProjectSpecification {
-    /// Returns specifications as a JSON object, with a newline at the end.
+    /// Returns specifications as a JSON object, with a newline at the end. Each target becomes text for itself, since its
+    /// JSON takes several times as much memory.
     ///
     /// - Parameters:
     ///   - specifications: The specifications.
     ///   - inputs: The files and folders from which they were read.
     /// - Returns: The JSON.
     public static func json(of specifications: [ProjectSpecification], inputs: [ProjectInput]) -> String {
-        let object: JSONValue = [
-            "projects": .array(specifications.map(\.json)), "inputs": .array(inputs.map(\.json)),
-        ]
-        return object.serialized(pretty: true) + "\n"
+        var text = "{\"projects\":["
+        for (index, specification) in specifications.enumerated() {
+            if index > 0 { text += ",\n" }
+            specification.write(to: &text)
+        }
+        text += "],\n\"inputs\":" + JSONValue.array(inputs.map(\.json)).serialized()
+        text += "}\n"
+        return text
     }
 
+    private func write(to text: inout String) {
+        text += json.serialized()
+        guard failure == nil else { return }
+        text.removeLast()
+        text += ",\"targets\":["
+        for (index, target) in targets.enumerated() {
+            text += index > 0 ? ",\n" : "\n"
+            text += target.json.serialized()
+        }
+        text += "]}"
+    }
+
+    /// The specification without its targets.
     private var json: JSONValue {
         if let failure { return ["file": .string(file), "failure": failure.json] }
         return .object(of: [
@@ -116,7 +134,6 @@ extension ProjectSpecification {
             ("developmentRegion", developmentRegion.map(JSONValue.string)),
             ("unread", unread.map(JSONValue.string)),
             ("isPackage", isPackage ? .some(.boolean(true)) : .none),
-            ("targets", .array(targets.map(\.json))),
             ("packages", packages.isEmpty ? .none : .some(.array(packages.map(\.json)))),
             ("products", products.isEmpty ? .none : .some(.array(products.map(\.json)))),
             ("findings", .array(findings.map(\.json))),

@@ -2,7 +2,7 @@ import DeclarationFormats
 
 /// A value of a project specification, with its location.
 struct ProjectValue: Sendable {
-    indirect enum Content: Sendable {
+    enum Content: Sendable {
         case text(String)
         /// A number or a date, as it is written.
         case number(String)
