@@ -59,16 +59,6 @@ package struct DeclarationDictionary: Sendable {
         return number == 0 ? nil : members[Int(number) - 1]
     }
 
-    /// The members whose key occurs in an earlier member too, in the order of the file. For a key that occurs three
-    /// times, the second and the third.
-    ///
-    /// - Complexity: O(*n*) for *n* members.
-    package var duplicates: [Member] {
-        var duplicates: [Member] = []
-        forEachDuplicate { _, later in duplicates.append(later) }
-        return duplicates
-    }
-
     /// Calls a function with each member whose key occurs in an earlier member too, and with the first such member.
     package func forEachDuplicate(_ body: (_ first: Member, _ later: Member) -> Void) {
         guard table.isEmpty else {

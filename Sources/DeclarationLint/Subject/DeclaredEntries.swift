@@ -152,9 +152,7 @@ package final class DocumentTypeEntry: Sendable {
     }
 
     /// The name for a message: `the document type 'Note'`.
-    package var title: String {
-        documentType.name.map { "the document type '\($0)'" } ?? "a document type without a name"
-    }
+    package var title: String { documentType.title }
 
     /// Whether the entry claims files by extension, MIME type or OSType alone.
     var isLegacy: Bool { contentTypes.isEmpty && hasLegacyClaims }

@@ -29,6 +29,8 @@ public struct RegistryLayer: Sendable {
     var store: DeclarationStore
     /// Whether the registry checks the layer's declarations against others. The shipped layer is checked by tests instead.
     package var isChecked: Bool
+    /// Whether a reader made the layer, and reported the mistakes in the strings of its declarations with their positions.
+    var isRead = false
     /// The app declarations of the layer, each as JSON, by identifier.
     package var apps: [EmbeddedApp]
 

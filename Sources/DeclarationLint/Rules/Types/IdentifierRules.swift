@@ -3,7 +3,7 @@ import DeclarationFormats
 import TypeRegistry
 
 /// An illegal character in the identifier of a type.
-enum IDCharset: LintRule {
+enum IDCharset: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "E_ID_CHARSET",
         catches: "a space or an illegal character in the identifier of a type",
@@ -13,61 +13,6 @@ enum IDCharset: LintRule {
         source:
             "Defining file and data types for your app (Apple); iina ('public.mpeg-4-audio '), MacVim ('org.vim.pch++-file')"
     )
-
-    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        for type in subject.types {
-            check(type.identifier, at: type.location, &reporter)
-            for parent in type.conformsTo where !isUnknown(parent.text, subject) {
-                check(parent.text, at: parent.location, &reporter)
-            }
-        }
-        for entry in subject.documentTypes {
-            for type in entry.contentTypes where !isUnknown(type.text, subject) && MisplacedTag(type.text) == nil {
-                check(type.text, at: type.location, &reporter)
-            }
-        }
-    }
-
-    /// Whether an identifier has characters outside ASCII and names no known type: another rule reports it as misspelled.
-    private static func isUnknown(_ identifier: String, _ subject: LintSubject) -> Bool {
-        identifier.utf8.contains { $0 >= 0x80 } && TypeIdentifier.isLegal(identifier)
-            && subject.knownType(identifier) == nil
-    }
-
-    private static func check(_ identifier: String, at location: Diagnostic.Location, _ reporter: inout Reporter) {
-        // Most identifiers are legal, and bytes are faster to check than characters.
-        if !identifier.isEmpty, identifier.utf8.allSatisfy({ $0 < 0x80 }), TypeIdentifier.isLegal(identifier) { return }
-        let plain = TypeIdentifier.withoutBuildSettings(identifier)
-        guard !plain.isEmpty else { return reporter.report("an identifier is empty", at: location) }
-        guard let illegal = plain.firstIndex(where: { !isDocumented($0) }) else { return }
-        let character = plain[illegal]
-        let isTolerated = plain.allSatisfy { isDocumented($0) || $0 == "_" || !$0.isASCII }
-        let offset = plain.distance(from: plain.startIndex, to: illegal) + 1
-        reporter.report(
-            "'\(identifier)' has \(name(character)) at character \(offset): letters, digits, '-' and '.' are legal",
-            at: location, as: isTolerated ? IDUnusualCharacter.self : nil, fix: .element(corrected(identifier)))
-    }
-
-    private static func isDocumented(_ character: Character) -> Bool {
-        character.isASCII && (character.isLetter || character.isNumber || character == "-" || character == ".")
-    }
-
-    private static func corrected(_ identifier: String) -> String {
-        var text = identifier[...]
-        while text.first?.isWhitespace == true { text.removeFirst() }
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return String(text.map { isDocumented($0) || "$(){}_".contains($0) && identifier.contains("$") ? $0 : "-" })
-    }
-
-    private static func name(_ character: Character) -> String {
-        switch character {
-        case " ": "a space"
-        case "\t": "a tab"
-        case "\n", "\r", "\r\n": "a line break"
-        case "_": "an underscore"
-        default: "'\(character)'"
-        }
-    }
 }
 
 /// An undocumented character that shipped apps use in identifiers.
@@ -105,7 +50,7 @@ enum IDCase: LintRule {
 }
 
 /// A type with a reserved prefix.
-enum ReservedPrefix: LintRule {
+enum ReservedPrefix: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "W_RESERVED_PREFIX",
         catches: "a type with the prefix public., com.apple. or dyn. that the system does not declare",
@@ -118,23 +63,16 @@ enum ReservedPrefix: LintRule {
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         guard !subject.isDeclaredByApple else { return }
-        for type in subject.types where TypeIdentifier.hasReservedPrefix(type.identifier) {
-            let folded = TypeIdentifier.folded(type.identifier)
-            let known = subject.base.type(type.identifier)?.declaration
-            guard known?.isDeclaredByApple != true, !folded.hasPrefix("dyn.") else { continue }
-            // The type of another app is imported.
-            if !type.isExported, known?.isXcodes == true { continue }
-            let prefix = folded.hasPrefix("public.") ? "public." : "com.apple."
-            if !type.isExported, folded.hasPrefix("com.apple.xcode.") {
-                reporter.report(
-                    "the system does not declare '\(type.identifier)': it may be a type of Xcode", at: type.location,
-                    as: XcodeTypeUnknown.self)
-                continue
-            }
-            let root = ownRoot(subject) ?? "com.example"
-            reporter.report(
-                "'\(type.identifier)' has the reserved prefix '\(prefix)', but the system does not declare it",
-                at: type.location, fix: .element("\(root).\(type.identifier.dropFirst(prefix.count))"))
+        let root = ownRoot(subject) ?? "com.example"
+        reporter.pass(on: [.reservedPrefix, .xcodeTypeUnknown], from: subject) { finding in
+            guard let identifier = finding.identifier, finding.is(.reservedPrefix) else { return finding }
+            let folded = TypeIdentifier.folded(identifier)
+            // Another rule reports dynamic types.
+            guard !folded.hasPrefix("dyn.") else { return nil }
+            var finding = finding
+            let name = identifier.dropFirst(folded.hasPrefix("public.") ? "public.".count : "com.apple.".count)
+            finding.correction = Diagnostic.Correction("\(root).\(name)")
+            return finding
         }
     }
 

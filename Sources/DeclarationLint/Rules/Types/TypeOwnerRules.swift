@@ -88,7 +88,7 @@ enum OwnTypeImported: LintRule {
 }
 
 /// One identifier in both lists.
-enum BothExportedAndImported: LintRule {
+enum BothExportedAndImported: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "W_BOTH_EXPORTED_AND_IMPORTED",
         catches: "one identifier among both the exported and the imported types",
@@ -97,40 +97,16 @@ enum BothExportedAndImported: LintRule {
         source:
             "facts of Launch Services: exported beats imported (Apple); 9 of 872 declarations in a sample of shipped apps"
     )
-
-    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        // Exported types come first, so the first declaration of an identifier is the exported one, if there is one.
-        for type in subject.types where !type.isExported {
-            guard let first = subject.ownDeclaration(of: type.identifier), first.isExported else { continue }
-            reporter.report(
-                "'\(type.identifier)' is also exported, so this declaration is ignored", at: type.location,
-                related: [Diagnostic.Related(message: "exported here", location: first.location)])
-        }
-    }
 }
 
 /// One identifier twice in one list.
-enum DuplicateDeclaration: LintRule {
+enum DuplicateDeclaration: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "W_DUPLICATE_DECLARATION",
         catches: "one identifier twice in one list of type declarations",
         reason: "Apple does not document which of the two is used.",
         fix: "merge the two declarations",
         source: "10 of 872 declarations in a sample of shipped apps")
-
-    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        var seen: [String: DeclaredType] = [:]
-        for type in subject.types {
-            let key = "\(type.isExported) \(TypeIdentifier.folded(type.identifier))"
-            if let first = seen[key] {
-                reporter.report(
-                    "'\(type.identifier)' is declared twice in \(type.listKey)", at: type.location,
-                    related: [Diagnostic.Related(message: "first declaration", location: first.location)])
-            } else {
-                seen[key] = type
-            }
-        }
-    }
 }
 
 /// A redeclared system type.
