@@ -142,7 +142,7 @@ import Testing
 
     @Test func `duplicate-declaration says which one applies`() {
         let same = Registry.small([TypeDeclaration("com.example.a"), TypeDeclaration("com.example.A")])
-        expectOne(.duplicateDeclaration, of: "com.example.A", saying: "twice among the imported types", in: same)
+        expectOne(.duplicateDeclaration, of: "com.example.A", saying: "twice among the exported types", in: same)
         let exported = Registry.small([
             TypeDeclaration("com.example.a", .imported), TypeDeclaration("com.example.a", .exported),
         ])
