@@ -75,6 +75,9 @@ public struct DocumentType: Hashable, Sendable {
     /// The position of the entry in the file.
     package var position: SourcePosition?
 
+    /// The name for a message: `the document type 'Note'`.
+    package var title: String { name.map { "the document type '\($0)'" } ?? "a document type without a name" }
+
     /// Creates a document type.
     package init(
         name: String? = nil, role: Role? = nil, rank: Rank? = nil, contentTypes: [String] = [],

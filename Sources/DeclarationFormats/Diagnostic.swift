@@ -66,6 +66,17 @@ public struct Diagnostic: Hashable, Sendable {
         }
     }
 
+    /// A value to write instead of another one.
+    package struct Correction: Hashable, Sendable {
+        /// The key of the value, or nil for an element of an array.
+        package var key: String?
+        /// The value.
+        package var text: String
+
+        /// Creates a correction.
+        package init(_ text: String, key: String? = nil) { (self.key, self.text) = (key, text) }
+    }
+
     /// The id, such as `E_TYPE_UNDECLARED`. `typeq lint --explain` prints its documentation.
     public var id: String
     /// The severity. It corresponds to the id, but is at most a warning in files that the user did not write.
@@ -82,6 +93,10 @@ public struct Diagnostic: Hashable, Sendable {
     public var platformMessage: String?
     /// The related locations.
     public var related: [Related]
+    /// The value to write instead. It is the fix if there is no other; lint writes it in the notation of the file.
+    package var correction: Correction?
+    /// The string of the declaration that the mistake is in, such as a supertype, if the location is that of the declaration.
+    package var part: String?
     /// The platforms that the mistake applies to, if the app also supports other platforms. Otherwise an empty array.
     package var platforms: [String] = []
 
@@ -103,9 +118,11 @@ public struct Diagnostic: Hashable, Sendable {
     /// Creates a diagnostic for a module that reads declarations.
     package init(
         _ id: DiagnosticID, _ message: String, identifier: String? = nil, position: SourcePosition? = nil,
-        file: String? = nil
+        file: String? = nil, correction: Correction? = nil, related: [Related] = []
     ) {
-        self.init(id: id.rawValue, message, at: Location(file: file ?? "", position: position), identifier: identifier)
+        self.init(id: id.rawValue, message, at: Location(file: file ?? "", position: position), identifier: identifier,
+            related: related)
+        self.correction = correction
     }
 
     /// Returns whether the diagnostic has an id.
@@ -118,6 +135,9 @@ public struct Diagnostic: Hashable, Sendable {
     package func `in`(_ file: String) -> Diagnostic {
         var diagnostic = self
         if location.file.isEmpty { diagnostic.location.file = file }
+        for index in related.indices where related[index].location.file.isEmpty {
+            diagnostic.related[index].location.file = file
+        }
         return diagnostic
     }
 }
@@ -130,6 +150,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case wrongKind = "E_WRONG_KIND"
     case unexpectedForm = "W_UNEXPECTED_FORM"
     case duplicateKey = "W_DUPLICATE_KEY"
+    case repeatedKey = "I_REPEATED_KEY"
     case unknownKey = "W_UNKNOWN_KEY"
     case unrecognizedKey = "I_UNRECOGNIZED_KEY"
     // Declarations of types.
@@ -137,17 +158,23 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case idUnusualCharacter = "W_ID_UNUSUAL_CHARACTER"
     case illegalTag = "E_ILLEGAL_TAG"
     case unmatchedTag = "W_UNMATCHED_TAG"
+    case osTypeLength = "I_OSTYPE_LENGTH"
     case illegalSignature = "E_ILLEGAL_SIGNATURE"
     case unknownSupertype = "E_UNKNOWN_SUPERTYPE"
-    case foreignSupertype = "W_FOREIGN_SUPERTYPE"
     case conformanceCycle = "E_CONFORMANCE_CYCLE"
+    case cycleOutsideChain = "W_CYCLE_OUTSIDE_CHAIN"
     case packageAndData = "E_PACKAGE_AND_DATA"
     case noSupertype = "I_NO_SUPERTYPE"
     case reservedPrefix = "W_RESERVED_PREFIX"
+    case xcodeTypeUnknown = "I_XCODE_TYPE_UNKNOWN"
     case duplicateDeclaration = "W_DUPLICATE_DECLARATION"
+    case bothExportedAndImported = "W_BOTH_EXPORTED_AND_IMPORTED"
     case extConflict = "W_EXT_CONFLICT"
     case extShared = "I_EXT_SHARED"
     case appleIrregularity = "I_APPLE_IRREGULARITY"
+    // Document types.
+    case roleInvalid = "E_ROLE_INVALID"
+    case rankInvalid = "E_RANK_INVALID"
     // Files of an app.
     case unreadable = "E_UNREADABLE"
     case plistMissing = "W_PLIST_MISSING"
@@ -162,6 +189,13 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     // Lists of windows.
     case windowSceneUnknown = "E_WINDOW_SCENE_UNKNOWN"
     case windowIDDuplicate = "E_WINDOW_ID_DUPLICATE"
+
+    /// The ids of mistakes that lint finds in an app. It knows the owner of the app, what the app opens, and its sources, and it
+    /// corrects misspelled keys. Readers and registries find them in registry files and specifications of projects. All others
+    /// are found in one place.
+    package static let ofLint: Set<DiagnosticID> = [
+        .unknownSupertype, .extConflict, .extShared, .unknownKey, .unrecognizedKey, .sourceUnknown,
+    ]
 
     /// The severity that corresponds to the first letter.
     package var severity: Diagnostic.Severity { Diagnostic.Severity(ofID: rawValue) }

@@ -105,7 +105,10 @@ extension Diagnostic {
     package func documented(in notation: Notation = .appJSON) -> Diagnostic {
         guard let documentation = RuleList.documentation(id) else { return self }
         var diagnostic = self
-        diagnostic.fix = fix ?? documentation.fix.text(in: notation)
+        let corrected = correction.map { correction -> Snippet in
+            correction.key.map { .text($0, correction.text) } ?? .element(correction.text)
+        }
+        diagnostic.fix = fix ?? (corrected ?? documentation.fix).text(in: notation)
         diagnostic.platformMessage = documentation.platformMessage
         return diagnostic
     }
@@ -204,6 +207,9 @@ package struct Reporter {
         related: [Diagnostic.Related] = []
     ) {
         let documentation = rule?.documentation ?? documentation
+        assert(
+            DiagnosticID(rawValue: documentation.id).map(DiagnosticID.ofLint.contains) != false,
+            "\(documentation.id) is found where declarations are read, and passed on")
         guard keeps(documentation, location.file) else { return }
         findings.append(
             Diagnostic(
@@ -212,16 +218,28 @@ package struct Reporter {
                 platformMessage: documentation.platformMessage, related: related))
     }
 
-    /// Adds the findings that were made when the app was read, with the documentation of the rule.
+    /// Adds the findings that were made when the app was read, with the documentation of the rule. A mistake in a part of a type declaration is
+    /// located there.
+    ///
+    /// - Parameters:
+    ///   - ids: The ids of the findings.
+    ///   - subject: The app.
+    ///   - change: Returns a finding with what the rule knows about it, or nil to leave it out.
     mutating func pass(
-        on ids: [DiagnosticID], from subject: LintSubject, where isWanted: (SourcePosition) -> Bool = { _ in true }
+        on ids: [DiagnosticID], from subject: LintSubject, change: (Diagnostic) -> Diagnostic? = { $0 }
     ) {
-        for diagnostic in subject.declaration.findings + subject.declaration.types.findings
-        where ids.contains(where: diagnostic.is) && diagnostic.location.position.map(isWanted) != false {
-            guard let rule = RuleList.documentation(diagnostic.id), keeps(rule, subject.file) else { continue }
-            var diagnostic = diagnostic.in(subject.file).documented(in: notation)
-            diagnostic.message = notation.text(diagnostic.message)
-            findings.append(diagnostic)
+        for finding in ids.flatMap({ subject.findings[$0.rawValue] ?? [] }) {
+            guard var finding = change(finding), let rule = RuleList.documentation(finding.id),
+                keeps(rule, subject.file)
+            else { continue }
+            if let part = finding.part, let type = finding.identifier.flatMap(subject.ownDeclaration),
+                let place = type.conformsTo.first(where: { $0.text == part })
+            {
+                finding.location = place.location
+            }
+            finding = finding.in(subject.file).documented(in: notation)
+            finding.message = notation.text(finding.message)
+            findings.append(finding)
         }
     }
 }

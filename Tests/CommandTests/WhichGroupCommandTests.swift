@@ -191,7 +191,7 @@ import Testing
         #expect(run.output == "report.md: all (editor), net.daringfireball.markdown\n")
         #expect(
             run.messages
-                == "typeq: warning: mistaken.json: 2 errors and 1 warning found while reading: see 'typeq lint mistaken.json'\n"
+                == "typeq: warning: mistaken.json: 1 error and 2 warnings found while reading: see 'typeq lint mistaken.json'\n"
         )
         #expect(run.exitCode == 0)
     }

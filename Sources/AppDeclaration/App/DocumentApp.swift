@@ -1,3 +1,4 @@
+package import DeclarationFormats
 import Synchronization
 public import TypeRegistry
 
@@ -186,6 +187,9 @@ public struct DocumentApp: Sendable {
     /// The system whose types decisions use.
     package var system: AppleSystem { platformRegistry.system }
 
+    /// The mistakes that were found when the declaration was read and its types were resolved, each once.
+    package var findings: [Diagnostic] { declaration.findings(over: registry) }
+
     /// The name of the app in messages.
     package var displayName: String { declaration.knownIdentifier ?? declaration.name ?? "the app" }
 
@@ -243,6 +247,17 @@ extension Registry {
             type(declared.identifier)?.declaration?.isEquivalent(to: declared) ?? false
         }
         return isKnown ? self : Registry(layers: [types], over: self)
+    }
+}
+
+extension AppDeclaration {
+    /// Returns the mistakes that were found when the declaration was read, and those in its types that a registry with them
+    /// found, each once.
+    package func findings(over registry: Registry) -> [Diagnostic] {
+        var seen: Set<Diagnostic> = []
+        return
+            (findings + types.findings.map { $0.in(types.name) }
+            + registry.findings.filter { $0.location.file == types.name }).filter { seen.insert($0).inserted }
     }
 }
 

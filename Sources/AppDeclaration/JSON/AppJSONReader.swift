@@ -40,7 +40,7 @@ extension DocumentType {
 
 /// Reads the object of an app declaration in JSON.
 struct AppJSONReader {
-    var values = ValueReader()
+    var values = ValueReader(allowsSettings: true)
 
     mutating func read(_ root: DeclarationValue) -> AppDeclaration {
         var app = AppDeclaration()
@@ -49,6 +49,8 @@ struct AppJSONReader {
             return app
         }
         values.checkKeys(of: object, known: AppDeclaration.jsonKeys)
+        // The reader of types reports theirs.
+        values.checkRepeatedKeys(in: object, except: "types")
         app.identifier = values.text(object["identifier"], "identifier", of: nil)
         app.name = values.text(object["name"], "name", of: nil)
         if let name = values.word(object["platform"], "platform", among: Platform.names),
@@ -64,7 +66,7 @@ struct AppJSONReader {
             app.minimumSystemVersion = version
         }
         if let types = object["types"] { app.types = RegistryLayer(name: "app", role: .app, types: types) }
-        app.documentTypes = values.objects(object["documentTypes"], "documentTypes")?.map { readDocumentType($0) }
+        app.documentTypes = values.documentTypes(object["documentTypes"], in: .appJSON)
         app.scenes = values.objects(object["scenes"], "scenes")?.compactMap { readScene($0) }
         app.delegateAdaptors = (values.objects(object["delegateAdaptors"], "delegateAdaptors") ?? []).compactMap {
             readAdaptor($0)
@@ -94,28 +96,6 @@ struct AppJSONReader {
         let stated = app.platforms.first
         app.platforms = Platform.ordered(found)
         app.platform = stated.flatMap { found.contains($0) ? $0 : nil } ?? app.platforms[0]
-    }
-
-    private mutating func readDocumentType(_ entry: ValueReader.Entry) -> DocumentType {
-        let object = entry.object
-        values.checkKeys(of: object, known: DocumentType.jsonKeys)
-        var type = DocumentType(
-            name: values.text(object["name"], "name", of: nil),
-            contentTypes: values.texts(object["contentTypes"], "contentTypes", of: nil),
-            isPackage: values.flag(object["isPackage"], "isPackage") ?? false,
-            extensions: values.texts(object["extensions"], "extensions", of: nil),
-            mimeTypes: values.texts(object["mimeTypes"], "mimeTypes", of: nil),
-            osTypes: values.texts(object["osTypes"], "osTypes", of: nil),
-            documentClass: values.text(object["documentClass"], "documentClass", of: nil),
-            exportableTypes: values.texts(object["exportableTypes"], "exportableTypes", of: nil),
-            position: entry.position)
-        if let role = values.word(object["role"], "role", among: DocumentType.Role.names) {
-            type.role = DocumentType.Role(rawValue: role)
-        }
-        if let rank = values.word(object["rank"], "rank", among: DocumentType.Rank.names) {
-            type.rank = DocumentType.Rank(rawValue: rank)
-        }
-        return type
     }
 
     private mutating func readAdaptor(_ entry: ValueReader.Entry) -> DelegateAdaptor? {
@@ -183,13 +163,8 @@ extension ValueReader {
         return word(entry.object[key], key, among: words)
     }
 
-    /// Reports unknown keys and repeated keys.
+    /// Reports unknown keys.
     mutating func checkKeys(of object: DeclarationDictionary, known: [String]) {
         for member in object where !known.contains(member.key) { unknownKey(member, known: known, of: nil) }
-        object.forEachDuplicate { _, member in
-            guard known.contains(member.key) else { return }
-            report(
-                .duplicateKey, "a second '\(member.key)' in one object: the last one is used", at: member.keyPosition)
-        }
     }
 }

@@ -58,17 +58,7 @@ package struct DeclarationDictionary: Sendable {
         return number == 0 ? nil : members[Int(number) - 1]
     }
 
-    /// The members whose key also occurs in an earlier member, in the order of the file. If a key occurs three times, the
-    /// second and the third member are included.
-    ///
-    /// - Complexity: O(*n*) for *n* members.
-    package var duplicates: [Member] {
-        var duplicates: [Member] = []
-        forEachDuplicate { _, later in duplicates.append(later) }
-        return duplicates
-    }
-
-    /// Calls a function with each member whose key also occurs in an earlier member, and with the first such member.
+    /// Calls a function with each member whose key occurs in an earlier member too, and with the first such member.
     package func forEachDuplicate(_ body: (_ first: Member, _ later: Member) -> Void) {
         guard table.isEmpty else {
             if table.count(where: { $0 != 0 }) == members.count { return }

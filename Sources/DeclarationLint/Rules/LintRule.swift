@@ -31,13 +31,18 @@ extension SecondaryRule {
     package static func check(_ subject: LintSubject, _ reporter: inout Reporter) { primary.check(subject, &reporter) }
 }
 
-/// A rule whose mistakes are reported when declarations are read. ``DiagnosticID`` contains its ID.
+/// A rule whose mistakes are reported where declarations are read or resolved: ``DiagnosticID`` has its id.
 protocol ReadingRule: LintRule {}
 
 extension ReadingRule {
-    /// Adds the findings that were made when the app was read.
+    /// Passes on what was found when the app was read, also for its secondary rules.
     package static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        if let id = DiagnosticID(rawValue: documentation.id) { reporter.pass(on: [id], from: subject) }
+        reporter.pass(on: ids, from: subject)
+    }
+
+    /// The ids of the rule and its secondary rules.
+    static var ids: [DiagnosticID] {
+        RuleList.all.filter { $0.primary == self }.compactMap { DiagnosticID(rawValue: $0.documentation.id) }
     }
 }
 

@@ -148,9 +148,7 @@ package final class DocumentTypeEntry: Sendable {
     }
 
     /// The title for messages: `the document type 'Note'`.
-    package var title: String {
-        documentType.name.map { "the document type '\($0)'" } ?? "a document type without a name"
-    }
+    package var title: String { documentType.title }
 
     /// Whether the entry claims files only by extension, MIME type or OSType.
     var isLegacy: Bool { contentTypes.isEmpty && hasLegacyClaims }

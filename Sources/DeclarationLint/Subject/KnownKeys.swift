@@ -39,11 +39,7 @@ struct KnownKeys: Sendable {
             "CFBundleTypeOSTypes", "LSIsAppleDefaultForType", "LSIsAppleDefaultRankForType",
             "ISGraphicIconConfiguration",
         ],
-        type: [
-            "UTTypeIdentifier", "UTTypeConformsTo", "UTTypeTagSpecification", "UTTypeDescription", "UTTypeReferenceURL",
-            "UTTypeIconFile", "UTTypeIconFiles", "UTTypeIcons", "UTTypeIconName", "UTTypeVersion",
-            "UTTypeSize64IconFile", "UTTypeSize320IconFile", "UTTypeSymbolName", "UTTypeSymbolVariantNames",
-        ],
+        type: Set(TypeDeclaration.propertyListKeys),
         tagClasses: [
             "public.filename-extension", "public.mime-type", "com.apple.ostype", "com.apple.nspboard-type",
             "com.apple.device-model-code",

@@ -21,6 +21,8 @@ package struct LintSubject: Sendable {
     package let types: [DeclaredType]
     /// The document types, in the order of the file.
     package let documentTypes: [DocumentTypeEntry]
+    /// What was found when the app was read, by id.
+    let findings: [String: [Diagnostic]]
     /// The index in `types` of the first declaration of an identifier, keyed by folded identifier.
     private let ownDeclarations: [String: Int]
     /// The folded identifiers of the content types of documents that the app opens.
@@ -46,6 +48,7 @@ package struct LintSubject: Sendable {
         self.base = base
         let repaired = RepairedReading(reading)
         app = DocumentApp(repaired.declaration, over: base, platform: platform, types: types)
+        findings = Dictionary(grouping: app.findings, by: \.id)
         propertyList = repaired.propertyList
         strangeKeys = repaired.strangeKeys
         form = reading.form

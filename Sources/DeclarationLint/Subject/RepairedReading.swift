@@ -44,6 +44,8 @@ struct RepairedReading {
                 json: DeclarationValue(position: SourcePosition(offset: 0), content: .dictionary(root)))
             declaration.scenes = repaired.scenes
         }
+        let known = Set(declaration.findings)
+        declaration.findings += repaired.findings.map { $0.in(written.file) }.filter { !known.contains($0) }
         declaration.types = repaired.types
         declaration.types.name = written.file
         declaration.documentTypes = repaired.documentTypes

@@ -15,7 +15,8 @@ extension RegistryLayer {
     public init(name: String, role: Role = .other, json bytes: [UInt8]) throws(DeclarationFormatError) {
         var reader = RegistryFileReader()
         self.init(name: name, role: role, declarations: [])
-        // The types are read one at a time because the values of a large file occupy ten times its size.
+        isRead = true
+        // The types are read one by one: the values of a large file take ten times its size.
         let document = try DeclarationDocument.read(json: bytes, elementsOf: "types", before: "apps") { value in
             reader.readType(value)
         }
@@ -27,8 +28,9 @@ extension RegistryLayer {
 
     /// Reads declarations in the format of `typeq-registry(5)` from an array in another file.
     package init(name: String, role: Role, types: DeclarationValue) {
-        var reader = RegistryFileReader()
+        var reader = RegistryFileReader(allowsSettings: role == .app)
         self.init(name: name, role: role, declarations: [])
+        isRead = true
         reader.readTypes(types)
         store = reader.declarations
         findings = reader.values.findings
@@ -48,9 +50,11 @@ extension TypeDeclaration {
 private struct RegistryFileReader {
     var declarations = DeclarationStore()
     var apps: [EmbeddedApp] = []
-    var values = ValueReader()
+    var values: ValueReader
 
     private static let tagKeys = TypeDeclaration.tagKeys
+
+    init(allowsSettings: Bool = false) { values = ValueReader(allowsSettings: allowsSettings) }
 
     mutating func read(_ root: DeclarationValue) {
         guard let file = root.dictionary else {
@@ -93,10 +97,11 @@ private struct RegistryFileReader {
             switch member.key {
             case "identifier": break
             case "kind": readKind(value, &declaration)
-            case "conformsTo": declaration.conformsTo = values.texts(value, "conformsTo", of: identifier)
-            case "filenames": declaration.filenames = values.texts(value, "filenames", of: identifier)
+            case "conformsTo": declaration.conformsTo = values.supertypes(value, "conformsTo", of: identifier)
+            case "filenames": declaration.filenames = values.tags(value, "filenames", .filename, of: identifier)
             case "compoundExtensions":
-                declaration.compoundExtensions = values.texts(value, "compoundExtensions", of: identifier)
+                declaration.compoundExtensions = values.tags(
+                    value, "compoundExtensions", .compoundExtension, of: identifier)
             case "description": declaration.description = values.text(value, "description", of: identifier)
             case "referenceURL": declaration.referenceURL = values.text(value, "referenceURL", of: identifier)
             case "version": declaration.version = values.integer(value, "version", of: identifier)
@@ -108,19 +113,16 @@ private struct RegistryFileReader {
                 declaration.marks += values.marks(value, member.key, of: identifier)
             default:
                 if let tagKey = Self.tagKeys.first(where: { $0.key == member.key }) {
-                    let tags = values.texts(value, member.key, of: identifier)
-                    // An empty list is equivalent to an absent list.
+                    let tags = values.tags(value, member.key, TableTagClass(tagKey.tagClass), of: identifier)
+                    // An empty list says as much as an absent one.
                     declaration.tags[tagKey.tagClass] = tags.isEmpty ? nil : tags
                 } else {
                     values.unknownKey(member, known: TypeDeclaration.jsonKeys, of: identifier)
                 }
             }
         }
-        for duplicate in entry.duplicates {
-            values.report(
-                .duplicateKey, "the key '\(duplicate.key)' is repeated: the last value is used",
-                at: duplicate.keyPosition, of: identifier)
-        }
+        values.checkIdentifier(identifier, at: identifierValue.position, of: identifier)
+        values.checkRepeatedKeys(in: entry)
         declaration.marks = FormatMark.ordered(declaration.marks)
         values.checkForm(of: entry, identifier)
         if entry["kind"] == nil {
@@ -148,7 +150,8 @@ private struct RegistryFileReader {
         }
         for member in added {
             if let tagKey = Self.tagKeys.first(where: { $0.key == member.key }) {
-                let tags = values.texts(member.value, member.key, of: declaration.identifier)
+                let tags = values.tags(
+                    member.value, member.key, TableTagClass(tagKey.tagClass), of: declaration.identifier)
                 declaration.added[tagKey.tagClass] = tags.isEmpty ? nil : tags
             } else {
                 values.unknownKey(member, known: Self.tagKeys.map(\.key), of: declaration.identifier)

@@ -31,23 +31,29 @@ extension RegistryLayer {
     package init(name: String, role: Role = .app, propertyList root: DeclarationValue) {
         var reader = PropertyListDeclarationReader()
         self.init(name: name, role: role, declarations: [])
+        isRead = true
         reader.read(root)
         declarations = reader.declarations
         findings = reader.values.findings
     }
 }
 
+extension TypeDeclaration {
+    /// The keys of a declaration in a property list.
+    package static let propertyListKeys = PropertyListDeclarationReader.known
+}
+
 /// Reads the two lists of type declarations of an Info.plist.
 private struct PropertyListDeclarationReader {
     var declarations: [TypeDeclaration] = []
-    var values = ValueReader()
+    var values = ValueReader(allowsSettings: true)
 
     /// Known keys that a registry does not use.
     private static let ignored = [
         "UTTypeIconFile", "UTTypeIconFiles", "UTTypeIcons", "UTTypeIconName", "UTTypeSize64IconFile",
         "UTTypeSize320IconFile", "UTTypeSymbolName", "UTTypeSymbolVariantNames",
     ]
-    private static let known =
+    static let known =
         ignored + [
             "UTTypeIdentifier", "UTTypeConformsTo", "UTTypeTagSpecification", "UTTypeDescription", "UTTypeReferenceURL",
             "UTTypeVersion",
@@ -88,7 +94,7 @@ private struct PropertyListDeclarationReader {
         for member in entry {
             switch member.key {
             case "UTTypeIdentifier": break
-            case "UTTypeConformsTo": declaration.conformsTo = values.texts(member.value, member.key, of: identifier)
+            case "UTTypeConformsTo": declaration.conformsTo = values.supertypes(member.value, member.key, of: identifier)
             case "UTTypeDescription": declaration.description = values.text(member.value, member.key, of: identifier)
             case "UTTypeReferenceURL": declaration.referenceURL = values.text(member.value, member.key, of: identifier)
             case "UTTypeVersion": declaration.version = values.integer(member.value, member.key, of: identifier)
@@ -97,6 +103,7 @@ private struct PropertyListDeclarationReader {
                 if !Self.ignored.contains(member.key) { values.unknownKey(member, known: Self.known, of: identifier) }
             }
         }
+        values.checkIdentifier(identifier, at: identifierValue.position, of: identifier)
         declarations.append(declaration)
     }
 
@@ -119,13 +126,13 @@ private struct PropertyListDeclarationReader {
                 continue
             }
             let tagClass = UTTagClass(rawValue: member.key)
-            guard TableTagClass(tagClass) != nil else {
+            guard let tableClass = TableTagClass(tagClass) else {
                 values.report(
                     .unknownKey, "'\(member.key)' is not a standard tag class: its tags are ignored",
                     at: member.keyPosition, of: declaration.identifier)
                 continue
             }
-            let tags = values.texts(member.value, member.key, of: declaration.identifier)
+            let tags = values.tags(member.value, member.key, tableClass, of: declaration.identifier)
             // An empty list is equivalent to an absent list.
             if !tags.isEmpty { declaration.tags[tagClass, default: []] += tags }
         }

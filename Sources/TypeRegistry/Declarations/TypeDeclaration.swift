@@ -155,17 +155,13 @@ extension ValueReader {
     }
 
     private mutating func checkList(_ member: DeclarationDictionary.Member, _ identifier: String) {
-        guard let form = TagForm.ofKey(member.key) else { return }
-        if member.value.string != nil {
-            expect("an array of strings", under: member.key, member.value, identifier: identifier)
-        }
-        for element in member.value.array ?? [member.value] {
-            guard let tag = element.string, !form.allows(tag) else { continue }
-            report(
-                .unmatchedTag, "invalid \(form.noun) '\(tag)' (expected \(form.expectation))",
-                at: element.position, of: identifier)
-        }
+        guard Self.listKeys.contains(member.key), member.value.string != nil else { return }
+        expect("an array of strings", under: member.key, member.value, identifier: identifier)
     }
+
+    /// The keys of the lists of strings in a declaration.
+    private static let listKeys =
+        ["conformsTo", "filenames", "compoundExtensions"] + TypeDeclaration.tagKeys.map(\.key)
 
     private mutating func checkText(
         _ value: DeclarationValue, _ expected: String, of identifier: String, _ isGood: (String) -> Bool
@@ -179,31 +175,5 @@ extension ValueReader {
         report(
             .unexpectedForm, "expected \(expected) under '\(key)', found \(found.kindName), which is accepted",
             at: found.position, of: identifier)
-    }
-}
-
-/// The form of the strings in a list of a declaration.
-private struct TagForm {
-    var noun: String
-    var expectation: String
-    var allows: (String) -> Bool
-
-    /// Returns the form of the list under a key, or nil if the value of the key is not a list of strings.
-    static func ofKey(_ key: String) -> TagForm? {
-        switch key {
-        case "mimeTypes": TagForm(noun: "MIME type", expectation: "'type/subtype'", allows: TagText.isMIMEType)
-        case "osTypes": TagForm(noun: "OSType", expectation: "four characters") { $0.count == 4 }
-        case "filenames":
-            TagForm(noun: "filename", expectation: "a name without a slash") { !$0.isEmpty && !$0.contains("/") }
-        case "compoundExtensions":
-            TagForm(noun: "compound extension", expectation: "a string such as 'tar.gz'") { tag in
-                let parts = tag.split(separator: ".", omittingEmptySubsequences: false)
-                return parts.count > 1 && parts.allSatisfy { !$0.isEmpty && !$0.contains(" ") && !$0.contains("/") }
-            }
-        case "extensions", "conformsTo", "pasteboardTypes", "deviceModelCodes":
-            // Invalid strings in these lists cannot be loaded, and are reported where they are omitted.
-            TagForm(noun: "", expectation: "") { _ in true }
-        default: nil
-        }
     }
 }

@@ -8,8 +8,12 @@ package struct ValueReader {
     package var findings: [Diagnostic] = []
     /// The remaining number of searches for similar keys. Each search compares all known keys.
     private var searches = DeclarationLimits.suggestions
+    /// The number of repeated keys that are still reported.
+    private var repetitions = DeclarationLimits.ruleFindings + 1
+    /// Whether a part of an identifier may be a build setting of unknown value, as in the sources of an app.
+    let allowsSettings: Bool
 
-    package init() {}
+    package init(allowsSettings: Bool = false) { self.allowsSettings = allowsSettings }
 
     /// Returns the text of a value. If the value has any other kind, reports it and returns nil.
     package mutating func text(_ value: DeclarationValue?, _ key: String, of identifier: String?) -> String? {
@@ -49,7 +53,8 @@ package struct ValueReader {
 
     /// Adds a finding. After ``DeclarationLimits/findings`` findings, an error states that further findings are not reported.
     package mutating func report(
-        _ id: DiagnosticID, _ message: String, at position: SourcePosition?, of identifier: String? = nil
+        _ id: DiagnosticID, _ message: String, at position: SourcePosition?, of identifier: String? = nil,
+        correction: Diagnostic.Correction? = nil, related: [Diagnostic.Related] = []
     ) {
         guard findings.count < DeclarationLimits.findings else {
             guard findings.count == DeclarationLimits.findings else { return }
@@ -59,7 +64,87 @@ package struct ValueReader {
                     position: position))
             return
         }
-        findings.append(Diagnostic(id, message, identifier: identifier, position: position))
+        findings.append(
+            Diagnostic(
+                id, message, identifier: identifier, position: position, correction: correction, related: related))
+    }
+
+    /// Returns the supertypes under a key. Reports those that are not legal identifiers.
+    mutating func supertypes(_ value: DeclarationValue, _ key: String, of identifier: String) -> [String] {
+        for element in value.array ?? [value] {
+            if let text = element.string { checkReference(text, at: element.position, of: identifier) }
+        }
+        return texts(value, key, of: identifier)
+    }
+
+    /// Reports an identifier of another declaration that is not legal. One that is only unusual is reported there.
+    package mutating func checkReference(_ text: String, at position: SourcePosition?, of identifier: String?) {
+        if !TypeIdentifier.isLegal(text) { checkIdentifier(text, at: position, of: identifier) }
+    }
+
+    /// Returns the tags under a key. Reports those that no file has.
+    mutating func tags(
+        _ value: DeclarationValue, _ key: String, _ tagClass: TableTagClass?, of identifier: String
+    ) -> [String] {
+        for element in value.array ?? [value] {
+            guard let text = element.string, let tagClass else { continue }
+            checkTag(text, tagClass, at: element.position, of: "'\(identifier)'", identifier)
+        }
+        return texts(value, key, of: identifier)
+    }
+
+    /// Reports the repeated keys in a dictionary at any depth, except below one key.
+    package mutating func checkRepeatedKeys(in root: DeclarationDictionary, except key: String? = nil) {
+        var stack: [DeclarationValue] = []
+        func isContainer(_ value: DeclarationValue) -> Bool { value.array != nil || value.dictionary != nil }
+        func enter(_ members: DeclarationDictionary, _ values: inout ValueReader) {
+            stack += members.lazy.filter { $0.key != key }.map(\.value).filter(isContainer)
+            members.forEachDuplicate { first, member in
+                guard values.repetitions > 0 else { return }
+                values.repetitions -= 1
+                let isSame = first.value.isSame(as: member.value)
+                values.report(
+                    isSame ? .repeatedKey : .duplicateKey,
+                    "the key '\(member.key)' appears twice in one dictionary, with "
+                        + (isSame ? "the same value" : "different values"),
+                    at: member.keyPosition,
+                    related: [
+                        Diagnostic.Related(
+                            message: "first occurrence",
+                            location: Diagnostic.Location(file: "", position: first.keyPosition))
+                    ])
+            }
+        }
+        enter(root, &self)
+        while let value = stack.popLast() {
+            if let members = value.dictionary { enter(members, &self) }
+            if let array = value.array { stack += array.lazy.filter(isContainer) }
+        }
+    }
+
+    /// Reports an identifier that is not legal.
+    mutating func checkIdentifier(_ text: String, at position: SourcePosition?, of identifier: String?) {
+        guard let problem = TypeIdentifier.problem(of: text, allowsSettings: allowsSettings) else { return }
+        report(
+            problem.id, problem.text, at: position, of: identifier,
+            correction: problem.correction.map { Diagnostic.Correction($0) })
+    }
+
+    /// Reports a tag that no file has.
+    ///
+    /// - Parameters:
+    ///   - tag: The tag.
+    ///   - tagClass: Its class.
+    ///   - position: Its position.
+    ///   - owner: The declaration with the tag, for the message.
+    ///   - identifier: The identifier of the declaration.
+    package mutating func checkTag(
+        _ tag: String, _ tagClass: TableTagClass, at position: SourcePosition?, of owner: String, _ identifier: String?
+    ) {
+        guard let problem = TagText.problem(of: tag, tagClass) else { return }
+        report(
+            problem.id, "\(owner) has \(problem.text)", at: position, of: identifier,
+            correction: problem.correction.map { Diagnostic.Correction($0) })
     }
 
     /// Reports an unknown key. The finding is a warning that suggests the most similar known key, or a note if no known key is
@@ -167,5 +252,27 @@ extension ValueReader {
         let size = integer(value, key, of: identifier)
         if size != nil, value.string != nil { expect("an integer", under: key, value, identifier: identifier) }
         return size
+    }
+}
+
+extension DeclarationValue {
+    /// Whether another value is equal, regardless of positions. Readers limit the depth of nesting.
+    fileprivate func isSame(as other: DeclarationValue) -> Bool {
+        switch (content, other.content) {
+        case (.null, .null): true
+        case (.boolean(let own), .boolean(let other)): own == other
+        case (.integer(let own), .integer(let other)): own == other
+        case (.real(let own), .real(let other)): own == other
+        case (.string(let own), .string(let other)): own == other
+        case (.data(let own), .data(let other)): own == other
+        case (.date(let own), .date(let other)): own == other
+        case (.uid(let own), .uid(let other)): own == other
+        case (.array(let own), .array(let other)):
+            own.count == other.count && zip(own, other).allSatisfy { $0.isSame(as: $1) }
+        case (.dictionary(let own), .dictionary(let other)):
+            own.count == other.count
+                && zip(own, other).allSatisfy { $0.key == $1.key && $0.value.isSame(as: $1.value) }
+        default: false
+        }
     }
 }

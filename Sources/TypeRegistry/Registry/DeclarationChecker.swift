@@ -13,7 +13,9 @@ struct DeclarationChecker {
     private var new: [Int] = []
     private let firstNew: UInt32
     private let layers: [RegistryLayer]
-    /// The types that typeq declares in addition to the types of the platform.
+    /// The types below the layers.
+    private let base: TypeTable?
+    /// The types that typeq knows in addition to the platform's.
     private let elsewhere: TypeTable?
     private(set) var findings: [Diagnostic] = []
     /// The remaining number of searches for similar names. Each search compares every type.
@@ -22,9 +24,10 @@ struct DeclarationChecker {
     /// Creates a checker. `entries` contains the declarations on top of the base, and `types` their indexes in the same order.
     init(
         table: TypeTable, entries: [DeclarationEntry], types: [UInt32], layers: [RegistryLayer],
-        elsewhere: TypeTable? = nil
+        base: TypeTable?, elsewhere: TypeTable? = nil
     ) {
         self.table = table
+        self.base = base
         self.entries = entries
         self.types = types
         self.layers = layers
@@ -48,19 +51,23 @@ struct DeclarationChecker {
             checkParents(of: type, declaration)
             if let data, let package { checkNature(of: type, data, package) }
         }
-        for cycle in ConformanceCycles.find(in: table, from: reported.map(\.1)) { report(cycle) }
+        checkCycles()
         for contest in contests { check(contest) }
     }
 
-    /// Returns the entry of a type, or nil if only the base declares it.
-    private func entry(_ type: UInt32) -> DeclarationEntry? {
-        guard type >= firstNew else { return replaced[type].map { entries[$0] } }
+    /// Returns the index of the entry of a type, or nil if only the base declares it.
+    private func index(of type: UInt32) -> Int? {
+        guard type >= firstNew else { return replaced[type] }
         let index = Int(type - firstNew)
-        return index < new.count ? entries[new[index]] : nil
+        return index < new.count ? new[index] : nil
     }
 
-    private func isReported(_ type: UInt32) -> Bool {
-        entry(type).map { layers[$0.source].isChecked } ?? false
+    /// Returns the entry of a type, or nil if only the base declares it.
+    private func entry(_ type: UInt32) -> DeclarationEntry? { index(of: type).map { entries[$0] } }
+
+    /// Whether contests of a type are reported. Lint reports those of an app's types, of which it knows what the app opens.
+    private func isContested(_ type: UInt32) -> Bool {
+        entry(type).map { layers[$0.source].isChecked && layers[$0.source].role != .app } ?? false
     }
 
     /// Returns the identifier as written in the declaration, or as stored in the base.
@@ -68,21 +75,20 @@ struct DeclarationChecker {
         entry(type)?.declaration(in: layers).identifier ?? table.identifier(of: type)
     }
 
-    private mutating func checkSupertypes(of type: UInt32, _ entry: DeclarationEntry, _ declaration: TypeDeclaration) {
+    /// Checks the supertypes of a type. Those of an app's type that are unknown are left to lint, which knows the owner of the
+    /// app: another app may declare them.
+    private mutating func checkSupertypes(
+        of type: UInt32, _ entry: DeclarationEntry, _ declaration: TypeDeclaration
+    ) {
+        let layer = layers[entry.source]
         for name in declaration.conformsTo {
             let supertype = TypeIdentifier.folded(name)
             if supertype == entry.identifier {
-                report(.conformanceCycle, "'\(declaration.identifier)' conforms to itself", type: type)
-            } else if table.find(identifier: supertype) == nil, elsewhere?.find(identifier: supertype) != nil {
-                let isDeclaredByTypeq = TypeIdentifier.isDeclaredByTypeq(supertype)
                 report(
-                    isDeclaredByTypeq ? .unknownSupertype : .foreignSupertype,
-                    "'\(declaration.identifier)' conforms to '\(name)', which "
-                        + (isDeclaredByTypeq
-                            ? "only typeq declares: declare your own type, or conform to a supertype of that type"
-                            : "another app declares: import it too, because that app may not be installed"),
-                    type: type)
-            } else if table.find(identifier: supertype) == nil {
+                    id(ofCycle: type), "'\(declaration.identifier)' conforms to itself", type: type, part: name)
+            } else if layer.role != .app, !layer.isRead || TypeIdentifier.isLegal(name),
+                table.find(identifier: supertype) == nil
+            {
                 report(
                     .unknownSupertype,
                     "'\(declaration.identifier)' conforms to the unknown type '\(name)'"
@@ -113,12 +119,25 @@ struct DeclarationChecker {
     private mutating func checkPrefix(of type: UInt32, _ entry: DeclarationEntry, _ declaration: TypeDeclaration) {
         guard TypeIdentifier.hasReservedPrefix(entry.identifier), !declaration.isDeclaredByApple, !declaration.isXcodes
         else { return }
+        let known = [base, elsewhere].lazy.compactMap { $0 }.compactMap { table in
+            table.find(identifier: entry.identifier).map { table.declaration(table.facts(of: $0)) }
+        }.first
+        // Lint reports redeclared system types.
+        guard known?.isDeclaredByApple != true else { return }
+        if declaration.kind == .imported, entry.identifier.hasPrefix("com.apple.xcode.") {
+            // The type of another app is imported.
+            guard known?.isXcodes != true else { return }
+            report(
+                .xcodeTypeUnknown,
+                "the system does not declare '\(declaration.identifier)': it may be a type of Xcode", type: type)
+            return
+        }
         let prefix =
             entry.identifier.hasPrefix("com.apple.") ? "com.apple." : entry.identifier.prefix { $0 != "." } + "."
         report(
             .reservedPrefix,
-            "'\(declaration.identifier)' begins with '\(prefix)', which is reserved for the system: "
-                + "use your own domain", type: type)
+            "'\(declaration.identifier)' has the reserved prefix '\(prefix)', but the system does not declare it",
+            type: type)
     }
 
     /// Reports a type without a supertype. The type is loaded, but is neither a file nor a folder.
@@ -134,21 +153,56 @@ struct DeclarationChecker {
     ///
     /// Types with more supertypes than a table lists are not checked, because each would require a search through all of them.
     private mutating func checkNature(of type: UInt32, _ data: UInt32, _ package: UInt32) {
-        guard table.closure(of: type) != nil, table.conforms(type, to: data), table.conforms(type, to: package)
+        guard table.closure(of: type) != nil, table.conforms(type, to: data), table.conforms(type, to: package),
+            let file = table.path(from: type, to: data), let folder = table.path(from: type, to: package)
         else { return }
+        func path(_ types: [UInt32]) -> String { types.map(name).joined(separator: " → ") }
         report(
-            .packageAndData,
-            "'\(name(type))' conforms to public.data and to com.apple.package: a document is a file or a package, not both",
+            .packageAndData, "'\(name(type))' is both a file and a package: \(path(file)), and \(path(folder))",
             type: type)
     }
 
-    private mutating func report(_ cycle: [UInt32]) {
-        guard let first = cycle.filter(isReported).min(by: { name($0) < name($1) }) else { return }
-        let names = cycle.map(name)
-        report(
-            .conformanceCycle,
-            "'\(name(first))' conforms to itself in a cycle: " + (names + names.prefix(1)).joined(separator: " → "),
-            type: first)
+    /// Reports the cycles of conformance, each at the first of its types in the file.
+    private mutating func checkCycles() {
+        let (entries, types, layers) = (entries, types, layers)
+        let cycles = ConformanceCycles(count: entries.count) { [self] node in
+            table.parents(of: types[node]).compactMap(index)
+        }
+        // A type that conforms to itself has a finding.
+        let starts = cycles.nodes.compactMap { node in
+            let (entry, declaration) = (entries[node], entries[node].declaration(in: layers))
+            return layers[entry.source].isChecked
+                && !declaration.conformsTo.contains { TypeIdentifier.folded($0) == entry.identifier }
+                ? (node, entry.source, declaration.position?.offset ?? 0) : nil
+        }.sorted { ($0.1, $0.2, $0.0) < ($1.1, $1.2, $1.0) }
+        for cycle in cycles.all(from: starts.map(\.0)) {
+            let declarations = cycle.map { entries[$0].declaration(in: layers) }
+            let names = declarations.map(\.identifier)
+            report(
+                id(ofCycle: types[cycle[0]]),
+                "'\(names[0])' conforms to itself in a cycle: " + (names + [names[0]]).joined(separator: " → "),
+                type: types[cycle[0]],
+                part: declarations[0].conformsTo.first { TypeIdentifier.folded($0) == entries[cycle[1]].identifier },
+                related: zip(cycle, declarations).dropFirst().map { node, declaration in
+                    Diagnostic.Related(
+                        message: "'\(declaration.identifier)' is declared here",
+                        location: Diagnostic.Location(
+                            file: layers[entries[node].source].name, position: declaration.position))
+                })
+        }
+    }
+
+    /// Returns the id of a cycle. It is a warning if other supertypes make the type one of files or folders, or if no file gets
+    /// the type by this declaration: it is imported and has no tags, so it only matters where another app exports the type.
+    private func id(ofCycle type: UInt32) -> DiagnosticID {
+        let declaration = entry(type)?.declaration(in: layers)
+        if declaration?.kind == .imported, declaration?.tags.values.allSatisfy(\.isEmpty) == true {
+            return .cycleOutsideChain
+        }
+        let isPhysical = ["public.data", "com.apple.package", "public.directory"].contains {
+            table.find(identifier: $0).map { table.conforms(type, to: $0) } ?? false
+        }
+        return isPhysical ? .cycleOutsideChain : .conformanceCycle
     }
 
     private mutating func check(_ contest: TableBuilder.Contest) {
@@ -158,7 +212,7 @@ struct DeclarationChecker {
         }
         let (winner, best) = (contest.types[0], contest.ranks[0])
         for (loser, rank) in zip(contest.types, contest.ranks).dropFirst() where rank.hasEqualPrecedence(to: best) {
-            guard isReported(loser) || isReported(winner) else { continue }
+            guard isContested(loser) || isContested(winner) else { continue }
             let isSettled = rank.order != best.order
             report(
                 isSettled ? .extShared : .extConflict,
@@ -166,20 +220,24 @@ struct DeclarationChecker {
                     + "with equal precedence: "
                     + (isSettled
                         ? "the former comes first in declaration order"
-                        : "the former takes precedence because its identifier sorts first"),
-                type: isReported(loser) ? loser : winner)
+                        : "the former wins because its identifier sorts first"),
+                type: isContested(loser) ? loser : winner)
         }
     }
 
-    private mutating func report(_ id: DiagnosticID, _ message: String, type: UInt32) {
+    private mutating func report(
+        _ id: DiagnosticID, _ message: String, type: UInt32, part: String? = nil, related: [Diagnostic.Related] = []
+    ) {
         guard let entry = entry(type) else { return }
         let declaration = entry.declaration(in: layers)
         // Irregularities in Apple's declarations are notes.
         let isDeclaredByApple = entry.isDeclaredByApple && id.severity > .note
-        findings.append(
-            Diagnostic(
-                !isDeclaredByApple ? id : id == .extConflict ? .extShared : .appleIrregularity, message,
-                identifier: declaration.identifier, position: declaration.position, file: layers[entry.source].name))
+        var finding = Diagnostic(
+            !isDeclaredByApple ? id : id == .extConflict ? .extShared : .appleIrregularity, message,
+            identifier: declaration.identifier, position: declaration.position, file: layers[entry.source].name,
+            related: related)
+        finding.part = part
+        findings.append(finding)
     }
 }
 
@@ -199,70 +257,110 @@ extension TableTagClass {
     }
 }
 
-/// Finds cycles of conformance.
-enum ConformanceCycles {
-    /// The maximum number of cycles to find. Types that all conform to each other have very many cycles.
+/// The cycles of conformance between types, which are numbered.
+struct ConformanceCycles {
+    /// The largest number of cycles to report. Types that all conform to each other have very many.
     static let limit = 100
 
-    /// Returns the cycles that can be reached from the given types, at most `limit`. Each cycle is represented by its types in
-    /// order.
+    private let parents: (Int) -> [Int]
+    /// The number of the cycle that each type belongs to. Two types with the same number conform to each other.
+    private let components: [Int32]
+    /// The types that conform to themselves through others.
+    let nodes: [Int]
+
+    /// Finds the types in cycles.
     ///
-    /// - Complexity: O(reached types + conformances + cycles × types).
-    static func find(in table: TypeTable, from types: [UInt32]) -> [[UInt32]] {
-        var marks = CycleMarks(table)
-        var cycles: [[UInt32]] = []
-        for start in types where marks[start] == .new {
-            // An explicit path is used instead of recursion, because a chain may consist of ten thousand types.
-            var path: [(type: UInt32, parents: ArraySlice<UInt32>)] = [(start, Array(table.parents(of: start))[...])]
-            marks[start] = .open
-            while let type = path.last?.type {
-                guard let parent = path[path.count - 1].parents.popFirst() else {
-                    marks[type] = .done
-                    path.removeLast()
-                    continue
-                }
-                switch marks[parent] {
-                case .new:
-                    marks[parent] = .open
-                    path.append((parent, Array(table.parents(of: parent))[...]))
-                case .open where parent != type && cycles.count < limit:
-                    if let first = path.firstIndex(where: { $0.type == parent }) {
-                        cycles.append(path[first...].map(\.type))
-                    }
-                case .open, .done: break
-                }
+    /// - Parameters:
+    ///   - count: The number of types.
+    ///   - parents: Returns the supertypes of a type.
+    /// - Complexity: O(types + conformances).
+    init(count: Int, parents: @escaping (Int) -> [Int]) {
+        self.parents = parents
+        let components = Self.components(count, parents)
+        self.components = components
+        let isCyclic = components.indices.reduce(into: Set<Int32>()) { cyclic, node in
+            if components[node] != Int32(node) { cyclic.insert(components[node]) }
+        }
+        nodes = isCyclic.isEmpty ? [] : components.indices.filter { isCyclic.contains(components[$0]) }
+    }
+
+    /// Returns a shortest cycle for each of some types that is in none of the earlier ones, at most `limit` cycles. Each cycle
+    /// begins with that type.
+    ///
+    /// - Complexity: O(1) for a type that is in no cycle, and O(conformances) for a cycle.
+    func all(from starts: [Int]) -> [[Int]] {
+        var done: Set<Int> = []
+        var cycles: [[Int]] = []
+        for start in starts where cycles.count < Self.limit {
+            for parent in parents(start) where !done.contains(start) && parent != start {
+                guard let cycle = shortest(from: start, through: parent) else { continue }
+                done.formUnion(cycle)
+                cycles.append(cycle)
             }
         }
         return cycles
     }
-}
 
-/// The state of the search for cycles, for each type.
-///
-/// A type of the base that the highest table does not change has only unchanged supertypes. A cycle of unchanged types is not
-/// caused by the layers and is not searched for.
-private struct CycleMarks {
-    enum Mark { case new, open, done }
-
-    private let table: TypeTable
-    private let firstNew: UInt32
-    private var new: [Mark]
-    private var overridden: [UInt32: Mark] = [:]
-
-    init(_ table: TypeTable) {
-        self.table = table
-        firstNew = UInt32(table.top.firstType)
-        new = [Mark](repeating: .new, count: table.top.typeCount)
+    private func shortest(from start: Int, through parent: Int) -> [Int]? {
+        guard components[start] == components[parent] else { return nil }
+        var cameFrom = [parent: start]
+        var queue = [parent]
+        var next = 0
+        while next < queue.count {
+            let current = queue[next]
+            next += 1
+            for parent in parents(current) where components[parent] == components[start] {
+                if parent == start {
+                    var path = [current]
+                    while let before = cameFrom[path[path.count - 1]] { path.append(before) }
+                    return path.reversed()
+                }
+                if cameFrom[parent] == nil {
+                    cameFrom[parent] = current
+                    queue.append(parent)
+                }
+            }
+        }
+        return nil
     }
 
-    subscript(type: UInt32) -> Mark {
-        get {
-            guard type < firstNew else { return Int(type - firstNew) < new.count ? new[Int(type - firstNew)] : .done }
-            if let mark = overridden[type] { return mark }
-            return table.top.override(of: type) == nil ? .done : .new
+    /// Returns the number of the strongly connected component of each type: Tarjan's algorithm, one depth-first search. An
+    /// explicit path instead of recursion: a chain may have thousands of types.
+    private static func components(_ count: Int, _ parents: (Int) -> [Int]) -> [Int32] {
+        let none: Int32 = -1
+        var components = [Int32](repeating: none, count: count)
+        var orders = components
+        var lowest = components
+        var open: [Int] = []
+        var found: Int32 = 0
+        for start in 0..<count where orders[start] == none {
+            var path: [(node: Int, parents: ArraySlice<Int>)] = []
+            func enter(_ node: Int) {
+                (orders[node], lowest[node]) = (found, found)
+                found += 1
+                open.append(node)
+                path.append((node, parents(node)[...]))
+            }
+            enter(start)
+            while let node = path.last?.node {
+                guard let parent = path[path.count - 1].parents.popFirst() else {
+                    if lowest[node] == orders[node] {
+                        while let member = open.popLast() {
+                            components[member] = Int32(node)
+                            if member == node { break }
+                        }
+                    }
+                    path.removeLast()
+                    if let outer = path.last { lowest[outer.node] = min(lowest[outer.node], lowest[node]) }
+                    continue
+                }
+                if orders[parent] == none {
+                    enter(parent)
+                } else if components[parent] == none {
+                    lowest[node] = min(lowest[node], orders[parent])
+                }
+            }
         }
-        set {
-            if type < firstNew { overridden[type] = newValue } else { new[Int(type - firstNew)] = newValue }
-        }
+        return components
     }
 }

@@ -25,7 +25,8 @@ struct RegistryBuilder {
         let (types, contests) = builder.add(winners, lost: lost) { $0.declaration(in: layers) }
         let table = builder.build()
         var checker = DeclarationChecker(
-            table: table, entries: winners, types: types, layers: layers, elsewhere: isPlatform ? .embedded : nil)
+            table: table, entries: winners, types: types, layers: layers, base: base,
+            elsewhere: isPlatform ? .embedded : nil)
         checker.check(contests)
         findings += checker.findings
         return table
@@ -118,35 +119,16 @@ struct RegistryBuilder {
 
     /// Checks a declaration. If its identifier is invalid, the declaration is not loaded; otherwise its valid part is loaded.
     private mutating func check(_ declaration: TypeDeclaration, _ layer: RegistryLayer) -> Validity {
-        // In the sources of an app, a part of the identifier can be a build setting whose value is unknown. It is kept as
-        // written.
-        let identifier =
-            layer.role == .app ? TypeIdentifier.withoutBuildSettings(declaration.identifier) : declaration.identifier
-        if let illegal = TypeIdentifier.firstIllegalCharacter(in: identifier) {
-            report(
-                .idCharset,
-                "'\(declaration.identifier)' has \(Self.name(illegal.character)) at character \(illegal.offset + 1) "
-                    + "(an identifier can contain only letters, digits, '-' and '.')", declaration: declaration,
-                layer: layer)
-            return .nothing
+        // In an app's sources a part may be a build setting of unknown value, which stays as written.
+        let allowsSettings = layer.role == .app
+        let plain =
+            allowsSettings ? TypeIdentifier.withoutBuildSettings(declaration.identifier) : declaration.identifier
+        if !layer.isRead,
+            let problem = TypeIdentifier.problem(of: declaration.identifier, allowsSettings: allowsSettings)
+        {
+            report(problem.id, problem.text, declaration: declaration, layer: layer)
         }
-        guard !declaration.identifier.isEmpty else {
-            report(.idCharset, "an identifier is empty", declaration: declaration, layer: layer)
-            return .nothing
-        }
-        guard identifier.utf8.count <= DeclarationLimits.name else {
-            report(
-                .idCharset,
-                "the identifier '\(declaration.identifier.prefix(40))…' is longer than \(DeclarationLimits.name) bytes",
-                declaration: declaration, layer: layer)
-            return .nothing
-        }
-        if !declaration.identifier.utf8.allSatisfy({ $0 < 0x80 }) {
-            report(
-                .idUnusualCharacter,
-                "'\(declaration.identifier)' contains characters that are not ASCII, which newer systems may reject",
-                declaration: declaration, layer: layer)
-        }
+        guard TypeIdentifier.isLegal(plain), plain.utf8.count <= DeclarationLimits.name else { return .nothing }
         var changed: TypeDeclaration?
         for problem in declaration.signatures.compactMap(\.problem) {
             if changed == nil { changed = declaration }
@@ -157,66 +139,46 @@ struct RegistryBuilder {
         for tagClass in TableTagClass.tags {
             let added = tagClass.tagClass.flatMap { declaration.added[$0] } ?? []
             let tags = declaration.tags(tagClass)
-            for tag in added.isEmpty ? tags : tags + added {
-                guard let problem = Self.problem(of: tag, tagClass) else { continue }
+            for tag in added.isEmpty ? tags : tags + added where !TagText.isLoadable(tag, tagClass) {
                 if changed == nil { changed = declaration }
                 changed?.remove(tag, tagClass)
+                guard !layer.isRead, let problem = TagText.problem(of: tag, tagClass) else { continue }
                 report(
-                    .illegalTag, "'\(declaration.identifier)' has \(problem)", declaration: declaration, layer: layer)
+                    problem.id, "'\(declaration.identifier)' has \(problem.text)", declaration: declaration,
+                    layer: layer)
             }
         }
         return changed.map(Validity.part) ?? .all
     }
 
-    /// Returns the reason why a tag is illegal, or nil if it is legal.
-    private static func problem(of tag: String, _ tagClass: TableTagClass) -> String? {
-        guard TagText.isValid(tag, tagClass) else {
-            return tag.isEmpty
-                ? "an empty tag"
-                : "the extension '\(tag)', but an extension cannot contain a period, a slash or a space: "
-                    + "only the last part of a filename is looked up"
-        }
-        guard tag.utf8.count <= DeclarationLimits.name else {
-            return
-                "the tag '\(TagText.escaped(String(tag.prefix(40))))…', which is longer than \(DeclarationLimits.name) bytes"
-        }
-        let noun: String
-        switch tagClass {
-        case .filenameExtension, .compoundExtension: noun = "extension"
-        case .filename: noun = "filename"
-        case .mimeType: noun = "MIME type"
-        default: return nil
-        }
-        return TagText.isVisible(tag)
-            ? nil : "the \(noun) '\(TagText.escaped(tag))', but it must not contain control or invisible characters"
-    }
-
+    /// Reports a second declaration of a type in a layer. Exported declarations are used rather than imported ones.
     private mutating func reportDuplicate(
         of first: TypeDeclaration, _ second: TypeDeclaration, _ layer: RegistryLayer
     ) {
-        let position = first.position.map { " at \($0)" } ?? ""
-        let isReplaced = second.kind == .exported && first.kind == .imported
+        let isSameKind = first.kind == second.kind
+        let (used, ignored) = second.kind == .exported && !isSameKind ? (second, first) : (first, second)
+        let place = used.position.map { " at \($0)" } ?? ""
         report(
-            .duplicateDeclaration,
-            "'\(second.identifier)' is already declared\(position): "
-                + (isReplaced ? "this declaration is used, because it is exported" : "that declaration is used"),
-            declaration: second, layer: layer)
+            isSameKind ? .duplicateDeclaration : .bothExportedAndImported,
+            "'\(ignored.identifier)' is "
+                + (isSameKind
+                    ? "declared twice among the \(ignored.kind.rawValue) types: the declaration\(place) is used"
+                    : "also exported\(place), so this declaration is ignored"),
+            declaration: ignored, layer: layer,
+            related: [
+                Diagnostic.Related(
+                    message: isSameKind ? "first declaration" : "exported here",
+                    location: Diagnostic.Location(file: layer.name, position: used.position))
+            ])
     }
 
     private mutating func report(
-        _ id: DiagnosticID, _ message: String, declaration: TypeDeclaration, layer: RegistryLayer
+        _ id: DiagnosticID, _ message: String, declaration: TypeDeclaration, layer: RegistryLayer,
+        related: [Diagnostic.Related] = []
     ) {
         findings.append(
             Diagnostic(
-                id, message, identifier: declaration.identifier, position: declaration.position, file: layer.name))
-    }
-
-    private static func name(_ character: Character) -> String {
-        switch character {
-        case " ": "a space"
-        case "\t": "a tab"
-        case "\n", "\r", "\r\n": "a line end"
-        default: "'\(character)'"
-        }
+                id, message, identifier: declaration.identifier, position: declaration.position, file: layer.name,
+                related: related))
     }
 }

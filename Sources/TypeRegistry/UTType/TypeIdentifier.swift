@@ -1,3 +1,5 @@
+import DeclarationFormats
+
 /// The rules for the text of an identifier, whether or not it is declared.
 ///
 /// Source: [Defining file and data types for your app](https://developer.apple.com/documentation/uniformtypeidentifiers/defining-file-and-data-types-for-your-app);
@@ -78,7 +80,61 @@ package enum TypeIdentifier {
         identifier.utf8.contains(where: { $0.isCapital }) ? identifier.asciiLowercased() : identifier
     }
 
-    /// Returns whether an identifier has a prefix that is reserved for the system.
+    /// A mistake in a string of a declaration.
+    struct Problem {
+        var id: DiagnosticID
+        /// What is wrong.
+        var text: String
+        /// The string to write instead, if it is known.
+        var correction: String?
+    }
+
+    /// Returns why an identifier is illegal or unusual, or nil. In the sources of an app, a part of it may be a build setting
+    /// of unknown value, and an underscore is only unusual, since many apps have one.
+    static func problem(of identifier: String, allowsSettings: Bool) -> Problem? {
+        // Most identifiers are legal, and bytes are faster to check than characters.
+        let isASCII = identifier.utf8.allSatisfy { $0 < 0x80 }
+        let isLong = identifier.utf8.count > DeclarationLimits.name
+        if isASCII, !isLong, isLegal(identifier) { return nil }
+        let plain = allowsSettings ? withoutBuildSettings(identifier) : identifier
+        guard !plain.isEmpty else { return Problem(id: .idCharset, text: "an identifier is empty") }
+        guard !isLong else {
+            return Problem(
+                id: .idCharset,
+                text: "the identifier '\(identifier.prefix(40))…' has more than \(DeclarationLimits.name) bytes")
+        }
+        guard let illegal = plain.firstIndex(where: { !isDocumented($0) }) else { return nil }
+        let isTolerated = plain.allSatisfy { isDocumented($0) || $0 == "_" && allowsSettings || !$0.isASCII }
+        let offset = plain.distance(from: plain.startIndex, to: illegal) + 1
+        return Problem(
+            id: isTolerated ? .idUnusualCharacter : .idCharset,
+            text: "'\(identifier)' has \(name(plain[illegal])) at character \(offset): "
+                + "letters, digits, '-' and '.' are legal",
+            correction: corrected(identifier))
+    }
+
+    private static func isDocumented(_ character: Character) -> Bool {
+        character.isASCII && (character.isLetter || character.isNumber || character == "-" || character == ".")
+    }
+
+    private static func corrected(_ identifier: String) -> String {
+        var text = identifier[...]
+        while text.first?.isWhitespace == true { text.removeFirst() }
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return String(text.map { isDocumented($0) || "$(){}_".contains($0) && identifier.contains("$") ? $0 : "-" })
+    }
+
+    private static func name(_ character: Character) -> String {
+        switch character {
+        case " ": "a space"
+        case "\t": "a tab"
+        case "\n", "\r", "\r\n": "a line break"
+        case "_": "an underscore"
+        default: "'\(character)'"
+        }
+    }
+
+    /// Whether an identifier has a prefix that is reserved for the system.
     package static func hasReservedPrefix(_ identifier: String) -> Bool {
         let folded = folded(identifier)
         return folded.hasPrefix("public.") || folded.hasPrefix("dyn.") || folded.hasPrefix("com.apple.")

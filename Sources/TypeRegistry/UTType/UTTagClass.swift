@@ -1,3 +1,5 @@
+import DeclarationFormats
+
 /// A class of tags that identify types, such as filename extensions and MIME types.
 ///
 /// As in UniformTypeIdentifiers, any raw value is accepted. However, declarations contain only tags of the standard classes,
@@ -120,7 +122,69 @@ package enum TagText {
         return !tag.utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: " ") }
     }
 
-    /// Returns whether all characters of a tag are visible: none is a control character, a line separator, or a character that
+    /// Returns whether a registry loads a tag: it is valid and not too long, and its characters are visible if it is part of the name
+    /// of a file or a MIME type.
+    static func isLoadable(_ tag: String, _ tagClass: TableTagClass) -> Bool {
+        isValid(tag, tagClass) && tag.utf8.count <= DeclarationLimits.name && (!isShown(tagClass) || isVisible(tag))
+    }
+
+    private static func isShown(_ tagClass: TableTagClass) -> Bool {
+        [.filenameExtension, .compoundExtension, .filename, .mimeType].contains(tagClass)
+    }
+
+    /// Returns why no file has a tag, or nil.
+    static func problem(of tag: String, _ tagClass: TableTagClass) -> TypeIdentifier.Problem? {
+        typealias Problem = TypeIdentifier.Problem
+        guard tag.utf8.count <= DeclarationLimits.name else {
+            return Problem(
+                id: .illegalTag,
+                text:
+                    "the tag '\(escaped(String(tag.prefix(40))))…', which has more than \(DeclarationLimits.name) bytes"
+            )
+        }
+        func unmatched(_ noun: String, _ expected: String, _ correction: String? = nil) -> Problem {
+            Problem(
+                id: .unmatchedTag, text: "the invalid \(noun) '\(tag)' (expected \(expected))", correction: correction)
+        }
+        switch tagClass {
+        case .filenameExtension where tag.isEmpty: return Problem(id: .illegalTag, text: "an empty extension")
+        case .filenameExtension where !isPlain(tag) && tag.contains(where: isSeparator):
+            return Problem(
+                id: .illegalTag, text: "the extension '\(tag)', which never matches",
+                correction: tag.split(whereSeparator: isSeparator).last.map(String.init))
+        case .mimeType where !isMIMEType(tag):
+            return unmatched(
+                "MIME type", "'type/subtype'", tag.isEmpty || tag.contains("/") ? nil : "application/x-" + tag)
+        case .osType where tag.unicodeScalars.count != 4:
+            return Problem(id: .osTypeLength, text: "the OSType '\(tag)', which does not have four characters")
+        case .filename where tag.isEmpty || tag.utf8.contains(UInt8(ascii: "/")):
+            return unmatched("filename", "a name without a slash")
+        case .compoundExtension where !isCompound(tag):
+            return unmatched("compound extension", "a string such as 'tar.gz'")
+        case _ where tag.isEmpty: return Problem(id: .illegalTag, text: "an empty tag")
+        case _ where isShown(tagClass) && !isVisible(tag):
+            return Problem(
+                id: .illegalTag,
+                text: "\(tagClass.noun) '\(escaped(tag))', but it must not have control characters or invisible ones")
+        default: return nil
+        }
+    }
+
+    /// Whether a tag has only letters and digits, as most have. Bytes are faster to check than characters.
+    private static func isPlain(_ tag: String) -> Bool {
+        tag.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x7A ~= $0 | 0x20 }
+    }
+
+    private static func isSeparator(_ character: Character) -> Bool {
+        character.isWhitespace || "./*?'\"".contains(character)
+    }
+
+    private static func isCompound(_ tag: String) -> Bool {
+        let parts = tag.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count > 1 && parts.allSatisfy { !$0.isEmpty && !$0.contains(" ") && !$0.contains("/") }
+    }
+
+    /// Whether all characters of a tag are visible: none is a control character, a line separator, or a character that
     /// hides text or changes its direction. A tag that becomes part of a filename must be visible.
     ///
     /// Source: [Unicode Technical Report 36](https://www.unicode.org/reports/tr36/), 2.7 and 3.1.

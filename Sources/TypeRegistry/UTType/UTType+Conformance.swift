@@ -193,11 +193,11 @@ extension UTType {
         let goal = registry.index(of: type)
         switch storage {
         case .embedded(_, let index), .layered(_, let index):
-            return goal.flatMap { registry.path(from: index, to: $0) }?.map { UTType(declared: $0, in: registry) }
+            return goal.flatMap { registry.table.path(from: index, to: $0) }?.map { UTType(declared: $0, in: registry) }
         case .undeclared(let undeclared):
             let placeholders = [self] + undeclared.placeholders.map { UTType(undeclared: $0) }
             guard let goal else { return placeholders.prefix { $0 != type } + [type] }
-            let path = undeclared.supertypeIndex.flatMap { registry.path(from: $0, to: goal) }
+            let path = undeclared.supertypeIndex.flatMap { registry.table.path(from: $0, to: goal) }
             return path.map { placeholders + $0.map { UTType(declared: $0, in: registry) } }
         }
     }
@@ -251,12 +251,12 @@ extension UTType {
     }
 }
 
-extension Registry {
+extension TypeTable {
     /// Returns a shortest path, found by a breadth-first search, or nil if there is none.
     ///
     /// The steps are stored in an array, because creating the first dictionary in a program takes longer than searching the few
     /// dozen supertypes of a type.
-    fileprivate func path(from start: UInt32, to goal: UInt32) -> [UInt32]? {
+    func path(from start: UInt32, to goal: UInt32) -> [UInt32]? {
         var steps: [(type: UInt32, from: Int)] = [(start, 0)]
         var next = 0
         while next < steps.count {
@@ -270,7 +270,7 @@ extension Registry {
                 }
                 return path.reversed()
             }
-            for parent in table.parents(of: current) where !steps.contains(where: { $0.type == parent }) {
+            for parent in parents(of: current) where !steps.contains(where: { $0.type == parent }) {
                 steps.append((parent, next))
             }
             next += 1

@@ -57,13 +57,10 @@ enum LintInput {
     ///   - registry: The registry with the types of the app.
     ///   - file: The file that was read.
     ///   - console: The console.
-    static func count(in reading: AppReading, over registry: Registry, named file: Argument, _ console: inout Console) {
-        let declaration = reading.declaration
-        let types = declaration.types
-        let ofTypes =
-            types.findings.map { $0.in(types.name) } + registry.findings.filter { $0.location.file == types.name }
-        var seen: Set<Diagnostic> = []
-        let findings = (declaration.findings + ofTypes).filter { $0.severity > .note && seen.insert($0).inserted }
+    static func count(
+        in reading: AppReading, over registry: Registry, named file: Argument, _ console: inout Console
+    ) {
+        let findings = reading.declaration.findings(over: registry).filter { $0.severity > .note }
         guard !console.style.isQuiet, !findings.isEmpty else { return }
         let configuration = (try? configuration(for: file))?.configuration ?? LintConfiguration()
         let reported = unsuppressed(Result(findings: findings, files: []), configuration, of: file)

@@ -59,7 +59,10 @@ import TypeRegistry
         (#"{"name": 7}"#, "expected a string under 'name', found an integer", "1:10"),
         (#"{"scenes": [{}]}"#, "a scene has no 'kind'", "1:13"),
         (#"{"scenes": [{"kind": "Group"}]}"#, "invalid kind 'Group'", "1:22"),
-        (#"{"documentTypes": [{"role": "editor"}]}"#, "invalid role 'editor'", "1:29"),
+        (
+            #"{"documentTypes": [{"role": "editor"}]}"#,
+            "a document type without a name has the invalid role 'editor' (choose Editor, Viewer,", "1:21"
+        ),
         (#"{"scenes": 3}"#, "expected an array of objects under 'scenes', found an integer", "1:12"),
         (
             #"{"scenes": [{"kind": "DocumentGroup", "readable": [{"import": "a"}]}]}"#,

@@ -57,7 +57,10 @@ import TypeRegistry
         ),
         (#"{"delegateAdaptors": [{"class": "A"}]}"#, "a delegate adaptor has no 'kind'", "1:23"),
         (#"{"delegateAdaptors": [{"kind": "AppDelegate"}]}"#, "invalid kind 'AppDelegate'", "1:32"),
-        (#"{"name": "a", "name": "b"}"#, "a second 'name' in one object: the last one is used", "1:15"),
+        (
+            #"{"name": "a", "name": "b"}"#, "the key 'name' appears twice in one dictionary, with different values",
+            "1:15"
+        ),
     ])
     func `A mistake is reported with its position`(json: String, message: String, place: String) throws {
         let finding = try #require(try AppDeclaration(json: Array(json.utf8)).findings.first)

@@ -1,6 +1,8 @@
 import DeclarationFormats
 import Testing
+import TypeRegistry
 
+@testable import AppDeclaration
 @testable import DeclarationLint
 
 /// Mistakes that reading finds. All commands use the ids of lint (issue "One kind of diagnostic").
@@ -11,6 +13,38 @@ import Testing
         #expect(rule.documentation.id == id.rawValue)
         #expect(Diagnostic(id, "m").documented().fix != nil)
         #expect(Diagnostic(id, "m").severity == rule.documentation.severity)
+    }
+
+    /// Source: issue "One kind of diagnostic": the layer that can see a mistake reports it, once. A rule that reports such an id
+    /// itself stops at an assertion.
+    @Test(arguments: Set(DiagnosticID.allCases).subtracting(DiagnosticID.ofLint))
+    func `The rule of an id that reading reports only passes it on`(id: DiagnosticID) throws {
+        let rule = try #require(RuleList.rule(id.rawValue))
+        #expect(rule.primary is any ReadingRule.Type)
+    }
+
+    @Test func `What lint finds in an app, its registry does not report, but that of a registry file does`() throws {
+        let types = """
+            [{"identifier": "com.example.a", "kind": "exported", "conformsTo": ["public.dtaa"], "extensions": ["exa"]},
+             {"identifier": "com.example.b", "kind": "exported", "conformsTo": ["public.data"], "extensions": ["exa"]}]
+            """
+        let file = try RegistryLayer(name: "file", json: Array("{\"types\": \(types)}".utf8))
+        let ids: Set<DiagnosticID> = [.unknownSupertype, .extConflict]
+        #expect(Set(Registry(layers: [file]).findings.compactMap(\.known)) == ids)
+        let json = "{\"identifier\": \"com.example.app\", \"types\": \(types)}"
+        let reading = try AppReader().read(Array(json.utf8), named: "app.json")
+        #expect(DocumentApp(reading.declaration, over: .shipped).findings == [])
+        let found = Set(Linter().findings(in: reading, over: .shipped).map(\.id))
+        #expect(found.isSuperset(of: ids.map(\.rawValue)))
+    }
+
+    @Test func `A mistake in a supertype is located there, and repaired keys are checked`() throws {
+        let members = Part.exported(
+            "<dict><key>UTTypeIdentifer</key><string>com.example.note</string><key>UTTypeConformTo</key>"
+                + "▶<string>com.example.note</string></dict>")
+        try Linting.expect(ConformanceCycle.self, members, message: "conforms to itself")
+        let roles = Part.documentTypes("<dict>▶<key>CFBundleTypeRoles</key><string>editor</string></dict>")
+        try Linting.expect(RoleInvalid.self, roles, message: "the invalid role 'editor'")
     }
 }
 

@@ -150,7 +150,10 @@ import Testing
         let layer = try layer(
             #"{"identifier": "com.example.a", "kind": "imported", "extensions": ["a"], "extensions": ["b"]}"#)
         #expect(layer.declarations.first?.tags == [.filenameExtension: ["b"]])
-        #expect(layer.findings.map(\.message) == ["the key 'extensions' is repeated: the last value is used"])
+        #expect(
+            layer.findings.map(\.message) == [
+                "the key 'extensions' appears twice in value dictionary, with different values"
+            ])
     }
 
     @Test(arguments: [

@@ -63,20 +63,6 @@ import Testing
         let own = Registry(layers: [layer], over: nil)
         #expect(own.onPlatform === own && own.withEverything === own)
     }
-
-    @Test
-    func `A supertype that only typeq declares is an error, and a supertype that another app declares is a warning`() {
-        func finding(_ parent: String) -> Diagnostic? {
-            let layer = RegistryLayer(
-                name: "mine", role: .app, declarations: [TypeDeclaration("com.example.mine", .exported, [parent])])
-            #expect(Registry(layers: [layer]).findings == [])
-            return Registry(layers: [layer], over: .apple).findings.first
-        }
-        #expect(finding("typeq.markup")?.severity == .error)
-        #expect(finding("typeq.markup")?.message.contains("only typeq knows") == true)
-        #expect(finding("org.matroska.mkv")?.known == .foreignSupertype)
-        #expect(finding("org.matroska.mkv")?.severity == .warning)
-    }
 }
 
 /// Observed answers of later systems.

@@ -5,18 +5,10 @@ import Testing
 
 /// Cycles of conformance: each is found once, with its types.
 @Suite struct ConformanceCyclesTests {
-    /// A registry of types t0…, each with the numbers of its supertypes.
-    private func registry(_ parents: [[Int]]) -> Registry {
-        let declarations = parents.enumerated().map { type, parents in
-            TypeDeclaration("t\(type)", .exported, parents.map { "t\($0)" })
-        }
-        return Registry(layers: [RegistryLayer(name: "test", declarations: declarations)], over: nil)
-    }
-
+    /// Returns the cycles of types, each of which is given by the numbers of its supertypes.
     private func cycles(_ parents: [[Int]], from types: [Int]? = nil) -> [[Int]] {
-        let registry = registry(parents)
-        return ConformanceCycles.find(in: registry.table, from: (types ?? Array(parents.indices)).map(UInt32.init))
-            .map { $0.map(Int.init) }
+        let cycles = ConformanceCycles(count: parents.count) { type in parents[type].filter(parents.indices.contains) }
+        return cycles.all(from: types ?? cycles.nodes)
     }
 
     @Test(arguments: [[], [[]], [[1], []], [[1, 2], [3], [3], []], [[0]], [[7]]] as [[[Int]]])
@@ -35,9 +27,13 @@ import Testing
         #expect(cycles(parents).count == expected.count)
     }
 
-    @Test func `Only cycles that can be reached from the given types are found`() {
-        #expect(cycles([[1], [0], [3], [2], [2]], from: [4]).map(Set.init) == [[2, 3]])
-        #expect(cycles([[1], [0], [3], [2], []], from: [4]).isEmpty)
+    @Test func `Only cycles of the given types are found, and begin with them`() {
+        #expect(cycles([[1], [0], [3], [2], [2]], from: [3, 4]) == [[3, 2]])
+        #expect(cycles([[1], [0], [3], [2], [2]], from: [4]).isEmpty)
+    }
+
+    @Test func `A cycle is a shortest one of its first type`() {
+        #expect(cycles([[1], [2, 3], [3], [0]]) == [[0, 1, 3], [2, 3, 0, 1]])
     }
 
     @Test func `Random graphs have a cycle exactly where a type reaches itself`() {

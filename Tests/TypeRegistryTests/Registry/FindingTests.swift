@@ -31,7 +31,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("com.example.a_b", "'_' at character 14"), ("a b", "a space"), ("a\tb", "a tab"), ("a\n", "a line end"),
+        ("com.example.a_b", "an underscore at character 14"), ("a b", "a space"), ("a\tb", "a tab"),
+        ("a\n", "a line break"),
         ("", "empty"),
     ])
     func `illegal-identifier`(_ identifier: String, _ text: String) {
@@ -47,7 +48,7 @@ import Testing
 
     @Test func `non-ascii-identifier: the declaration loads with a warning`() throws {
         let registry = Registry.small([TypeDeclaration("com.example.Été", extensions: ["a"])])
-        expectOne(.idUnusualCharacter, of: "com.example.Été", saying: "not ASCII", in: registry)
+        expectOne(.idUnusualCharacter, of: "com.example.Été", saying: "has 'É' at character 13", in: registry)
         #expect(try registry.required("COM.EXAMPLE.Été").identifier == "com.example.Été")
         #expect(registry.answer("a") == "com.example.Été")
     }
@@ -70,7 +71,7 @@ import Testing
         let orders = declarations.map { declaration in
             Registry.small([declaration]).findings(.illegalTag).map { $0.message.contains("empty") }
         }
-        #expect(Set(orders) == [[false, true, false, true, true, true]])
+        #expect(Set(orders) == [[false, true, false, true]])
     }
 
     @Test(arguments: ["added", "filenames", "compoundExtensions"])
@@ -82,7 +83,11 @@ import Testing
         default: declaration.compoundExtensions = ["", "tar.a"]
         }
         let registry = Registry.small([declaration])
-        expectOne(.illegalTag, of: "com.example.a", saying: "empty", in: registry)
+        if key == "added" {
+            expectOne(.unmatchedTag, of: "com.example.a", saying: "the invalid MIME type ''", in: registry)
+        } else {
+            expectOne(.unmatchedTag, of: "com.example.a", saying: "the invalid", in: registry)
+        }
         for tagClass in TableTagClass.allCases { #expect(registry.claimants(of: "", tagClass).isEmpty) }
         #expect(try registry.required("com.example.a").tags[.filenameExtension] == ["a"])
     }
@@ -98,7 +103,7 @@ import Testing
 
     @Test func `self-conformance`() throws {
         let registry = Registry.small([TypeDeclaration("com.example.A", .exported, ["com.Example.a", "public.data"])])
-        expectOne(.conformanceCycle, of: "com.example.A", saying: "conforms to itself", in: registry)
+        expectOne(.cycleOutsideChain, of: "com.example.A", saying: "conforms to itself", in: registry)
         #expect(try registry.required("com.example.a").supertypes.count == 2)
     }
 
@@ -109,7 +114,7 @@ import Testing
             TypeDeclaration("com.example.a", .exported, ["com.example.b", "public.data"]),
         ])
         expectOne(
-            .conformanceCycle, of: "com.example.a",
+            .cycleOutsideChain, of: "com.example.a",
             saying: "com.example.a → com.example.b → com.example.c → com.example.a", in: registry)
         for name in ["a", "b", "c"] {
             let type = try registry.required("com.example." + name)
@@ -122,7 +127,9 @@ import Testing
             TypeDeclaration("com.example.a", .exported, ["com.example.base", "public.data"]),
             TypeDeclaration("com.example.base", .exported, ["com.apple.package"]),
         ])
-        expectOne(.packageAndData, of: "com.example.a", saying: "a file or a package", in: registry)
+        expectOne(
+            .packageAndData, of: "com.example.a", saying: "both a file and a package: com.example.a → public.data, and",
+            in: registry)
     }
 
     @Test(arguments: [("public.mine", "'public.'"), ("com.apple.mine", "'com.apple.'"), ("Dyn.mine", "'dyn.'")])
@@ -135,14 +142,11 @@ import Testing
 
     @Test func `duplicate-declaration names the declaration that applies`() {
         let same = Registry.small([TypeDeclaration("com.example.a"), TypeDeclaration("com.example.A")])
-        expectOne(.duplicateDeclaration, of: "com.example.A", saying: "that declaration is used", in: same)
+        expectOne(.duplicateDeclaration, of: "com.example.A", saying: "twice among the exported types", in: same)
         let exported = Registry.small([
             TypeDeclaration("com.example.a", .imported), TypeDeclaration("com.example.a", .exported),
         ])
-        expectOne(
-            .duplicateDeclaration, of: "com.example.a",
-            saying: "this declaration is used, because it is exported",
-            in: exported)
+        expectOne(.bothExportedAndImported, of: "com.example.a", saying: "is also exported", in: exported)
     }
 
     @Test func `contested-tag: a warning if only the identifier determines the type, a note if the order does`() {

@@ -16,7 +16,8 @@ extension AppDeclaration {
     package init(
         _ list: InfoPropertyList, settings: BuildSettings = BuildSettings(), strings: LocalizedTexts = LocalizedTexts()
     ) {
-        var values = ValueReader()
+        var values = ValueReader(allowsSettings: true)
+        values.checkRepeatedKeys(in: list.original)
         self.init()
         identifier = values.text(list["CFBundleIdentifier"], "CFBundleIdentifier", of: nil)
         for key in ["CFBundleDisplayName", "CFBundleName", "CFBundleExecutable"] where name == nil {
@@ -36,12 +37,8 @@ extension AppDeclaration {
             propertyList: DeclarationValue(position: SourcePosition(offset: 0), content: .dictionary(list.root)))
         types.findings = types.findings.map { $0.in(list.file) }
         types.localizeDescriptions(strings)
-        documentTypes = []
-        if let value = list["CFBundleDocumentTypes"] {
-            documentTypes = (values.objects(value, "CFBundleDocumentTypes") ?? []).map { entry in
-                DocumentType(propertyList: entry.object, at: entry.position, strings: strings, &values)
-            }
-        }
+        documentTypes =
+            values.documentTypes(list["CFBundleDocumentTypes"], in: .propertyList, strings: strings) ?? []
         for entry in values.objects(list["CFBundleURLTypes"], "CFBundleURLTypes") ?? [] {
             urlSchemes += values.texts(entry.object["CFBundleURLSchemes"], "CFBundleURLSchemes", of: nil)
         }
@@ -78,29 +75,5 @@ extension ValueReader {
             return nil
         }
         return truth
-    }
-}
-
-extension DocumentType {
-    /// Reads an entry of `CFBundleDocumentTypes`.
-    init(
-        propertyList entry: DeclarationDictionary, at position: SourcePosition, strings: LocalizedTexts,
-        _ values: inout ValueReader
-    ) {
-        let name = values.text(entry["CFBundleTypeName"], "CFBundleTypeName", of: nil)
-        self.init(
-            name: name.map { strings[$0] ?? $0 },
-            contentTypes: values.texts(entry["LSItemContentTypes"], "LSItemContentTypes", of: name),
-            isPackage: values.truth(entry["LSTypeIsPackage"], "LSTypeIsPackage") ?? false,
-            extensions: values.texts(entry["CFBundleTypeExtensions"], "CFBundleTypeExtensions", of: name),
-            mimeTypes: values.texts(entry["CFBundleTypeMIMETypes"], "CFBundleTypeMIMETypes", of: name),
-            osTypes: values.texts(entry["CFBundleTypeOSTypes"], "CFBundleTypeOSTypes", of: name),
-            documentClass: values.text(entry["NSDocumentClass"], "NSDocumentClass", of: name),
-            exportableTypes: values.texts(entry["NSExportableTypes"], "NSExportableTypes", of: name), position: position
-        )
-        if let role = values.text(entry["CFBundleTypeRole"], "CFBundleTypeRole", of: name) {
-            self.role = Role(rawValue: role)
-        }
-        rank = values.text(entry["LSHandlerRank"], "LSHandlerRank", of: name).map(Rank.init(rawValue:))
     }
 }

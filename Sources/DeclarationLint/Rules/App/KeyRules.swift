@@ -2,7 +2,7 @@ import AppDeclaration
 import DeclarationFormats
 import TypeRegistry
 
-enum DuplicateKey: LintRule {
+enum DuplicateKey: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "W_DUPLICATE_KEY",
         catches: "a key that occurs twice in a dictionary, with different values",
@@ -10,54 +10,6 @@ enum DuplicateKey: LintRule {
             "Only one of the values is used, and Apple does not document which one. The cause is often an incorrect merge.",
         fix: "keep one of the two",
         source: "Property list programming guide (Apple): keys are unique")
-
-    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        guard let list = subject.propertyList else { return }
-        // Readers limit the depth of nesting.
-        func enter(_ value: DeclarationValue) {
-            switch value.content {
-            case .array(let elements): elements.forEach(enter)
-            case .dictionary(let members): enter(members)
-            default: break
-            }
-        }
-        func enter(_ members: DeclarationDictionary) {
-            for member in members { enter(member.value) }
-            members.forEachDuplicate { first, member in
-                let isSame = first.value.isSame(as: member.value)
-                reporter.report(
-                    "the key '\(member.key)' appears twice in one dictionary, with "
-                        + (isSame ? "the same value" : "different values"),
-                    at: subject.location(member.keyPosition), as: isSame ? RepeatedKey.self : nil,
-                    related: [
-                        Diagnostic.Related(message: "first occurrence", location: subject.location(first.keyPosition))
-                    ])
-            }
-        }
-        enter(list.original)
-    }
-}
-
-extension DeclarationValue {
-    /// Returns whether another value is equal, regardless of positions. Readers limit the depth of nesting.
-    fileprivate func isSame(as other: DeclarationValue) -> Bool {
-        switch (content, other.content) {
-        case (.null, .null): true
-        case (.boolean(let own), .boolean(let other)): own == other
-        case (.integer(let own), .integer(let other)): own == other
-        case (.real(let own), .real(let other)): own == other
-        case (.string(let own), .string(let other)): own == other
-        case (.data(let own), .data(let other)): own == other
-        case (.date(let own), .date(let other)): own == other
-        case (.uid(let own), .uid(let other)): own == other
-        case (.array(let own), .array(let other)):
-            own.count == other.count && zip(own, other).allSatisfy { $0.isSame(as: $1) }
-        case (.dictionary(let own), .dictionary(let other)):
-            own.count == other.count
-                && zip(own, other).allSatisfy { $0.key == $1.key && $0.value.isSame(as: $1.value) }
-        default: false
-        }
-    }
 }
 
 enum RepeatedKey: SecondaryRule {
@@ -108,17 +60,19 @@ enum UnknownKey: LintRule {
 
     /// Returns the findings of the JSON reader about misspelled keys, keyed by position.
     private static func misspelledKeys(_ subject: LintSubject) -> [SourcePosition: Diagnostic] {
-        let findings = subject.declaration.findings.filter { $0.is(.unknownKey) }
-        return Dictionary(
-            findings.compactMap { finding in finding.location.position.map { ($0, finding) } },
-            uniquingKeysWith: { first, _ in first })
+        Dictionary(
+            (subject.findings[DiagnosticID.unknownKey.rawValue] ?? []).compactMap { finding in
+                finding.location.position.map { ($0, finding) }
+            }, uniquingKeysWith: { first, _ in first })
     }
 
     /// Reports unknown keys of scenes, delegate adaptors and signatures, which only the JSON reader checks.
     private static func passOn(_ subject: LintSubject, _ reporter: inout Reporter) {
         guard subject.notation == .appJSON else { return }
         let reported = Set(subject.strangeKeys.map(\.member.keyPosition))
-        reporter.pass(on: [.unknownKey, .unrecognizedKey], from: subject) { !reported.contains($0) }
+        reporter.pass(on: [.unknownKey, .unrecognizedKey], from: subject) { finding in
+            finding.location.position.map(reported.contains) == true ? nil : finding
+        }
     }
 }
 
@@ -143,22 +97,13 @@ enum UnrecognizedKey: SecondaryRule {
         variantOf: UnknownKey.self)
 }
 
-enum WrongKind: LintRule {
+enum WrongKind: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "E_WRONG_KIND",
         catches: "a value of the wrong kind for its key",
         reason: "The system ignores the value, as if the key were missing. An example is an array instead of a string.",
         fix: "write a value of the kind that the key expects",
         source: "the pages of the keys (Apple)")
-
-    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        // Other rules report unknown roles and ranks.
-        let words = ["CFBundleTypeRole", "LSHandlerRank"]
-        let reported = subject.documentTypes.flatMap { entry in
-            words.compactMap { entry.entry?[$0] }.filter { $0.string != nil }.map(\.position)
-        }
-        reporter.pass(on: [.wrongKind, .unexpectedForm], from: subject) { !reported.contains($0) }
-    }
 }
 
 enum UnexpectedForm: SecondaryRule {

@@ -38,25 +38,11 @@ enum RankDefault: SecondaryRule {
         source: "LSHandlerRank (Apple); 239 of 658 document types in a sample", variantOf: RankMissing.self)
 }
 
-enum RankInvalid: LintRule {
+enum RankInvalid: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "E_RANK_INVALID", catches: "an LSHandlerRank that is not Owner, Default, Alternate or None",
         reason: "The system treats the rank as missing.", fix: Snippet.text("LSHandlerRank", "Alternate"),
         source: "LSHandlerRank (Apple)")
-
-    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        for entry in subject.documentTypes {
-            guard let rank = entry.word("LSHandlerRank") ?? entry.documentType.rank?.rawValue,
-                !DocumentType.Rank.names.contains(rank), !rank.contains("$")
-            else { continue }
-            let near =
-                DocumentType.Rank.names.first { $0.lowercased() == rank.lowercased() }
-                ?? NearestSpelling.of(rank, among: DocumentType.Rank.names)
-            reporter.report(
-                "\(entry.title) has the invalid rank '\(rank)' (choose \(DocumentType.Rank.names.joined(separator: ", ")))",
-                at: entry.location(of: "LSHandlerRank"), fix: near.map { Snippet.text("LSHandlerRank", $0) })
-        }
-    }
 }
 
 enum RoleMissing: LintRule {
@@ -86,24 +72,12 @@ enum RoleLeftOut: SecondaryRule {
         source: "CFBundleTypeRole (Apple)", variantOf: RoleMissing.self)
 }
 
-enum RoleInvalid: LintRule {
+enum RoleInvalid: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "E_ROLE_INVALID", catches: "a CFBundleTypeRole that the system does not recognize",
         reason: "The app is neither editor nor viewer of these documents.",
         fix: Snippet.text("CFBundleTypeRole", "Editor"),
         source: "CFBundleTypeRole (Apple); MDImporter is the role of Spotlight importers (observed)")
-
-    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        let names = DocumentType.Role.names
-        for entry in subject.documentTypes {
-            let role = entry.word("CFBundleTypeRole") ?? entry.documentType.role.rawValue
-            guard !names.contains(role), !role.contains("$") else { continue }
-            let near = names.first { $0.lowercased() == role.lowercased() } ?? NearestSpelling.of(role, among: names)
-            reporter.report(
-                "\(entry.title) has the invalid role '\(role)' (choose \(names.joined(separator: ", ")))",
-                at: entry.location(of: "CFBundleTypeRole"), fix: near.map { Snippet.text("CFBundleTypeRole", $0) })
-        }
-    }
 }
 
 enum NoEditorType: LintRule {

@@ -1,7 +1,7 @@
 import DeclarationFormats
 import TypeRegistry
 
-enum ConformanceCycle: LintRule {
+enum ConformanceCycle: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "E_CONFORMANCE_CYCLE",
         catches:
@@ -10,48 +10,6 @@ enum ConformanceCycle: LintRule {
             "A type cannot be its own supertype. Apple does not document what the system does with a cycle. Usually another supertype was meant.",
         fix: "remove the identifier from UTTypeConformsTo, or name the intended supertype",
         source: "15 of 872 declarations in a sample of shipped apps (SourceCodeSyntaxHighlight)")
-
-    /// The maximum number of findings. Types that all conform to each other have very many cycles.
-    private static let limit = 100
-
-    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        let conformances = DeclaredConformances(subject.types)
-        var done: Set<Int> = []
-        var count = 0
-        for type in subject.types {
-            // Another rule reports an empty identifier.
-            guard !type.identifier.isEmpty, let start = conformances.number(of: type.identifier) else { continue }
-            for parent in type.conformsTo where !done.contains(start) {
-                guard let number = conformances.number(of: parent.text),
-                    let loop = conformances.loop(from: start, through: number)
-                else { continue }
-                done.formUnion(loop)
-                count += 1
-                guard count <= limit else { return }
-                let types = loop.map { conformances.types[$0] }
-                let text =
-                    loop.count == 1
-                    ? "itself" : "itself in a cycle: " + ([type] + types).map(\.identifier).joined(separator: " → ")
-                reporter.report(
-                    "'\(type.identifier)' conforms to \(text)", at: parent.location,
-                    as: isSound(type, subject) ? CycleOutsideChain.self : nil,
-                    related: types.dropLast().map {
-                        Diagnostic.Related(message: "'\($0.identifier)' is declared here", location: $0.location)
-                    })
-            }
-        }
-    }
-
-    /// Returns whether the cycle is harmless: other supertypes make the type a type of files or folders, or the declaration
-    /// assigns the type to no file. The latter is the case for an imported type without tags, which matters only if another app
-    /// exports the type.
-    private static func isSound(_ type: DeclaredType, _ subject: LintSubject) -> Bool {
-        if !type.isExported, type.declaration.tags.values.allSatisfy(\.isEmpty) { return true }
-        let supertypes = subject.declaredType(type.identifier)?.supertypeSequence
-        return supertypes?.contains {
-            ["public.data", "com.apple.package", "public.directory"].contains($0.identifier)
-        } ?? false
-    }
 }
 
 enum CycleOutsideChain: SecondaryRule {
@@ -102,7 +60,7 @@ enum ForeignSupertype: SecondaryRule {
         variantOf: UnknownSupertype.self)
 }
 
-enum NoSupertype: LintRule {
+enum NoSupertype: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "I_NO_SUPERTYPE", catches: "a type declaration without UTTypeConformsTo and without a filename extension",
         reason: "The declaration does not specify what kind of data the type is. It may be for the pasteboard only.",
@@ -110,13 +68,13 @@ enum NoSupertype: LintRule {
         source: "UTTypeConformsTo (Apple); 37 declarations in 243 property lists, an exported public.item in Blink")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        for type in subject.types where type.conformsTo.isEmpty {
+        reporter.pass(on: [.noSupertype], from: subject) { finding in
             // Other rules report types with extensions and redeclared system types.
-            guard type.extensions.isEmpty, subject.base.type(type.identifier)?.declaration?.isDeclaredByApple != true
-            else { continue }
-            reporter.report(
-                "'\(type.identifier)' conforms to nothing", at: type.location,
-                fix: Snippet.texts("UTTypeConformsTo", ["public.data"]))
+            guard let identifier = finding.identifier,
+                subject.ownDeclaration(of: identifier)?.extensions.isEmpty == true,
+                subject.base.type(identifier)?.declaration?.isDeclaredByApple != true
+            else { return nil }
+            return finding
         }
     }
 }

@@ -2,7 +2,7 @@ import AppDeclaration
 import DeclarationFormats
 import TypeRegistry
 
-enum IDCharset: LintRule {
+enum IDCharset: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "E_ID_CHARSET", catches: "a space or an illegal character in the identifier of a type",
         reason:
@@ -11,62 +11,6 @@ enum IDCharset: LintRule {
         source:
             "Defining file and data types for your app (Apple); iina ('public.mpeg-4-audio '), MacVim ('org.vim.pch++-file')"
     )
-
-    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        for type in subject.types {
-            check(type.identifier, at: type.location, &reporter)
-            for parent in type.conformsTo where !isUnknown(parent.text, subject) {
-                check(parent.text, at: parent.location, &reporter)
-            }
-        }
-        for entry in subject.documentTypes {
-            for type in entry.contentTypes where !isUnknown(type.text, subject) && MisplacedTag(type.text) == nil {
-                check(type.text, at: type.location, &reporter)
-            }
-        }
-    }
-
-    /// Returns whether an identifier contains characters outside ASCII and names no known type. Another rule reports it as
-    /// misspelled.
-    private static func isUnknown(_ identifier: String, _ subject: LintSubject) -> Bool {
-        identifier.utf8.contains { $0 >= 0x80 } && TypeIdentifier.isLegal(identifier)
-            && subject.knownType(identifier) == nil
-    }
-
-    private static func check(_ identifier: String, at location: Diagnostic.Location, _ reporter: inout Reporter) {
-        // Most identifiers are legal, and checking bytes is faster than checking characters.
-        if !identifier.isEmpty, identifier.utf8.allSatisfy({ $0 < 0x80 }), TypeIdentifier.isLegal(identifier) { return }
-        let plain = TypeIdentifier.withoutBuildSettings(identifier)
-        guard !plain.isEmpty else { return reporter.report("an identifier is empty", at: location) }
-        guard let illegal = plain.firstIndex(where: { !isDocumented($0) }) else { return }
-        let character = plain[illegal]
-        let isTolerated = plain.allSatisfy { isDocumented($0) || $0 == "_" || !$0.isASCII }
-        let offset = plain.distance(from: plain.startIndex, to: illegal) + 1
-        reporter.report(
-            "'\(identifier)' has \(name(character)) at character \(offset): letters, digits, '-' and '.' are legal",
-            at: location, as: isTolerated ? IDUnusualCharacter.self : nil, fix: .element(corrected(identifier)))
-    }
-
-    private static func isDocumented(_ character: Character) -> Bool {
-        character.isASCII && (character.isLetter || character.isNumber || character == "-" || character == ".")
-    }
-
-    private static func corrected(_ identifier: String) -> String {
-        var text = identifier[...]
-        while text.first?.isWhitespace == true { text.removeFirst() }
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return String(text.map { isDocumented($0) || "$(){}_".contains($0) && identifier.contains("$") ? $0 : "-" })
-    }
-
-    private static func name(_ character: Character) -> String {
-        switch character {
-        case " ": "a space"
-        case "\t": "a tab"
-        case "\n", "\r", "\r\n": "a line break"
-        case "_": "an underscore"
-        default: "'\(character)'"
-        }
-    }
 }
 
 enum IDUnusualCharacter: SecondaryRule {
@@ -97,7 +41,7 @@ enum IDCase: LintRule {
     }
 }
 
-enum ReservedPrefix: LintRule {
+enum ReservedPrefix: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "W_RESERVED_PREFIX",
         catches: "a type with the prefix public., com.apple. or dyn. that the system does not declare",
@@ -110,23 +54,16 @@ enum ReservedPrefix: LintRule {
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         guard !subject.isDeclaredByApple else { return }
-        for type in subject.types where TypeIdentifier.hasReservedPrefix(type.identifier) {
-            let folded = TypeIdentifier.folded(type.identifier)
-            let known = subject.base.type(type.identifier)?.declaration
-            guard known?.isDeclaredByApple != true, !folded.hasPrefix("dyn.") else { continue }
-            // The type belongs to another app, so it is imported.
-            if !type.isExported, known?.isXcodes == true { continue }
-            let prefix = folded.hasPrefix("public.") ? "public." : "com.apple."
-            if !type.isExported, folded.hasPrefix("com.apple.xcode.") {
-                reporter.report(
-                    "the system does not declare '\(type.identifier)': it may be an Xcode type", at: type.location,
-                    as: XcodeTypeUnknown.self)
-                continue
-            }
-            let root = ownRoot(subject) ?? "com.example"
-            reporter.report(
-                "'\(type.identifier)' has the reserved prefix '\(prefix)', but the system does not declare it",
-                at: type.location, fix: .element("\(root).\(type.identifier.dropFirst(prefix.count))"))
+        let root = ownRoot(subject) ?? "com.example"
+        reporter.pass(on: [.reservedPrefix, .xcodeTypeUnknown], from: subject) { finding in
+            guard let identifier = finding.identifier, finding.is(.reservedPrefix) else { return finding }
+            let folded = TypeIdentifier.folded(identifier)
+            // Another rule reports dynamic types.
+            guard !folded.hasPrefix("dyn.") else { return nil }
+            var finding = finding
+            let name = identifier.dropFirst(folded.hasPrefix("public.") ? "public.".count : "com.apple.".count)
+            finding.correction = Diagnostic.Correction("\(root).\(name)")
+            return finding
         }
     }
 

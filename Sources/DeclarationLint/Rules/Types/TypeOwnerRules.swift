@@ -80,7 +80,7 @@ enum OwnTypeImported: LintRule {
     }
 }
 
-enum BothExportedAndImported: LintRule {
+enum BothExportedAndImported: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "W_BOTH_EXPORTED_AND_IMPORTED", catches: "an identifier that is both exported and imported",
         reason: "Only the exported declaration is used: parts that only the imported declaration contains are ignored.",
@@ -88,37 +88,13 @@ enum BothExportedAndImported: LintRule {
         source:
             "Launch Services: exported types take precedence over imported types (Apple); 9 of 872 declarations in a sample of shipped apps"
     )
-
-    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        // Exported types come first, so the first declaration of an identifier is the exported declaration, if there is one.
-        for type in subject.types where !type.isExported {
-            guard let first = subject.ownDeclaration(of: type.identifier), first.isExported else { continue }
-            reporter.report(
-                "'\(type.identifier)' is also exported, so this declaration is ignored", at: type.location,
-                related: [Diagnostic.Related(message: "exported here", location: first.location)])
-        }
-    }
 }
 
-enum DuplicateDeclaration: LintRule {
+enum DuplicateDeclaration: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "W_DUPLICATE_DECLARATION", catches: "an identifier that occurs twice in a list of type declarations",
         reason: "Apple does not document which declaration is used.", fix: "merge the two declarations",
         source: "10 of 872 declarations in a sample of shipped apps")
-
-    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        var seen: [String: DeclaredType] = [:]
-        for type in subject.types {
-            let key = "\(type.isExported) \(TypeIdentifier.folded(type.identifier))"
-            if let first = seen[key] {
-                reporter.report(
-                    "'\(type.identifier)' is declared twice in \(type.listKey)", at: type.location,
-                    related: [Diagnostic.Related(message: "first declaration", location: first.location)])
-            } else {
-                seen[key] = type
-            }
-        }
-    }
 }
 
 enum RedeclaresSystemType: LintRule {

@@ -96,7 +96,7 @@ import Testing
     @Test func `A declaration without supertypes is found`() throws {
         try Linting.expect(
             NoSupertype.self, Part.exported(Part.type("▶com.example.note", conformsTo: nil, extensions: [])),
-            message: "conforms to nothing")
+            message: "has no supertype")
     }
 
     @Test func `A type with an extension is left to another rule`() throws {

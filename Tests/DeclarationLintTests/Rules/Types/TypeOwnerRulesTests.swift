@@ -62,7 +62,7 @@ import Testing
     @Test func `An identifier twice in a list is found at the second declaration`() throws {
         try Linting.expect(
             DuplicateDeclaration.self, Part.imported(Part.type(), Part.type("▶com.example.Note")),
-            message: "twice in UTImportedTypeDeclarations")
+            message: "twice among the imported types")
     }
 
     @Test func `An identifier in both lists is left to another rule`() throws {
