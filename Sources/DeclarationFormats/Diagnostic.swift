@@ -120,7 +120,8 @@ public struct Diagnostic: Hashable, Sendable {
         _ id: DiagnosticID, _ message: String, identifier: String? = nil, position: SourcePosition? = nil,
         file: String? = nil, correction: Correction? = nil, related: [Related] = []
     ) {
-        self.init(id: id.rawValue, message, at: Location(file: file ?? "", position: position), identifier: identifier,
+        self.init(
+            id: id.rawValue, message, at: Location(file: file ?? "", position: position), identifier: identifier,
             related: related)
         self.correction = correction
     }

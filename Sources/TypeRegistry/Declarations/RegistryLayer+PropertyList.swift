@@ -94,7 +94,8 @@ private struct PropertyListDeclarationReader {
         for member in entry {
             switch member.key {
             case "UTTypeIdentifier": break
-            case "UTTypeConformsTo": declaration.conformsTo = values.supertypes(member.value, member.key, of: identifier)
+            case "UTTypeConformsTo":
+                declaration.conformsTo = values.supertypes(member.value, member.key, of: identifier)
             case "UTTypeDescription": declaration.description = values.text(member.value, member.key, of: identifier)
             case "UTTypeReferenceURL": declaration.referenceURL = values.text(member.value, member.key, of: identifier)
             case "UTTypeVersion": declaration.version = values.integer(member.value, member.key, of: identifier)
