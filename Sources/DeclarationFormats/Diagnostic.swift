@@ -66,7 +66,7 @@ public struct Diagnostic: Hashable, Sendable {
         }
     }
 
-    /// A value to write instead of another one.
+    /// A value to write instead of another value.
     package struct Correction: Hashable, Sendable {
         /// The key of the value, or nil for an element of an array.
         package var key: String?
@@ -93,9 +93,10 @@ public struct Diagnostic: Hashable, Sendable {
     public var platformMessage: String?
     /// The related locations.
     public var related: [Related]
-    /// The value to write instead. It is the fix if there is no other; lint writes it in the notation of the file.
+    /// The value to write instead. It is the fix if there is no other fix; lint writes it in the notation of the file.
     package var correction: Correction?
-    /// The string of the declaration that the mistake is in, such as a supertype, if the location is that of the declaration.
+    /// The string of the declaration that contains the mistake, such as a supertype, if the location is the location of the
+    /// declaration.
     package var part: String?
     /// The platforms that the mistake applies to, if the app also supports other platforms. Otherwise an empty array.
     package var platforms: [String] = []
@@ -191,9 +192,9 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case windowSceneUnknown = "E_WINDOW_SCENE_UNKNOWN"
     case windowIDDuplicate = "E_WINDOW_ID_DUPLICATE"
 
-    /// The ids of mistakes that lint finds in an app. It knows the owner of the app, what the app opens, and its sources, and it
-    /// corrects misspelled keys. Readers and registries find them in registry files and specifications of projects. All others
-    /// are found in one place.
+    /// The ids of the mistakes that lint finds in an app, because it knows the owner of the app, the files that the app opens,
+    /// and its sources, and corrects misspelled keys. In registry files and specifications of projects, readers and registries
+    /// find these mistakes. All other mistakes are found in one place.
     package static let ofLint: Set<DiagnosticID> = [
         .unknownSupertype, .extConflict, .extShared, .unknownKey, .unrecognizedKey, .sourceUnknown,
     ]

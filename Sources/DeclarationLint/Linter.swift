@@ -218,13 +218,13 @@ package struct Reporter {
                 platformMessage: documentation.platformMessage, related: related))
     }
 
-    /// Adds the findings that were made when the app was read, with the documentation of the rule. A mistake in a part of a type declaration is
-    /// located there.
+    /// Adds the findings that were made when the app was read, with the documentation of the rule. A mistake in a part of a type
+    /// declaration gets the location of the part.
     ///
     /// - Parameters:
     ///   - ids: The ids of the findings.
     ///   - subject: The app.
-    ///   - change: Returns a finding with what the rule knows about it, or nil to leave it out.
+    ///   - change: A function that returns the finding with additions of the rule, or nil to omit the finding.
     mutating func pass(
         on ids: [DiagnosticID], from subject: LintSubject, change: (Diagnostic) -> Diagnostic? = { $0 }
     ) {

@@ -187,7 +187,7 @@ public struct DocumentApp: Sendable {
     /// The system whose types decisions use.
     package var system: AppleSystem { platformRegistry.system }
 
-    /// The mistakes that were found when the declaration was read and its types were resolved, each once.
+    /// The mistakes that were found when the declaration was read and its types were resolved, without duplicates.
     package var findings: [Diagnostic] { declaration.findings(over: registry) }
 
     /// The name of the app in messages.
@@ -251,8 +251,8 @@ extension Registry {
 }
 
 extension AppDeclaration {
-    /// Returns the mistakes that were found when the declaration was read, and those in its types that a registry with them
-    /// found, each once.
+    /// Returns the mistakes that were found when the declaration was read, and the mistakes in its types that a registry with
+    /// these types found, without duplicates.
     package func findings(over registry: Registry) -> [Diagnostic] {
         var seen: Set<Diagnostic> = []
         return

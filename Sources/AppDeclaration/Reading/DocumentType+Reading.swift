@@ -44,13 +44,13 @@ extension ValueReader {
             object.member(key("CFBundleTypeRole")), "role", among: DocumentType.Role.names, .roleInvalid, of: owner)
         let rank = word(
             object.member(key("LSHandlerRank")), "rank", among: DocumentType.Rank.names, .rankInvalid, of: owner)
-        // App JSON leaves out what it does not know.
+        // App JSON omits unknown values.
         type.declaredRole = role.flatMap { isJSON && !$0.isKnown ? nil : DocumentType.Role(rawValue: $0.text) }
         type.rank = rank.flatMap { isJSON && !$0.isKnown ? nil : DocumentType.Rank(rawValue: $0.text) }
         return type
     }
 
-    /// Returns the role or the rank of a document type. Reports one that the system does not know.
+    /// Returns the role or the rank of a document type. Reports a value that the system does not recognize.
     private mutating func word(
         _ member: DeclarationDictionary.Member?, _ noun: String, among words: [String], _ id: DiagnosticID,
         of owner: String
@@ -67,8 +67,9 @@ extension ValueReader {
         return (text, false)
     }
 
-    /// Reports tags of document types that no file has. Only entries without content types use their extensions and MIME types.
-    /// The invalid extensions are one mistake, since an app may have dozens of a kind.
+    /// Reports tags of document types that no file can have. Only entries without content types use their extensions and MIME
+    /// types.
+    /// The invalid extensions are reported as one mistake, because an app may have dozens of them.
     private mutating func checkTags(of entries: [(DocumentType, DeclarationDictionary)], in notation: Notation) {
         var extensions: [Diagnostic] = []
         for (type, object) in entries {

@@ -58,7 +58,7 @@ package struct DeclarationDictionary: Sendable {
         return number == 0 ? nil : members[Int(number) - 1]
     }
 
-    /// Calls a function with each member whose key occurs in an earlier member too, and with the first such member.
+    /// Calls a function with each member whose key also occurs in an earlier member, and with the first such member.
     package func forEachDuplicate(_ body: (_ first: Member, _ later: Member) -> Void) {
         guard table.isEmpty else {
             if table.count(where: { $0 != 0 }) == members.count { return }

@@ -31,11 +31,11 @@ extension SecondaryRule {
     package static func check(_ subject: LintSubject, _ reporter: inout Reporter) { primary.check(subject, &reporter) }
 }
 
-/// A rule whose mistakes are reported where declarations are read or resolved: ``DiagnosticID`` has its id.
+/// A rule whose mistakes are reported when declarations are read or resolved. ``DiagnosticID`` contains its ID.
 protocol ReadingRule: LintRule {}
 
 extension ReadingRule {
-    /// Passes on what was found when the app was read, also for its secondary rules.
+    /// Adds the findings that were made when the app was read, including findings of its secondary rules.
     package static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         reporter.pass(on: ids, from: subject)
     }

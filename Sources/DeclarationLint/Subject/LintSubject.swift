@@ -21,7 +21,7 @@ package struct LintSubject: Sendable {
     package let types: [DeclaredType]
     /// The document types, in the order of the file.
     package let documentTypes: [DocumentTypeEntry]
-    /// What was found when the app was read, by id.
+    /// The findings that were made when the app was read, keyed by ID.
     let findings: [String: [Diagnostic]]
     /// The index in `types` of the first declaration of an identifier, keyed by folded identifier.
     private let ownDeclarations: [String: Int]

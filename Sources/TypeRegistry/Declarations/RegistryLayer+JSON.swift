@@ -16,7 +16,7 @@ extension RegistryLayer {
         var reader = RegistryFileReader()
         self.init(name: name, role: role, declarations: [])
         isRead = true
-        // The types are read one by one: the values of a large file take ten times its size.
+        // The types are read one at a time because the values of a large file occupy ten times its size.
         let document = try DeclarationDocument.read(json: bytes, elementsOf: "types", before: "apps") { value in
             reader.readType(value)
         }
@@ -114,7 +114,7 @@ private struct RegistryFileReader {
             default:
                 if let tagKey = Self.tagKeys.first(where: { $0.key == member.key }) {
                     let tags = values.tags(value, member.key, TableTagClass(tagKey.tagClass), of: identifier)
-                    // An empty list says as much as an absent one.
+                    // An empty list is equivalent to an absent list.
                     declaration.tags[tagKey.tagClass] = tags.isEmpty ? nil : tags
                 } else {
                     values.unknownKey(member, known: TypeDeclaration.jsonKeys, of: identifier)

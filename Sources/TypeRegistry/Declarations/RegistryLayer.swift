@@ -31,7 +31,7 @@ public struct RegistryLayer: Sendable {
     /// Whether the registry checks the declarations of the layer against other declarations. The shipped layer is checked by
     /// tests instead.
     package var isChecked: Bool
-    /// Whether a reader made the layer, and reported the mistakes in the strings of its declarations with their positions.
+    /// Whether a reader created the layer, and reported the mistakes in the strings of its declarations with their positions.
     var isRead = false
     /// The app declarations of the layer as JSON, with their identifiers.
     package var apps: [EmbeddedApp]

@@ -10,7 +10,7 @@ package struct ValueReader {
     private var searches = DeclarationLimits.suggestions
     /// The number of repeated keys that are still reported.
     private var repetitions = DeclarationLimits.ruleFindings + 1
-    /// Whether a part of an identifier may be a build setting of unknown value, as in the sources of an app.
+    /// Whether a part of an identifier can be a build setting whose value is unknown, as in the sources of an app.
     let allowsSettings: Bool
 
     package init(allowsSettings: Bool = false) { self.allowsSettings = allowsSettings }
@@ -69,7 +69,7 @@ package struct ValueReader {
                 id, message, identifier: identifier, position: position, correction: correction, related: related))
     }
 
-    /// Returns the supertypes under a key. Reports those that are not legal identifiers.
+    /// Returns the supertypes under a key. Reports supertypes that are not legal identifiers.
     mutating func supertypes(_ value: DeclarationValue, _ key: String, of identifier: String) -> [String] {
         for element in value.array ?? [value] {
             if let text = element.string { checkReference(text, at: element.position, of: identifier) }
@@ -77,12 +77,12 @@ package struct ValueReader {
         return texts(value, key, of: identifier)
     }
 
-    /// Reports an identifier of another declaration that is not legal. One that is only unusual is reported there.
+    /// Reports an identifier of another declaration that is not legal. An unusual identifier is reported at its declaration.
     package mutating func checkReference(_ text: String, at position: SourcePosition?, of identifier: String?) {
         if !TypeIdentifier.isLegal(text) { checkIdentifier(text, at: position, of: identifier) }
     }
 
-    /// Returns the tags under a key. Reports those that no file has.
+    /// Returns the tags under a key. Reports tags that no file can have.
     mutating func tags(
         _ value: DeclarationValue, _ key: String, _ tagClass: TableTagClass?, of identifier: String
     ) -> [String] {
@@ -130,7 +130,7 @@ package struct ValueReader {
             correction: problem.correction.map { Diagnostic.Correction($0) })
     }
 
-    /// Reports a tag that no file has.
+    /// Reports a tag that no file can have.
     ///
     /// - Parameters:
     ///   - tag: The tag.
@@ -256,7 +256,7 @@ extension ValueReader {
 }
 
 extension DeclarationValue {
-    /// Whether another value is equal, regardless of positions. Readers limit the depth of nesting.
+    /// Returns whether another value is equal, regardless of positions. Readers limit the depth of nesting.
     fileprivate func isSame(as other: DeclarationValue) -> Bool {
         switch (content, other.content) {
         case (.null, .null): true

@@ -15,7 +15,7 @@ struct DeclarationChecker {
     private let layers: [RegistryLayer]
     /// The types below the layers.
     private let base: TypeTable?
-    /// The types that typeq knows in addition to the platform's.
+    /// The types that typeq knows in addition to the types of the platform.
     private let elsewhere: TypeTable?
     private(set) var findings: [Diagnostic] = []
     /// The remaining number of searches for similar names. Each search compares every type.
@@ -65,7 +65,8 @@ struct DeclarationChecker {
     /// Returns the entry of a type, or nil if only the base declares it.
     private func entry(_ type: UInt32) -> DeclarationEntry? { index(of: type).map { entries[$0] } }
 
-    /// Whether contests of a type are reported. Lint reports those of an app's types, of which it knows what the app opens.
+    /// Returns whether contests of a type are reported. Lint reports contests of an app's types, because it knows which files the
+    /// app opens.
     private func isContested(_ type: UInt32) -> Bool {
         entry(type).map { layers[$0.source].isChecked && layers[$0.source].role != .app } ?? false
     }
@@ -75,8 +76,8 @@ struct DeclarationChecker {
         entry(type)?.declaration(in: layers).identifier ?? table.identifier(of: type)
     }
 
-    /// Checks the supertypes of a type. Those of an app's type that are unknown are left to lint, which knows the owner of the
-    /// app: another app may declare them.
+    /// Checks the supertypes of a type. Lint reports unknown supertypes of an app's types, because it knows the owner of the app:
+    /// another app may declare them.
     private mutating func checkSupertypes(
         of type: UInt32, _ entry: DeclarationEntry, _ declaration: TypeDeclaration
     ) {
@@ -192,8 +193,8 @@ struct DeclarationChecker {
         }
     }
 
-    /// Returns the id of a cycle. It is a warning if other supertypes make the type one of files or folders, or if no file gets
-    /// the type by this declaration: it is imported and has no tags, so it only matters where another app exports the type.
+    /// Returns the id of a cycle. It is a warning if other supertypes make the type a type of files or folders, or if the
+    /// declaration assigns the type to no file: an imported type without tags only matters where another app exports the type.
     private func id(ofCycle type: UInt32) -> DiagnosticID {
         let declaration = entry(type)?.declaration(in: layers)
         if declaration?.kind == .imported, declaration?.tags.values.allSatisfy(\.isEmpty) == true {
@@ -259,20 +260,20 @@ extension TableTagClass {
 
 /// The cycles of conformance between types, which are numbered.
 struct ConformanceCycles {
-    /// The largest number of cycles to report. Types that all conform to each other have very many.
+    /// The maximum number of cycles to report. Types that all conform to each other have very many cycles.
     static let limit = 100
 
     private let parents: (Int) -> [Int]
     /// The number of the cycle that each type belongs to. Two types with the same number conform to each other.
     private let components: [Int32]
-    /// The types that conform to themselves through others.
+    /// The types that conform to themselves through other types.
     let nodes: [Int]
 
     /// Finds the types in cycles.
     ///
     /// - Parameters:
     ///   - count: The number of types.
-    ///   - parents: Returns the supertypes of a type.
+    ///   - parents: A function that returns the supertypes of a type.
     /// - Complexity: O(types + conformances).
     init(count: Int, parents: @escaping (Int) -> [Int]) {
         self.parents = parents
@@ -284,7 +285,7 @@ struct ConformanceCycles {
         nodes = isCyclic.isEmpty ? [] : components.indices.filter { isCyclic.contains(components[$0]) }
     }
 
-    /// Returns a shortest cycle for each of some types that is in none of the earlier ones, at most `limit` cycles. Each cycle
+    /// Returns a shortest cycle for each of the given types that is not in an earlier cycle, at most `limit` cycles. Each cycle
     /// begins with that type.
     ///
     /// - Complexity: O(1) for a type that is in no cycle, and O(conformances) for a cycle.
@@ -324,8 +325,8 @@ struct ConformanceCycles {
         return nil
     }
 
-    /// Returns the number of the strongly connected component of each type: Tarjan's algorithm, one depth-first search. An
-    /// explicit path instead of recursion: a chain may have thousands of types.
+    /// Returns the number of the strongly connected component of each type: Tarjan's algorithm, one depth-first search. It uses an
+    /// explicit path instead of recursion, because a chain may consist of thousands of types.
     private static func components(_ count: Int, _ parents: (Int) -> [Int]) -> [Int32] {
         let none: Int32 = -1
         var components = [Int32](repeating: none, count: count)

@@ -119,7 +119,7 @@ struct RegistryBuilder {
 
     /// Checks a declaration. If its identifier is invalid, the declaration is not loaded; otherwise its valid part is loaded.
     private mutating func check(_ declaration: TypeDeclaration, _ layer: RegistryLayer) -> Validity {
-        // In an app's sources a part may be a build setting of unknown value, which stays as written.
+        // In the sources of an app, a part can be a build setting whose value is unknown. It is kept as written.
         let allowsSettings = layer.role == .app
         let plain =
             allowsSettings ? TypeIdentifier.withoutBuildSettings(declaration.identifier) : declaration.identifier

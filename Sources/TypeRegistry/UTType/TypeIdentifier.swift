@@ -83,16 +83,16 @@ package enum TypeIdentifier {
     /// A mistake in a string of a declaration.
     struct Problem {
         var id: DiagnosticID
-        /// What is wrong.
+        /// A description of the mistake.
         var text: String
         /// The string to write instead, if it is known.
         var correction: String?
     }
 
-    /// Returns why an identifier is illegal or unusual, or nil. In the sources of an app, a part of it may be a build setting
-    /// of unknown value, and an underscore is only unusual, since many apps have one.
+    /// Returns the reason why an identifier is illegal or unusual, or nil if it is legal. In the sources of an app, a part of it
+    /// can be a build setting whose value is unknown, and an underscore is only unusual, because many apps use it.
     static func problem(of identifier: String, allowsSettings: Bool) -> Problem? {
-        // Most identifiers are legal, and bytes are faster to check than characters.
+        // Most identifiers are legal, and checking bytes is faster than checking characters.
         let isASCII = identifier.utf8.allSatisfy { $0 < 0x80 }
         let isLong = identifier.utf8.count > DeclarationLimits.name
         if isASCII, !isLong, isLegal(identifier) { return nil }
@@ -134,7 +134,7 @@ package enum TypeIdentifier {
         }
     }
 
-    /// Whether an identifier has a prefix that is reserved for the system.
+    /// Returns whether an identifier has a prefix that is reserved for the system.
     package static func hasReservedPrefix(_ identifier: String) -> Bool {
         let folded = folded(identifier)
         return folded.hasPrefix("public.") || folded.hasPrefix("dyn.") || folded.hasPrefix("com.apple.")

@@ -132,7 +132,7 @@ package enum TagText {
         [.filenameExtension, .compoundExtension, .filename, .mimeType].contains(tagClass)
     }
 
-    /// Returns why no file has a tag, or nil.
+    /// Returns the reason why no file can have a tag, or nil.
     static func problem(of tag: String, _ tagClass: TableTagClass) -> TypeIdentifier.Problem? {
         typealias Problem = TypeIdentifier.Problem
         guard tag.utf8.count <= DeclarationLimits.name else {
@@ -170,7 +170,7 @@ package enum TagText {
         }
     }
 
-    /// Whether a tag has only letters and digits, as most have. Bytes are faster to check than characters.
+    /// Returns whether a tag consists of letters and digits, like most tags. Checking bytes is faster than checking characters.
     private static func isPlain(_ tag: String) -> Bool {
         tag.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x7A ~= $0 | 0x20 }
     }
