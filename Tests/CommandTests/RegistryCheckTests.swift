@@ -77,21 +77,21 @@ import Testing
             finding: "1:70: error: 'a.b' has the extension 'x.y', which never matches [E_ILLEGAL_TAG]"),
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "extensions": ["x\u202egnp"] }"#,
-            finding: "1:70: error: 'a.b' has the extension 'x\\u{202E}gnp', but it must not have control characters or "
-                + "invisible ones [E_ILLEGAL_TAG]"),
+            finding: "1:70: error: 'a.b' has the extension 'x\\u{202E}gnp', but it must not contain control or "
+                + "invisible characters [E_ILLEGAL_TAG]"),
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "filenames": ["x\u0000y"] }"#,
-            finding: "1:69: error: 'a.b' has the filename 'x\\u{0}y', but it must not have control characters or "
-                + "invisible ones [E_ILLEGAL_TAG]"),
+            finding: "1:69: error: 'a.b' has the filename 'x\\u{0}y', but it must not contain control or "
+                + "invisible characters [E_ILLEGAL_TAG]"),
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "mimeTypes": ["x/\u0007y"] }"#,
-            finding: "1:69: error: 'a.b' has the MIME type 'x/\\u{7}y', but it must not have control characters or "
-                + "invisible ones [E_ILLEGAL_TAG]"),
+            finding: "1:69: error: 'a.b' has the MIME type 'x/\\u{7}y', but it must not contain control or "
+                + "invisible characters [E_ILLEGAL_TAG]"),
         Mistake(
             declaration:
                 "{ \"identifier\": \"a.b\", \"kind\": \"exported\", \"mimeTypes\": [\"x/\(String(repeating: "y", count: 999))\"] }",
             finding:
-                "1:69: error: 'a.b' has the tag 'x/\(String(repeating: "y", count: 38))…', which has more than 1000 "
+                "1:69: error: 'a.b' has the tag 'x/\(String(repeating: "y", count: 38))…', which is longer than 1000 "
                 + "bytes [E_ILLEGAL_TAG]"),
         Mistake(
             declaration: "{ \"identifier\": \"a.\(String(repeating: "y", count: 999))\", \"kind\": \"exported\" }",

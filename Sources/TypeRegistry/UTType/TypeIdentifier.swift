@@ -101,7 +101,7 @@ package enum TypeIdentifier {
         guard !isLong else {
             return Problem(
                 id: .idCharset,
-                text: "the identifier '\(identifier.prefix(40))…' has more than \(DeclarationLimits.name) bytes")
+                text: "the identifier '\(identifier.prefix(40))…' is longer than \(DeclarationLimits.name) bytes")
         }
         guard let illegal = plain.firstIndex(where: { !isDocumented($0) }) else { return nil }
         let isTolerated = plain.allSatisfy { isDocumented($0) || $0 == "_" && allowsSettings || !$0.isASCII }

@@ -139,7 +139,7 @@ package enum TagText {
             return Problem(
                 id: .illegalTag,
                 text:
-                    "the tag '\(escaped(String(tag.prefix(40))))…', which has more than \(DeclarationLimits.name) bytes"
+                    "the tag '\(escaped(String(tag.prefix(40))))…', which is longer than \(DeclarationLimits.name) bytes"
             )
         }
         func unmatched(_ noun: String, _ expected: String, _ correction: String? = nil) -> Problem {
@@ -165,7 +165,7 @@ package enum TagText {
         case _ where isShown(tagClass) && !isVisible(tag):
             return Problem(
                 id: .illegalTag,
-                text: "\(tagClass.noun) '\(escaped(tag))', but it must not have control characters or invisible ones")
+                text: "\(tagClass.noun) '\(escaped(tag))', but it must not contain control or invisible characters")
         default: return nil
         }
     }
