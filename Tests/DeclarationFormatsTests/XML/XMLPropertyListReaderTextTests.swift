@@ -104,7 +104,7 @@ import Testing
                 == "1:10: expected decimal digits, or 0x and hexadecimal digits, in <integer>, found 'five'")
         #expect(
             failure(of: "<integer>\(String(repeating: "x", count: 1000))</integer>", .xmlPropertyList)?.message.count
-                == 116)
+                == 118)
         #expect(failure(of: "<integer/>", .xmlPropertyList)?.description == "1:1: <integer> is empty")
     }
 
