@@ -2,7 +2,7 @@
 ///
 /// Locations and findings are ignored; an empty list is equal to a missing list.
 enum Reflection {
-    private static let ignored: Set<String> = ["position", "findings", "isChecked"]
+    private static let ignored: Set<String> = ["position", "findings", "isChecked", "isRead"]
 
     static func text(_ value: Any) -> String {
         let mirror = Mirror(reflecting: value)

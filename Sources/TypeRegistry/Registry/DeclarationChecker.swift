@@ -130,7 +130,7 @@ struct DeclarationChecker {
             guard known?.isXcodes != true else { return }
             report(
                 .xcodeTypeUnknown,
-                "the system does not declare '\(declaration.identifier)': it may be a type of Xcode", type: type)
+                "the system does not declare '\(declaration.identifier)': it may be an Xcode type", type: type)
             return
         }
         let prefix =

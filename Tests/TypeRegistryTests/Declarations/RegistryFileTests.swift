@@ -152,7 +152,7 @@ import Testing
         #expect(layer.declarations.first?.tags == [.filenameExtension: ["b"]])
         #expect(
             layer.findings.map(\.message) == [
-                "the key 'extensions' appears twice in value dictionary, with different values"
+                "the key 'extensions' appears twice in one dictionary, with different values"
             ])
     }
 

@@ -106,7 +106,6 @@ import Testing
         (#""mimeTypes": ["text"]"#, "invalid MIME type 'text'"),
         (#""mimeTypes": ["a/b/c"]"#, "invalid MIME type 'a/b/c'"),
         (#""mimeTypes": ["/b"]"#, "invalid MIME type '/b'"), (#""mimeTypes": ["a b/c"]"#, "invalid MIME type 'a b/c'"),
-        (#""osTypes": ["ABC"]"#, "invalid OSType 'ABC'"), (#""osTypes": ["ABCDE"]"#, "four characters"),
         (#""filenames": ["a/b"]"#, "invalid filename 'a/b'"), (#""filenames": [""]"#, "invalid filename ''"),
         (#""compoundExtensions": ["gz"]"#, "invalid compound extension 'gz'"),
         (#""compoundExtensions": [".tar.gz"]"#, "such as 'tar.gz'"),
@@ -122,6 +121,13 @@ import Testing
         #expect(findings.first?.message.contains(text) == true, "\(findings)")
         #expect(findings.first?.identifier == "com.example.a")
         #expect(findings.first?.location.position?.line == 1)
+    }
+
+    @Test(arguments: ["ABC", "ABCDE"])
+    func `An OSType of another length is a note`(_ code: String) throws {
+        let findings = try findings(#""osTypes": ["\#(code)"]"#)
+        #expect(findings.map(\.known) == [.osTypeLength])
+        #expect(findings.first?.message.contains("the OSType '\(code)', which does not have four characters") == true)
     }
 
     @Test func `A string of the wrong kind is reported once`() throws {

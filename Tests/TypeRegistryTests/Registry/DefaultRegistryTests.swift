@@ -33,7 +33,7 @@ import Testing
             #expect(UTType.jpeg.registry === Registry.default)
             #expect(Registry.default !== Registry.shipped)
             #expect(Registry.default.count == Registry.shipped.count + 2)
-            #expect(Registry.default.findings.map(\.known) == [.idCharset])
+            #expect(Registry.default.findings.map(\.known) == [.idUnusualCharacter])
         }
     }
 
