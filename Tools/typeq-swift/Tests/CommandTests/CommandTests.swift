@@ -247,7 +247,7 @@ import Testing
         #expect(run.output.contains("SECRET") == (root == "." && isFile))
         if root != ".", path != "pipe" {
             #expect(run.output.contains("is not read: it is outside the folder"))
-            #expect(run.output.contains("\"kind\": \"outside\""))
+            #expect(run.output.contains("\"kind\":\"outside\""))
         }
         if path == "pipe" { #expect(run.output.contains("not a regular file")) }
     }
@@ -262,10 +262,10 @@ import Testing
         ])
         let run = try ToolProcess("--projects", "--root", "p", "p/project.yml", in: folder.url)
         #expect(run.exitCode == 0)
-        #expect(run.output.contains("\"unread\": \"a part of the project specification is unknown: '\(path)' "))
-        #expect(run.output.contains("\"kind\": \"\(path == "missing.yml" ? "unreadable" : "outside")\""))
+        #expect(run.output.contains("\"unread\":\"a part of the project specification is unknown: '\(path)' "))
+        #expect(run.output.contains("\"kind\":\"\(path == "missing.yml" ? "unreadable" : "outside")\""))
         #expect(!run.output.contains("\"failure\""))
-        #expect(run.output.contains("\"product\": \"application\"") == !targets.isEmpty)
+        #expect(run.output.contains("\"product\":\"application\"") == !targets.isEmpty)
     }
 
     @Test func `Folders of sources outside the repository are not searched`() throws {

@@ -68,7 +68,7 @@ public struct BuildConditions: Sendable {
         }
     }
 
-    private func assumed(_ holds: Bool) -> Answer { Answer(holds: holds != isInverted, isKnown: false) }
+    private func assumed(_ holds: Bool) -> Answer { Answer(holds: holds, isKnown: false) }
 
     /// Returns the clause of an `#if` that is compiled, or nil, and whether this is certain.
     func choose(_ block: IfConfigDeclSyntax) -> (clause: IfConfigClauseSyntax?, isKnown: Bool) {
@@ -77,7 +77,7 @@ public struct BuildConditions: Sendable {
             guard let condition = clause.condition else { return (clause, isKnown) }
             let answer = evaluate(condition)
             isKnown = isKnown && answer.isKnown
-            if answer.holds { return (clause, isKnown) }
+            if answer.holds != (isInverted && !answer.isKnown) { return (clause, isKnown) }
         }
         return (nil, isKnown)
     }
