@@ -46,7 +46,6 @@ enum DecisionFigures {
                 let url = "https://example.com/notes?document=09999&from=mail"
                 return EventDecision(of: ExternalEvent(url: url), in: app, windows: different).reasons.trace.count
             }, unit)
-        row("phase of the app") { windows.phase(of: nil, in: app) == .active ? 1 : 0 }
     }
 
     private static func front(_ location: DocumentLocation, _ app: DocumentApp, _ windows: OpenWindows) -> Int {
