@@ -33,7 +33,7 @@
         ///   - newPath: The path.
         ///   - type: The type to write. The default is the first of these types that the group can write: the type of the path,
         ///     the type of the document, and the first writable type.
-        /// - Throws: The errors of ``save()``, and `exists` if another open document has the path.
+        /// - Throws: The errors of ``save(overwritingChanges:)``, and `exists` if another open document has the path.
         public func save(to newPath: FilePath, as type: UTType? = nil) async throws {
             let target = try Saving.target(of: newPath.absolute)
             try await write(to: target, as: try writtenType(type, at: target))
@@ -44,7 +44,7 @@
         /// - Parameters:
         ///   - url: The file URL.
         ///   - type: The type to write.
-        /// - Throws: The errors of ``save()``, and `exists` if another open document has the file.
+        /// - Throws: The errors of ``save(overwritingChanges:)``, and `exists` if another open document has the file.
         public func save(to url: URL, as type: UTType? = nil) async throws {
             guard let path = FilePath(fileURL: url) else {
                 throw DocumentError(.illegalName, nil, message: "\(url.absoluteString) is not a file URL")

@@ -202,7 +202,7 @@
         /// Otherwise, or if the document has no file, unsaved changes are lost. Check ``isEdited`` before you call this
         /// function.
         ///
-        /// Throws the errors of ``save()``, and `WindowStoreError` if the window store cannot be written. In that case, the
+        /// Throws the errors of ``save(overwritingChanges:)``, and `WindowStoreError` if the window store cannot be written. In that case, the
         /// document stays open.
         public func close() async throws {
             guard isOpen else { return }
@@ -231,7 +231,7 @@
         /// - Parameter replace: A closure that shows the other document in the window. It returns false if that is not
         ///   possible.
         /// - Returns: The result of `replace`. If it is false, the document stays open.
-        /// - Throws: The errors of ``save()`` and `replace`. In that case, the document stays open.
+        /// - Throws: The errors of ``save(overwritingChanges:)`` and `replace`. In that case, the document stays open.
         func giveWay(_ replace: () throws -> Bool) async throws -> Bool {
             var saves = 0
             while true {

@@ -55,7 +55,7 @@ struct Workspace {
         guard let quote = value.first, quote == "\"" || quote == "'" else { return nil }
         var text = String(value.dropFirst().prefix { $0 != quote })
         for (entity, character) in [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&")] {
-            text = text.replacing(entity, with: character)
+            text = text.replacing(entity, with: character, upTo: .max) ?? text
         }
         return text
     }
