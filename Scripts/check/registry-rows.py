@@ -44,7 +44,7 @@ NAMES = {"json": "public.json", "yaml": "public.yaml", "yml": "public.yaml", "to
 FAMILIES = [("typeq.comic-book", r"\bcomic\b(?!.*(font|ssf))"), ("typeq.mailbox", r"\bmailbox(es)?\b"),
             ("typeq.rdf-graph", r"\bRDF\b(?!.*(query|shape|rule|package))"), ("typeq.genealogy-data", r"family tree|genealog"),
             ("typeq.filesystem-image", r"image of an? .*file ?system|file ?system image"), ("typeq.music-score", r"guitar pro\b.*score"),
-            ("typeq.subtitles", r"\b(subtitles?|captions)\b"), ("typeq.mind-map", r"\bmind ?map"), ("typeq.graph-data", r"\bgraph\b in\b")]
+            ("typeq.subtitles|typeq.binary-subtitles", r"\b(subtitles?|captions)\b"), ("typeq.mind-map", r"\bmind ?map"), ("typeq.graph-data", r"\bgraph\b in\b")]
 OTHER_NAMES = re.compile(
     r"\b(under|by|with) (its |an? |the |their )?(other|another|older|old|usual|registered|unregistered|less common|uncommon|common|second) "
     r"(names?|MIME|media|extensions?|suffix)", re.I)
@@ -120,7 +120,9 @@ def parents(rows, row):
 def names(rows, row):
     for name in row.get("filenames", []) + row.get("compoundExtensions", []):
         notation = NAMES.get(name.rpartition(".")[2].lower())
-        if notation and name.rpartition(".")[0] and not rows.conforms(row["identifier"], notation):
+        # JSON with comments has names of JSON, too.
+        forms = [notation, "org.json.jsonc"] if notation == "public.json" else [notation]
+        if notation and name.rpartition(".")[0] and not any(rows.conforms(row["identifier"], form) for form in forms):
             yield f"{name} is a name of {notation}"
 
 
@@ -155,19 +157,19 @@ def length(rows, row):
             if "?" in digits[:2] or len(digits) < 12:
                 continue
             first, text = int(digits[:2], 16), digits[2:]
-            if "?" in text or not 4 <= first <= 40:
+            if "?" in text or not 4 <= first:
                 continue
             content = bytes.fromhex(text)
-            # A text that begins after a control byte which cannot be part of it: is the byte its length?
-            if first != 10 and first != 13 and all(32 <= byte < 127 for byte in content) and len(content) > 5 and first != len(content):
+            # A control byte before a text: is it the length of the text?
+            if first < 32 and first not in (9, 10, 13, 27, 30) and all(32 <= byte < 127 for byte in content) and len(content) > 5 and first != len(content):
                 yield f"the byte {first} before the {len(content)} bytes '{content.decode()}'"
 
 
 def family(rows, row):
     text = row["identifier"].replace("-", " ") + " " + row.get("description", "")
     for parent, words_of in FAMILIES:
-        if re.search(words_of, text, re.I) and not rows.conforms(row["identifier"], parent):
-            yield f"not in the family {parent}"
+        if re.search(words_of, text, re.I) and not any(rows.conforms(row["identifier"], one) for one in parent.split("|")):
+            yield f"not in the family {parent.replace('|', ' or ')}"
 
 
 def examine(rows):
