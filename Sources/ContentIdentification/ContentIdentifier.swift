@@ -14,7 +14,7 @@ public import TypeRegistry
 /// `FileIdentifier` identifies files in the same way, and also uses libmagic. An identifier can be shared by any number of
 /// threads.
 public final class ContentIdentifier: Sendable {
-    /// A function that calls libmagic to identify bytes.
+    /// A closure that calls libmagic to identify bytes.
     package typealias Libmagic = @Sendable (UnsafeRawBufferPointer, MagicQuestion) -> MagicAnswer
 
     /// The registry of the types in the answers: the platform's registry, or the registry of all types.
@@ -47,7 +47,7 @@ public final class ContentIdentifier: Sendable {
         self.init(registry: registry, platform: nil, types: nil, policy: policy, libmagic: nil)
     }
 
-    /// Creates an identifier that also calls libmagic, if the function is not nil.
+    /// Creates an identifier that also calls libmagic, if the closure is not nil.
     package init(
         registry: Registry, platform: Registry?, types: TypeScope?, policy: IdentificationPolicy,
         contents: ContentsPolicy = .nothing, libmagic: Libmagic?
@@ -165,7 +165,7 @@ extension ContentIdentifier {
     ///   - source: The content.
     ///   - isWhole: Whether the first bytes of the source are the whole content.
     ///   - file: The name.
-    ///   - window: A function that returns the bytes for libmagic, or nil if they cannot be read. Called only if libmagic is
+    ///   - window: A closure that returns the bytes for libmagic, or nil if they cannot be read. Called only if libmagic is
     ///     needed.
     /// - Returns: The answer, without the files inside the file.
     package func identify(

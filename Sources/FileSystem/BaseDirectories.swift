@@ -11,7 +11,7 @@ package struct BaseDirectories {
 
     /// Creates the folders from the values of environment variables.
     ///
-    /// - Parameter variable: A function that returns the value of a variable, or nil if the variable is unset or empty. By
+    /// - Parameter variable: A closure that returns the value of a variable, or nil if the variable is unset or empty. By
     ///   default, the environment variables of the process are used.
     package init(variable: @escaping (String) -> [UInt8]? = CurrentProcess.variable) { self.variable = variable }
 

@@ -210,7 +210,7 @@ extension FilePath {
         return folder.isEmpty ? "." : folder
     }
 
-    /// Calls a function with the path as a C string.
+    /// Calls a closure with the path as a C string.
     func withPointer<Result>(_ body: (UnsafePointer<CChar>) throws(Errno) -> Result) throws(Errno) -> Result {
         var result: Result?
         var failure: Errno?
@@ -241,7 +241,7 @@ extension [UInt8] {
         self.init(UnsafeRawBufferPointer(start: path, count: count))
     }
 
-    /// Calls a function with the bytes, up to a NUL, as a C string.
+    /// Calls a closure with the bytes, up to a NUL, as a C string.
     func withPointer<Result>(_ body: (UnsafePointer<CChar>) throws(Errno) -> Result) throws(Errno) -> Result {
         var result: Result?
         var failure: Errno?

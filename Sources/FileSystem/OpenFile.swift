@@ -220,7 +220,7 @@ package final class ReadOnlyMemory: Sendable {
     ///
     /// - Parameters:
     ///   - count: The size in bytes.
-    ///   - fill: A function that writes the next bytes, beginning at an offset, and returns their number, which is 0 at the
+    ///   - fill: A closure that writes the next bytes, beginning at an offset, and returns their number, which is 0 at the
     ///     end.
     init?(count: Int, fill: (_ rest: UnsafeMutableRawBufferPointer, _ offset: Int) -> Int) {
         guard count > 0, count < Int.max - 2 * Self.largePage else { return nil }

@@ -66,7 +66,7 @@ package enum SandboxLack: Error, Equatable {
     /// The system does not support sandboxed processes.
     case noSupport
 
-    /// A description of what is missing, without a final period.
+    /// A description of the missing protection, without a final period.
     package var problem: String {
         switch self {
         case .noProcess(let errno): "no process can be started to read files: \(errno.reason)"

@@ -1,4 +1,4 @@
-// For canonical decomposition, which the standard library does not make public. On other platforms, it would require
+// Required for canonical decomposition, which the standard library does not make public. On other platforms, it would require
 // Foundation.
 #if canImport(Darwin)
     import Foundation
@@ -114,7 +114,7 @@ package struct FoldedText: Hashable, Sendable {
         #endif
         var folded = ""
         for scalar in decomposed where scalar.properties.generalCategory != .nonspacingMark {
-            // The uppercase form of the dotless i is the same as for i, but the letters differ (CaseFolding.txt).
+            // The dotless i and the letter i have the same uppercase form, but are different letters (CaseFolding.txt).
             guard scalar != "\u{131}" else {
                 folded.unicodeScalars.append(scalar)
                 continue

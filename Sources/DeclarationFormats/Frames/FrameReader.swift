@@ -12,7 +12,7 @@ package struct FrameReader {
 
     /// Reads the next frame.
     ///
-    /// - Parameter more: A function that returns the next bytes of the stream, or an empty array at its end. It may wait.
+    /// - Parameter more: A closure that returns the next bytes of the stream, or an empty array at its end. It may wait.
     /// - Returns: The frame, or nil at the end of the stream.
     /// - Throws: `FrameError` if the frame is invalid, or if the stream ends within the frame.
     package mutating func next(_ more: () -> [UInt8]) throws(FrameError) -> Frame? {

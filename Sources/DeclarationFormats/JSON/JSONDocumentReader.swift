@@ -22,7 +22,7 @@ struct JSONDocumentReader {
     /// - Parameters:
     ///   - streamed: The key of an array in the outermost object whose elements are passed to `body` and not kept, unless the
     ///     second key precedes it.
-    ///   - body: A function that is called with the elements.
+    ///   - body: A closure that is called with the elements.
     /// - Returns: The outermost value.
     /// - Throws: The first error in the file.
     mutating func read(

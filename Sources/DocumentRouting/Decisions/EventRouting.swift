@@ -58,7 +58,7 @@ extension EventDecision {
     }
 }
 
-/// The steps of the decision. Each function implements a rule, and returns whether the rule determined the outcome.
+/// The steps of the decision. Each method implements a rule, and returns whether the rule determined the outcome.
 private struct EventRouting {
     let event: ExternalEvent
     let app: DocumentApp

@@ -7,7 +7,7 @@
     extension OpenDocument {
         /// Reads the document again if another process has changed its file.
         ///
-        /// An open document calls this function automatically (``DocumentController/changeInterval``), and when it comes to the
+        /// An open document calls this method automatically (``DocumentController/changeInterval``), and when it comes to the
         /// front. A document with unsaved changes is not read again. It can be saved under another name, or reverted.
         ///
         /// Source: [reader(configuration:)](https://developer.apple.com/documentation/swiftui/readabledocument/reader(configuration:)).

@@ -15,7 +15,7 @@ package final class MagicDatabases: Sendable {
     /// must first use `MagicDatabases.system`.
     package static let system = MagicDatabases(paths: MagicLibrary.databasePath, release: ofRelease)
 
-    /// The path of the database of a release, which is `share/typeq/magic.mgc` beside the folder of the program. Its version
+    /// The path of the database of a release, which is `share/typeq/magic.mgc` next to the folder of the program. Its version
     /// matches the library that is linked into the program. The environment variable `MAGIC` takes precedence.
     private static var ofRelease: FilePath? {
         guard CurrentProcess.variable("MAGIC") == nil, let program = CurrentProcess.program else { return nil }

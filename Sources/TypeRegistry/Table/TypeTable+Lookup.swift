@@ -166,7 +166,7 @@ extension TypeTable {
     /// - Parameters:
     ///   - keys: The section with the sorted keys.
     ///   - range: The index of the word with the range of the subtypes, and the number of words of a key.
-    ///   - order: A function that returns the order of a key of a table relative to the wanted key.
+    ///   - order: A closure that returns the order of a key of a table relative to the wanted key.
     /// - Returns: The types, in no particular order.
     private func subtypes(
         _ keys: TableLevel.Section, rangeAt range: (word: Int, of: Int), order: (TableLevel, Int) -> Order

@@ -95,7 +95,7 @@ extension TypeTable {
 
 extension TypeTable {
     /// Checks that all values in this table are in bounds. This check is performed by `registry check` and when all
-    /// declarations of a table are read. Look-ups do not require it; see `TableLevel`.
+    /// declarations of a table are read. Lookups do not require it; see `TableLevel`.
     ///
     /// - Complexity: O(*n*) in the number of bytes.
     func checkOffsets() throws(TypeTableError) {
@@ -105,7 +105,7 @@ extension TypeTable {
         try checkSignatures()
     }
 
-    /// The upper bound of the indexes of types in this table.
+    /// The upper bound on the indexes of types in this table.
     private var limit: UInt32 { UInt32(typeCount) }
 
     private func checkStrings() throws(TypeTableError) {

@@ -10,7 +10,7 @@
 /// UTType(filenameExtension: "undeclared")           // a dynamic type, dyn.a…
 /// ```
 ///
-/// Two types are equal if their identifiers are equal. If a function takes a type of another registry, the registry of the
+/// Two types are equal if their identifiers are equal. If a method takes a type of another registry, the registry of the
 /// receiver is used. Creating a declared type from its identifier or a tag does not allocate memory, and neither does
 /// `conforms(to:)`.
 ///

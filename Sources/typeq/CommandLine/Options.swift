@@ -217,5 +217,5 @@ enum Options {
         help: "compile the table of Apple's declarations in the file that typeq ships")
 }
 
-/// When the output is colored.
+/// The conditions under which the output is colored.
 enum ColorChoice: String, CaseIterable { case auto, always, never }

@@ -134,7 +134,8 @@ private struct Check {
         }
     }
 
-    /// The check of the sandbox. A process gives up its rights like every reader, and reports what the kernel enforces.
+    /// The check of the sandbox. A process gives up its rights in the same way as every reader, and reports the restrictions
+    /// that the kernel enforces.
     private static var sandbox: Check {
         do throws(SandboxLack) {
             try Sandbox.tryOut()

@@ -131,7 +131,7 @@ extension Console {
         for warning in identification.warnings { warn(warning.text, id: warning.id.rawValue, of: file) }
     }
 
-    /// Reports a file that could not be identified: a message, and in JSON an object, too. Returns the exit code.
+    /// Reports a file that could not be identified: as a message and, with `--json`, also as an object. Returns the exit code.
     mutating func report(unidentified file: Argument, _ error: DocumentRouter.Failure) -> ExitCode {
         let text: String =
             switch error {

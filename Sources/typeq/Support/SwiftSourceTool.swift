@@ -141,7 +141,7 @@ struct SourceCache {
     ///
     /// - Parameters:
     ///   - arguments: The sources that the program reads, or nil if its output lists the files that were read.
-    ///   - sources: The sources that it reads, or nil if its output lists what was read.
+    ///   - sources: The sources that the program reads, or nil if its output lists the files that were read.
     init?(of arguments: [Argument], _ sources: SwiftSources? = nil) {
         guard let directory = Environment.cacheDirectory, let program = arguments.first,
             let status = FileState(program.path)

@@ -74,7 +74,8 @@ extension AppReader {
         }
     }
 
-    /// Returns whether a path is the path of an Xcode project, the folder of its sources, and the files in that folder.
+    /// Returns whether a path is the path of an Xcode project, and also returns the folder of its sources and the files in that
+    /// folder.
     private func project(_ path: FilePath) -> (isProject: Bool, root: FilePath, files: ProjectFiles) {
         let isFile = path.lastComponent?.string == "project.pbxproj"
         let path = isFile ? path.folder : path

@@ -12,7 +12,7 @@ extension AppReader {
     ///   - info: The members of a generated Info.plist, and the file that specifies them. The default is the Info.plist in the
     ///     settings.
     ///   - reader: The reader of build settings.
-    ///   - used: The property lists that belong to targets. The function adds the property list of this target.
+    ///   - used: The property lists that belong to targets. The method adds the property list of this target.
     /// - Returns: The target and its reading.
     /// - Throws: ``AppReadingError`` if the budget of the reader is exhausted.
     func candidate(

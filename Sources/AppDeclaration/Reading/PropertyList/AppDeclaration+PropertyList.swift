@@ -22,7 +22,7 @@ extension AppDeclaration {
         identifier = values.text(list["CFBundleIdentifier"], "CFBundleIdentifier", of: nil)
         for key in ["CFBundleDisplayName", "CFBundleName", "CFBundleExecutable"] where name == nil {
             name = strings[key] ?? values.text(list[key], key, of: nil)
-            // A name that contains a build setting of unknown value is not the name that users see.
+            // A name that contains a build setting whose value is unknown is not the name that users see.
             if let text = name, text.isEmpty || !TypeIdentifier.isWithoutBuildSettings(text) { name = nil }
         }
         platform = Platform.inferred(from: list, settings: settings)

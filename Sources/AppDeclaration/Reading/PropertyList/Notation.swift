@@ -11,7 +11,7 @@ package enum Notation: Hashable, Sendable {
     /// The keys of app JSON.
     case appJSON
 
-    /// Returns the key in this notation for a key of Apple, or Apple's key if there is no other.
+    /// Returns the key in this notation for one of Apple's keys, or Apple's key if there is no other.
     package func key(_ key: String) -> String { self == .appJSON ? Self.appKeys[key] ?? key : key }
 
     /// The keys of app JSON, keyed by Apple's keys.

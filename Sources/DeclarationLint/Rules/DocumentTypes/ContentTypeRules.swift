@@ -16,7 +16,7 @@ enum TypeUndeclared: LintRule {
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         var nearest = NearestTypes(subject)
         var seen: Set<String> = []
-        // The first claim of each unknown type, and the others of those that several entries name.
+        // The first claim on each unknown type, and the other claims on types that several entries name.
         var (firsts, others): ([Claim], [String: [Claim]]) = ([], [:])
         for entry in subject.documentTypes {
             for (parts, isExportable) in [(entry.contentTypes, false), (entry.exportableTypes, true)] {
