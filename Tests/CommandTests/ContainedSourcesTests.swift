@@ -87,6 +87,6 @@ import Testing
         let unknown = try run("which-group", "--json", "--app", ".", "--name", "a.txt")
         #expect(unknown.exitCode == 2)
         #expect(unknown.output.contains("\"code\":\"unread-sources\""), "\(unknown.output)")
-        #expect(unknown.messages.contains("the sources of the target 'T' are not all read"), "\(unknown.messages)")
+        #expect(unknown.messages.contains("not all sources of the target 'T' are read"), "\(unknown.messages)")
     }
 }

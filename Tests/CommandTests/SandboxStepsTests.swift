@@ -16,7 +16,7 @@ import Testing
             switch self {
             // After 16 rulesets, an additional ruleset is an error (E2BIG).
             case .landlock, .rulesets: "Landlock"
-            case .seccomp: "the filter of system calls"
+            case .seccomp: "the system call filter"
             case .privileges: "the flag no_new_privs"
             case .limits, .time: "the limits on memory, time"
             case .descriptors: "closing all other descriptors"

@@ -81,7 +81,7 @@ struct JSONDocumentReader {
         guard !containers.isFull else {
             throw source.error(
                 .nestingTooDeep, at: index,
-                "arrays and objects are nested more than \(DeclarationDocument.maximumDepth) deep")
+                "arrays and objects are nested more than \(DeclarationDocument.maximumDepth) levels deep")
         }
         containers.open(isDictionary: isObject, at: position, index: index)
         index += 1

@@ -103,8 +103,8 @@ private struct CreationSteps {
         if app.scenes.contains(where: { $0.kind == .documentGroupLaunchScene }) {
             reasons.cite(
                 "launch-scene",
-                "on \(name) the launch scene creates new documents, of the first type of all groups in order that the "
-                    + "app can create and write")
+                "on \(name) the launch scene creates new documents; their type is the first type, in the order of "
+                    + "the groups, that the app can create and write")
         } else {
             reasons.infer(
                 "document-browser", "on \(name) Create Document in the document browser creates new documents")
@@ -251,6 +251,6 @@ extension DocumentApp.Group {
     /// The reason why the group creates no new documents.
     fileprivate var reasonAgainstCreating: String {
         if role == .viewer { return "a viewer creates no documents" }
-        return allowsCreating ? "it writes no type" : "it has allowCreating: false"
+        return allowsCreating ? "it has no writable content types" : "it has allowCreating: false"
     }
 }

@@ -33,7 +33,7 @@
             await order.close()
             defer { order.open() }
             try checkOpen()
-            guard let path else { throw DocumentError(.neverSaved, nil, message: "the document was never saved") }
+            guard let path else { throw DocumentError(.neverSaved, nil, message: "the document has never been saved") }
             guard let (path, now) = await currentState() else {
                 throw DocumentError(.notFound, path, message: "the file was removed")
             }

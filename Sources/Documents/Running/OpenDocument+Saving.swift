@@ -22,7 +22,7 @@
             noticeRename()
             if path != nil, let known = try controller.windows.path(of: id) { await follow(to: known) }
             guard let path else {
-                throw DocumentError(.neverSaved, nil, message: "the document was never saved: it needs a name")
+                throw DocumentError(.neverSaved, nil, message: "the document has never been saved: it needs a name")
             }
             try await write(to: path, as: contentType, overwritingChanges: overwritingChanges)
         }
@@ -155,7 +155,7 @@
             noticeRename()
             await applyPendingRenames()
             guard let old = path else {
-                throw DocumentError(.neverSaved, nil, message: "the document was never saved: it has no name")
+                throw DocumentError(.neverSaved, nil, message: "the document has never been saved: it has no name")
             }
             let new = target(old)
             guard new != old else { return }

@@ -45,7 +45,7 @@ extension TypeTable {
         func word(_ index: Int) -> UInt64 { UInt64(UInt32(littleEndian: words[index])) }
         let stored = word(TableLayout.checksumWord) | word(TableLayout.checksumWord + 1) << 32
         guard stored == TableHash.checksum(memory.bytes) else {
-            throw TypeTableError(description: "a registry table with a wrong checksum: it is damaged")
+            throw TypeTableError(description: "the registry table is damaged: its checksum is wrong")
         }
         self.init(memory: memory)
         try checkOffsets()
@@ -58,13 +58,13 @@ extension TypeTable {
         }
         guard word(2) == TableLayout.version else {
             throw TypeTableError(
-                description: "a registry table of version \(word(2)) (expected \(TableLayout.version)): "
+                description: "the registry table has version \(word(2)) (expected \(TableLayout.version)): "
                     + "compile it again with 'typeq registry compile'")
         }
         guard memory.byteCount >= TableLayout.headerWords * 4, Int(word(3)) == memory.byteCount else {
             let size = memory.byteCount >= 16 ? "\(word(3)) bytes" : "more bytes"
             throw TypeTableError(
-                description: "a registry table of \(size), but the file has \(memory.byteCount): it is incomplete")
+                description: "the registry table is incomplete or damaged: expected \(size), found \(memory.byteCount)")
         }
         for section in Section.allCases {
             let place = TableLayout.firstSectionWord + 2 * section.rawValue
@@ -89,7 +89,7 @@ extension TypeTable {
     var isComplete: Bool { top.firstType == base?.typeCount ?? 0 && top.firstLayer == base?.layerCount ?? 0 }
 
     static func damaged(_ what: String) -> TypeTableError {
-        TypeTableError(description: "a damaged registry table: \(what)")
+        TypeTableError(description: "the registry table is damaged: \(what)")
     }
 }
 

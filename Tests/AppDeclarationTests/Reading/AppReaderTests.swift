@@ -44,7 +44,7 @@ import TypeRegistry
 
     @Test func `An Info.plist that is a directory is an error`() {
         let files = ["X.app/Contents/Info.plist/inner": ""]
-        #expect(message(files, "X.app") == "X.app/Contents/Info.plist: it is a directory, where a file is expected")
+        #expect(message(files, "X.app") == "X.app/Contents/Info.plist: it is a directory, but a file is expected")
     }
 
     @Test func `Strings in the development language replace names and descriptions`() throws {

@@ -150,6 +150,6 @@ import TypeRegistry
         #expect(named.step("editor-group")?.text == "'a' reads public.png, but it has allowCreating: false")
         let silent = #"{"kind": "DocumentGroup", "name": "c", "readable": ["public.png"], "writable": []}"#
         let unwritten = try new(#"{"scenes": [\#(silent), \#(open)]}"#, "public.png")
-        #expect(unwritten.step("editor-group")?.text == "'c' reads public.png, but it writes no type")
+        #expect(unwritten.step("editor-group")?.text == "'c' reads public.png, but it has no writable content types")
     }
 }

@@ -217,7 +217,7 @@ extension AppReader {
         guard count >= FileTreeLimits.targets else { return }
         throw AppReadingError(
             file: file.string, position: position ?? SourcePosition(offset: 0, line: 1, column: 1),
-            message: "not read from here on: more than \(FileTreeLimits.targets) targets and property lists")
+            message: "the rest is not read: there are more than \(FileTreeLimits.targets) targets and property lists")
     }
 
     /// Returns the projects of specifications, or nil if there is no reader for them.

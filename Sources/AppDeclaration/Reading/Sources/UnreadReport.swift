@@ -85,7 +85,7 @@ struct UnreadReport {
         let unread = own.unread.first { $0.reason != .missingFile } ?? (own.files.isEmpty ? own.unread.first : nil)
         guard let unread else { return nil }
         return
-            "the sources of the target '\(target.name)' are not all read: '\(unread.path)': \(words(unread.reason, limits))"
+            "not all sources of the target '\(target.name)' are read: '\(unread.path)': \(words(unread.reason, limits))"
     }
 
     private static func words(_ reason: SourceSearch.Unread.Reason, _ limits: ContainedTree?) -> String {

@@ -46,13 +46,13 @@ enum GroupOnPlatform: LintRule {
 enum GroupWithoutTypes: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_GROUP_WITHOUT_TYPES", catches: "a document group without a readable content type",
-        reason: "It opens no file, and its documents have no type to be saved as.",
+        reason: "The group cannot open files, and its documents cannot be saved, because they have no type.",
         fix: "static let readableContentTypes: [UTType] = [.plainText]", source: "readableContentTypes (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         // An expression whose value is unknown may contain the types.
         for scene in subject.documentGroups where scene.readable.isEmpty && scene.unreadTypes.isEmpty {
-            reporter.report("\(scene.title) reads no type", at: subject.location(of: scene))
+            reporter.report("\(scene.title) has no readable content types", at: subject.location(of: scene))
         }
     }
 }

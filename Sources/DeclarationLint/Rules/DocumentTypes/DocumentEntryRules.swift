@@ -29,7 +29,8 @@ enum EmptyDocType: LintRule {
         for entry in subject.documentTypes where entry.isEmpty {
             let isListed = entry.entry?["LSItemContentTypes"] != nil
             reporter.report(
-                "\(entry.title) " + (isListed ? "has no identifier in its LSItemContentTypes" : "claims no type"),
+                "\(entry.title) "
+                    + (isListed ? "has no identifier in its LSItemContentTypes" : "does not claim any type"),
                 at: isListed ? entry.location(of: "LSItemContentTypes") : entry.location)
         }
     }
