@@ -30,7 +30,7 @@ public struct BuildConditions: Sendable {
     public var isComplete = false
     /// The value of `Bundle.main.bundleIdentifier`, or nil if it is unknown.
     public var bundleIdentifier: String?
-    /// Whether conditions that are unknown have the other value than usually.
+    /// Whether unknown conditions have the opposite of their usual value.
     var isInverted = false
 
     /// Creates conditions. `DEBUG` is false unless it is set.
