@@ -104,7 +104,7 @@ import Testing
         #expect(run.lines.first?.contains("%0Afix: ") == true)
     }
 
-    /// Source: SARIF 2.1.0, sections 3.13 to 3.30: what a log, a run, a result and a region must have.
+    /// Source: SARIF 2.1.0, sections 3.13 to 3.30: the required properties of a log, a run, a result and a region.
     @Test func `SARIF is one log of version 2.1.0 with every rule and every result`() throws {
         let run = try lint("--format", "sarif", "bad.plist", "warn.plist", "good.plist")
         let log = try run.object()

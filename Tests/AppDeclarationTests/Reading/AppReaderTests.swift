@@ -100,7 +100,7 @@ import TypeRegistry
     }
 
     @Test
-    func `If there is no project, the property list of the application is read, not those of tests and dependencies`()
+    func `If there is no project, the property list of the application is read, not of tests and dependencies`()
         throws
     {
         let application = try #require(
