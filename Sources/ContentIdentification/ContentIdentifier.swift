@@ -4,7 +4,7 @@ public import TypeRegistry
     import CReaderFaults
 #endif
 
-/// Identifies content by its bytes and its name. A content identifier opens no files, starts no threads, and requires no system
+/// Identifies content by its bytes and its name. A content identifier does not open files, start threads, or require system
 /// libraries.
 ///
 /// ```swift
@@ -155,7 +155,7 @@ extension ContentIdentifier {
     package func unread(_ name: FileName) -> Identification {
         var answer = fusion.byName(
             policy == .content ? .none(families) : names.evidence(of: name, isExecutable: false), isEmpty: false)
-        answer.basis.append(Evidence(.node, "a kernel file, which is read only if it is named"))
+        answer.basis.append(Evidence(.node, "a kernel file, which is read only if its path is given"))
         return onPlatform(answer, byName: platformNames.type(of: .regular, isRoot: false, name))
     }
 

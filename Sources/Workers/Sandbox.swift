@@ -42,7 +42,7 @@ package enum Sandbox: String, Sendable, CaseIterable {
         }
     }
 
-    /// Starts a worker that reads no files, and ends it after it has dropped its privileges. Call this method before the
+    /// Starts a worker that does not read files, and ends it after it has dropped its privileges. Call this method before the
     /// program starts a thread.
     ///
     /// - Throws: The restrictions that are missing.

@@ -186,7 +186,7 @@ import Testing
         let found = try TypeqProcess("--json", "--sandbox", sandbox, "-r", "/proc/sys/vm").objects()
         let same = try #require(found.first { $0.text("file") == "/proc/sys/vm/swappiness" })
         #expect(same.text("encoding") == nil && same.flag("empty") == false)
-        #expect(same.texts("basis")?.last == "a kernel file, which is read only if it is named")
+        #expect(same.texts("basis")?.last == "a kernel file, which is read only if its path is given")
         #expect(found.count > 5 && found.allSatisfy { $0.text("encoding") == nil })
     }
 

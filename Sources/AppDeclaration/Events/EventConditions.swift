@@ -9,7 +9,7 @@
 /// Sets of conditions, one for each `handlesExternalEvents` modifier, folded for comparison with events.
 ///
 /// A condition matches an event if the event's text contains it, regardless of case and diacritics. The condition `*` matches
-/// every event. An empty condition and an empty set match no event. `*x` and `**` are treated as plain text.
+/// every event. An empty condition or an empty set does not match any event. `*x` and `**` are treated as plain text.
 ///
 /// All conditions are in a single array, which is faster to compare than an array of arrays.
 ///

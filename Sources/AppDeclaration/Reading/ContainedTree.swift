@@ -1,8 +1,8 @@
 import FileSystem
 package import SystemPackage
 
-/// The files below one folder of a file tree. This type is the only check of the paths in declarations: files to include,
-/// property lists, string tables, source folders, and symbolic links among them.
+/// The files below one folder of a file tree. Only this type checks the paths in declarations: files to include, property
+/// lists, string tables, source folders, and symbolic links to any of these.
 ///
 /// A path is inside if its canonical path, without links and dot segments, is below the canonical path of the folder. Files
 /// outside are never opened. The files in `/proc` and `/sys` are outside every folder, even the root directory.

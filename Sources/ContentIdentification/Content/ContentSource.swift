@@ -79,7 +79,7 @@ package final class ContentSource {
     }
 }
 
-/// The order of the bytes in a number.
+/// The byte order of a number.
 enum ByteOrder: Sendable {
     case little
     case big

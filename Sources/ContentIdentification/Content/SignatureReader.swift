@@ -19,7 +19,7 @@ struct SignatureReader {
 
     /// Returns the best signature in binary bytes that are not a known container.
     ///
-    /// If the first bytes match no signature, the bytes of signatures at higher offsets are read.
+    /// If the first bytes do not match a signature, the bytes of signatures at higher offsets are read.
     func read(_ source: ContentSource) -> Answer {
         var matches = self.matches(.head, source)
         if source.bound > source.head.count, !matches.contains(where: { !$0.isWeak }) {

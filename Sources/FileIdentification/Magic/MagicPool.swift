@@ -185,7 +185,7 @@ final class MagicCookie {
         private let cookie: magic_t
 
         /// Opens the library and loads databases from memory, which must not change while the cookie is in use. This
-        /// initializer opens no files and prints nothing, regardless of the bytes. Call it while holding
+        /// initializer does not open files or print text, regardless of the bytes. Call it while holding
         /// `MagicLibrary.opening`.
         init(_ databases: [UnsafeRawBufferPointer]) throws(Failure) {
             guard let cookie = magic_open(MagicQuestion.binary.flags) else {

@@ -33,7 +33,7 @@ extension Registry {
         guard isOpen else { throw DefaultInUse() }
     }
 
-    /// The default registry, which is fixed when it is first used. Later uses take no lock.
+    /// The default registry, which is fixed when it is first used. Later uses do not take a lock.
     private static let settled: Registry = start.withLock { state in
         state.isOpen = false
         return state.registry

@@ -59,8 +59,8 @@ extension TypeTable {
 
     /// Returns whether a type conforms to another type.
     ///
-    /// This method takes no lock and computes no hash. It allocates memory only if the type has more supertypes than a table
-    /// lists.
+    /// This method does not take a lock or compute a hash. It allocates memory only if the type has more supertypes than a
+    /// table lists.
     @inline(__always)
     func conforms(_ type: UInt32, to supertype: UInt32) -> Bool {
         guard let closure = closure(of: type) else { return walk(from: type, until: supertype).found }

@@ -56,7 +56,7 @@ extension Identification {
     /// The MIME type to display. Any file is at least a sequence of bytes.
     var knownMIMEType: String { mimeType ?? "application/octet-stream" }
 
-    /// The encoding to display: `binary` if the file contains no text, or was not read.
+    /// The encoding to display: `binary` if the file does not contain text, or was not read.
     var knownEncoding: String { encoding ?? "binary" }
 
     /// The MIME type, with the encoding as a parameter.

@@ -64,7 +64,7 @@ struct SceneTraceTextTests {
             OpenWindow(id: "w1", scene: "a"))
         #expect(
             decision.warnings.map(\.text) == [
-                "'a' has window w1 open, and opens another: let its views prefer or allow '*', or let the scene match no events"
+                "'a' has window w1 open, and opens another: let its views prefer or allow '*', or let the scene not match any events"
             ])
     }
 

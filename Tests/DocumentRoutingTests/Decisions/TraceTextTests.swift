@@ -55,7 +55,7 @@ struct TraceTextTests {
             "public.png", app(#"{"name": "P", "contentTypes": ["public.image"], "role": "QLGenerator"}"#))
         #expect(
             text(role, "document-role")
-                == "the document type 'P' claims public.png with the role QLGenerator, which opens no files, so the system does not offer the file"
+                == "the document type 'P' claims public.png with the role QLGenerator, which does not open files, so the system does not offer the file"
         )
         // Only the first rejected claim is in the text.
         let two = try open(
@@ -250,7 +250,7 @@ struct TraceTextTests {
             ("", "the app has no document group"),
             (
                 #"{"kind": "DocumentGroup", "role": "viewer", "readable": ["public.png"]}"#,
-                "all document groups are viewers, which create no documents"
+                "all document groups are viewers, which do not create documents"
             ),
             (
                 #"{"kind": "DocumentGroup", "readable": ["public.png"], "writable": []}"#,
@@ -269,10 +269,11 @@ struct TraceTextTests {
                         {"kind": "DocumentGroup", "name": "e", "readable": ["public.text"], "writable": ["public.html"]}]}
             """
         #expect(
-            text(try new(viewers, nil), "viewer") == "'v' is declared before it, but a viewer creates no documents")
+            text(try new(viewers, nil), "viewer")
+                == "'v' is declared before it, but a viewer does not create documents")
         #expect(
             text(try new(viewers, "public.png"), "editor-group")
-                == "'v' reads public.png, but a viewer creates no documents")
+                == "'v' reads public.png, but a viewer does not create documents")
         #expect(
             text(try new(viewers, "public.movie"), "editor-group")
                 == "no editor group has a content type that public.movie conforms to")

@@ -116,7 +116,7 @@ extension AppReader {
             settings: settings, notation: list.notation)
     }
 
-    /// Reads an Info.plist that belongs to no target.
+    /// Reads an Info.plist without a target.
     func candidate(propertyList file: FilePath, below root: FilePath) throws(AppReadingError) -> Candidate {
         let lists = try readings(of: try bytes(of: file), file)
         let list = lists.list

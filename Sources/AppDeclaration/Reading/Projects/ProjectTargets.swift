@@ -64,7 +64,7 @@ struct ProjectTargets {
             if !better.isEmpty { pool = better }
         }
         narrow(\.hasDocuments)
-        // A property list that belongs to no target, such as the property list of a sample, is not another app.
+        // A property list without a target, such as the property list of a sample, is not another app.
         narrow { $0.key != nil }
         if let platform = reader.platform { narrow { $0.platforms.contains(platform) } }
         narrow { $0.target.product == "application" }

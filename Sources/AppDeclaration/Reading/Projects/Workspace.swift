@@ -14,7 +14,7 @@ struct Workspace {
     /// The maximum number of references that are read.
     private static let limit = 1000
 
-    /// Reads the text of a workspace. Text in any other format contains no references.
+    /// Reads the text of a workspace. Text in any other format does not contain references.
     ///
     /// - Parameters:
     ///   - text: The content of `contents.xcworkspacedata`.

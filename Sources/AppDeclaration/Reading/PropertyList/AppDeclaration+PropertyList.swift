@@ -4,8 +4,8 @@ import TypeRegistry
 extension AppDeclaration {
     /// Reads the declarations of an Info.plist. Mistakes become ``findings`` whose layer is the file; all other parts are read.
     ///
-    /// An Info.plist contains no scenes: `scenes` is nil until the source code is merged. If `CFBundleDocumentTypes` is
-    /// missing, the app claims no types: `documentTypes` is empty, not nil.
+    /// An Info.plist does not contain scenes: `scenes` is nil until the source code is merged. If `CFBundleDocumentTypes` is
+    /// missing, the app does not claim types: `documentTypes` is empty, not nil.
     ///
     /// - Parameters:
     ///   - list: The property list.

@@ -97,7 +97,7 @@ enum GenomeReader {
             if rows.isEmpty, isHeader(line) { continue }
             // The last row may be truncated.
             if bounds.end == text.bytes.count, !rows.isEmpty { break }
-            // The first line of most text files contains no tab.
+            // The first line of most text files does not contain a tab.
             guard line.contains(0x09) else { return nil }
             let columns = line.split(separator: 0x09, maxSplits: 12, omittingEmptySubsequences: false)
             guard columns.count >= 3 else { return nil }

@@ -106,7 +106,7 @@ struct NameClaim: Sendable {
             if excludesJSON, isStructured, evidence?.identifier == TypeName.json { return true }
             // A C program never begins with a bracket; data does.
             if syntax == .directives, isStructured, "{[".utf8.contains(first) { return true }
-            // The text is in another language, or is data, and contains nothing in the claimed language.
+            // The text is in another language, or is data, and does not contain any of the claimed language.
             guard let evidence, !isMixed else { return false }
             return language.contradicts(classes, needsOther: evidence.grade == .hint)
         }

@@ -55,7 +55,7 @@
                 }
             var opened: OpaquePointer?
             let open = { (name: UnsafePointer<CChar>) in
-                // Only one thread at a time uses a connection, so SQLite needs no mutexes.
+                // Only one thread at a time uses a connection, so SQLite does not need mutexes.
                 sqlite3_open_v2(name, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
             }
             let code =

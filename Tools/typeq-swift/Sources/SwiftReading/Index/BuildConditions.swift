@@ -82,7 +82,7 @@ public struct BuildConditions: Sendable {
         return (nil, isKnown)
     }
 
-    /// Returns the clauses of an `#if` of which one may be compiled, and whether it is certain which of them is compiled.
+    /// Returns the clauses of an `#if` that may be compiled, and whether each of them is certain to be compiled.
     func possible(_ block: IfConfigDeclSyntax) -> [(clause: IfConfigClauseSyntax, isKnown: Bool)] {
         var result: [(clause: IfConfigClauseSyntax, isKnown: Bool)] = []
         for clause in block.clauses {
