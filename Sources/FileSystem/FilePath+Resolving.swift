@@ -218,7 +218,7 @@ extension FilePath {
             do throws(Errno) { result = try body(path) } catch { failure = error }
         }
         if let failure { throw failure }
-        // The body has returned or thrown.
+        // The body returned a result, because it did not throw an error.
         return result.unsafelyUnwrapped
     }
 }
@@ -249,7 +249,7 @@ extension [UInt8] {
             do throws(Errno) { result = try body(path) } catch { failure = error }
         }
         if let failure { throw failure }
-        // The body has returned or thrown.
+        // The body returned a result, because it did not throw an error.
         return result.unsafelyUnwrapped
     }
 

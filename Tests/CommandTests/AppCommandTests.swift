@@ -250,7 +250,7 @@ import Testing
     ]
 
     @Test(arguments: spellings)
-    func `A project is read with its sources, whatever path names it`(_ folder: String, _ path: String) throws {
+    func `A project is read with its sources, regardless of its path`(_ folder: String, _ path: String) throws {
         let tree = try ThrowawayTree()
         try tree.file("App.xcodeproj/project.pbxproj", AppSamples.project)
         try tree.file("App/Info.plist", AppSamples.propertyList.replacing("<string>Editor<", with: "<string>Edtor<"))

@@ -47,7 +47,7 @@ import Testing
     ///
     /// Source: [Workflow commands](https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands).
     @Test(arguments: ["\n", "\r", "\r\n", "\u{B}", "\u{85}", "\u{2028}", "\u{2029}", "\u{1B}[2K\r"])
-    func `A path does not begin a line, whatever it contains`(_ end: String) throws {
+    func `A path does not begin a line, regardless of its characters`(_ end: String) throws {
         let folder = "d\(end)::error::x"
         try tree.file("\(folder)/Info.plist", Self.bad)
         try tree.file("\(folder)/app.json", #"{"identifier": "com.example.app", "platform": "nowhere"}"#)

@@ -153,7 +153,7 @@ import Testing
     /// More rulesets than the kernel allows are an error, and a time limit that is read as zero is a limit of zero
     /// seconds.
     @Test(.enabled(if: Machine.canRefuse), arguments: Step.allCases.filter { $0 != .rulesets && $0 != .time })
-    func `A step applies only if it has an effect, whatever the kernel reports`(step: Step) throws {
+    func `A step applies only if it has an effect, regardless of the kernel's report`(step: Step) throws {
         try expectRefused(step.rawValue, step.name)
     }
 

@@ -29,7 +29,7 @@ package struct ContainedTree: FileTree {
         let kind = isRepository ? "repository" : "folder"
         name =
             self.root.map { "the \(kind) '\($0.isEmpty ? "." : $0.string)'" }
-            ?? "what may be read, since its folder is unknown"
+            ?? "the readable files, because the folder of the declaration is unknown"
     }
 
     /// The error for files outside the folder.

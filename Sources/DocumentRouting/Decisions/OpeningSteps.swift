@@ -225,7 +225,7 @@ extension OpeningSteps {
         let reason =
             platform == .iOS
             ? "iOS gives the app one scene"
-            : "without UIApplicationSupportsMultipleScenes \(platform.rawValue) gives the app one scene"
+            : "without UIApplicationSupportsMultipleScenes, \(platform.rawValue) gives the app one scene"
         reasons.infer(
             "single-scene", "\(reason): window \(window.id) shows the document instead of its current document")
         return window

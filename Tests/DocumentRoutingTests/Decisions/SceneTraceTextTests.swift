@@ -200,7 +200,9 @@ struct SceneTraceTextTests {
                 of: DocumentLocation(path: "/a.TXT", identity: identity, otherPaths: ["/A.txt"]), in: sample,
                 windows: windows))
         #expect(letters.facts.reason == .sameFile)
-        #expect(texts(letters).last == "/a.TXT is /A.txt, which window w1 has open, in another case or Unicode form")
+        #expect(
+            texts(letters).last
+                == "/a.TXT is /A.txt, which window w1 has open: they differ only in case or Unicode form")
     }
 
     @Test

@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    /// The statements of a connection share a limit, whatever they read.
+    /// The statements of a connection share a limit, regardless of the data that they read.
     @Test func `A statement without an end is interrupted`() throws {
         let error = #expect(throws: WindowStoreError.self) {
             try inTime {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TypeRegistry
 
-/// Untrusted tables: each is rejected or answers every query, whatever its bytes are.
+/// Untrusted tables: each is rejected or answers every query, regardless of its bytes.
 ///
 /// After a change of bytes the checksum is updated, so that the later checks are tested.
 @Suite(.tags(.slow)) struct DamagedTableTests {

@@ -66,8 +66,8 @@ extension RegistryLayer {
 }
 
 extension ValueReader {
-    /// Returns a Boolean value, or nil and reports a finding if the value is of another kind. `YES` and numbers are treated as
-    /// Boolean values.
+    /// Returns a Boolean value. `YES` and numbers are treated as Boolean values. If the value is of another kind, reports a
+    /// finding and returns nil.
     mutating func truth(_ value: DeclarationValue?, _ key: String) -> Bool? {
         guard let value else { return nil }
         guard let truth = value.truth else {

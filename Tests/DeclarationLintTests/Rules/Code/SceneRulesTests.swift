@@ -116,7 +116,7 @@ import TypeRegistry
         #expect(found.first?.fix == "move it before the document group 'a'")
     }
 
-    @Test func `Each hidden group has one finding, however many groups hide it`() {
+    @Test func `Each hidden group has one finding, regardless of the number of groups that hide it`() {
         let scenes = (0..<300).map { Source.group("g\($0)", readable: ["public.png"], line: $0 + 1) }
         let reading = AppReading(AppDeclaration(scenes: scenes), form: .json, files: [])
         let found = Linter(rules: [HiddenGroup.self]).findings(in: reading, over: .shipped)
