@@ -10,9 +10,10 @@ import mime_sources
 
 MONTHS = 6
 NOT_OF_FILES = ("multipart/", "inode/", "x-content/", "x-scheme-handler/", "print/", "x-epoc/", "all/", "uri/")
-HEADER = """# MIME names that others publish: name and marks, by tabs. Facts, read by 'Scripts/check/mime-names.py --renew'. Names that
-# mime-names.tsv leaves out are not repeated here. Marks: i registered by IANA, p provisionally, o obsolete; f the name of a type
-# of shared-mime-info, a its alias; m printed by libmagic.
+HEADER = """\
+# MIME names that others publish: name and marks, by tabs. Facts, read by 'Scripts/check/mime-names.py --renew'. Names that
+# mime-names.tsv leaves out are not repeated here. Marks: i registered by IANA, p provisionally, o obsolete; f the name of a
+# type of shared-mime-info, a its alias; m printed by libmagic.
 """
 
 
@@ -32,8 +33,7 @@ def renew(iana, freedesktop, magic, versions, is_left_out, path):
     with open(iana, encoding="utf-8") as file:
         for entry in json.load(file):
             if entry["registered"]:
-                is_obsolete = entry.get("obsolete") and "o"
-                mark(entry["content-type"], is_obsolete or (entry.get("provisional") and "p") or "i")
+                mark(entry["content-type"], "o" if entry.get("obsolete") else "p" if entry.get("provisional") else "i")
     for name in mime_sources.of_freedesktop(freedesktop):
         mark(name.name, "a" if name.alias_of else "f")
     for name in of_libmagic(magic):
@@ -133,7 +133,7 @@ def check(types, typeq, published, reviewed, is_left_out):
 
 
 def left_out(reviewed):
-    """Returns a function that tells whether a name is left out: by its name, or by a pattern with '*'."""
+    """Returns a function that returns whether a name is left out: by its name, or by a pattern with '*'."""
     exact = {name for kind, name in reviewed if kind == "*"}
     patterns = [name for name in exact if "*" in name]
     return lambda name: name in exact or any(fnmatch.fnmatchcase(name, pattern) for pattern in patterns)
