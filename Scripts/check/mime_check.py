@@ -9,6 +9,7 @@ import subprocess
 import mime_sources
 
 MONTHS = 6
+LISTS = ("IANA", "shared-mime-info", "libmagic")
 NOT_OF_FILES = ("multipart/", "inode/", "x-content/", "x-scheme-handler/", "print/", "x-epoc/", "all/", "uri/")
 HEADER = """\
 # MIME names that others publish: name and marks, by tabs. Facts, read by 'Scripts/check/mime-names.py --renew'. Names that
@@ -41,7 +42,7 @@ def renew(iana, freedesktop, magic, versions, is_left_out, path):
     today = datetime.date.today().isoformat()
     with open(path, "w", encoding="utf-8") as file:
         file.write(HEADER)
-        for source, version in zip(("IANA", "shared-mime-info", "libmagic"), versions):
+        for source, version in zip(LISTS, versions):
             file.write(f"#list\t{source}\t{version}\tread {today}\n")
         for name in sorted(marks):
             if not is_left_out(name):
@@ -50,17 +51,18 @@ def renew(iana, freedesktop, magic, versions, is_left_out, path):
 
 def read_published(path):
     """Returns the marks of each name, and the findings about the age of the lists."""
-    names, findings = {}, []
+    names, findings, absent = {}, [], set(LISTS)
     with open(path, encoding="utf-8") as file:
         for line in file:
             fields = line.rstrip("\n").split("\t")
             if fields[0] == "#list":
+                absent.discard(fields[1])
                 date = datetime.date.fromisoformat(fields[3].removeprefix("read "))
                 if (datetime.date.today() - date).days > MONTHS * 30.5:
                     findings.append(("old list", fields[1], f"read {date}, more than {MONTHS} months ago: renew it"))
             elif not line.startswith("#"):
                 names[fields[0]] = fields[1]
-    return names, findings
+    return names, findings + [("absent list", source, "not in the file: renew it") for source in sorted(absent)]
 
 
 def types_of(names, typeq):
