@@ -75,7 +75,7 @@ import Testing
     /// Extensions for which Registry/extensions.tsv states another type than that of an application on the observed Mac.
     static let stated: Set = ["pp", "sav", "xpi"]
 
-    @Test(arguments: try Fixture.observedAnswers().filter { !stated.contains($0.filenameExtension) })
+    @Test(arguments: try Fixture.observedAnswers().filter { !ObservedAnswersTests.isStated($0) })
     func `macOS 26.5.1: the type of an extension`(_ answer: ObservedAnswer) {
         #expect(Self.macOS26.answer(answer.filenameExtension) == answer.identifier)
     }
@@ -101,6 +101,8 @@ import Testing
         let type = try Self.macOS14.required(observed.identifier)
         #expect(type.supertypes.map(\.identifier).sorted() == observed.supertypes.sorted())
     }
+
+    static func isStated(_ answer: ObservedAnswer) -> Bool { stated.contains(answer.filenameExtension) }
 
     @Test func `The fixtures are complete`() throws {
         #expect(try Fixture.observedAnswers().count == 66)
