@@ -55,22 +55,22 @@ def run(command, **options):
 
 
 def packages():
-    """Returns the packages in the indexes of apt: name, source, section and size."""
+    """Returns the packages in the indexes of apt: name, source, section, size and version."""
     found = []
     names = run(["apt-get", "indextargets", "--format", "$(FILENAME)", "Created-By: Packages", "Origin: Debian"])
     for index in sorted(set(names.decode().split())):
         for paragraph in run(["/usr/lib/apt/apt-helper", "cat-file", index]).decode(errors="replace").split("\n\n"):
-            fields = dict(re.findall(r"^(Package|Source|Section|Size): (\S+)", paragraph, re.MULTILINE))
+            fields = dict(re.findall(r"^(Package|Source|Section|Size|Version): (\S+)", paragraph, re.MULTILINE))
             if "Package" in fields:
                 found.append((fields["Package"], fields.get("Source", fields["Package"]), fields.get("Section", ""),
-                              int(fields.get("Size", 0))))
+                              int(fields.get("Size", 0)), fields.get("Version", "")))
     return found
 
 
-def draw(seed, number, sections, used, known=None):
+def draw(seed, number, sections, used):
     """Returns the names of the packages that a seed draws: one of a source package, none of the used source packages."""
     sources = collections.defaultdict(set)
-    for name, source, section, size in known or packages():
+    for name, source, section, size, _ in packages():
         if size in SIZES and (not sections or section in sections) and source not in used \
                 and not is_identifier(name) and not is_identifier(source):
             sources[source].add(name)
@@ -79,13 +79,13 @@ def draw(seed, number, sections, used, known=None):
     return [(source, generator.choice(sorted(sources[source]))) for source in sorted(chosen)]
 
 
-def unpack(name, folder):
-    """Downloads a package and unpacks its files."""
+def unpack(name, folder, version=None):
+    """Downloads a package, of the newest version if none is given, and unpacks its files."""
     target = folder / name
     if target.is_dir():
         return
     with tempfile.TemporaryDirectory(dir=folder) as place:
-        run(["apt-get", "download", "-qq", name], cwd=place, stderr=subprocess.DEVNULL)
+        run(["apt-get", "download", "-qq", f"{name}={version}" if version else name], cwd=place, stderr=subprocess.DEVNULL)
         run(["dpkg-deb", "-x", next(pathlib.Path(place).glob("*.deb")), os.path.join(place, "files")])
         os.rename(os.path.join(place, "files"), target)
 
@@ -105,13 +105,13 @@ def files(folders):
                     yield path
 
 
-def answers(program, paths):
-    """Returns the path and the answer of typeq for each file that can be read."""
+def answers(program, paths, *arguments):
+    """Returns the path and the answer of typeq for each file."""
     with tempfile.NamedTemporaryFile() as names, tempfile.TemporaryFile() as output:
         names.write(b"".join(path + b"\0" for path in paths))
         names.flush()
         done = subprocess.run(
-            [program, "type", "--json", "-0", "--files-from", names.name], stdout=output, stderr=subprocess.DEVNULL)
+            [program, "type", "--json", "-0", *arguments, "--files-from", names.name], stdout=output, stderr=subprocess.DEVNULL)
         # 2: some files could not be read.
         if done.returncode not in (0, 2):
             sys.exit(f"{program}: exit code {done.returncode}")
