@@ -40,7 +40,7 @@ let package = Package(
             name: "FileSystem", dependencies: ["CFileSystem", systemPackage],
             // The test double of the file system.
             swiftSettings: [.define("FILE_SYSTEM_FAULTS", .when(configuration: .debug))]),
-        .target(name: "CTypeTable", exclude: ["types.table", "apple.table"]),
+        .target(name: "CTypeTable", exclude: ["types.table", "apple.table", "sources.tsv"]),
         .target(name: "CLanguageModel"),
         .target(name: "DeclarationFormats", swiftSettings: internalImports),
         .target(name: "IgnoreRules", dependencies: ["DeclarationFormats"], swiftSettings: internalImports),

@@ -20,6 +20,7 @@ enum Options {
         configuration.row, newType.row, exec.row, pid.row, moved.row, check.row, toType.row, apply.row, identify.row,
         noDereference.row, recursive.row, inputName.row, names.row, origin.row, explain.row, explainRule.row, rules.row,
         sandbox.row, provenance.row, frames.row, filesFrom.row, output.row, shipped.row, apple.row,
+        sources.row, extensions.row,
     ]
     private static let frequent: [OptionRow] = [
         json.row, null.row, quiet.row, color.row, registry.row, help.row, version.row,
@@ -97,7 +98,7 @@ enum Options {
         flag: "frames", in: [.type], help: "identify objects that a program sends in parts: see typeq-frames(5)")
     static let explain = Option(
         flag: "explain", short: "e",
-        in: [.type, .isType, .whichGroup, .whichScene, .new, .open, .rename, .conforms, .handlers],
+        in: [.type, .isType, .whichGroup, .whichScene, .new, .open, .rename, .conforms, .show, .handlers],
         help: "explain the answer")
     static let mime = Option(flag: "mime", short: "m", in: [.type], help: "print MIME types")
     static let encoding = Option(
@@ -215,6 +216,11 @@ enum Options {
     static let apple = Option(
         flag: "apple", in: [.registryCompile],
         help: "compile the table of Apple's declarations in the file that typeq ships")
+    static let sources = Option(
+        flag: "sources", in: [.registryCompile], help: "write the sources of the declarations that typeq ships")
+    static let extensions = Option(
+        "extensions", value: "FILE", in: [.registryCheck, .registryCompile],
+        help: "the preferred types of extensions, if not in extensions.tsv beside the file that typeq ships")
 }
 
 /// The conditions under which the output is colored.
