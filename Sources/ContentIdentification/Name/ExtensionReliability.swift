@@ -7,7 +7,7 @@ import DeclarationFormats
 /// to `Registry/extension-reliability.tsv`, which is embedded in the program.
 enum ExtensionReliability {
     /// The lowest value of a reliable extension.
-    static let threshold = 950
+    static let threshold = 900
 
     /// Returns the share per thousand files, or 0 if the extension is not in the table. The extension is in lowercase.
     /// Complexity: O(log n), by a binary search in the text of the table, whose rows are sorted.
@@ -23,7 +23,8 @@ enum ExtensionReliability {
             let row = table[start..<end]
             let found = row.prefix { $0 != tab }
             if found.elementsEqual(wanted) {
-                return row.split(separator: tab).last.flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0
+                // The last column is a number such as 0.985.
+                return row.split(separator: tab).last?.reduce(0) { $1.isDigit ? $0 * 10 + Int($1 - 0x30) : $0 } ?? 0
             }
             // Comments come before all rows.
             let isBefore = row.first == UInt8(ascii: "#") || found.lexicographicallyPrecedes(wanted)

@@ -101,14 +101,16 @@ import TypeRegistry
         "Καλημέρα κόσμε, ένα κείμενο\n",
     ])
     func `UTF-16 without a mark is text in any script`(_ text: String) {
-        let little = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-        let big = text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+        let little: [UInt8] = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] as [UInt8] }
+        let big: [UInt8] = text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] as [UInt8] }
         #expect(answer("a.txt", little).encoding == "utf-16le")
         #expect(answer("a.txt", big).encoding == "utf-16be")
     }
 
     @Test func `Numbers of 16 bits are not UTF-16`() {
-        let numbers = (0..<400).flatMap { [UInt8(truncatingIfNeeded: $0 &* 37), UInt8(truncatingIfNeeded: $0 &* 11)] }
+        let numbers: [UInt8] = (0..<400).flatMap { (n: Int) -> [UInt8] in
+            [UInt8(truncatingIfNeeded: n &* 37), UInt8(truncatingIfNeeded: n &* 11)]
+        }
         #expect(answer("a.raw", numbers + [0, 1]).isText == false)
     }
 
@@ -120,7 +122,7 @@ import TypeRegistry
         #expect(answer("rows", text).isText == true)
     }
 
-    /// A Rust file named `.ts`; linguist and file-type name it after the extension.
+    /// A Rust file named `.ts`, an extension that TypeScript, Qt and MPEG share.
     @Test func `The language model is first asked among all languages`() {
         let rust = """
             use std::collections::HashMap;
