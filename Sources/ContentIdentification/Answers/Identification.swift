@@ -74,7 +74,7 @@ extension Identification {
         FusionRule.deciding.first { $0.name == rule }.map { "\($0.name) (\($0.reason))" }
     }
 
-    /// An upper bound of the number of bytes that the answer occupies in a message to another process, excluding the files
+    /// An upper bound on the number of bytes that the answer occupies in a message to another process, excluding the files
     /// inside.
     package var messageBytes: Int {
         // The numbers before the strings and lists, and all fields of a fixed size.

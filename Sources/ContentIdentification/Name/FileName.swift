@@ -22,7 +22,7 @@ package struct FileName: Hashable, Sendable {
 
     /// The filename extension after the last period, or nil if there is no valid extension.
     ///
-    /// A period at the start of the name hides the file and does not begin an extension. An extension contains no spaces.
+    /// A period at the start of the name hides the file and does not begin an extension. An extension does not contain spaces.
     /// Source: `pathExtension` and `UTType(filenameExtension:)`, which returns nil for an extension with a space.
     var fileExtension: String? {
         guard let last = bytes.lastIndex(of: dot), last > 0 else { return nil }

@@ -90,7 +90,7 @@ struct NameReader: Sendable {
         extensions = PlatformNames(families.registry)
     }
 
-    /// Returns the evidence of the name of a regular file. Complexity: O(length), and one look-up for each period in the name.
+    /// Returns the evidence of the name of a regular file. Complexity: O(length), and one lookup for each period in the name.
     ///
     /// A filename takes precedence over a compound extension, which takes precedence over an extension, because the longer tag
     /// is more specific. Source of the order: the shared MIME-info specification (longest pattern first) and linguist (name

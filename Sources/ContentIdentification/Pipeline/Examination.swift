@@ -5,7 +5,7 @@ struct Examination {
     let source: ContentSource
     let name: NameEvidence
     let families: TypeFamilies
-    /// A function that calls libmagic, or nil if libmagic is not available.
+    /// A closure that calls libmagic, or nil if libmagic is not available.
     let libmagic: ((MagicQuestion) -> MagicAnswer)?
     var content: ContentEvidence
     /// Whether a container was found. In this case no other format is searched for.

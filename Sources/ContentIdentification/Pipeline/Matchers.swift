@@ -24,7 +24,7 @@ enum SignatureMatcher: Matcher {
     static func match(_ file: inout Examination) { file.take(SignatureReader(file.registry).read(file.source)) }
 }
 
-/// Counts the control characters and non-ASCII bytes in content whose name is that of a text file. Of random bytes, a tenth are
+/// Counts the control characters and non-ASCII bytes in content whose name implies a text file. Of random bytes, a tenth are
 /// control characters, and half are not ASCII.
 enum OddTextMatcher: Matcher {
     static let profile = MatcherProfile("odd text", .pass, reads: .head)

@@ -16,7 +16,7 @@ package protocol LintRule: Sendable {
 }
 
 extension LintRule {
-    /// The rule of which this is a variant, or the rule itself.
+    /// The rule that this rule is a variant of, or the rule itself.
     package static var primary: any LintRule.Type { documentation.variantOf ?? self }
 }
 

@@ -141,9 +141,9 @@ extension FormatMark {
         case compression
         /// A type whose names are so common that they are used only if the content has the type.
         case confirmedByContent = "confirmed-by-content"
-        /// Programs in any language.
+        /// A type of programs in any language.
         case languageNeutral = "language-neutral"
-        /// Text files that contain text in other languages, interspersed with instructions.
+        /// A type of text files that contain text in other languages, interspersed with instructions.
         case mixesLanguages = "mixes-languages"
         /// A type, or a family of types, whose files are not text.
         case binary

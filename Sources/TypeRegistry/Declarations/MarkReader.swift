@@ -29,7 +29,7 @@ extension ValueReader {
     }
 }
 
-/// Reads the marks under one key of a declaration, `typeq-registry(5)`.
+/// Reads the marks under one key of a declaration. See `typeq-registry(5)`.
 struct MarkReader {
     /// The key.
     var key: String

@@ -104,7 +104,7 @@ struct DeclarationChecker {
             guard table.find(identifier: content) == nil, elsewhere?.find(identifier: content) == nil else { continue }
             report(
                 .wrongKind,
-                "'\(declaration.identifier)' holds the unknown type '\(mark.key)'"
+                "'\(declaration.identifier)' names the unknown type '\(mark.key)' under 'holds'"
                     + suggestion(for: content, besides: type), type: type)
         }
     }
@@ -221,7 +221,7 @@ struct DeclarationChecker {
                     + "with equal precedence: "
                     + (isSettled
                         ? "the former comes first in declaration order"
-                        : "the former wins because its identifier sorts first"),
+                        : "the former takes precedence because its identifier sorts first"),
                 type: isContested(loser) ? loser : winner)
         }
     }

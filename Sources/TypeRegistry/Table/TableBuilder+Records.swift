@@ -122,7 +122,7 @@ extension TableBuilder {
 
     /// Returns the types of the base that conform, directly or indirectly, to types of the base whose supertypes have changed.
     func descendants() -> [UInt32] {
-        // An app that replaces no types needs no set, which would be created at run time.
+        // An app that does not replace types does not need a set, which would be created at run time.
         guard let base, !overrides.isEmpty else { return [] }
         var found: Set<UInt32> = []
         var queue = Array(overrides.keys)

@@ -148,7 +148,7 @@ extension TableBuilder {
         withIdentifier(left) { left in withIdentifier(right) { left.lexicographicallyPrecedes($0) } }
     }
 
-    /// Calls a function with the identifier of a type in any table.
+    /// Calls a closure with the identifier of a type in any table.
     private func withIdentifier<Result>(_ type: UInt32, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         if let record = ownFacts(type) { return identifierBytes(ofRecord: record).withUnsafeBufferPointer(body) }
         return body(base?.identifierText(of: type) ?? UnsafeBufferPointer(start: nil, count: 0))

@@ -58,7 +58,7 @@ struct TableBuilder {
     /// - Parameters:
     ///   - entries: The types, one for each identifier, sorted by identifier.
     ///   - lost: Declarations that the base takes precedence over. They are stored because they may apply over another base.
-    ///   - declaration: A function that returns the declaration of an entry.
+    ///   - declaration: A closure that returns the declaration of an entry.
     /// - Returns: The indexes of the types in the order of `entries`, and the tags that several types declare.
     mutating func add(
         _ entries: [DeclarationEntry], lost: [DeclarationEntry], _ declaration: (DeclarationEntry) -> TypeDeclaration
@@ -225,12 +225,12 @@ extension TableBuilder {
         return texts.bytes[offset..<offset + Int(word(record, TypeField.identifier + 1))]
     }
 
-    /// The number of entries from which a hash table is sparser. In such a table, each entry that a look-up compares is on a
+    /// The number of entries from which a hash table is sparser. In such a table, each entry that a lookup compares is on a
     /// separate page, which the system must first read and map.
     private static let manyEntries = 1 << 16
 
     /// Returns a hash table of the numbers from 1 to `count`. At most half of the slots are used, or a quarter if there are
-    /// many entries, so that an unsuccessful look-up ends early.
+    /// many entries, so that an unsuccessful lookup ends early.
     static func slots(count: Int, hash: (Int) -> UInt64) -> [UInt32] {
         guard count > 0 else { return [] }
         let least = count < manyEntries ? count * 2 : count * 4

@@ -33,7 +33,7 @@ package enum TypeIdentifier {
         return (answer ?? nil) ?? left.utf8.lexicographicallyPrecedes(right.utf8)
     }
 
-    /// Returns whether a text contains no references that the build of an app replaces.
+    /// Returns whether a text does not contain references that the build of an app replaces.
     package static func isWithoutBuildSettings(_ text: String) -> Bool { withoutBuildSettings(text) == text }
 
     /// Returns a string without references that the build of an app replaces with legal text: build settings, `$(NAME)` and
@@ -207,7 +207,7 @@ final class UndeclaredType: Sendable {
         hash = Self.hash(folded)
     }
 
-    /// Creates a type of which only the identifier is known. The type conforms to no other types.
+    /// Creates a type for which only the identifier is known. The type does not conform to any other types.
     init(unknown identifier: String, in registry: Registry) {
         let folded = TypeIdentifier.folded(identifier)
         self.registry = registry

@@ -125,7 +125,7 @@ enum Options {
     static let recursive = Option(
         flag: "recursive", short: "r", in: [.type], help: "print the types of all files below a directory")
     static let inputName = Option(
-        "name", value: "NAME", in: [.type, .isType], help: "the name to assume for '-', standard input")
+        "name", value: "NAME", in: [.type, .isType], help: "the name to assume for standard input ('-')")
     static let names = Option(
         list: "name", value: "NAME", in: [.whichGroup],
         help: "identify a name; no file is read, and the operands and lists also contain names")
@@ -183,7 +183,7 @@ enum Options {
     static let exec = Option(
         "exec", value: "CMD", in: [.find, .open], help: "run a shell command with each file, as its last argument")
     static let pid = Option("pid", value: "PID", in: [.open], help: "close the windows when this process ends")
-    static let moved = Option(flag: "moved", in: [.rename], help: "the file has been renamed already: record it")
+    static let moved = Option(flag: "moved", in: [.rename], help: "record that the file was already renamed")
     static let check = Option(
         flag: "check", in: [.rename], help: "do not rename; report whether RenameButton would be enabled")
     static let toType = Option(
@@ -191,7 +191,7 @@ enum Options {
     static let apply = Option(flag: "apply", in: [.rename], help: "rename the files that --to-type prints")
     static let url = Option("url", value: "URL", in: [.whichScene], help: "a URL that the app receives")
     static let activity = Option(
-        "activity", value: "ID", in: [.whichScene], help: "a user activity, by its target content identifier")
+        "activity", value: "ID", in: [.whichScene], help: "the target content identifier of a user activity")
     static let webpage = Option("webpage", value: "URL", in: [.whichScene], help: "the web page of the user activity")
     static let connect = Option(
         "connect", value: "ROLE", in: [.whichScene], help: "a connecting scene session of this role")
@@ -217,5 +217,5 @@ enum Options {
         help: "compile the table of Apple's declarations in the file that typeq ships")
 }
 
-/// When the output is colored.
+/// The conditions under which the output is colored.
 enum ColorChoice: String, CaseIterable { case auto, always, never }

@@ -56,7 +56,7 @@ extension CommandSpecification {
         command: .registryCompile, summary: "compiles a file of declarations to a table", operands: "FILE",
         count: 1...1,
         examples: [
-            ("typeq registry compile types.json -o types.table", "a table of any size, which is used in place"),
+            ("typeq registry compile types.json -o types.table", "a table that is used without being parsed"),
             (
                 "typeq registry compile more.json --registry types.table -o more.table",
                 "a table that is based on another table"
@@ -151,7 +151,7 @@ extension CommandSpecification {
         examples: [
             ("typeq export com.x.doc --format plist", "for the Info.plist of an app"),
             ("typeq export com.x.doc --format shared-mime-info > packages/x.xml", "for update-mime-database"),
-            ("typeq export .md .rst --format json > mine.json", "a registry file, to change and to use"),
+            ("typeq export .md .rst --format json > mine.json", "a registry file that you can edit and use"),
         ],
         completion: .types,
         run: { invocation, console throws(UsageError) in

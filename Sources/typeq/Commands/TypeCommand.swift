@@ -7,7 +7,7 @@ extension CommandSpecification {
     static let type = CommandSpecification(
         command: .type, summary: "the type of each file", operands: "FILE…", count: 1...Int.max,
         examples: [
-            ("typeq photo.jpg notes", "the type of each, by name and content"),
+            ("typeq photo.jpg notes", "the type of each file, by name and content"),
             ("typeq type --mime --json *.dat", "MIME types, for a program"),
             ("typeq type --format '{file}\\t{mime}' *", "each result in a custom format"),
             ("typeq type --explain report.md", "with the evidence"),

@@ -56,7 +56,7 @@ extension Identification {
     /// The MIME type to display. Any file is at least a sequence of bytes.
     var knownMIMEType: String { mimeType ?? "application/octet-stream" }
 
-    /// The encoding to display: `binary` if the file contains no text, or was not read.
+    /// The encoding to display: `binary` if the file does not contain text, or was not read.
     var knownEncoding: String { encoding ?? "binary" }
 
     /// The MIME type, with the encoding as a parameter.
@@ -131,7 +131,7 @@ extension Console {
         for warning in identification.warnings { warn(warning.text, id: warning.id.rawValue, of: file) }
     }
 
-    /// Reports a file that could not be identified: a message, and in JSON an object, too. Returns the exit code.
+    /// Reports a file that could not be identified: as a message and, with `--json`, also as an object. Returns the exit code.
     mutating func report(unidentified file: Argument, _ error: DocumentRouter.Failure) -> ExitCode {
         let text: String =
             switch error {

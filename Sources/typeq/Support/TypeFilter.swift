@@ -4,7 +4,7 @@ import TypeRegistry
 
 /// The condition of `--conforms-to` and `--not` on the types of files, and the number of files that have met it.
 final class TypeFilter: Sendable {
-    /// The types to one of which the type of a file must conform. If there are none, every type is accepted.
+    /// The accepted types: the type of a file must conform to at least one of them. If there are none, every type is accepted.
     private let types: [UTType]
     private let isInverted: Bool
     private let matches = Atomic<Int>(0)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TypeRegistry
 
-/// Look-ups of types by the marks of their formats, over layers: `typeq-registry(5)`, PRECEDENCE.
+/// Lookups of types by the marks of their formats, over layers: `typeq-registry(5)`, PRECEDENCE.
 @Suite struct MarkLookupTests {
     private func declaration(
         _ identifier: String, _ marks: FormatMark..., kind: TypeDeclaration.Kind = .imported, order: Int? = nil

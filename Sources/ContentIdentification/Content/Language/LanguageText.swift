@@ -74,7 +74,7 @@ struct LanguageText {
 
     /// Returns the language of the text.
     ///
-    /// - Parameter line: A function that takes a type and its probability, and returns a line of the text that the type
+    /// - Parameter line: A closure that takes a type and its probability, and returns a line of the text that the type
     ///   declares, or nil. Such a line confirms a language that is not probable enough without it.
     /// - Returns: The language, or the possible languages.
     mutating func answer(confirming line: (String, Double) -> String? = { _, _ in nil }) -> Answer {
@@ -218,8 +218,8 @@ struct LanguageText {
         }
     }
 
-    /// Returns whether the text is certainly not in any of several languages. If `needsOther` is true, the text must also
-    /// certainly be in a different language; otherwise other evidence determines its type.
+    /// Returns whether the text is certainly not in any of several languages. If `needsOther` is true, a different language
+    /// must also be identified with certainty; otherwise, other evidence determines the type.
     mutating func contradicts(_ classes: ClassSet, needsOther: Bool) -> Bool {
         guard let model, !classes.isEmpty, let scores = scores(), scores.squares > 0 else { return false }
         guard scores.probability(of: classes, model) <= Self.impossible else { return false }

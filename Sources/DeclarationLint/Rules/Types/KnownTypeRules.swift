@@ -61,7 +61,7 @@ enum OtherIDInUse: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_OTHER_ID_IN_USE",
         catches:
-            "the app's own imported identifier for a format that is widely known under another identifier, if the app opens no files because of it or also opens the other type",
+            "an imported type with the app's own identifier for a format that is widely known under another identifier, if the app does not claim the imported type, or also opens the other type",
         reason: "It does not affect other apps, and the app does not depend on it.",
         fix: "import the widely used identifier instead",
         source: "the identifiers that two or more of 143 applications import", variantOf: WellKnownOtherID.self)
