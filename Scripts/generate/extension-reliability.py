@@ -14,7 +14,7 @@ For each source and each declared extension at most 20 files are identified, cho
   otherText    text that is of another type, or of any kind although no claimant is text
   otherBinary  proof of an unrelated binary type, or bytes that are not text although every claimant is text
 or as none of them, if nothing proves or excludes the claimants. Programs and scripts that can be run are left out, since what
-follows a period in their names is often not an extension; so are pointers of Git LFS.
+follows a period in their names is often not an extension; so are names such as README.sgi, and pointers of Git LFS.
 
 The reliability is (declared + strength × prior) / (declared + otherText + otherBinary + strength). A source counts as at most as
 many files as the cap. There is a prior for extensions that a type of text claims and one for the others: the mean share of
@@ -32,6 +32,7 @@ import math
 import os
 import pathlib
 import random
+import re
 import subprocess
 import sys
 
@@ -47,11 +48,15 @@ TABLE = ROOT / "Registry" / "extension-reliability.tsv"
 SEED = 1
 PER_SOURCE = 20
 LEAST_FILES, LEAST_SOURCES = 3, 2
+SUBJECTS = re.compile(rb"(readme|licen[cs]e|copying|copyright|makefile|changelog|changes|news|authors|install|todo)[^.]*\.",
+                      re.IGNORECASE)
 VERDICTS = ("declared", "otherText", "otherBinary")
 
 
 def is_left_out(path):
-    """Returns whether a file can be run, as a program or a script with '#!', or stands for a file that Git LFS stores."""
+    """Returns whether a file is named after a subject (README.sgi), can be run, or stands for a file that Git LFS stores."""
+    if SUBJECTS.match(os.path.basename(path)):
+        return True
     with open(path, "rb") as file:
         head = file.read(16)
     return head == b"version https://" or os.access(path, os.X_OK) and (head[:2] == b"#!" or head[:4] == b"\x7fELF")
@@ -179,6 +184,16 @@ class Estimate:
                 weight += number
         return total / weight
 
+    def held_out(self, threshold):
+        """Returns the share of the declared files, and of the others, whose extension is reliable by the other sources."""
+        tally = collections.Counter()
+        for name, values in self.samples.items():
+            for index, (share, number) in enumerate(values):
+                above = self.value(name, self.strength, self.cap, index) >= threshold
+                tally["declared", above] += share * number
+                tally["other", above] += (1 - share) * number
+        return [100 * tally[kind, True] / (tally[kind, True] + tally[kind, False]) for kind in ("declared", "other")]
+
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -217,16 +232,16 @@ def main():
         verdict = types.judge(content, fused, types.claimants[name])
         counts[name][source][verdict] += 1
         if judged:
-            judged.write("\t".join([verdict or "-", name, source, os.fsdecode(path), content["type"], content["confidence"],
-                                    fused["type"], str(len(fused.get("warnings", [])))]).encode("utf-8", "replace").decode() + "\n")
+            cells = [verdict or "-", name, source, os.fsdecode(path), content["type"], content["confidence"], fused["type"]]
+            judged.write("\t".join(cells).encode("utf-8", "replace").decode() + "\n")
 
     estimate = Estimate(counts, types)
     with open(TABLE, "w", encoding="utf-8") as file:
         file.write(
             "# How reliable an extension is: how often the content of files with it is what the types that claim it declare.\n"
             f"# Scripts/generate/extension-reliability.py writes this file, and describes the columns. {len(ordered)} files of "
-            f"{len({source for source, _ in paths.values()})}\n# sources, seed {SEED}. Other extensions have the reliability of the row "
-            "(text) if a type of text claims them, or else (binary);\n"
+            f"{len({source for source, _ in paths.values()})}\n# sources, seed {SEED}. "
+            "Other extensions have the reliability of the row (text) if a type of text claims them, or else (binary);\n"
             f"# it counts as {estimate.strength:g} files. At most {estimate.cap} files of a source count.\n"
             "# extension\tsources\tfiles\tdeclared\totherText\totherBinary\treliability\n")
         for kind, prior in sorted(estimate.priors.items()):
@@ -238,6 +253,9 @@ def main():
                 value = estimate.value(name, estimate.strength, estimate.cap)
                 file.write("\t".join([name, str(len(counts[name])), str(total.total()),
                                       *(str(total[verdict]) for verdict in VERDICTS), f"{value:.3f}"]) + "\n")
+    for threshold in (0.7, 0.75, 0.8, 0.85, 0.9, 0.92, 0.95, 0.97):
+        print("{}: reliable for {:.1f} % of the files as declared, {:.1f} % of the others".format(
+            threshold, *estimate.held_out(threshold)))
     return 0
 
 

@@ -11,7 +11,8 @@
 
 A draw is unpacked in .build/field/NAME, and .build/field/NAME.tsv lists each warning, mismatches first, and each name that
 `typeq rename --to-type` proposes: verdict, kind, file, text, beginning of the content, by tabs. A reviewer replaces
-'unreviewed' by 'true' or 'false', and may add a reason in a sixth column. The verdict of a file of this system is in Registry/mismatches.tsv.
+'unreviewed' by 'true' or 'false', and may add a reason in a sixth column. The verdicts about files of this system are in
+Registry/mismatches.tsv.
 
 The packages of a seed depend on the index of packages of the system. The draws in Registry/field.tsv contain at most 150
 packages in all; a package of an earlier draw is not drawn again. Packages and repositories that test other identifiers of
