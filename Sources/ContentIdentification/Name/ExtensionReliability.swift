@@ -6,12 +6,14 @@ import DeclarationFormats
 /// The values are learned from the files of packages and repositories. `Scripts/generate/extension-reliability.py` writes them
 /// to `Registry/extension-reliability.tsv`, which is embedded in the program.
 enum ExtensionReliability {
-    /// The lowest value of a reliable extension.
-    static let threshold = 900
+    /// The smallest share, per thousand files, of a reliable extension.
+    private static let leastShare = 900
+    /// The smallest number of packages and repositories in which a reliable extension was found.
+    private static let leastSources = 2
 
-    /// Returns the share per thousand files, or 0 if the extension is not in the table. The extension is in lowercase.
+    /// Returns whether an extension is reliable. An extension that is not in the table is not. The extension is in lowercase.
     /// Complexity: O(log n), by a binary search in the text of the table, whose rows are sorted.
-    static func value(of tag: String) -> Int {
+    static func isReliable(_ tag: String) -> Bool {
         let table = UnsafeRawBufferPointer(
             start: typeq_extension_reliability_bytes(), count: typeq_extension_reliability_size())
         let wanted = Array(tag.utf8)
@@ -23,14 +25,17 @@ enum ExtensionReliability {
             let row = table[start..<end]
             let found = row.prefix { $0 != tab }
             if found.elementsEqual(wanted) {
-                // The last column is a number such as 0.985.
-                return row.split(separator: tab).last?.reduce(0) { $1.isDigit ? $0 * 10 + Int($1 - 0x30) : $0 } ?? 0
+                // The second column is the number of sources, and the last is a share such as 0.985.
+                let columns = row.split(separator: tab).map { column in
+                    column.reduce(0) { $1.isDigit ? $0 * 10 + Int($1 - 0x30) : $0 }
+                }
+                return columns.count > 2 && columns[1] >= leastSources && columns[columns.count - 1] >= leastShare
             }
             // Comments come before all rows.
             let isBefore = row.first == UInt8(ascii: "#") || found.lexicographicallyPrecedes(wanted)
             bounds = isBefore ? min(end + 1, bounds.upperBound)..<bounds.upperBound : bounds.lowerBound..<start
         }
-        return 0
+        return false
     }
 
     private static let lineFeed = UInt8(ascii: "\n")

@@ -88,11 +88,11 @@ package struct FileName: Hashable, Sendable {
 
 /// The suffixes of the names of copies.
 package enum CopyName {
-    /// The extensions that editors, package managers and downloads append to the name of the original, in lowercase.
+    /// The extensions that editors, package managers, downloads and templates of build tools append to the name of the original, in lowercase.
     package static let suffixes = [
         "bak", "backup", "old", "orig", "save", "tmp", "temp", "part", "partial", "crdownload", "!qb", "aria2", "td",
         "filepart", "dpkg-old",
-        "dpkg-new", "dpkg-dist", "dpkg-tmp", "rpmsave", "rpmnew", "rpmorig", "ucf-old", "ucf-dist",
+        "dpkg-new", "dpkg-dist", "dpkg-tmp", "in", "rpmsave", "rpmnew", "rpmorig", "ucf-old", "ucf-dist",
     ]
 
     /// Returns whether an extension is one of the suffixes, regardless of case. The length is compared first, because most

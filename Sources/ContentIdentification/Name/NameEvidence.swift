@@ -43,19 +43,16 @@ struct NameEvidence: Sendable, Equatable {
     /// The last extension that determined the type, in lowercase, or nil if the complete name determined it or there is no
     /// extension.
     var tag: String?
-    /// Whether the name belongs to a copy or to an unfinished download of a file.
-    var isCopy = false
+    /// Whether the extension may have no meaning, because the name belongs to a copy, to an unfinished download, or begins with
+    /// a file name that a type declares, such as `Makefile.pdf`.
+    var isDerived = false
     /// Whether the file may be executed.
     var isExecutable = false
     /// The sentences for the basis: for `byName`, and for `type` if it differs.
     var basis: [Evidence]
 
-    /// Whether nearly all files with the extension have a type that declares it. The name of a copy or of an unfinished download
-    /// is not reliable.
-    var isReliable: Bool {
-        guard !isCopy, let tag else { return false }
-        return ExtensionReliability.value(of: tag) >= ExtensionReliability.threshold
-    }
+    /// Whether nearly all files with the extension have a type that declares it.
+    var isReliable: Bool { !isDerived && tag.map(ExtensionReliability.isReliable) ?? false }
 
     /// Returns whether the name provides no evidence, because it has no tag, an undeclared tag, or a tag that only indicates
     /// data.
@@ -109,6 +106,10 @@ struct NameReader: Sendable {
     func evidence(of name: FileName, isExecutable: Bool) -> NameEvidence {
         var evidence = byExtension(name, isExecutable: isExecutable)
         evidence.isExecutable = isExecutable
+        let stem = name.bytes.prefix { $0 != UInt8(ascii: ".") }
+        if !stem.isEmpty, stem.count < name.bytes.count {
+            evidence.isDerived = !registry.claimants(ofFilename: Array(stem), conformingTo: families.data).isEmpty
+        }
         if let original = name.withoutBackupSuffix {
             let inner = self.evidence(of: original, isExecutable: isExecutable)
             if !inner.isInconclusive(families) {
@@ -193,7 +194,7 @@ extension NameEvidence {
         let own = basis
         let platform = byName
         self = inner
-        isCopy = true
+        isDerived = true
         byName = platform
         basis = [Evidence(.name, "\(reason) → \(inner.type.identifier)")] + own
     }

@@ -78,6 +78,14 @@ import TypeRegistry
         #expect(other.warnings == [])
     }
 
+    /// `Makefile.pdf` of SWI-Prolog and `README.sgi` of GAP.
+    @Test(arguments: ["Makefile.pdf", "README.png"])
+    func `What follows a declared file name is not a reliable extension`(_ name: String) {
+        let text = answer(name, "all: a.pdf\n\tprint a.pdf\n")
+        #expect(text.type.conforms(to: .text))
+        #expect(text.warnings == [])
+    }
+
     /// 521 of 1,243 signatures of words took the name of a text file.
     @Test(arguments: ["FORM a to fill in\n", "MThd is the first chunk\n", "Extended Module: what it is, and more\n"])
     func `Words of a binary format in a text file leave its name`(_ text: String) {
