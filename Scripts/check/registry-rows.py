@@ -5,15 +5,13 @@
 
 Prints 'IDENTIFIER: message' for each finding that registry-rows.tsv does not record with a reason, and the number of findings of
 each kind. The exit status is 1 if there are such findings, or recorded ones that no longer exist. Apple's declarations are facts,
-and are not examined.
+and are not examined. 'typeq registry check' finds more: orders, redundant supertypes, MIME names, lengths in signatures.
 
     second-id     a row for names of a format that has a row
     description   the description of another row
     parent        a supertype that the evidence implies: the container or notation of the files
     name          a name of JSON, YAML, TOML or XML files in a row of another notation
-    redundant     a direct supertype that another direct supertype implies
     formats       several formats in one row: extensions, MIME names and signatures without relation
-    length        a length byte that is not the length of its text
     family        a row outside the family of its kind
     alias         an alias that is a type, or that two rows have
 """
@@ -126,43 +124,18 @@ def names(rows, row):
             yield f"{name} is a name of {notation}"
 
 
-def redundant(rows, row):
-    direct = [parent.lower() for parent in row["conformsTo"]]
-    for parent in direct:
-        other = next((one for one in direct if one != parent and parent in rows.supertypes(one)), None)
-        if other:
-            yield f"{other} conforms to {parent} already"
-
-
-def words(text):
-    return {text[index:index + 3] for index in range(len(text) - 2)} or {text}
-
-
 def formats(rows, row):
-    """Several extensions and MIME names that share no three letters pairwise, and as many signatures without a common byte."""
-    extensions, mimes = row.get("extensions", []), row.get("mimeTypes", [])
-    starts = {(one.get("offset", 0), one["bytes"][:4]) for one in row.get("signatures", [])}
-    if len(extensions) < 2 or len(mimes) < 2 or len(starts) < 2:
+    """MIME names, or texts of signatures, that belong to different extensions of the row."""
+    extensions, names = [one.lower() for one in row.get("extensions", [])], row.get("mimeTypes", [])
+    texts = [bytes.fromhex(one["bytes"].replace("?", "0")).decode("latin-1").lower() for one in row.get("signatures", [])]
+    if len(extensions) < 2 or len(texts) < 2:
         return
-    related = [[extension for extension in extensions if extension.lower() in re.split(r"[^a-z0-9]+", name.lower().partition("/")[2])]
-               for name in mimes]
-    if len({tuple(one) for one in related if one}) > 1:
-        yield f"MIME names and signatures of several formats: {', '.join(mimes)}"
-
-
-def length(rows, row):
-    for signature in row.get("signatures", []):
-        for pattern in [signature] + signature.get("and", []):
-            digits = pattern["bytes"]
-            if "?" in digits[:2] or len(digits) < 12:
-                continue
-            first, text = int(digits[:2], 16), digits[2:]
-            if "?" in text or not 4 <= first:
-                continue
-            content = bytes.fromhex(text)
-            # A control byte before a text: is it the length of the text?
-            if first < 32 and first not in (9, 10, 13, 27, 30) and all(32 <= byte < 127 for byte in content) and len(content) > 5 and first != len(content):
-                yield f"the byte {first} before the {len(content)} bytes '{content.decode()}'"
+    parts = [re.split(r"[^a-z0-9]+", name.lower().partition("/")[2]) for name in names]
+    named = [tuple(one for one in extensions if one in part) for part in parts]
+    signed = [tuple(index for index, text in enumerate(texts) if len(one) > 2 and one[:3] in text) for one in extensions]
+    for kind, related in (("MIME names", named), ("signatures", signed)):
+        if len({one for one in related if one}) > 1:
+            yield f"{kind} of several formats: {', '.join(names if kind == 'MIME names' else extensions)}"
 
 
 def family(rows, row):
@@ -193,8 +166,7 @@ def examine(rows):
     for row in rows.rows.values():
         if rows.is_apples(row) or row["identifier"].startswith("com.x."):
             continue
-        for kind, check in [("second-id", second_id), ("parent", parents), ("name", names), ("redundant", redundant),
-                            ("formats", formats), ("length", length), ("family", family)]:
+        for kind, check in [("second-id", second_id), ("parent", parents), ("name", names), ("formats", formats), ("family", family)]:
             for message in check(rows, row):
                 yield kind, row["identifier"], message
 
