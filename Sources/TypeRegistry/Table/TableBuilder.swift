@@ -34,6 +34,12 @@ struct TableBuilder {
     /// The types that conform to each undeclared name, keyed by the offset of the name.
     var danglingNames: [UInt32: (length: UInt32, subtypes: [UInt32])] = [:]
 
+    /// The types of the former identifiers that the entries declare.
+    private(set) var aliases: [ExactText: UInt32] = [:]
+
+    /// The preferred types of extensions, keyed by the offset of the extension.
+    var ownPreferences: [UInt32: [UInt32]] = [:]
+
     /// Creates a builder for a table over another table, or for a complete table.
     init(over base: TypeTable?) {
         self.base = base
@@ -64,6 +70,11 @@ struct TableBuilder {
         _ entries: [DeclarationEntry], lost: [DeclarationEntry], _ declaration: (DeclarationEntry) -> TypeDeclaration
     ) -> (types: [UInt32], contests: [Contest]) {
         let indices = number(entries)
+        for (entry, index) in zip(entries, indices) {
+            for alias in entry.aliases where aliases[ExactText(TypeIdentifier.folded(alias))] == nil {
+                aliases[ExactText(TypeIdentifier.folded(alias))] = index
+            }
+        }
         for (entry, index) in zip(entries, indices) {
             fill(record(of: index) ?? 0, entry.layer, declaration: declaration(entry))
         }
@@ -218,6 +229,12 @@ extension TableBuilder {
             }
             return base?.find(identifier: name, hash: hash)
         }
+    }
+
+    /// Returns the index of the type that formerly had a folded identifier, or nil if there is none.
+    func find(alias: String) -> UInt32? {
+        // An app without aliases needs no dictionary, whose first use costs more than reading the app.
+        (aliases.isEmpty ? nil : aliases[ExactText(alias)]) ?? base?.find(alias: alias)
     }
 
     func identifierBytes(ofRecord record: Int) -> ArraySlice<UInt8> {

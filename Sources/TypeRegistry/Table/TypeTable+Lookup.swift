@@ -23,6 +23,15 @@ extension TypeTable {
         return nil
     }
 
+    /// Returns the type with an identifier, or the type that had the identifier formerly. A declared identifier takes
+    /// precedence. Returns nil if there is neither.
+    ///
+    /// - Complexity: O(length) on average.
+    func resolve(identifier: String) -> UInt32? { find(identifier: identifier) ?? find(alias: identifier) }
+
+    /// Returns the type that formerly had an identifier, or nil if there is none.
+    func find(alias: String) -> UInt32? { claims(on: alias, .alias).first.map { UInt32(littleEndian: $0) } }
+
     /// Returns the types of a tag, in order of preference.
     ///
     /// - Complexity: O(length) on average.

@@ -182,7 +182,7 @@ final class UndeclaredType: Sendable {
         isPlaceholder = false
         placeholders = []
         supertype = parts.conformsTo.map(TypeIdentifier.folded)
-        supertypeIndex = supertype.flatMap { registry.table.find(identifier: $0) }
+        supertypeIndex = supertype.flatMap { registry.table.resolve(identifier: $0) }
         tags = parts.tags
         hash = Self.hash(identifier)
     }
@@ -202,7 +202,7 @@ final class UndeclaredType: Sendable {
             placeholders = []
             self.supertype = supertype?.identifier ?? "public.data"
         }
-        supertypeIndex = registry.table.find(identifier: self.supertype ?? "")
+        supertypeIndex = registry.table.resolve(identifier: self.supertype ?? "")
         tags = []
         hash = Self.hash(folded)
     }
@@ -227,10 +227,10 @@ final class UndeclaredType: Sendable {
         identifier = type.identifier
         isDynamic = type.isDynamic
         isPlaceholder = type.isPlaceholder
-        let declared = type.placeholders.firstIndex { registry.table.find(identifier: $0.identifier) != nil }
+        let declared = type.placeholders.firstIndex { registry.table.resolve(identifier: $0.identifier) != nil }
         placeholders = type.placeholders.prefix(declared ?? .max).map { UndeclaredType($0, in: registry) }
         supertype = declared.map { type.placeholders[$0].identifier } ?? type.supertype
-        supertypeIndex = supertype.flatMap { registry.table.find(identifier: $0) }
+        supertypeIndex = supertype.flatMap { registry.table.resolve(identifier: $0) }
         tags = type.tags
         hash = type.hash
     }

@@ -68,12 +68,26 @@ package enum TableTagClass: UInt32, CaseIterable, Sendable {
     case claimHint = 36
     case weakHint = 37
     case since = 38
+    /// Former identifiers of a type.
+    case alias = 39
+    /// The source of a declaration.
+    case source = 40
+    /// The date on which a reader compared a declaration with its source.
+    case reviewed = 41
+    /// Extensions that prefer the type to other types of equal precedence.
+    case preferred = 42
 
     /// The classes of tags, excluding classes of marks.
     package static let tags = allCases.filter { !$0.isMark }
 
     /// Whether the class is a class of marks.
     package var isMark: Bool { rawValue >= Self.interpreter.rawValue }
+
+    /// Whether marks of the class are about the type, and not about one of its declarations.
+    var isKept: Bool { self == .alias || self == .preferred }
+
+    /// Whether marks of the class describe the content of files.
+    var isContent: Bool { isMark && rawValue < Self.since.rawValue }
 
     /// The tag class of `UTType`, or nil if `UTType` does not have the class.
     package var tagClass: UTTagClass? {
@@ -105,6 +119,7 @@ package enum TableTagClass: UInt32, CaseIterable, Sendable {
         switch self {
         case .filenameExtension, .mimeType, .compoundExtension: true
         case .interpreter, .mode, .mimeName, .mimeAlias, .magicName, .mediaType, .contentType, .classID: true
+        case .alias, .preferred: true
         default: false
         }
     }

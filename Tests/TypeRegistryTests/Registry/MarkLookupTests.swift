@@ -46,6 +46,7 @@ import Testing
         let registry = Registry.small([declaration("com.example.a", FormatMark(tagClass, "Ab/C", conditions: ["x"]))])
         let ignoresCase: Set<TableTagClass> = [
             .interpreter, .mode, .mimeName, .mimeAlias, .magicName, .mediaType, .contentType, .classID,
+            .alias, .preferred,
         ]
         let found = registry.types(marked: "aB/c".utf8, tagClass)
         #expect(found.map(\.conditions) == (ignoresCase.contains(tagClass) ? [[["x"]]] : []))
