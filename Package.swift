@@ -40,7 +40,7 @@ let package = Package(
             name: "FileSystem", dependencies: ["CFileSystem", systemPackage],
             // The test double of the file system.
             swiftSettings: [.define("FILE_SYSTEM_FAULTS", .when(configuration: .debug))]),
-        .target(name: "CTypeTable", exclude: ["types.table", "apple.table"]),
+        .target(name: "CTypeTable", exclude: ["types.table", "apple.table", "sources.tsv"]),
         .target(name: "CLanguageModel"),
         .target(name: "DeclarationFormats", swiftSettings: internalImports),
         .target(name: "IgnoreRules", dependencies: ["DeclarationFormats"], swiftSettings: internalImports),
@@ -56,7 +56,8 @@ let package = Package(
             name: "LanguageModel", dependencies: ["CLanguageModel", "DeclarationFormats", "TypeRegistry"],
             swiftSettings: internalImports),
         .target(
-            name: "ContentIdentification", dependencies: ["DeclarationFormats", "LanguageModel", "TypeRegistry"],
+            name: "ContentIdentification",
+            dependencies: ["CLanguageModel", "DeclarationFormats", "LanguageModel", "TypeRegistry"],
             swiftSettings: internalImports),
         .target(
             name: "FileIdentification",

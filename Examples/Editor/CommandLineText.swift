@@ -6,7 +6,7 @@ import SystemPackage
     import Musl
 #endif
 
-/// A line of commands: a verb, and bytes behind it, since paths need not be UTF-8.
+/// A command line: a verb, and the bytes after it, because paths need not be UTF-8.
 struct CommandLineText {
     let verb: String
     private let bytes: [UInt8]
@@ -21,19 +21,19 @@ struct CommandLineText {
     /// The text after the verb. Bytes that are not UTF-8 are repaired.
     var rest: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// The same with `\n` for the end of a line.
+    /// The text after the verb, in which each `\n` is replaced with a line feed.
     var unescaped: String { rest.split(separator: "\\n", omittingEmptySubsequences: false).joined(separator: "\n") }
 
-    /// The path behind the verb.
+    /// The path after the verb.
     func path() throws -> FilePath {
         guard !bytes.isEmpty, !bytes.contains(0) else { throw EditorError("'\(verb)' needs a path") }
         return FilePath(platformString: bytes.map(CChar.init(bitPattern:)) + [0])
     }
 
-    /// The lines of standard input, each as soon as it is there.
+    /// The lines of standard input, each as soon as it is available.
     static var standardInput: AsyncStream<CommandLineText> {
         AsyncStream { stream in
-            // Reading waits; that is for a thread that nothing else needs.
+            // Reading blocks, so it is done on a separate thread.
             let thread = Task.detached {
                 var rest: [UInt8] = []
                 var chunk = [UInt8](repeating: 0, count: 4096)

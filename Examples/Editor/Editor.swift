@@ -1,17 +1,17 @@
 import Documents
 
-/// An error with a message for people.
+/// An error with a human-readable message.
 struct EditorError: Error, CustomStringConvertible {
     let description: String
     init(_ description: String) { self.description = description }
 }
 
-/// The editor: a controller, and the window that commands are about.
+/// The editor: a controller, and the window to which commands apply.
 @MainActor
 final class Editor {
     static let identifier = "com.example.editor"
 
-    /// The type of its packages. It could stand in an app declaration as well.
+    /// The type of its packages. An app declaration could also declare it.
     static let types = RegistryLayer(
         name: "editor", role: .app,
         declarations: [
@@ -24,7 +24,7 @@ final class Editor {
     let controller: DocumentController
     private var selected: OpenDocument?
 
-    /// Makes the editor; with `declaration`, JSON as typeq-app(5) has it, the groups are those declared there.
+    /// Creates the editor. If `declaration` is not nil, it declares the groups. See typeq-app(5).
     init(declaration: AppDeclaration?, store: WindowStore) throws {
         let groups = [
             // Logs conform to text, and the first group that reads a file opens it.
@@ -39,7 +39,7 @@ final class Editor {
         controller = try DocumentController(DocumentApp(declaration, over: .default), groups: groups, store: store)
     }
 
-    /// Carries out one line, and gives what is to be printed.
+    /// Runs the command in a line, and returns the lines to print.
     func run(_ line: CommandLineText) async throws -> [String] {
         switch line.verb {
         case "": return []
@@ -51,7 +51,7 @@ final class Editor {
             return [show(new: try await controller.newDocument(contentType: .notebook, source: .diary))]
         case "select":
             guard let document = controller.documents.first(where: { $0.id == line.rest }) else {
-                throw EditorError("no window \(line.rest) here")
+                throw EditorError("no window \(line.rest) is open in this process")
             }
             selected = document
             return ["\(document.id): selected"]
@@ -75,7 +75,7 @@ final class Editor {
             return ["\(document.id): saved \(document.path?.string ?? "") as \(document.contentType)"]
         case "rename":
             let document = try current()
-            guard document.path != nil else { throw EditorError("\(document.id) was never saved") }
+            guard document.path != nil else { throw EditorError("\(document.id) has never been saved") }
             try await document.rename(to: line.rest)
             return ["\(document.id): renamed to \(document.path?.string ?? "")"]
         case "close":
@@ -119,7 +119,7 @@ final class Editor {
         } else if document.document(as: TextFile.self) != nil {
             try await document.edit(TextFile.self) { $0.text = change($0.text) }
         } else {
-            // The log says itself why it cannot be changed.
+            // The call throws the reason why the log cannot be changed.
             try await document.edit(LogFile.self) { _ in }
         }
         return ["\(document.id): edited"]

@@ -1,6 +1,6 @@
 import Documents
 
-/// A log, which is only shown.
+/// A log, which is read-only.
 @Observable
 final class LogFile: ReadableDocument {
     static let readableContentTypes: [UTType] = [.log, UTType(importedAs: "com.apple.log")]

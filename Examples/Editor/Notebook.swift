@@ -5,7 +5,7 @@ extension UTType {
 }
 
 extension DocumentCreationSource {
-    /// A diary, which begins with the page of a day.
+    /// A diary, whose first page contains a salutation.
     static let diary = DocumentCreationSource(id: "diary")
 }
 
@@ -14,7 +14,7 @@ extension DocumentCreationSource {
 final class Notebook: Document {
     static let readableContentTypes: [UTType] = [.notebook]
 
-    /// The texts of the pages.
+    /// The text of each page.
     var pages: [String]
 
     init(_ context: DocumentCreationContext) { pages = [context.creationSource == .diary ? "Dear diary,\n" : ""] }
@@ -27,7 +27,7 @@ final class Notebook: Document {
 
     func writer(configuration: sending WriteConfiguration) -> sending NotebookWriter { NotebookWriter() }
 
-    /// The file of a page in a package.
+    /// Returns the file of a page in a package.
     static func file(_ index: Int, in package: URL) -> URL {
         package.appending(path: "page-\(index + 1).txt", directoryHint: .notDirectory)
     }
@@ -52,13 +52,13 @@ struct NotebookReader: DocumentReader {
     }
 }
 
-/// Writes the pages that are not in the previous snapshot, and removes those that are no longer there.
+/// Writes the pages that differ from the previous snapshot, and removes the files of deleted pages.
 struct NotebookWriter: DocumentWriter {
     @concurrent func write(
         snapshot: sending [String], to destination: sending URL, previous: sending [String]?,
         progress: consuming Subprogress
     ) async throws {
-        // Without a previous snapshot the package can have any files.
+        // If there is no previous snapshot, the package can contain any files.
         let written = previous ?? []
         let manager = progress.start(totalCount: snapshot.count)
         for (index, page) in snapshot.enumerated() {

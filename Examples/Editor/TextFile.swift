@@ -1,6 +1,6 @@
 import Documents
 
-/// A text: a document with the protocols of 2027, as it would be written against SwiftUI.
+/// A text document that adopts the protocols of the 2027 SDK, as in a SwiftUI app.
 @Observable
 final class TextFile: Document {
     static let readableContentTypes: [UTType] = [.plainText, UTType(importedAs: "net.daringfireball.markdown")]

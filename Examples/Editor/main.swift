@@ -6,8 +6,9 @@ import Documents
     import Musl
 #endif
 
-// A small editor: it takes commands from standard input, a line each, and answers each with lines of its own; an answer
-// that begins with `error:` says why nothing was done. Several at once share a window store. See README.md beside it.
+// A small editor. It reads commands from standard input, one per line, and prints a response to each. A response that begins
+// with `error:` contains the reason why the command failed. Several processes share a window store. See README.md in this
+// folder.
 //
 //     document-editor [--app FILE] [PATH…]
 
@@ -28,7 +29,7 @@ func declaration(at path: String) throws -> AppDeclaration {
     return try AppDeclaration(json: Array(data))
 }
 
-/// `$XDG_STATE_HOME/typeq`, where `typeq windows` looks, too.
+/// The folder of the window store, `$XDG_STATE_HOME/typeq`, which `typeq windows` also uses.
 func stateFolder() -> FilePath {
     if let set = getenv("XDG_STATE_HOME"), FilePath(platformString: set).isAbsolute {
         return FilePath(platformString: set).appending("typeq")
@@ -44,7 +45,7 @@ do {
         app = try declaration(at: arguments[1])
         arguments.removeFirst(2)
     } else {
-        // The types of the documents are declared before the first of them is asked for.
+        // The types of the documents are declared before the first type is used.
         try Registry.setDefault(Registry(layers: [Editor.types]))
     }
     let store = WindowStore(app: app?.identifier ?? Editor.identifier, directory: stateFolder())

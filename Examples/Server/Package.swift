@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Types in a server on Hummingbird. A package of its own, so that typeq does not depend on Hummingbird;
+// Types in a server on Hummingbird. A separate package, so that typeq does not depend on Hummingbird;
 // Scripts/release/checks/dependents builds it and runs its tests.
 let package = Package(
     name: "server",

@@ -1,7 +1,8 @@
 import FileIdentification
 public import TypeRegistry
 
-/// Whether an upload is really a picture: by its first bytes, never by the name and the content type that came with it.
+/// The result of checking whether an upload is a picture. Only its first bytes are used, not the name and the content type that
+/// the sender specifies.
 ///
 /// ```swift
 /// switch UploadedPicture(firstBytes: body, isWhole: isWhole) {
@@ -11,26 +12,25 @@ public import TypeRegistry
 /// }
 /// ```
 ///
-/// The first bytes tell the format, not whether a decoder can read the rest.
+/// The first bytes identify the format. They do not indicate whether a decoder can read the rest.
 public enum UploadedPicture: Equatable, Sendable {
-    /// A picture of a format. Save and serve it under the extension and the MIME type of this type.
+    /// The upload is a picture. Save and serve it with the extension and the MIME type of the associated type.
     case picture(UTType)
-    /// The bytes do not suffice: ask again with so many, or with all if there are fewer.
+    /// The bytes are not sufficient. Try again with this number of bytes, or with all bytes if there are fewer.
     case undecided(bytesWanted: Int)
-    /// Something else.
+    /// The upload is not a picture.
     case other(UTType)
 
-    /// Names and content types are what the sender says. They do not count.
+    /// The policy ignores the name, because the sender chooses it.
     private static let identifier = FileIdentifier(policy: .content)
 
-    /// Decides what an upload is.
+    /// Determines the type of an upload.
     ///
-    /// An SVG is a picture and XML, and may contain scripts: a type can be both, which a MIME type cannot say. It is not
-    /// taken for a picture here.
+    /// An SVG image conforms to both images and XML, and may contain scripts. Therefore, it is not treated as a picture.
     ///
     /// - Parameters:
     ///   - bytes: The first bytes of the upload. `FileIdentifier.bytesNeeded` are enough for any picture.
-    ///   - isWhole: Whether these are all.
+    ///   - isWhole: Whether the bytes are the whole upload.
     public init(firstBytes bytes: [UInt8], isWhole: Bool) {
         let answer = Self.identifier.identify(beginning: bytes, isWhole: isWhole)
         let type = answer.identification.type

@@ -65,7 +65,7 @@ enum Inputs {
         return inputs
     }
 
-    /// The names in a folder beside this one.
+    /// The names in a sibling folder of this folder.
     static func names(in folder: String) -> [String] {
         guard let directory = opendir("\(root)/\(folder)") else { return [] }
         defer { closedir(directory) }

@@ -22,7 +22,7 @@ extension FuzzTarget {
         // After a default application is set, it is the first, and setting it again changes nothing.
         FuzzTarget("mimeapps-change") { bytes in
             var file = MIMEAppsFile(bytes)
-            guard file.bytes == bytes else { return "the lines are not those of the file" }
+            guard file.bytes == bytes else { return "the lines are not the lines of the file" }
             // Before a group, a file is not a list.
             guard bytes.isEmpty || DesktopEntry(bytes) != nil else { return nil }
             file.setDefault("b.desktop", for: "text/plain", isAssociated: false)

@@ -1,9 +1,17 @@
 #!/usr/bin/env python3
-"""Audits the MIME names of Registry/types.json against the lists that others publish.
+"""Checks the MIME names of Registry/types.json.
 
-    Scripts/check/mime-names.py [options]
+    Scripts/check/mime-names.py TYPEQ              checks them against mime-published.tsv; see below
+    Scripts/check/mime-names.py --renew --ruby JSON --freedesktop XML --magic FILE --versions IANA FREEDESKTOP MAGIC
+                                                   writes mime-published.tsv from the newest lists
+    Scripts/check/mime-names.py --audit [options]  audits them against lists that are installed or given
 
-Reads these lists, if they are installed or given:
+The check fails if a list in mime-published.tsv was read more than six months ago; if a registered name of a type is not its
+first; if the first name of a type leads neither to the type nor to one of its supertypes; if two types have a name as a tag;
+or if a published name leads to no type. To renew the lists, pass mime-types.json of mime-types-data, freedesktop.org.xml of
+shared-mime-info, and the folder magic/Magdir of file(1) or its compiled database, with their versions.
+
+The audit reads these lists:
 
     iana, apache, nginx, perl, ruby, mime-db   lists of servers and libraries: IANA's media types (Debian's media-types),
                                                Apache's and nginx's mime.types, MIME::Types, mime-types-data, mime-db
@@ -14,29 +22,27 @@ Reads these lists, if they are installed or given:
 
 The lists are only read for the audit, and never copied. `--list NAME=FILE` adds a list in the format of mime.types.
 
-Prints three lists:
+Prints two lists:
 
     types    types without a MIME name that share an extension with a name of a source
     names    names of a source that no type has, with their extensions and the types that claim these
-    order    names on two types; types whose first name is not the registered one
 
 A name belongs to a type only if the extension and the meaning agree. Scripts/check/mime-names.tsv lists names that were
-reviewed and left out, with the reason; they are not printed. Names whose extensions only specify the notation (`.xml`, `.json`,
-`.zip`), and names that highlighters create from two languages (`text/html+lasso`), are also not printed.
-The exit code is 1 if a list is not empty.
+reviewed and left out, with the reason; they are not printed. A '*' in such a name matches any text. Names whose extensions
+only specify the notation (`.xml`, `.json`, `.zip`), and names that highlighters create from two languages
+(`text/html+lasso`), are also not printed.
+The exit code is 1 if there is a finding, or a list is not empty.
 """
 import argparse
 import json
 import os
-import re
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.dont_write_bytecode = True
+import mime_check  # noqa: E402
 import mime_sources  # noqa: E402
 
-# Names of transports, parameters of protocols and so on, which are not formats of files.
-NOT_OF_FILES = ("multipart/", "inode/", "x-content/", "x-scheme-handler/", "print/", "x-epoc/", "all/", "uri/")
 # Extensions that specify the notation of a file, but not its format.
 NOTATIONS = {"bin", "cab", "cbor", "class", "gz", "jar", "json", "jsonld", "text", "txt", "xml", "zip"}
 HIGHLIGHTERS = {"chroma", "codemirror", "geany", "gtksourceview", "ksyntax", "monaco", "pygments", "rouge"}
@@ -46,7 +52,7 @@ def is_no_format(key, group):
     """Returns whether a name or its extensions are too general for the name of a file format."""
     extensions = set().union(*[n.extensions for n in group])
     sources = {n.source for n in group}
-    if key.startswith(NOT_OF_FILES) or sources <= HIGHLIGHTERS and "+" in key:
+    if key.startswith(mime_check.NOT_OF_FILES) or sources <= HIGHLIGHTERS and "+" in key:
         return True
     if not extensions and not any(n.filenames for n in group):
         return sources <= {"iana", "apache", "perl"}
@@ -61,7 +67,7 @@ SOURCES = {  # name: reader, path if it is installed, description
     "kde": (lambda p: mime_sources.of_freedesktop(p, "kde"), "/usr/share/mime/packages/kde5.xml", "KDE's additions to it"),
     "qtcreator": (lambda p: mime_sources.of_freedesktop(p, "qtcreator"), "/usr/share/mime/packages/Nokia-QtCreator.xml",
                   "Qt Creator's additions to it"),
-    "magic": (mime_sources.of_magic, "/usr/lib/file/magic.mgc", "a compiled database of libmagic"),
+    "magic": (mime_check.of_libmagic, "/usr/lib/file/magic.mgc", "a compiled database of libmagic, or the folder of its sources"),
     "tika": (lambda p: mime_sources.of_freedesktop(p, "tika"), None, "tika-mimetypes.xml"),
     "pygments": (mime_sources.of_pygments, HERE, "the lexers of the installed Pygments; an empty path: do not read them"),
     "gtksourceview": (mime_sources.of_gtksourceview, "/usr/share/gtksourceview-5/language-specs", "a folder of .lang files"),
@@ -84,8 +90,9 @@ def all_tags(declaration, key):
 
 
 def audit(types, names, reviewed, out):
-    """Writes the three lists, and returns the number of their rows."""
-    rows = {"types": [], "names": [], "order": []}
+    """Writes the two lists, and returns the number of their rows."""
+    is_left_out = mime_check.left_out(reviewed)
+    rows = {"types": [], "names": []}
     by_extension, by_filename, by_name, other = {}, {}, {}, {}
     for declaration in types:
         for extension in all_tags(declaration, "extensions"):
@@ -112,7 +119,7 @@ def audit(types, names, reviewed, out):
         for extension in all_tags(declaration, "extensions"):
             for name in of_extension.get(extension.lower(), []):
                 key = name.name.lower()
-                if (declaration["identifier"], key) in reviewed or ("*", key) in reviewed or is_no_format(key, canonical[key]):
+                if (declaration["identifier"], key) in reviewed or is_left_out(key) or is_no_format(key, canonical[key]):
                     continue
                 if name.alias_of is None:
                     found.setdefault(key, []).append((name, extension))
@@ -125,7 +132,7 @@ def audit(types, names, reviewed, out):
                                   next((h[0].description for h in hits if h[0].description), "")))
     # 2. Names without a type.
     for key, group in sorted(canonical.items()):
-        if key in by_name or key in other or ("*", key) in reviewed or is_no_format(key, group):
+        if key in by_name or key in other or is_left_out(key) or is_no_format(key, group):
             continue
         extensions = sorted(set().union(*[n.extensions for n in group]))
         filenames = sorted(set().union(*[n.filenames for n in group]))
@@ -134,24 +141,6 @@ def audit(types, names, reviewed, out):
         alias = next((n.alias_of for n in group if n.alias_of), "") or ""
         rows["names"].append((key, "+".join(sorted({n.source for n in group})), ",".join(extensions + filenames),
                               next((n.description for n in group if n.description), ""), alias, ",".join(claimants)))
-    # 3. Order and conflicts.
-    registered = {n.name.lower() for n in names if n.source == "iana" and not re.match(r"[a-z]+/x-", n.name.lower())}
-    known = {n.name.lower() for n in names if n.source == "freedesktop" and n.alias_of is None}
-    for key, carriers in sorted(by_name.items()):
-        if len(carriers) > 1 and ("two", key) not in reviewed:
-            rows["order"].append(("two types", key, ",".join(d["identifier"] for d in carriers)))
-    for declaration in types:
-        if declaration.get("declaredBy", "").startswith("com.apple"):
-            continue
-        tags = [t.lower() for t in all_tags(declaration, "mimeTypes")]
-        if ("order", declaration["identifier"]) in reviewed:
-            continue
-        for group, label in ((registered, "registered"), (known, "freedesktop")):
-            better = [t for t in tags if t in group]
-            if better:
-                if tags[0] not in group:
-                    rows["order"].append((label + " name is not first", declaration["identifier"], ",".join(tags)))
-                break
     for label, items in rows.items():
         print(f"# {label}: {len(items)}", file=out)
         for item in items:
@@ -159,14 +148,19 @@ def audit(types, names, reviewed, out):
     return sum(map(len, rows.values()))
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--registry", default=os.path.join(HERE, "..", "..", "Registry", "types.json"))
-    parser.add_argument("--reviewed", default=os.path.join(HERE, "mime-names.tsv"))
-    for name, (_, default, meaning) in SOURCES.items():
-        parser.add_argument("--" + name, default=default, metavar="PATH", help=meaning)
-    parser.add_argument("--list", action="append", default=[], metavar="NAME=FILE", help="another mime.types")
-    options = parser.parse_args()
+def read_reviewed(path):
+    """Returns the pairs of type and name in mime-names.tsv."""
+    reviewed = set()
+    with open(path, encoding="utf-8") as file:
+        for line in file:
+            fields = line.rstrip("\n").split("\t")
+            if len(fields) >= 3 and not line.startswith("#"):
+                reviewed.add((fields[0], fields[1].lower() if fields[0] != "order" else fields[1]))
+    return reviewed
+
+
+def read_names(options):
+    """Returns the names of the lists that are installed or given."""
     names, absent = [], []
     for name, (reader, default, _) in SOURCES.items():
         path = getattr(options, name.replace("-", "_"))
@@ -181,19 +175,44 @@ def main():
         names += mime_sources.of_list(path, source)
     if absent:
         print(f"mime-names: not installed, so not audited: {', '.join(absent)}", file=sys.stderr)
-    names = [name for name in names if mime_sources.NAME.fullmatch(name.name)]
+    return [name for name in names if mime_sources.NAME.fullmatch(name.name)]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("typeq", nargs="?", metavar="TYPEQ", help="the program that is asked for the type of each name")
+    parser.add_argument("--audit", action="store_true", help="audit the names against lists that are installed or given")
+    parser.add_argument("--renew", action="store_true", help="write mime-published.tsv")
+    parser.add_argument("--versions", nargs=3, metavar="VERSION", help="the versions of the three lists, for --renew")
+    parser.add_argument("--registry", default=os.path.join(HERE, "..", "..", "Registry", "types.json"))
+    parser.add_argument("--published", default=os.path.join(HERE, "mime-published.tsv"))
+    parser.add_argument("--reviewed", default=os.path.join(HERE, "mime-names.tsv"))
+    for name, (_, default, meaning) in SOURCES.items():
+        parser.add_argument("--" + name, default=default, metavar="PATH", help=meaning)
+    parser.add_argument("--list", action="append", default=[], metavar="NAME=FILE", help="another mime.types")
+    options = parser.parse_args()
+    reviewed = read_reviewed(options.reviewed)
+    if options.renew:
+        if not options.ruby or not options.versions:
+            parser.error("--renew needs --ruby, --freedesktop, --magic and --versions")
+        mime_check.renew(options.ruby, options.freedesktop, options.magic, options.versions, mime_check.left_out(reviewed),
+                         options.published)
+        return
     with open(options.registry, encoding="utf-8") as file:
         types = json.load(file)["types"]
-    reviewed = set()
-    if os.path.exists(options.reviewed):
-        with open(options.reviewed, encoding="utf-8") as file:
-            for line in file:
-                fields = line.rstrip("\n").split("\t")
-                if len(fields) >= 3 and not line.startswith("#"):
-                    reviewed.add((fields[0], fields[1].lower() if fields[0] != "order" else fields[1]))
-    with_name = sum(1 for d in types if all_tags(d, "mimeTypes") or d.get("mimeNames"))
-    print(f"# {with_name} of {len(types)} types have a MIME name; {len({n.name.lower() for n in names})} names read")
-    raise SystemExit(1 if audit(types, names, reviewed, sys.stdout) else 0)
+    if options.audit:
+        names = read_names(options)
+        with_name = sum(1 for d in types if all_tags(d, "mimeTypes") or d.get("mimeNames"))
+        print(f"# {with_name} of {len(types)} types have a MIME name; {len({n.name.lower() for n in names})} names read")
+        raise SystemExit(1 if audit(types, names, reviewed, sys.stdout) else 0)
+    if not options.typeq:
+        parser.error("TYPEQ, --audit or --renew is missing")
+    findings = mime_check.check(types, os.path.abspath(options.typeq), options.published, reviewed,
+                                mime_check.left_out(reviewed))
+    for finding in findings:
+        print(*finding, sep="\t")
+    print(f"MIME names: {len(findings)} findings" if findings else "MIME names: no findings")
+    raise SystemExit(1 if findings else 0)
 
 
 if __name__ == "__main__":

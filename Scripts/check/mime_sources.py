@@ -76,6 +76,16 @@ def of_magic(path, source="libmagic"):
             yield Name(name.lstrip("!"), source, globs(extensions), last.strip())
 
 
+def of_magic_source(folder, source="libmagic"):
+    """Reads the names in the sources of libmagic: the lines `!:mime` of each file."""
+    for path in sorted(glob.glob(os.path.join(folder, "*"))):
+        with open(path, encoding="utf-8", errors="replace") as lines:
+            for line in lines:
+                name = re.match(r"!:mime\s+(\S+/\S+)", line)
+                if name:
+                    yield Name(name.group(1), source)
+
+
 def of_pygments(_, source="pygments"):
     """The lexers of the installed Pygments."""
     try:

@@ -3,10 +3,10 @@
 
     Scripts/check/samples.py TYPEQ
 
-Each row has a type, the bytes of a small file of it, and the source of the format, separated by tabs. The bytes are
-hexadecimal digits; XX*N is the byte XX, N times. The files are written according to the specifications. The registry is
-Registry/types.json.
-A row with a fourth column is not identified yet, for the reason in that column; a row that is identified has no such column.
+Each row has a type, the bytes of a small file of it, the source of the format, and the place in the source: a section, a
+page or the name of a structure. Tabs separate the columns. The bytes are hexadecimal digits; XX*N is the byte XX, N times.
+The files are written according to the specifications. The registry is Registry/types.json.
+A row with a fifth column is not identified yet, for the reason in that column; a row that is identified has no such column.
 """
 import json
 import os
@@ -44,10 +44,10 @@ def main():
     if len(answers) != len(rows):
         raise SystemExit(f"check-samples: {len(answers)} answers for {len(rows)} samples: {result.stderr[:400]}")
     pairs = list(zip(rows, answers))
-    wrong = [(row[0], answer) for row, answer in pairs if (row[0].lower() == answer) == (len(row) > 3)]
+    wrong = [(row[0], answer) for row, answer in pairs if (row[0].lower() == answer) == (len(row) > 4)]
     for expected, answer in wrong:
         if expected.lower() == answer:
-            print(f"check-samples: {expected} is identified now: remove the fourth column", file=sys.stderr)
+            print(f"check-samples: {expected} is identified now: remove the fifth column", file=sys.stderr)
         else:
             print(f"check-samples: a sample of {expected} is identified as {answer}", file=sys.stderr)
     known = sum(row[0].lower() == answer for row, answer in pairs)

@@ -50,7 +50,7 @@ public struct AppDeclaration: Sendable {
     package var unreadDeclarations: String?
     /// The mistakes that were found when the declaration was read.
     public var findings: [Diagnostic]
-    /// The declaration for the case that the unknown conditions of the preprocessor are false. In the declaration itself, they
+    /// The declaration that results if the unknown conditions of the preprocessor are false. In the declaration itself, they
     /// are true. The array has at most one element.
     package var alternatives: [AppDeclaration] = []
     /// The unknown conditions of the preprocessor, as written.
@@ -79,7 +79,7 @@ extension AppDeclaration {
         set { minimumSystemVersions[platform.withoutDevice] = newValue }
     }
 
-    /// The bundle identifier, or nil if there is none or if it contains a build setting of unknown value.
+    /// The bundle identifier, or nil if there is none or if it contains a build setting whose value is unknown.
     package var knownIdentifier: String? {
         identifier.flatMap { !$0.isEmpty && TypeIdentifier.isWithoutBuildSettings($0) ? $0 : nil }
     }

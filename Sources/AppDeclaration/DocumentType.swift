@@ -51,7 +51,8 @@ public struct DocumentType: Hashable, Sendable {
     public var name: String?
     /// The role in the entry, or nil if the entry does not specify a role.
     package var declaredRole: Role?
-    /// The role in the entry, or Editor if the entry does not specify a role. The default is inferred.
+    /// The role in the entry, or Editor if the entry does not specify a role. Apple does not document the default; Editor is
+    /// inferred.
     public var role: Role {
         get { declaredRole ?? .editor }
         set { declaredRole = newValue }

@@ -108,7 +108,7 @@ public struct SceneDeclaration: Sendable {
     /// The readable and writable content types whose values are not apparent from the sources.
     package var unreadTypes: [UnreadTypes] = []
     /// The conditions of the scene's `handlesExternalEvents(matching:)`. The array is nil if the scene has no such modifier,
-    /// and empty if the scene matches no event.
+    /// and empty if the scene does not match any event.
     public var matching: [String]?
     /// The conditions of external events that the views of each new window prefer.
     public var preferring: [String]
@@ -195,7 +195,7 @@ package struct DelegateAdaptor: Hashable, Sendable {
 }
 
 extension SceneDeclaration {
-    /// Content types of a document group whose values are not apparent from the sources, so that their list is incomplete.
+    /// Content types of a document group that cannot be read from the sources. The list that they belong to is incomplete.
     package struct UnreadTypes: Hashable, Sendable {
         /// A list of content types.
         package enum List: String, Hashable, Sendable, CaseIterable {
@@ -208,7 +208,7 @@ extension SceneDeclaration {
         package var list: List
         /// The source text, truncated.
         package var text: String
-        /// The number of known content types that precede them in the list.
+        /// The number of known content types that precede the unread content types in the list.
         package var index: Int
         /// The types that may be in the list, or nil if any type may be in it.
         package var possible: [ContentType]?

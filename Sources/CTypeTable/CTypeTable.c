@@ -9,6 +9,10 @@ static const _Alignas(16) unsigned char apple_table[] = {
 #embed "apple.table"
 };
 
+static const unsigned char sources[] = {
+#embed "sources.tsv"
+};
+
 const void *typeq_table_bytes(void) { return table; }
 
 size_t typeq_table_size(void) { return sizeof table; }
@@ -16,3 +20,7 @@ size_t typeq_table_size(void) { return sizeof table; }
 const void *typeq_apple_table_bytes(void) { return apple_table; }
 
 size_t typeq_apple_table_size(void) { return sizeof apple_table; }
+
+const void *typeq_sources_bytes(void) { return sources; }
+
+size_t typeq_sources_size(void) { return sizeof sources; }

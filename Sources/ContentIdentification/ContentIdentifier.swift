@@ -4,7 +4,7 @@ public import TypeRegistry
     import CReaderFaults
 #endif
 
-/// Identifies content by its bytes and its name. A content identifier opens no files, starts no threads, and requires no system
+/// Identifies content by its bytes and its name. A content identifier does not open files, start threads, or require system
 /// libraries.
 ///
 /// ```swift
@@ -14,7 +14,7 @@ public import TypeRegistry
 /// `FileIdentifier` identifies files in the same way, and also uses libmagic. An identifier can be shared by any number of
 /// threads.
 public final class ContentIdentifier: Sendable {
-    /// A function that calls libmagic to identify bytes.
+    /// A closure that calls libmagic to identify bytes.
     package typealias Libmagic = @Sendable (UnsafeRawBufferPointer, MagicQuestion) -> MagicAnswer
 
     /// The registry of the types in the answers: the platform's registry, or the registry of all types.
@@ -47,7 +47,7 @@ public final class ContentIdentifier: Sendable {
         self.init(registry: registry, platform: nil, types: nil, policy: policy, libmagic: nil)
     }
 
-    /// Creates an identifier that also calls libmagic, if the function is not nil.
+    /// Creates an identifier that also calls libmagic, if the closure is not nil.
     package init(
         registry: Registry, platform: Registry?, types: TypeScope?, policy: IdentificationPolicy,
         contents: ContentsPolicy = .nothing, libmagic: Libmagic?
@@ -155,7 +155,7 @@ extension ContentIdentifier {
     package func unread(_ name: FileName) -> Identification {
         var answer = fusion.byName(
             policy == .content ? .none(families) : names.evidence(of: name, isExecutable: false), isEmpty: false)
-        answer.basis.append(Evidence(.node, "a kernel file, which is read only if it is named"))
+        answer.basis.append(Evidence(.node, "a kernel file, which is read only if its path is given"))
         return onPlatform(answer, byName: platformNames.type(of: .regular, isRoot: false, name))
     }
 
@@ -165,7 +165,7 @@ extension ContentIdentifier {
     ///   - source: The content.
     ///   - isWhole: Whether the first bytes of the source are the whole content.
     ///   - file: The name.
-    ///   - window: A function that returns the bytes for libmagic, or nil if they cannot be read. Called only if libmagic is
+    ///   - window: A closure that returns the bytes for libmagic, or nil if they cannot be read. Called only if libmagic is
     ///     needed.
     /// - Returns: The answer, without the files inside the file.
     package func identify(

@@ -65,7 +65,7 @@ extension FileNode {
         case .socket: "a socket"
         case .characterDevice: "a character device"
         case .blockDevice: "a block device"
-        case .unknown: "a node of another kind"
+        case .unknown: "a file of an unknown kind"
         }
     }
 }

@@ -64,14 +64,14 @@ package struct DeclarationDocument: Sendable {
         return DeclarationDocument(root: root, format: format)
     }
 
-    /// Reads a JSON file, and passes the elements of one array to a function as they are read, so that not all of them have to
+    /// Reads a JSON file, and passes the elements of one array to a closure as they are read, so that not all of them have to
     /// be in memory.
     ///
     /// - Parameters:
     ///   - bytes: The contents of the file.
     ///   - key: The key of the array in the outermost object.
-    ///   - other: Another key of this object. If the array comes after this key, its elements are not passed to the function.
-    ///   - body: A function that is called with each element of the array. An error may be thrown after some of the calls.
+    ///   - other: Another key of this object. If the array comes after this key, its elements are not passed to the closure.
+    ///   - body: A closure that is called with each element of the array. An error may be thrown after some of the calls.
     /// - Returns: The root value, in which the array is empty.
     /// - Throws: ``DeclarationFormatError`` for the first error in the file.
     package static func read(

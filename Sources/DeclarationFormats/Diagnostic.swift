@@ -162,6 +162,8 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case unmatchedTag = "W_UNMATCHED_TAG"
     case osTypeLength = "I_OSTYPE_LENGTH"
     case illegalSignature = "E_ILLEGAL_SIGNATURE"
+    case illegalAlias = "E_ILLEGAL_ALIAS"
+    case formerIdentifier = "I_FORMER_IDENTIFIER"
     case unknownSupertype = "E_UNKNOWN_SUPERTYPE"
     case conformanceCycle = "E_CONFORMANCE_CYCLE"
     case cycleOutsideChain = "W_CYCLE_OUTSIDE_CHAIN"

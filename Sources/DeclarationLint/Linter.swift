@@ -224,7 +224,7 @@ package struct Reporter {
     /// - Parameters:
     ///   - ids: The ids of the findings.
     ///   - subject: The app.
-    ///   - change: A function that returns the finding with additions of the rule, or nil to omit the finding.
+    ///   - change: A closure that returns the finding with additions of the rule, or nil to omit the finding.
     mutating func pass(
         on ids: [DiagnosticID], from subject: LintSubject, change: (Diagnostic) -> Diagnostic? = { $0 }
     ) {

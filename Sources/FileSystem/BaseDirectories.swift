@@ -3,7 +3,7 @@ package import SystemPackage
 /// The folders in which programs store the files of a user and search for the files of the system.
 ///
 /// A relative path is ignored, even in a list, because it would refer to a folder in the current directory, whose files may
-/// belong to another user. A variable that contains no absolute path is treated as unset.
+/// belong to another user. A variable that does not contain an absolute path is treated as unset.
 ///
 /// Source: the [XDG Base Directory Specification](https://specifications.freedesktop.org/basedir-spec/latest/).
 package struct BaseDirectories {
@@ -11,7 +11,7 @@ package struct BaseDirectories {
 
     /// Creates the folders from the values of environment variables.
     ///
-    /// - Parameter variable: A function that returns the value of a variable, or nil if the variable is unset or empty. By
+    /// - Parameter variable: A closure that returns the value of a variable, or nil if the variable is unset or empty. By
     ///   default, the environment variables of the process are used.
     package init(variable: @escaping (String) -> [UInt8]? = CurrentProcess.variable) { self.variable = variable }
 

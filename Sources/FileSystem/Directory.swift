@@ -33,9 +33,9 @@ package struct Directory: ~Copyable {
 
     deinit { SystemCalls.closeDirectory(stream) }
 
-    /// Calls a function with every name except `.` and `..`, in no particular order. The bytes are valid during the call.
+    /// Calls a closure with every name except `.` and `..`, in no particular order. The bytes are valid during the call.
     ///
-    /// - Throws: The error of the system. The names that were read before the error have been passed to the function.
+    /// - Throws: The error of the system. The names that were read before the error have been passed to the closure.
     package func forEachName(_ body: (UnsafeRawBufferPointer) -> Void) throws(Errno) {
         try forEachEntry { name, _ in body(name) }
     }
@@ -130,7 +130,7 @@ package struct DirectoryWalk: Sendable {
 
     /// Returns the next file, or nil after the last file.
     ///
-    /// - Parameter isWanted: A function that returns whether a path is wanted. A directory that is not wanted is not read.
+    /// - Parameter isWanted: A closure that returns whether a path is wanted. A directory that is not wanted is not read.
     /// - Returns: The entry.
     package mutating func next(where isWanted: ([UInt8], _ isDirectory: Bool) -> Bool = { _, _ in true }) -> Entry? {
         while let path = stack.popLast() {

@@ -73,7 +73,7 @@ package final class FaultScript: Sendable {
         package static let isAvailable = true
         @TaskLocal static var current: FaultScript?
 
-        /// Runs a function whose system calls follow the script.
+        /// Runs a closure whose system calls follow the script.
         @discardableResult
         package func run<Result>(_ body: () throws -> Result) rethrows -> Result {
             try Self.$current.withValue(self) { try body() }
@@ -83,7 +83,7 @@ package final class FaultScript: Sendable {
         package static let isAvailable = false
         @inline(__always) static var current: FaultScript? { nil }
 
-        /// Runs a function. This build does not support faults.
+        /// Runs a closure. This build does not support faults.
         @discardableResult
         package func run<Result>(_ body: () throws -> Result) rethrows -> Result { try body() }
     #endif

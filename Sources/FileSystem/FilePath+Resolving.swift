@@ -210,7 +210,7 @@ extension FilePath {
         return folder.isEmpty ? "." : folder
     }
 
-    /// Calls a function with the path as a C string.
+    /// Calls a closure with the path as a C string.
     func withPointer<Result>(_ body: (UnsafePointer<CChar>) throws(Errno) -> Result) throws(Errno) -> Result {
         var result: Result?
         var failure: Errno?
@@ -218,7 +218,7 @@ extension FilePath {
             do throws(Errno) { result = try body(path) } catch { failure = error }
         }
         if let failure { throw failure }
-        // The body has returned or thrown.
+        // The body returned a result, because it did not throw an error.
         return result.unsafelyUnwrapped
     }
 }
@@ -241,7 +241,7 @@ extension [UInt8] {
         self.init(UnsafeRawBufferPointer(start: path, count: count))
     }
 
-    /// Calls a function with the bytes, up to a NUL, as a C string.
+    /// Calls a closure with the bytes, up to a NUL, as a C string.
     func withPointer<Result>(_ body: (UnsafePointer<CChar>) throws(Errno) -> Result) throws(Errno) -> Result {
         var result: Result?
         var failure: Errno?
@@ -249,7 +249,7 @@ extension [UInt8] {
             do throws(Errno) { result = try body(path) } catch { failure = error }
         }
         if let failure { throw failure }
-        // The body has returned or thrown.
+        // The body returned a result, because it did not throw an error.
         return result.unsafelyUnwrapped
     }
 

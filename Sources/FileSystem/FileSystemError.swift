@@ -65,7 +65,7 @@ extension Errno {
     package var reason: String {
         switch self {
         case .notDirectory: return "a part of the path is not a directory"
-        case .isDirectory: return "it is a directory, where a file is expected"
+        case .isDirectory: return "it is a directory, but a file is expected"
         case .tooManySymbolicLinkLevels: return "too many levels of symbolic links"
         case .fileNameTooLong: return "the name is too long"
         case .wouldBlock: return "another program keeps it locked: check which programs have it open, and try again"

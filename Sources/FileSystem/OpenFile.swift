@@ -127,7 +127,7 @@ package struct OpenFile: ~Copyable, Sendable {
         // If the size is correct, requesting one more byte detects the end without another call.
         let expected = min(max(0, Int(clamping: try status().size) - offset), limit - 1) + 1
         var bytes = try piece(at: offset, count: expected)
-        // The file has become larger in the meantime, or reports no size.
+        // The file has become larger in the meantime, or does not report a size.
         while bytes.count >= expected, bytes.count < limit {
             let more = try piece(at: offset + bytes.count, count: min(1 << 16, limit - bytes.count))
             if more.isEmpty { break }
@@ -220,7 +220,7 @@ package final class ReadOnlyMemory: Sendable {
     ///
     /// - Parameters:
     ///   - count: The size in bytes.
-    ///   - fill: A function that writes the next bytes, beginning at an offset, and returns their number, which is 0 at the
+    ///   - fill: A closure that writes the next bytes, beginning at an offset, and returns their number, which is 0 at the
     ///     end.
     init?(count: Int, fill: (_ rest: UnsafeMutableRawBufferPointer, _ offset: Int) -> Int) {
         guard count > 0, count < Int.max - 2 * Self.largePage else { return nil }

@@ -107,7 +107,7 @@ enum SystemCalls {
         try check(.lock, descriptor) { flock(descriptor, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB) }
     }
 
-    /// Waits before another attempt. If a script is active, this function returns immediately.
+    /// Waits before another attempt. If a script is active, this method returns immediately.
     static func pause(milliseconds: Int32) {
         guard FaultScript.current == nil else { return }
         usleep(UInt32(milliseconds) * 1000)
@@ -283,7 +283,7 @@ enum SystemCalls {
         _ = try retrying(call, descriptor, count: 0) { _ in Int(body()) }
     }
 
-    /// Calls a function that returns an error number.
+    /// Calls a closure that returns an error number.
     @inline(__always)
     static func checkNumber(_ call: SystemCall, _ path: Path, _ body: () -> Int32) throws(Errno) {
         try begin(call, path)

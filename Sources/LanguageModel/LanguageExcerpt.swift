@@ -16,7 +16,7 @@ struct LanguageExcerpt: Sendable {
     /// The minimum number of bytes after the comments for which the comments are omitted.
     private static let restBytes = 64
 
-    /// Calls a function with the excerpt of a text. Complexity: O(1), because at most 16 KiB are examined.
+    /// Calls a closure with the excerpt of a text. Complexity: O(1), because at most 16 KiB are examined.
     static func with<Result>(_ text: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         let text = UnsafeRawBufferPointer(rebasing: text[start(of: text)...])
         guard text.count > wholeBytes else { return body(text) }

@@ -144,7 +144,7 @@ package struct ClassSet: Hashable, Sendable {
 
     package mutating func formUnion(_ other: ClassSet) { words |= other.words }
 
-    /// Calls a function with each class, in ascending order.
+    /// Calls a closure with each class, in ascending order.
     @inline(__always)
     func forEach(_ body: (Int) -> Void) {
         for index in 0..<4 {

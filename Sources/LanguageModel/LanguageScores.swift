@@ -5,7 +5,7 @@ import Synchronization
 private enum FeatureCounts {
     private static let idle = Mutex<[[UInt8]]>([])
 
-    /// Calls a function with counts that are all zero. They must be zero again when the function returns.
+    /// Calls a closure with counts that are all zero. They must be zero again when the closure returns.
     @inline(__always)
     static func with<Result>(
         _ featureCount: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Result

@@ -73,7 +73,7 @@ package struct OwnReading {
         }
     }
 
-    /// Calls a function that reads a file. A crash in the function is attributed to that file.
+    /// Calls a closure that reads a file. A crash in the closure is attributed to that file.
     package func read<Value, Failure: Error>(
         file: Int, notices: [Notice], _ body: () throws(Failure) -> Value
     ) throws(Failure) -> Value {

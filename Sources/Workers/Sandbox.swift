@@ -27,7 +27,7 @@ package enum Sandbox: String, Sendable, CaseIterable {
         /// The restrictions, and the kernel features that they require.
         private static let steps = [
             (TYPEQ_LOCKED_LANDLOCK, "Landlock (Linux 5.13, with 'landlock' in the boot parameter lsm)"),
-            (TYPEQ_LOCKED_SECCOMP, "the filter of system calls (CONFIG_SECCOMP_FILTER)"),
+            (TYPEQ_LOCKED_SECCOMP, "the system call filter (CONFIG_SECCOMP_FILTER)"),
             (TYPEQ_LOCKED_PRIVILEGES, "the flag no_new_privs (prctl)"),
             (TYPEQ_LOCKED_LIMITS, "the limits on memory, time and core dumps (setrlimit)"),
             (TYPEQ_LOCKED_DESCRIPTORS, "closing all other descriptors (close_range, Linux 5.9)"),
@@ -42,7 +42,7 @@ package enum Sandbox: String, Sendable, CaseIterable {
         }
     }
 
-    /// Starts a worker that reads no files, and ends it after it has dropped its privileges. Call this method before the
+    /// Starts a worker that does not read files, and ends it after it has dropped its privileges. Call this method before the
     /// program starts a thread.
     ///
     /// - Throws: The restrictions that are missing.
@@ -66,12 +66,12 @@ package enum SandboxLack: Error, Equatable {
     /// The system does not support sandboxed processes.
     case noSupport
 
-    /// A description of what is missing, without a final period.
+    /// A description of the missing protection, without a final period.
     package var problem: String {
         switch self {
         case .noProcess(let errno): "no process can be started to read files: \(errno.reason)"
-        case .incomplete(let enforcement): enforcement.problem ?? "the kernel enforces everything"
-        case .noSupport: "this system has neither Landlock nor seccomp, which Linux has"
+        case .incomplete(let enforcement): enforcement.problem ?? "the kernel enforces all restrictions"
+        case .noSupport: "this system has neither Landlock nor seccomp, which exist only on Linux"
         }
     }
 }

@@ -6,7 +6,7 @@ import TypeRegistry
 /// The template process, which forks workers and waits for them.
 ///
 /// The `@unchecked Sendable` conformance is safe: the pointer never changes, and the memory that it refers to is shared with
-/// the workers, which write only to their own slots. Functions that two threads must not call at the same time are called under
+/// the workers, which write only to their own slots. Methods that two threads must not call at the same time are called under
 /// the lock of `WorkerPool`.
 final class Template: @unchecked Sendable {
     fileprivate let process: OpaquePointer

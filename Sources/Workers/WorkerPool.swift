@@ -130,10 +130,11 @@ package final class WorkerPool: Sendable {
         return Result { () throws(FileAccessError) in try identifier.identify(file) }
     }
 
-    /// Returns, once, the reason why this process has read files with all its privileges, or nil if it has not.
+    /// Returns the reason why this process has read files with all its privileges. Returns nil if it has not, or if the reason
+    /// was already returned.
     package func takeLoss() -> SandboxLack? { state.withLock { $0.loss.take() } }
 
-    /// Returns, once, the restrictions that a worker lacked, or nil if no worker lacked any.
+    /// Returns the restrictions that a worker lacked. Returns nil if no worker lacked any, or if they were already returned.
     package func takeGap() -> SandboxLack? { state.withLock { $0.gap.take() } }
 
     // MARK: The workers

@@ -203,7 +203,7 @@ import Testing
     {
         try tree.file("App/App.swift", "import SwiftUI")
         var failures = [
-            ("exec sleep 100\n", "typeq-swift did not end in time: it may take 1 seconds"),
+            ("exec sleep 100\n", "typeq-swift did not end in time: the limit is 1 s"),
             ("exec sleep 100 >&-\n", "typeq-swift did not end in time"), ("yes x\n", "typeq-swift wrote too much"),
         ]
         #if os(Linux)
@@ -211,7 +211,7 @@ import Testing
             failures.append(
                 (
                     "[ \"$(ulimit -d)\" = 2097152 ] && kill -6 $$\n",
-                    "typeq-swift failed with signal 6; it may use 2048 MiB"
+                    "typeq-swift failed with signal 6; the limit is 2048 MiB"
                 ))
         #endif
         for (script, message) in failures {
@@ -250,7 +250,7 @@ import Testing
     ]
 
     @Test(arguments: spellings)
-    func `A project is read with its sources, whatever path names it`(_ folder: String, _ path: String) throws {
+    func `A project is read with its sources, regardless of its path`(_ folder: String, _ path: String) throws {
         let tree = try ThrowawayTree()
         try tree.file("App.xcodeproj/project.pbxproj", AppSamples.project)
         try tree.file("App/Info.plist", AppSamples.propertyList.replacing("<string>Editor<", with: "<string>Edtor<"))

@@ -14,7 +14,7 @@ import Testing
         ),
         (
             #""scenes": [{"kind": "DocumentGroup", "name": "a"}]"#,
-            "typeq.json:1:13: error: the document group 'a' reads no type [E_GROUP_WITHOUT_TYPES]"
+            "typeq.json:1:13: error: the document group 'a' has no readable content types [E_GROUP_WITHOUT_TYPES]"
         ),
         (
             #""scenes": [{"kind": "DocumentGroup", "readable": ["public.jpg"]}]"#,

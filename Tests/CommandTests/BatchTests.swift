@@ -29,7 +29,7 @@ import Testing
     // MARK: Order
 
     @Test(arguments: [1, 16, 17, 500])
-    func `Answers and errors are in the order of the names, however many there are`(count: Int) throws {
+    func `Answers and errors are in the order of the names, regardless of their number`(count: Int) throws {
         let names = (0..<count).map { $0 % 3 == 2 ? "missing\($0)" : $0 % 3 == 1 ? "picture.md" : "report.md" }
         try tree.file("list", names.joined(separator: "\n"))
         for command in ["type", "which-group"] {
@@ -136,7 +136,7 @@ import Testing
 
     /// The next file that is opened would get the number of standard input, and would be read as '-'.
     @Test(arguments: ["auto", "off"])
-    func `If standard input is closed, reading it is an error, whatever else is open`(sandbox: String) throws {
+    func `If standard input is closed, reading it is an error, regardless of other open files`(sandbox: String) throws {
         let run = try shell(
             """
             many=$(i=0; while [ $i -lt 20 ]; do echo report.md; i=$((i + 1)); done)
@@ -186,7 +186,7 @@ import Testing
         let found = try TypeqProcess("--json", "--sandbox", sandbox, "-r", "/proc/sys/vm").objects()
         let same = try #require(found.first { $0.text("file") == "/proc/sys/vm/swappiness" })
         #expect(same.text("encoding") == nil && same.flag("empty") == false)
-        #expect(same.texts("basis")?.last == "a kernel file, which is read only if it is named")
+        #expect(same.texts("basis")?.last == "a kernel file, which is read only if its path is given")
         #expect(found.count > 5 && found.allSatisfy { $0.text("encoding") == nil })
     }
 

@@ -1,7 +1,7 @@
 import Testing
 
-/// The sources and packages that a target names are read only inside its repository. Source: typeq-which-group(1),
-/// WHICH APP: what a project names is read below the root of its repository.
+/// The sources and packages that a target names are read only inside its repository. Source: typeq-which-group(1), WHICH APP:
+/// files that a project names are read only below the root of its repository.
 @Suite struct ContainedSourcesTests {
     /// A repository whose target names sources, a folder, a link and a package outside; and a substitute for
     /// typeq-swift that records the files that it is to read.
@@ -87,6 +87,6 @@ import Testing
         let unknown = try run("which-group", "--json", "--app", ".", "--name", "a.txt")
         #expect(unknown.exitCode == 2)
         #expect(unknown.output.contains("\"code\":\"unread-sources\""), "\(unknown.output)")
-        #expect(unknown.messages.contains("the sources of the target 'T' are not all read"), "\(unknown.messages)")
+        #expect(unknown.messages.contains("not all sources of the target 'T' are read"), "\(unknown.messages)")
     }
 }

@@ -47,7 +47,7 @@ import Testing
     ///
     /// Source: [Workflow commands](https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands).
     @Test(arguments: ["\n", "\r", "\r\n", "\u{B}", "\u{85}", "\u{2028}", "\u{2029}", "\u{1B}[2K\r"])
-    func `A path does not begin a line, whatever it contains`(_ end: String) throws {
+    func `A path does not begin a line, regardless of its characters`(_ end: String) throws {
         let folder = "d\(end)::error::x"
         try tree.file("\(folder)/Info.plist", Self.bad)
         try tree.file("\(folder)/app.json", #"{"identifier": "com.example.app", "platform": "nowhere"}"#)
@@ -104,7 +104,7 @@ import Testing
         #expect(run.lines.first?.contains("%0Afix: ") == true)
     }
 
-    /// Source: SARIF 2.1.0, sections 3.13 to 3.30: what a log, a run, a result and a region must have.
+    /// Source: SARIF 2.1.0, sections 3.13 to 3.30: the required properties of a log, a run, a result and a region.
     @Test func `SARIF is one log of version 2.1.0 with every rule and every result`() throws {
         let run = try lint("--format", "sarif", "bad.plist", "warn.plist", "good.plist")
         let log = try run.object()

@@ -74,7 +74,7 @@ import Testing
             #expect(try run.object().text("type") == "typeq.mdx-document")
         }
         let all = try typeq("which-group", "--json", "--app", "apps/macOS.json", "--types", "all", "a.mdx").object()
-        #expect(all["byName"]?.dictionary?.text("type") == "dyn.ah62d4rv4ge8043d2", "what the Mac would say")
+        #expect(all["byName"]?.dictionary?.text("type") == "dyn.ah62d4rv4ge8043d2", "the type on a Mac")
     }
 
     @Test func `Content that identifies a type of the platform with certainty is used on the platform`() throws {

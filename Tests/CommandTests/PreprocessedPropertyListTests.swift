@@ -37,6 +37,6 @@ import Testing
             "which-group", "--app", "Info.plist", "--json", "a.json", in: tree.root)
         #expect(values.exitCode == 2)
         #expect(values.output.contains("\"code\":\"unknown-condition\""))
-        #expect(values.output.contains("'#if PRO' holds"))
+        #expect(values.output.contains("'#if PRO' is true"))
     }
 }

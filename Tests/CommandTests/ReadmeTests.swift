@@ -110,7 +110,7 @@ import Testing
     }
 
     /// The comments on `FileIdentifier` and its documentation name these numbers.
-    @Test func `The bytes of a file that are read are those in the documentation`() throws {
+    @Test func `The documentation contains the limits on the bytes that are read`() throws {
         let limits = try PackageFiles.text("Sources/ContentIdentification/Limits.swift")
         #expect(limits.contains("static let magicBytes = 64 << 10\n"))
         #expect(limits.contains("static let textBytes = 64 << 10\n"))

@@ -146,8 +146,8 @@ import Testing
         Mistake(
             declaration:
                 #"{ "identifier": "a.b", "kind": "exported", "conformsTo": ["public.data"], "holds": ["public.jsn"] }"#,
-            finding: "1:28: error: 'a.b' holds the unknown type 'public.jsn': did you mean 'public.json'? "
-                + "[E_WRONG_KIND]"),
+            finding: "1:28: error: 'a.b' names the unknown type 'public.jsn' under 'holds': did you mean "
+                + "'public.json'? [E_WRONG_KIND]"),
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "filenames": ["a/b"] }"#,
             finding:
@@ -155,12 +155,12 @@ import Testing
             isError: false),
         Mistake(
             declaration: signatures(#"{ "bytes": "89XY4E47" }"#),
-            finding: "1:81: error: invalid pattern '89XY4E47' (expected two hexadecimal digits a byte, '??' for "
+            finding: "1:81: error: invalid pattern '89XY4E47' (expected two hexadecimal digits per byte, '??' for "
                 + "any byte) [E_ILLEGAL_SIGNATURE]"),
         Mistake(
             declaration: signatures(#"{ "bytes": "89504E4" }"#),
             finding:
-                "1:81: error: invalid pattern '89504E4' (expected two hexadecimal digits a byte, '??' for any byte) "
+                "1:81: error: invalid pattern '89504E4' (expected two hexadecimal digits per byte, '??' for any byte) "
                 + "[E_ILLEGAL_SIGNATURE]"),
         Mistake(
             declaration: signatures(#"{ "bytes": "89504E47", "offset": -1 }"#),
@@ -181,7 +181,7 @@ import Testing
             finding: "1:70: error: a pattern of 0 bytes (expected 1 to 256) [E_ILLEGAL_SIGNATURE]"),
         Mistake(
             declaration: signatures(#"{ "bytes": "5X", "and": [] }"#),
-            finding: "1:81: error: invalid pattern '5X' (expected two hexadecimal digits a byte, '??' for any byte) "
+            finding: "1:81: error: invalid pattern '5X' (expected two hexadecimal digits per byte, '??' for any byte) "
                 + "[E_ILLEGAL_SIGNATURE]"),
         Mistake(
             declaration: signatures(#"{ "bytes": "50" }"#),

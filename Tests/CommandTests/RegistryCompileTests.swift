@@ -30,7 +30,7 @@ import Testing
         let run = try TypeqProcess("conforms", "--registry", "t.table", ".png", "public.image", in: tree.root)
         #expect(run.output == "yes\n")
         #expect(
-            run.messages == "typeq: t.table: a registry table with a wrong checksum: it is damaged\n")
+            run.messages == "typeq: t.table: the registry table is damaged: its checksum is wrong\n")
         #expect(run.exitCode == 2)
         try tree.file("t.table", bytes.prefix(40))
         #expect(try TypeqProcess("registry", "check", "t.table", in: tree.root).exitCode == 2)
@@ -60,11 +60,11 @@ import Testing
         #expect(run.output == "yes\n")
         #expect(run.exitCode == 0)
         let check = try TypeqProcess("registry", "check", "large.table", in: tree.root)
-        #expect(check.messages == "typeq: large.table: a registry table with a wrong checksum: it is damaged\n")
+        #expect(check.messages == "typeq: large.table: the registry table is damaged: its checksum is wrong\n")
         #expect(check.exitCode == 2)
         try tree.file("large.table", bytes.dropLast(8))
         let cut = try TypeqProcess("conforms", "--registry", "large.table", ".png", "public.image", in: tree.root)
-        #expect(cut.messages.hasSuffix("it is incomplete\n"))
+        #expect(cut.messages.contains("the registry table is incomplete or damaged: expected "))
         #expect(cut.exitCode == 2)
     }
 

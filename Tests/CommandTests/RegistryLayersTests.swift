@@ -42,8 +42,8 @@ import Testing
         #expect(run.lines.first == "com.example.drawing")
     }
 
-    /// Source: the XDG Base Directory Specification, by which a relative path is ignored. `XDG_DATA_DIRS=share` in
-    /// somebody else's project loaded its types.
+    /// Source: the XDG Base Directory Specification, by which a relative path is ignored. `XDG_DATA_DIRS=share` in another
+    /// user's project loaded its types.
     @Test(arguments: ["XDG_CONFIG_HOME", "XDG_DATA_DIRS"])
     func `A relative folder of the current directory has no layers`(_ variable: String) throws {
         let tree = try ThrowawayTree()

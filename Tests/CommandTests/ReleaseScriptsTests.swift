@@ -1,8 +1,8 @@
 import TestTags
 import Testing
 
-/// The pre-commit hook, the action and the installer in a checkout that somebody else wrote: no program of the checkout runs,
-/// no name in it is an option, and the environment does not lead them elsewhere.
+/// The pre-commit hook, the action and the installer in a checkout that another user wrote: no program of the checkout runs, no
+/// name in it is an option, and the environment does not lead them elsewhere.
 @Suite(.tags(.slow)) struct ReleaseScriptsTests {
     /// The checkout.
     let tree: ThrowawayTree

@@ -146,7 +146,7 @@ import Testing
         }
     }
 
-    /// The SHA-256 of a text file in base64, by the program of the system.
+    /// Returns the SHA-256 digest of a text in base64, as computed by the openssl program of the system.
     private func hash(_ text: String) throws -> String {
         let path = try tree.file("hashed", text)
         let script = "openssl dgst -sha256 -binary '\(path)' | base64"

@@ -16,7 +16,7 @@ import Testing
             switch self {
             // After 16 rulesets, an additional ruleset is an error (E2BIG).
             case .landlock, .rulesets: "Landlock"
-            case .seccomp: "the filter of system calls"
+            case .seccomp: "the system call filter"
             case .privileges: "the flag no_new_privs"
             case .limits, .time: "the limits on memory, time"
             case .descriptors: "closing all other descriptors"
@@ -153,7 +153,7 @@ import Testing
     /// More rulesets than the kernel allows are an error, and a time limit that is read as zero is a limit of zero
     /// seconds.
     @Test(.enabled(if: Machine.canRefuse), arguments: Step.allCases.filter { $0 != .rulesets && $0 != .time })
-    func `A step applies only if it has an effect, whatever the kernel reports`(step: Step) throws {
+    func `A step applies only if it has an effect, regardless of the kernel's report`(step: Step) throws {
         try expectRefused(step.rawValue, step.name)
     }
 

@@ -146,7 +146,7 @@ import Testing
     @Test(.enabled(if: Machine.hasSandbox))
     func `If a sandbox is required, files are not read after the template is killed`() throws {
         let run = try whileReading("kill -9 $template", "--sandbox require")
-        // A worker may answer a file before it notices that the template is gone.
+        // A worker may return the answer for a file before it detects that the template has ended.
         let count = run.lines.dropLast().last.flatMap { $0.split(separator: " ").first.flatMap { Int($0) } }
         #expect(count.map { (20..<40).contains($0) } == true)
         #expect(run.lines.last == "code 2")

@@ -69,7 +69,7 @@ private struct Expectation {
         if !condition { failures.append("\(key) \(members[key].map { JSONValue($0).serialized() } ?? "")") }
     }
 
-    // MARK: Text files
+    // MARK: Output
 
     private mutating func checkTexts() {
         let texts = [

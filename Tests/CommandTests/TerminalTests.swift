@@ -25,7 +25,7 @@ import Testing
 
     // MARK: Names
 
-    /// Names, and what a terminal shows.
+    /// Names, and the text that a terminal shows.
     static let names: [(name: String, shown: String)] = [
         ("plain.md", "plain.md"), ("größe 数.md", "größe 数.md"), ("a\\b.md", "a\\b.md"),
         ("two\nlines.md", #"two\u{A}lines.md"#), ("\r.md", #"\u{D}.md"#), ("a\tb.md", #"a\u{9}b.md"#),

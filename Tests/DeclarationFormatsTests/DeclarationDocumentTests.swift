@@ -54,7 +54,7 @@ import Testing
         let error = try #require(failure(of: nested(100_000), format))
         #expect(error.kind == .nestingTooDeep)
         #expect(error.position.offset == 512 * opening.utf8.count)
-        #expect(error.message.contains("nested more than 512 deep"))
+        #expect(error.message.contains("nested more than 512 levels deep"))
     }
 
     @Test func `The description of an error has its position and message`() {

@@ -70,7 +70,7 @@ import Testing
     }
 
     /// Positions that were counted incrementally equal positions that were counted from the start.
-    @Test(arguments: 0..<4) func `Positions are those of a simple count`(sample: Int) throws {
+    @Test(arguments: 0..<4) func `Positions are the results of a simple count`(sample: Int) throws {
         let (_, bytes) = Samples.all[sample]
         let root = try DeclarationDocument.read(bytes).root
         for position in positions(in: root) {

@@ -14,6 +14,7 @@ import Testing
         "IncludeUnread": "PreprocessorRulesTests",
         "PreprocessorOff": "PreprocessorRulesTests",
         "ConfigurationUnreadable": "PreprocessorRulesTests",
+        "IllegalAlias": "AliasTests: only files of a registry have aliases",
         "IllegalSignature": "RegistryCheckTests: only files of a registry have signatures",
         "AppleIrregularity": "FindingTests: only files of a registry repeat Apple's declarations",
         "WindowIDDuplicate": "WindowMistakesTests: no declaration has windows",

@@ -22,7 +22,7 @@ import Uploads
         "%PDF-1.7\n",
         "plain text",
     ])
-    func `A file that is not a picture is rejected, whatever its name is`(_ text: String) {
+    func `A file that is not a picture is rejected, regardless of its name`(_ text: String) {
         guard case .other(let type) = UploadedPicture(firstBytes: Array(text.utf8), isWhole: true) else {
             Issue.record("\(text) is taken for a picture")
             return

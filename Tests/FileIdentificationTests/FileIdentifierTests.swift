@@ -44,7 +44,7 @@ import TypeRegistry
         let program = try identifier.identify("/bin/true")
         #expect(program.byName == .unixExecutable)
         #expect(program.type.conforms(to: .executable))
-        // Only a program names an interpreter; the sample is a library, whatever its mode.
+        // Only a program names an interpreter; the sample is a library, regardless of its mode.
         let library = try identifier.identify(try tree.file("tool", Samples.elf, mode: 0o755))
         #expect(program.type != library.type)
     }

@@ -27,7 +27,7 @@ struct FileAccessTests {
         #expect(try !folder.file("a.txt", permissions: bits).isWritable)
     }
 
-    // POSIX: a process with appropriate privileges has access, whatever the permissions are.
+    // POSIX: a process with appropriate privileges has access, regardless of the permissions.
     @Test(.enabled(if: geteuid() == 0)) func `The system allows root to write every file`() throws {
         let file = try folder.file("a.txt", permissions: 0o444)
         #expect(file.mayBeWritten)

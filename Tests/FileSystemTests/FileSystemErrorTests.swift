@@ -9,7 +9,7 @@ struct FileSystemErrorTests {
     @Test(arguments: [
         (Errno.noSuchFileOrDirectory, "no such file or directory"), (.permissionDenied, "permission denied"),
         (.notDirectory, "a part of the path is not a directory"),
-        (.isDirectory, "it is a directory, where a file is expected"),
+        (.isDirectory, "it is a directory, but a file is expected"),
         (.tooManySymbolicLinkLevels, "too many levels of symbolic links"),
         (.fileNameTooLong, "the name is too long"), (.noSpace, "no space left on device"),
         (.ioError, "input/output error"), (.readOnlyFileSystem, "read-only file system"),

@@ -91,7 +91,7 @@ import Testing
         #expect(verdict(pattern, path) == nil)
     }
 
-    @Test func `A pattern of an option ignores, whatever it begins with`() throws {
+    @Test func `A pattern of an option ignores files, regardless of its first character`() throws {
         let pattern = try IgnorePattern(ignoring: "!x".utf8)
         #expect(pattern.matches([Array("!x".utf8)][...], isDirectory: false))
         #expect(throws: Glob.Failure.unclosedSet(offset: 0)) { try IgnorePattern(ignoring: "a/[b".utf8) }

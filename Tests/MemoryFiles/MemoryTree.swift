@@ -31,7 +31,7 @@ package struct MemoryTree: FileTree {
         switch kind(of: path) {
         case .file: return files[path.normalized] ?? []
         case nil: throw FileTreeError("no such file or directory")
-        default: throw FileTreeError("it is a directory, where a file is expected")
+        default: throw FileTreeError("it is a directory, but a file is expected")
         }
     }
 

@@ -71,7 +71,7 @@ import Testing
         #expect(ReadingFailure.tookTooMuchMemory.message == "reading it took more than 512 MiB of memory")
     }
 
-    @Test func `The error is that of an unreadable file, with the path`() {
+    @Test func `The error is the error for an unreadable file, with the path`() {
         let error = ReadingFailure.invalidAnswer.error(of: "a/b")
         #expect(error.kind == .unreadable)
         #expect(error.path == "a/b")

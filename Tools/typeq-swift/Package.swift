@@ -8,8 +8,8 @@ let strict: [SwiftSetting] =
 // An import is internal unless it says 'public' or 'package' (Swift evolution SE-0409).
 let settings: [SwiftSetting] = strict + [.enableUpcomingFeature("InternalImportsByDefault")]
 
-// A package of its own, because swift-syntax takes minutes to build. Of typeq, the program uses the library that writes
-// JSON; the tests also use the one that reads what the program prints.
+// A separate package, because swift-syntax takes minutes to build. The program uses only the typeq library that writes JSON;
+// the tests also use the library that reads the output of the program.
 let package = Package(
     name: "typeq-swift",
     platforms: [.macOS(.v15)],
@@ -30,7 +30,7 @@ let package = Package(
                 .product(name: "Yams", package: "Yams"),
             ],
             swiftSettings: settings,
-            // The constants of UTType are those of typeq's library.
+            // The constants of UTType come from typeq's library.
             plugins: ["SystemTypes"]
         ),
         .plugin(name: "SystemTypes", capability: .buildTool()),

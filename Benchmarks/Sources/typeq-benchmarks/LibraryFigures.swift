@@ -1,6 +1,6 @@
 import TypeRegistry
 
-/// The figures of the library. Times are not comparable on a shared machine, so each figure is a ratio to a look-up in
+/// The figures of the library. Times are not comparable on a shared machine, so each figure is a ratio to a lookup in
 /// a `Dictionary<String, Int>` with the same number of keys, in the same run.
 enum LibraryFigures {
     static func print() {
@@ -18,7 +18,7 @@ enum LibraryFigures {
 
         let unit = Measurement.of { dictionary[pick(identifiers)] ?? 0 }
         Swift.print("  operation                     limit        ns   × dictionary   allocations")
-        row("dictionary look-up", nil, unit, unit)
+        row("dictionary lookup", nil, unit, unit)
         row("identifier → type", 100, Measurement.of { registry.type(pick(identifiers)) == nil ? 0 : 1 }, unit)
         row(
             "extension → type", 100, Measurement.of { UTType(filenameExtension: pick(extensions)) == nil ? 0 : 1 }, unit

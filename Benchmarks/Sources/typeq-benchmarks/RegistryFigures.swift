@@ -11,7 +11,7 @@ import TypeRegistry
 /// The figures of a registry with a compiled layer of 100,000 types. `Scripts/release/checks/large-registry.py`
 /// measures a million types.
 enum RegistryFigures {
-    /// Prints the cost of look-ups, and of an app's declaration over the layer.
+    /// Prints the cost of lookups, and of an app's declaration over the layer.
     static func print(_ file: String) {
         guard let bytes = read(file), let layer = try? RegistryLayer(name: file, json: bytes) else {
             return Swift.print("  skipped, no types in \(file)")

@@ -12,7 +12,7 @@ struct LintDeclarations: BuildToolPlugin {
         return [
             .prebuildCommand(
                 displayName: "Lint the declarations of \(target.name)",
-                // typeq finds typeq-swift beside itself.
+                // typeq finds typeq-swift in its own folder.
                 executable: try context.tool(named: "typeq").url,
                 arguments: ["lint", "--color", "never"] + declarations.map(\.path),
                 outputFilesDirectory: context.pluginWorkDirectoryURL)

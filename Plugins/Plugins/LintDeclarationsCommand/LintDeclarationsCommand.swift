@@ -6,7 +6,7 @@ import PackagePlugin
 struct LintDeclarationsCommand: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) throws {
         let process = Process()
-        // typeq finds typeq-swift beside itself.
+        // typeq finds typeq-swift in its own folder.
         process.executableURL = try context.tool(named: "typeq").url
         process.arguments = ["lint"] + arguments
         if !arguments.contains(where: { !$0.hasPrefix("-") && FileManager.default.fileExists(atPath: $0) }) {
@@ -15,7 +15,7 @@ struct LintDeclarationsCommand: CommandPlugin {
         try process.run()
         process.waitUntilExit()
         guard process.terminationReason == .exit, process.terminationStatus == 0 else {
-            // The findings are printed already.
+            // The findings have already been printed.
             exit(process.terminationReason == .exit ? process.terminationStatus : 2)
         }
     }

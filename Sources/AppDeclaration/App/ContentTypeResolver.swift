@@ -19,7 +19,7 @@ struct ContentTypeResolver {
     private func resolve(_ type: SceneDeclaration.ContentType) -> UTType? {
         switch type.spelling {
         case .identifier, .filenameExtension, .mimeType: registry.type(of: type)
-        // The result is not nil if the type is undeclared, but a type that no file has. Source: the header of
+        // If the type is undeclared, the result is not nil, but a type that no file has. Source: the header of
         // UniformTypeIdentifiers.
         case .importedAs: registry.importedType(type.identifier)
         case .exportedAs: registry.exportedType(type.identifier)

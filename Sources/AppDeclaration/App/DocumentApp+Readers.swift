@@ -1,6 +1,6 @@
 package import TypeRegistry
 
-// Which document groups read a type. Decisions, lint, the table of `typeq app` and the report use these functions.
+// The document groups that read a type. Decisions, lint, the table of `typeq app` and the report use these methods.
 
 extension DocumentApp {
     /// A document group that reads a type.
@@ -51,8 +51,8 @@ extension DocumentApp {
     /// Source: [DocumentGroup](https://developer.apple.com/documentation/swiftui/documentgroup), "Opening documents".
     ///
     /// - Parameter group: The index of the group.
-    /// - Returns: The types, in order of declaration. If the result contains all readable types of the group, the group opens
-    ///   no file.
+    /// - Returns: The types, in order of declaration. If the result contains all readable types of the group, the group never
+    ///   opens a file.
     /// - Complexity: O(readable types × supertypes).
     package func hiddenTypes(ofGroupAt group: Int) -> [HiddenType] {
         var seen: Set<UTType> = []

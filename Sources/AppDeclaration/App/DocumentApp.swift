@@ -44,7 +44,8 @@ public struct DocumentApp: Sendable {
     package struct ClaimedType: Sendable {
         /// The document type as declared.
         package var documentType: DocumentType { declared[index] }
-        /// The document types of the app, and the index of this one: a copy of each of thousands would take their memory.
+        /// The document types of the app, and the index of this document type. An app can have thousands of document types, so
+        /// they are not copied.
         private let declared: [DocumentType]
         private let index: Int
         /// The declared content types.
@@ -80,7 +81,7 @@ public struct DocumentApp: Sendable {
     package let claimedTypes: [ClaimedType]
     /// All scenes in declared order. A custom scene precedes the scenes that it contains.
     public var scenes: [Scene] { deferredScenes.value }
-    /// The app for the case that the unknown conditions of its Info.plist are false. The array has at most one element.
+    /// The app that results if the unknown conditions of its Info.plist are false. The array has at most one element.
     package let alternatives: [DocumentApp]
     /// The app on the other platforms that it supports and that have document groups.
     package let otherPlatforms: [DocumentApp]

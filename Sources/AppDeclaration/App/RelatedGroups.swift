@@ -3,8 +3,8 @@ package import TypeRegistry
 /// The document groups with a readable content type that is related to a type. Two types are related if they have a supertype
 /// in common.
 ///
-/// The table contains the nearest groups for each supertype, so that a lookup does not search all groups. A report makes a
-/// lookup for each of some thousand names.
+/// The table contains the nearest groups for each supertype, so that a lookup does not search all groups. A report performs a
+/// lookup for each of thousands of names.
 package struct RelatedGroups: Sendable {
     /// A group with a readable type that is related to a type.
     package struct Match: Sendable {
@@ -75,8 +75,8 @@ package struct RelatedGroups: Sendable {
         for (type, own) in lineage {
             for var entry in entries[type] ?? [] {
                 entry.steps += own
-                // If several common supertypes are equally near, the supertype that is nearest to the type is used, which is
-                // found first.
+                // If several common supertypes are equally near, the supertype that is nearest to the type is used, because it
+                // is found first.
                 if let known = best[entry.group], known.entry.rank <= entry.rank { continue }
                 best[entry.group] = (entry, type, own)
             }

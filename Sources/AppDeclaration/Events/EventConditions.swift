@@ -1,4 +1,4 @@
-// For canonical decomposition, which the standard library does not make public. On other platforms, it would require
+// Required for canonical decomposition, which the standard library does not make public. On other platforms, it would require
 // Foundation.
 #if canImport(Darwin)
     import Foundation
@@ -9,7 +9,7 @@
 /// Sets of conditions, one for each `handlesExternalEvents` modifier, folded for comparison with events.
 ///
 /// A condition matches an event if the event's text contains it, regardless of case and diacritics. The condition `*` matches
-/// every event. An empty condition and an empty set match no event. `*x` and `**` are treated as plain text.
+/// every event. An empty condition or an empty set does not match any event. `*x` and `**` are treated as plain text.
 ///
 /// All conditions are in a single array, which is faster to compare than an array of arrays.
 ///
@@ -114,7 +114,7 @@ package struct FoldedText: Hashable, Sendable {
         #endif
         var folded = ""
         for scalar in decomposed where scalar.properties.generalCategory != .nonspacingMark {
-            // The uppercase form of the dotless i is the same as for i, but the letters differ (CaseFolding.txt).
+            // The dotless i and the letter i have the same uppercase form, but are different letters (CaseFolding.txt).
             guard scalar != "\u{131}" else {
                 folded.unicodeScalars.append(scalar)
                 continue

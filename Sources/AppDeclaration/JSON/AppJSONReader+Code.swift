@@ -7,7 +7,7 @@ extension AppJSONReader {
         "Document", "FileDocument", "ReferenceFileDocument", "ReadableDocument", "WritableDocument", "SwiftData",
     ]
 
-    /// Reads a scene declaration, or returns nil and reports a finding if its kind is missing or unknown.
+    /// Reads a scene declaration. If its kind is missing or unknown, reports a finding and returns nil.
     mutating func readScene(_ entry: ValueReader.Entry) -> SceneDeclaration? {
         let object = entry.object
         values.checkKeys(

@@ -117,7 +117,7 @@ extension ValueReader {
     /// An object and its position.
     typealias Entry = (object: DeclarationDictionary, position: SourcePosition)
 
-    /// Returns the objects of an array, or nil and reports a finding if the value is not an array.
+    /// Returns the objects of an array. If the value is not an array, reports a finding and returns nil.
     mutating func objects(_ value: DeclarationValue?, _ key: String) -> [Entry]? {
         guard let value else { return nil }
         guard let array = value.array else {
@@ -133,7 +133,7 @@ extension ValueReader {
         }
     }
 
-    /// Returns a Boolean value, or nil and reports a finding if the value is not a Boolean value.
+    /// Returns a Boolean value. If the value is not a Boolean value, reports a finding and returns nil.
     mutating func flag(_ value: DeclarationValue?, _ key: String) -> Bool? {
         guard let value else { return nil }
         guard let flag = value.boolean else {
@@ -143,7 +143,7 @@ extension ValueReader {
         return flag
     }
 
-    /// Returns a string that must be one of the given words, or nil and reports a finding if it is not.
+    /// Returns a string that must be one of the given words. If it is not, reports a finding and returns nil.
     mutating func word(_ value: DeclarationValue?, _ key: String, among words: [String]) -> String? {
         guard let text = text(value, key, of: nil) else { return nil }
         guard words.contains(text) else {
@@ -154,7 +154,7 @@ extension ValueReader {
         return text
     }
 
-    /// Returns a word that must not be missing, or nil and reports a finding if it is missing.
+    /// Returns a required word. If it is missing, reports a finding and returns nil.
     mutating func required(_ key: String, of entry: Entry, _ owner: String, among words: [String]) -> String? {
         guard entry.object[key] != nil else {
             report(.wrongKind, "\(owner) has no '\(key)' (choose \(words.joined(separator: ", ")))", at: entry.position)

@@ -1,8 +1,8 @@
 import FileSystem
 package import SystemPackage
 
-/// The files below one folder of a file tree. This type is the only check of the paths in declarations: files to include,
-/// property lists, string tables, source folders, and symbolic links among them.
+/// The files below one folder of a file tree. Only this type checks the paths in declarations: files to include, property
+/// lists, string tables, source folders, and symbolic links to any of these.
 ///
 /// A path is inside if its canonical path, without links and dot segments, is below the canonical path of the folder. Files
 /// outside are never opened. The files in `/proc` and `/sys` are outside every folder, even the root directory.
@@ -29,7 +29,7 @@ package struct ContainedTree: FileTree {
         let kind = isRepository ? "repository" : "folder"
         name =
             self.root.map { "the \(kind) '\($0.isEmpty ? "." : $0.string)'" }
-            ?? "what may be read, since its folder is unknown"
+            ?? "the readable files, because the folder of the declaration is unknown"
     }
 
     /// The error for files outside the folder.

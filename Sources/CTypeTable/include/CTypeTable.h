@@ -16,4 +16,10 @@ const void *typeq_apple_table_bytes(void);
 /// Returns the number of bytes at `typeq_apple_table_bytes`.
 size_t typeq_apple_table_size(void);
 
+/// Returns the sources of the declarations: `sources.tsv`, embedded in the same way.
+const void *typeq_sources_bytes(void);
+
+/// Returns the number of bytes at `typeq_sources_bytes`.
+size_t typeq_sources_size(void);
+
 #endif

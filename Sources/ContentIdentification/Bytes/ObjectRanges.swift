@@ -23,7 +23,7 @@ public struct ObjectRanges: ByteSource, Sendable {
     /// The maximum number of ranges that are requested.
     package static let mostRanges = 8
 
-    /// Creates a source that contains no bytes.
+    /// Creates a source without bytes.
     ///
     /// - Parameter size: The size of the object, or nil if it is unknown. The size is needed to identify formats with a
     ///   directory at their end.

@@ -21,7 +21,7 @@ package final class ContentSource {
     /// Whether bytes were withheld because a limit was reached, or a reader reached its own limit.
     private(set) var hasReachedLimit = false
 
-    /// Creates a source that reads further bytes with a function, which may return fewer bytes than requested.
+    /// Creates a source that reads further bytes with a closure, which may return fewer bytes than requested.
     package init(
         count: Int, head: [UInt8], allowance: Int? = nil, fetch: @escaping (_ offset: Int, _ count: Int) -> [UInt8]
     ) {
@@ -45,7 +45,7 @@ package final class ContentSource {
         return size
     }
 
-    /// An upper bound of the size. In contrast to `count`, use it only to avoid reading beyond the end.
+    /// An upper bound on the size. Unlike `count`, it is used only to avoid reading beyond the end.
     var bound: Int { size }
 
     /// Whether the size is known.
@@ -79,7 +79,7 @@ package final class ContentSource {
     }
 }
 
-/// The order of the bytes in a number.
+/// The byte order of a number.
 enum ByteOrder: Sendable {
     case little
     case big

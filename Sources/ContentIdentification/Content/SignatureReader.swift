@@ -3,7 +3,7 @@ import TypeRegistry
 /// Searches for the signatures that types declare.
 ///
 /// It runs after the readers of containers, which are more precise, and before libmagic, which it makes unnecessary in most
-/// cases. It performs a few dozen look-ups per file, regardless of the number of signatures.
+/// cases. It performs a few dozen lookups per file, regardless of the number of signatures.
 struct SignatureReader {
     private let index: SignatureIndex
 
@@ -19,7 +19,7 @@ struct SignatureReader {
 
     /// Returns the best signature in binary bytes that are not a known container.
     ///
-    /// If the first bytes match no signature, the bytes of signatures at higher offsets are read.
+    /// If the first bytes do not match a signature, the bytes of signatures at higher offsets are read.
     func read(_ source: ContentSource) -> Answer {
         var matches = self.matches(.head, source)
         if source.bound > source.head.count, !matches.contains(where: { !$0.isWeak }) {
@@ -84,8 +84,8 @@ struct SignatureReader {
         }
     }
 
-    /// Returns the longest signature, or the signature of a type that conforms to its type. If several have the same length,
-    /// the first by identifier is returned.
+    /// Returns the longest signature, or the signature of a type that conforms to its type. If several signatures have the same
+    /// length, the signature of the type whose identifier sorts first is returned.
     private static func best(_ matches: [SignatureMatch]) -> SignatureMatch? {
         guard var best = matches.first else { return nil }
         for match in matches.dropFirst() {

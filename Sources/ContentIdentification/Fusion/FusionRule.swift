@@ -17,7 +17,7 @@ struct FusionRule: Sendable {
         case first([FusionRule])
         /// libmagic is called, then the first of these rows that applies determines the answer.
         case libmagic(LibmagicUse, [FusionRule])
-        /// The type is the type of the name.
+        /// The type is the type that the name implies.
         case name
         /// The type is the detected type.
         case found

@@ -24,7 +24,7 @@ enum SignatureMatcher: Matcher {
     static func match(_ file: inout Examination) { file.take(SignatureReader(file.registry).read(file.source)) }
 }
 
-/// Counts the control characters and non-ASCII bytes in content whose name is that of a text file. Of random bytes, a tenth are
+/// Counts the control characters and non-ASCII bytes in content whose name implies a text file. Of random bytes, a tenth are
 /// control characters, and half are not ASCII.
 enum OddTextMatcher: Matcher {
     static let profile = MatcherProfile("odd text", .pass, reads: .head)
@@ -54,7 +54,10 @@ enum ClaimMatcher: Matcher {
         file.source.head.withUnsafeBytes { bytes in
             let mayConfirm =
                 file.name.trust == .full && file.name.grade != .ambiguousExtension && !file.content.form.isWide
-            if mayConfirm, let claim = file.claims?.first, claim.isConfirmed(by: bytes) { return }
+            if mayConfirm, let claim = file.claims?.first, claim.isConfirmed(by: bytes) {
+                file.content.isNameConfirmed = true
+                return
+            }
             file.text = TextWindow(bytes, form: file.content.form, isWhole: file.content.isWhole)
         }
     }
@@ -106,7 +109,10 @@ enum LanguageMatcher: Matcher {
         for type in file.claims?.types ?? [] {
             guard var claim = file.families.claim(of: type) else { continue }
             claim.isMixed = claim.isMixed || isDocument
-            if claim.isRefuted(by: text, &language, evidence: file.found, isGeneric: isGeneric) {
+            let (name, evidence) = (file.name, file.found)
+            if claim.isRefuted(
+                by: text, &language, evidence: evidence, isGeneric: isGeneric, isReliable: name.isReliable)
+            {
                 file.content.refuted.append(type)
             }
         }

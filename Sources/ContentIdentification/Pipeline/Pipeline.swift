@@ -55,7 +55,7 @@ struct MatcherProfile: Sendable {
 
     /// The cost of an answer.
     enum Cost: Sendable {
-        /// A few comparisons, and look-ups in the table.
+        /// A few comparisons, and lookups in the table.
         case lookUps
         /// One pass over the first bytes, or over the parts of a container.
         case pass

@@ -80,7 +80,8 @@ struct BinaryLayout {
         guard offset >= UInt64(Self.headerLength), offset < UInt64(tableOffset) else {
             throw binaryError(
                 .outOfBounds, at: entry,
-                "object \(object), at \(offset), is outside the objects, from \(Self.headerLength) to \(tableOffset)")
+                "object \(object) has the offset \(offset), which is not between \(Self.headerLength) and "
+                    + "\(tableOffset)")
         }
         return Int(offset)
     }

@@ -136,7 +136,7 @@ struct BinaryPropertyListReader {
         guard frames[top].count <= limit else {
             throw binaryError(
                 .tooManyValues, at: offset,
-                "there are more than \(limit) values, where shared values are counted each time")
+                "there are more than \(limit) values (shared values are counted each time)")
         }
         frames[top].height = max(frames[top].height, element.height + 1)
         guard frames.count + element.height <= DeclarationDocument.maximumDepth else { throw nestingError(at: offset) }
@@ -162,6 +162,6 @@ struct BinaryPropertyListReader {
     private func nestingError(at offset: Int) -> DeclarationFormatError {
         binaryError(
             .nestingTooDeep, at: offset,
-            "arrays and dictionaries are nested more than \(DeclarationDocument.maximumDepth) deep")
+            "arrays and dictionaries are nested more than \(DeclarationDocument.maximumDepth) levels deep")
     }
 }

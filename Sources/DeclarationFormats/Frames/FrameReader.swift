@@ -12,7 +12,7 @@ package struct FrameReader {
 
     /// Reads the next frame.
     ///
-    /// - Parameter more: A function that returns the next bytes of the stream, or an empty array at its end. It may wait.
+    /// - Parameter more: A closure that returns the next bytes of the stream, or an empty array at its end. It may wait.
     /// - Returns: The frame, or nil at the end of the stream.
     /// - Throws: `FrameError` if the frame is invalid, or if the stream ends within the frame.
     package mutating func next(_ more: () -> [UInt8]) throws(FrameError) -> Frame? {
@@ -111,7 +111,7 @@ private struct FrameHeader {
         if let types = members["conforms"] {
             guard case .array(let pair) = types.content, pair.count == 2, case .string(let one) = pair[0].content,
                 case .string(let other) = pair[1].content, members.count == 2
-            else { throw broken("'conforms' must be a list of two types, without any other key except 'id'") }
+            else { throw broken("'conforms' must be a list of two types, and only 'id' can be combined with it") }
             frame = Frame(id: id, question: .conforms(one, other), offset: begin)
             return
         }

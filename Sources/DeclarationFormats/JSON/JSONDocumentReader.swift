@@ -22,7 +22,7 @@ struct JSONDocumentReader {
     /// - Parameters:
     ///   - streamed: The key of an array in the outermost object whose elements are passed to `body` and not kept, unless the
     ///     second key precedes it.
-    ///   - body: A function that is called with the elements.
+    ///   - body: A closure that is called with the elements.
     /// - Returns: The outermost value.
     /// - Throws: The first error in the file.
     mutating func read(
@@ -81,7 +81,7 @@ struct JSONDocumentReader {
         guard !containers.isFull else {
             throw source.error(
                 .nestingTooDeep, at: index,
-                "arrays and objects are nested more than \(DeclarationDocument.maximumDepth) deep")
+                "arrays and objects are nested more than \(DeclarationDocument.maximumDepth) levels deep")
         }
         containers.open(isDictionary: isObject, at: position, index: index)
         index += 1

@@ -91,7 +91,7 @@ struct OpenStepPropertyListReader {
         guard !containers.isFull else {
             throw source.error(
                 .nestingTooDeep, at: index,
-                "arrays and dictionaries are nested more than \(DeclarationDocument.maximumDepth) deep")
+                "arrays and dictionaries are nested more than \(DeclarationDocument.maximumDepth) levels deep")
         }
         containers.open(isDictionary: isDictionary, at: position, index: index)
         index += 1

@@ -1,4 +1,4 @@
-/// Classes of bytes in strings, and their forms in messages and URLs, for all modules.
+/// Character classes of bytes, and their representations in messages and URLs, for all modules.
 extension UInt8 {
     /// A letter of ASCII.
     @inlinable @inline(__always) package var isLetter: Bool { 0x61...0x7A ~= self | 0x20 }
@@ -8,7 +8,7 @@ extension UInt8 {
     @inlinable @inline(__always) package var isDigit: Bool { 0x30...0x39 ~= self }
     /// A letter or digit of ASCII.
     @inlinable @inline(__always) package var isAlphanumeric: Bool { isLetter || isDigit }
-    /// A letter or underscore, with which a name in C may start.
+    /// A letter or underscore, which can begin a name in C.
     @inlinable @inline(__always) package var isIdentifierStart: Bool { isLetter || self == 0x5F }
     /// A letter, digit or underscore.
     @inlinable @inline(__always) package var isIdentifier: Bool { isIdentifierStart || isDigit }
@@ -16,9 +16,9 @@ extension UInt8 {
     @inlinable @inline(__always) package var isWord: Bool { isIdentifier || self >= 0x80 }
     /// Space, TAB, and the ends of lines and pages.
     @inlinable @inline(__always) package var isWhiteSpace: Bool { self == 0x20 || 0x09...0x0D ~= self }
-    /// The end of a line, or a part of it.
+    /// LF or CR, which ends a line alone or as CR LF.
     @inlinable @inline(__always) package var isLineEnd: Bool { self == 0x0A || self == 0x0D }
-    /// White space of JSON, XML and property lists: space, TAB, CR and LF.
+    /// White space in JSON, XML and property lists: space, TAB, CR and LF.
     @inlinable @inline(__always) package var isSpaceOfData: Bool { self == 0x20 || self == 0x09 || isLineEnd }
     /// A letter, digit, or `-._~`, which URLs never encode (RFC 3986, section 2.3), or a slash.
     package var isPlainInPath: Bool { isAlphanumeric || "-._~/".utf8.contains(self) }
@@ -32,7 +32,7 @@ extension UInt8 {
 }
 
 extension BinaryInteger {
-    /// Returns hexadecimal digits, with zeros before them if they are fewer than a number.
+    /// Returns the hexadecimal digits, padded with leading zeros to a minimum number of digits.
     package func hexadecimal(digits count: Int = 0, uppercase: Bool = true) -> String {
         let digits = String(self, radix: 16, uppercase: uppercase)
         return String(repeating: "0", count: max(0, count - digits.utf8.count)) + digits
@@ -46,8 +46,8 @@ extension Sequence<UInt8> {
         return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 
-    /// Returns the bytes as text in which all but the given ones, which must be ASCII, are percent-encoded (RFC 3986,
-    /// section 2.1).
+    /// Returns the bytes as text in which all bytes are percent-encoded (RFC 3986, section 2.1), except the bytes for which the
+    /// closure returns true. These must be ASCII.
     package func percentEncoded(except isPlain: (UInt8) -> Bool = \.isPlainInPath) -> String {
         reduce(into: "") { text, byte in
             if isPlain(byte) {
@@ -60,7 +60,8 @@ extension Sequence<UInt8> {
 }
 
 extension Collection<UInt8> {
-    /// Returns the bytes of percent-encoded text. A `%` without two digits is itself, and so is the code of an excepted byte.
+    /// Returns the bytes of percent-encoded text. A `%` that two hexadecimal digits do not follow is unchanged, and so is the
+    /// code of the given byte.
     package func percentDecoded(except kept: UInt8? = nil) -> [UInt8] {
         var bytes: [UInt8] = []
         var rest = self[...]
@@ -90,7 +91,7 @@ extension Collection<UInt8> {
 }
 
 extension BidirectionalCollection<UInt8> {
-    /// Returns the bytes without those of a kind at both ends.
+    /// Returns the bytes without the leading and trailing bytes for which the closure returns true.
     package func trimmed(of isSpace: (UInt8) -> Bool = \.isWhiteSpace) -> SubSequence {
         let start = firstIndex { !isSpace($0) } ?? endIndex
         return self[start..<(self[start...].lastIndex { !isSpace($0) }.map(index(after:)) ?? start)]

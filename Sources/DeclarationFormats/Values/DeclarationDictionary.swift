@@ -1,6 +1,6 @@
 /// The members of a JSON object or a property list dictionary, in the order of the file.
 ///
-/// Repeated keys are kept. A look-up by name returns **the last member**, as in common JSON decoders (RFC 8259, section 4:
+/// Repeated keys are kept. A lookup by name returns **the last member**, as in common JSON decoders (RFC 8259, section 4:
 /// "many implementations report the last name/value pair only"). The order of a binary property list is the order of the keys
 /// in its file.
 ///
@@ -58,7 +58,7 @@ package struct DeclarationDictionary: Sendable {
         return number == 0 ? nil : members[Int(number) - 1]
     }
 
-    /// Calls a function with each member whose key also occurs in an earlier member, and with the first such member.
+    /// Calls a closure with each member whose key also occurs in an earlier member, and with the first such member.
     package func forEachDuplicate(_ body: (_ first: Member, _ later: Member) -> Void) {
         guard table.isEmpty else {
             if table.count(where: { $0 != 0 }) == members.count { return }
@@ -81,7 +81,7 @@ extension DeclarationDictionary {
     /// Indicates which member of a repeated key a table keeps.
     private enum Kept { case first, last }
 
-    /// Returns a hash table of members. The function determines which of two members with the same key is kept.
+    /// Returns a hash table of members. The closure determines which of two members with the same key is kept.
     private static func table(of members: [Member], _ kept: (_ first: Int, _ later: Int) -> Kept) -> [UInt32] {
         var size = 16
         while size < members.count + members.count / 2 { size *= 2 }

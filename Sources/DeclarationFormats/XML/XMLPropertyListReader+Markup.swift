@@ -230,8 +230,8 @@ extension XMLPropertyListReader {
         }
     }
 
-    /// Returns the element whose name is in a range, or nil if there is none. No string is created, because every value in a
-    /// file has a name.
+    /// Returns the element whose name is in a range, or nil if there is none. The method does not create a string, because it
+    /// is called for every value in a file.
     func element(named range: Range<Int>) -> Element? {
         guard range.count >= 3 else { return nil }
         let candidate: Element

@@ -38,7 +38,7 @@ struct XMLPropertyListReader {
                 let tag = try readStartTag()
                 throw source.error(
                     .unexpectedElement, at: second,
-                    "expected </plist> after the one value of the property list, found <\(tag.element.name)>")
+                    "expected </plist> after the only value of the property list, found <\(tag.element.name)>")
             }
             try readEndTag(of: .plist, from: first.start)
         } else if let value = try readElement(first) {
@@ -93,7 +93,7 @@ struct XMLPropertyListReader {
             guard !containers.isFull else {
                 throw source.error(
                     .nestingTooDeep, at: tag.start,
-                    "arrays and dictionaries are nested more than \(DeclarationDocument.maximumDepth) deep")
+                    "arrays and dictionaries are nested more than \(DeclarationDocument.maximumDepth) levels deep")
             }
             containers.open(isDictionary: tag.element == .dict, at: position, index: tag.start)
             return tag.isEmpty ? containers.close() : nil

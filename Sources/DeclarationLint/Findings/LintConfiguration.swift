@@ -15,7 +15,7 @@ package struct LintConfiguration: Sendable {
     /// The mistakes in the object, with their positions.
     package private(set) var mistakes: [(message: String, position: SourcePosition)] = []
 
-    /// Creates a configuration that ignores nothing.
+    /// Creates a configuration that does not ignore any findings.
     package init() {}
 
     /// Reads the object under `lint` of a `typeq.json`. If there is none, no rules are ignored.

@@ -16,7 +16,7 @@ package protocol LintRule: Sendable {
 }
 
 extension LintRule {
-    /// The rule of which this is a variant, or the rule itself.
+    /// The rule that this rule is a variant of, or the rule itself.
     package static var primary: any LintRule.Type { documentation.variantOf ?? self }
 }
 
@@ -136,7 +136,8 @@ package enum RuleList {
         BothExportedAndImported.self, ConformanceCycle.self, DescriptionMissing.self, DuplicateDeclaration.self,
         DynamicIdentifierMatch.self, DynSupertype.self, DynInPlist.self, ExportsForeignType.self,
         ExportsOtherDomain.self, ExtShared.self, ExtConflict.self, ForeignSupertype.self, IDUnusualCharacter.self,
-        IDCase.self, IDCharset.self, OSTypeLength.self, IllegalSignature.self, IllegalTag.self, ImportsSystemType.self,
+        FormerIdentifier.self, IDCase.self, IDCharset.self, IllegalAlias.self, OSTypeLength.self, IllegalSignature.self,
+        IllegalTag.self, ImportsSystemType.self,
         CycleOutsideChain.self, NoPhysicalSupertype.self, NoSupertype.self, AppleIrregularity.self, OtherIDInUse.self,
         OwnTypeImported.self, PackageAndData.self, RedeclaresSystemType.self, ReservedPrefix.self, TagShared.self,
         UnknownSupertype.self, UnmatchedTag.self, TypeNotContent.self, TypeUnused.self, WellKnownOtherID.self,

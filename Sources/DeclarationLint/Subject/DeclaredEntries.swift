@@ -160,7 +160,7 @@ package final class DocumentTypeEntry: Sendable {
         return contentTypes.isEmpty && (extensions.contains("*") || extensions.isEmpty && osTypes.contains("****"))
     }
 
-    /// Whether the entry claims nothing.
+    /// Whether the entry does not claim any types.
     var isEmpty: Bool { contentTypes.isEmpty && !hasLegacyClaims }
 
     /// Whether the entry has any of the legacy keys.

@@ -85,7 +85,8 @@ extension Reasons {
         // form. Swift compares strings by canonical equivalence.
         if old.string.lowercased() == location.path.string.lowercased() {
             infer(
-                "same-file", "\(location.path) is \(old), which window \(id) has open, in other case or Unicode form")
+                "same-file",
+                "\(location.path) is \(old), which window \(id) has open: they differ only in case or Unicode form")
             return .sameFile
         }
         infer("same-inode", "\(location.path) and \(old), which window \(id) has open, are names of the same file")

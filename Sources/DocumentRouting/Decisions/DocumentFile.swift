@@ -16,7 +16,8 @@ public struct DocumentFile: Sendable {
     package var isWritable: Bool
     /// Whether the folder of the file is writable.
     package var isFolderWritable: Bool
-    /// Its path, or nil if no file is meant. Conditions of scenes are compared with its URL.
+    /// The path of the file, or nil if the facts do not describe a particular file. Conditions of scenes are compared with the
+    /// URL of the path.
     package var path: FilePath?
 
     /// Creates a value from the facts about a file. `DocumentRouter` reads the facts from the file.
@@ -43,7 +44,8 @@ public enum OpenOrigin: String, Hashable, Sendable, CaseIterable {
     /// Returns the default origin on a platform: the app if the platform has `openDocument`, otherwise the system.
     package static func usual(on platform: Platform) -> OpenOrigin { platform.isDesktop ? .app : .system }
 
-    /// Returns the default origin for files of an app: that on its platform, or the system if the app has no document groups.
+    /// Returns the default origin for files of an app: the default origin on its platform, or the system if the app has no
+    /// document groups.
     ///
     /// Source: [OpenDocumentAction](https://developer.apple.com/documentation/swiftui/opendocumentaction): the app must define
     /// a `DocumentGroup` that handles the content type.

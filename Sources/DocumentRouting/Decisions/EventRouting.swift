@@ -58,7 +58,7 @@ extension EventDecision {
     }
 }
 
-/// The steps of the decision. Each function implements a rule, and returns whether the rule determined the outcome.
+/// The steps of the decision. Each method implements a rule, and returns whether the rule determined the outcome.
 private struct EventRouting {
     let event: ExternalEvent
     let app: DocumentApp
@@ -239,7 +239,7 @@ private struct EventRouting {
         reasons.warn(
             "another-window",
             "'\(scene.name)' has window \(window.id) open, and opens another: let its views prefer or allow '*', "
-                + "or let the scene match no events")
+                + "or let the scene not match any events")
     }
 
     /// Makes the decision an error, because an unknown condition takes precedence.

@@ -103,8 +103,8 @@ private struct CreationSteps {
         if app.scenes.contains(where: { $0.kind == .documentGroupLaunchScene }) {
             reasons.cite(
                 "launch-scene",
-                "on \(name) the launch scene creates new documents, of the first type of all groups in order that the "
-                    + "app can create and write")
+                "on \(name) the launch scene creates new documents; their type is the first one that the app "
+                    + "can create and write, in the order of the groups")
         } else {
             reasons.infer(
                 "document-browser", "on \(name) Create Document in the document browser creates new documents")
@@ -126,7 +126,7 @@ private struct CreationSteps {
                 groups.isEmpty
                     ? "the app has no document group"
                     : groups.allSatisfy { $0.role == .viewer }
-                        ? "all document groups are viewers, which create no documents"
+                        ? "all document groups are viewers, which do not create documents"
                         : groups.contains { $0.role == .editor && $0.allowsCreating }
                             ? "no editor group has a writable content type"
                             : "no editor group creates documents: all have allowCreating: false")
@@ -142,7 +142,7 @@ private struct CreationSteps {
     private mutating func noteSkipped(before group: DocumentApp.Group) {
         guard let first = app.groups.first, first.name != group.name else { return }
         if first.role == .viewer {
-            reasons.infer("viewer", "'\(first.name)' is declared before it, but a viewer creates no documents")
+            reasons.infer("viewer", "'\(first.name)' is declared before it, but a viewer does not create documents")
         } else if !first.allowsCreating {
             reasons.cite("allow-creating", "'\(first.name)' is declared before it, but has allowCreating: false")
         }
@@ -248,9 +248,9 @@ extension DocumentApp.Group {
         role == .editor && allowsCreating && !(writable.isEmpty && unreadWritable.isEmpty)
     }
 
-    /// The reason why the group creates no new documents.
+    /// The reason why the group does not create new documents.
     fileprivate var reasonAgainstCreating: String {
-        if role == .viewer { return "a viewer creates no documents" }
-        return allowsCreating ? "it writes no type" : "it has allowCreating: false"
+        if role == .viewer { return "a viewer does not create documents" }
+        return allowsCreating ? "it has no writable content types" : "it has allowCreating: false"
     }
 }

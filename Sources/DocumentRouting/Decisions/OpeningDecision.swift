@@ -15,7 +15,7 @@ public struct OpeningDecision: Decision {
         case bringsToFront(OpenWindow, reason: Reason, group: DocumentApp.Group?)
         /// A scene of an app without document groups, or the delegate of the app, receives the URL of the file.
         case sendsURL(URLDelivery)
-        /// Nothing opens the file, or it is unknown what opens it.
+        /// No scene opens the file, or the scene that opens it is unknown.
         case error(DecisionErrorCode)
     }
 

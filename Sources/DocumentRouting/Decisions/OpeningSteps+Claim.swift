@@ -60,7 +60,7 @@ extension OpeningSteps {
     /// Returns whether the system offers the files of a document type to the app.
     ///
     /// Source: Launch Services keys (archived guide): an app with the rank None is never chosen to open the type, but accepts
-    /// drops. It is inferred that a Quick Look generator, a Spotlight importer and an app with the role None open no files.
+    /// drops. It is inferred that a Quick Look generator, a Spotlight importer and an app with the role None do not open files.
     private func offers(_ documentType: DocumentType) -> Bool {
         documentType.rank != DocumentType.Rank.none
             && ![DocumentType.Role.none, .quickLookGenerator, .importer].contains(documentType.role)
@@ -80,7 +80,7 @@ extension OpeningSteps {
         }
         reasons.infer(
             "document-role",
-            "\(refused.name) claims \(type) with the role \(refused.documentType.role.rawValue), which opens no files, "
+            "\(refused.name) claims \(type) with the role \(refused.documentType.role.rawValue), which does not open files, "
                 + "so the system does not offer the file")
     }
 

@@ -35,8 +35,8 @@ extension OpeningSteps {
     /// the system opens an app with the files of its document types;
     /// [handlesExternalEvents(matching:)](https://developer.apple.com/documentation/swiftui/scene/handlesexternalevents(matching:)):
     /// SwiftUI sends a URL that the app gets to a scene;
-    /// [onOpenURL(perform:)](https://developer.apple.com/documentation/swiftui/view/onopenurl(perform:)): its views get it there.
-    /// That opening a file is such an event is not on these pages: Apple's answer in the
+    /// [onOpenURL(perform:)](https://developer.apple.com/documentation/swiftui/view/onopenurl(perform:)): the views of the
+    /// scene receive it. These pages do not state that opening a file is such an event: Apple's answer in the
     /// [forum](https://developer.apple.com/forums/thread/825456) says that SwiftUI handles the event for opening documents.
     mutating func deliver() -> Bool {
         guard origin == .system, app.hasOnlyWindows, let claim else { return false }
@@ -54,7 +54,7 @@ extension OpeningSteps {
             (outcome, reasons) = (.error(code), routing.reasons)
             return true
         case .unrouted, .opensFile:
-            // The delegate of the app gets what no scene gets.
+            // The delegate of the app gets events that no scene gets.
             guard delegate != nil else { return false }
             scene = nil
         }
@@ -66,7 +66,7 @@ extension OpeningSteps {
         reasons.decide()
         reasons.trace += routing.reasons.trace
         reasons.warnings += routing.reasons.warnings
-        // A view may have the handler whatever the scene is. A delegate gets the URL only without one.
+        // A view of any scene may have the handler. A delegate gets the URL only if no scene does.
         let handler = scene == nil ? delegate : handlers?.first
         note(handler, isKnown: handlers != nil)
         outcome = .sendsURL(

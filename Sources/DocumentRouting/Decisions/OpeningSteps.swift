@@ -158,7 +158,7 @@ extension OpeningSteps {
             if !file.isWritable {
                 "the file is not writable: the document is not editable"
             } else if isFolderReadOnly {
-                "the file's folder is not writable, as macOS requires: the document is not editable"
+                "the file's folder is not writable: on macOS, the document is not editable"
             } else {
                 "the file is writable: the document is editable"
             }
@@ -176,7 +176,8 @@ extension OpeningSteps {
         guard let first = group.writable.first else {
             if group.origin == .scene, group.unreadWritable.isEmpty {
                 reasons.warn(
-                    "nothing-writable", "the editor '\(group.name)' writes no type: its documents cannot be saved")
+                    "nothing-writable",
+                    "the editor '\(group.name)' has no writable content types: its documents cannot be saved")
             }
             return nil
         }
@@ -186,7 +187,7 @@ extension OpeningSteps {
                 "it is unknown whether '\(group.name)' can write \(type): \(unread.title) was not read")
             return nil
         }
-        reasons.cite("save-as", "'\(group.name)' cannot write \(type): it saves as \(first)")
+        reasons.cite("save-as", "'\(group.name)' cannot write \(type): it saves the document as \(first)")
         return first
     }
 
@@ -224,8 +225,9 @@ extension OpeningSteps {
         let reason =
             platform == .iOS
             ? "iOS gives the app one scene"
-            : "without UIApplicationSupportsMultipleScenes \(platform.rawValue) gives the app one scene"
-        reasons.infer("single-scene", "\(reason): window \(window.id) shows the document instead of its current one")
+            : "without UIApplicationSupportsMultipleScenes, \(platform.rawValue) gives the app one scene"
+        reasons.infer(
+            "single-scene", "\(reason): window \(window.id) shows the document instead of its current document")
         return window
     }
 }

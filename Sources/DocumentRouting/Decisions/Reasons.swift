@@ -61,7 +61,7 @@ extension Reasons {
     mutating func decide() { rule = trace.last?.rule }
 }
 
-// Parts of a declaration that were not read make a decision an error. These functions add the reason, and return the error
+// Parts of a declaration that were not read make a decision an error. These methods add the reason, and return the error
 // code.
 extension Reasons {
     /// Returns the error code if the scenes of an app were not read, or if its document types were not read and the decision

@@ -109,7 +109,7 @@ private struct ConnectionSteps {
                     + "(UISceneAccessory), when it is built with the SDK of 27")
         }
         if role == .oldExternalDisplay {
-            reasons.warn("deprecated-role", "the role is now \(SessionRole.externalDisplay.rawValue)")
+            reasons.warn("deprecated-role", "the role is deprecated: use \(SessionRole.externalDisplay.rawValue)")
         }
     }
 
@@ -118,7 +118,7 @@ private struct ConnectionSteps {
         guard let manifest else {
             reasons.cite("scene-manifest", "the app has no UIApplicationSceneManifest, which opts in to scenes")
             if role.exists(on: platform), app.declaration.delegateWithoutScenes == nil {
-                reasons.warn("no-manifest", "a UIKit app without UIApplicationSceneManifest connects no scene")
+                reasons.warn("no-manifest", "a UIKit app without UIApplicationSceneManifest does not connect scenes")
             }
             return
         }
@@ -155,7 +155,8 @@ private struct ConnectionSteps {
         }
         reasons.infer(
             "unknown-configuration",
-            "\(role.rawValue) has no configuration '\(name)': the session gets one with that name and without classes")
+            "\(role.rawValue) has no configuration '\(name)': the session gets a configuration with that name and "
+                + "without classes")
         reasons.decide()
         return SceneConnection(configuration: name, sceneClass: role.defaultSceneClass)
     }

@@ -59,7 +59,7 @@ package struct DesktopAssociations: Sendable {
     /// - Parameters:
     ///   - mimeTypes: The MIME types of the type in lower case, beginning with the preferred MIME type. All of them are treated
     ///     as the same type.
-    ///   - removed: The IDs of applications to ignore, because the user removed them from a subtype. The function adds the IDs
+    ///   - removed: The IDs of applications to ignore, because the user removed them from a subtype. The method adds the IDs
     ///     that are removed from this type.
     /// - Returns: The applications. The first application is the default.
     package func applications(for mimeTypes: [String], removed: inout Set<String>) -> [Association] {
@@ -111,7 +111,8 @@ package struct DesktopAssociations: Sendable {
     }
 }
 
-/// The applications of a desktop that open a type: first the applications for the type itself, then those for its supertypes.
+/// The applications of a desktop that open a type: first the applications for the type itself, then the applications for its
+/// supertypes.
 package struct DesktopHandlers: Sendable {
     /// An application, and the type for which it was found.
     package struct Handler: Sendable {

@@ -75,7 +75,7 @@ package struct WindowList: Sendable {
                 phase: phase(object["phase"]))
         }
 
-        /// Returns the scene of a window, or reports a finding and returns nil if the window has no valid scene.
+        /// Returns the scene of a window. If the window has no valid scene, reports a finding and returns nil.
         private mutating func scene(
             _ object: DeclarationDictionary, of id: String, at position: SourcePosition
         ) -> DocumentApp.Scene? {

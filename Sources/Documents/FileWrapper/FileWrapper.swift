@@ -177,7 +177,7 @@
         ///
         /// An existing file is replaced, and its permissions, owner and extended attributes are kept. Symbolic links are
         /// followed. Unchanged children that were read from, or written to, `originalContentsURL` are reused as hard links. All
-        /// data is on the storage device when the function returns. If it throws ``DocumentError``, an existing file is
+        /// data is on the storage device when the method returns. If it throws ``DocumentError``, an existing file is
         /// unchanged, unless the message says that the new content is saved.
         ///
         /// Source: [write(to:options:originalContentsURL:)](https://developer.apple.com/documentation/foundation/filewrapper/write(to:options:originalcontentsurl:)).

@@ -14,7 +14,7 @@
         /// The content types that the document can be read from.
         static var readableContentTypes: [UTType] { get }
 
-        /// Returns a reader. The function is called for each read: when the document opens, and when another process has
+        /// Returns a reader. The method is called for each read: when the document opens, and when another process has
         /// changed its file.
         func reader(configuration: sending ReadConfiguration) -> sending Reader
 
@@ -38,7 +38,7 @@
         /// Returns a snapshot of the document for one of the writable content types. Edits wait until the snapshot is created.
         @MainActor func snapshot(contentType: UTType) async throws -> sending Writer.Snapshot
 
-        /// Returns a writer. The function is called for each write.
+        /// Returns a writer. The method is called for each write.
         func writer(configuration: sending WriteConfiguration) -> sending Writer
     }
 

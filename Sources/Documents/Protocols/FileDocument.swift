@@ -3,7 +3,7 @@
 
     /// A document that is a value. It is read from a file wrapper, and creates a file wrapper when it is saved.
     ///
-    /// The functions are called outside the main actor, so that reading and writing do not block editing.
+    /// The methods are called outside the main actor, so that reading and writing do not block editing.
     ///
     /// Source: [FileDocument](https://developer.apple.com/documentation/swiftui/filedocument).
     @preconcurrency public protocol FileDocument: Sendable {

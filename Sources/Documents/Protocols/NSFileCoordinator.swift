@@ -35,7 +35,7 @@
 
         /// Calls a closure that reads a file of the document, or another file.
         ///
-        /// Waits at most a minute until no process writes the file. Do not call this function in the closure of another
+        /// Waits at most a minute until no process writes the file. Do not call this method in the closure of another
         /// coordinated write.
         ///
         /// - Parameters:
@@ -51,7 +51,7 @@
 
         /// Calls a closure that writes a file of the document, or another file.
         ///
-        /// Waits at most a minute until no process reads or writes the file. Do not call this function in the closure of
+        /// Waits at most a minute until no process reads or writes the file. Do not call this method in the closure of
         /// another coordinated access.
         ///
         /// - Parameters:

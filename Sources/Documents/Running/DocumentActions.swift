@@ -66,7 +66,7 @@
         }
 
         /// Shows a document in a new window of the first group that creates documents of its Swift type and reads one of its
-        /// readable content types. Unlike Apple's action, this function throws ``DocumentError`` if there is no such group.
+        /// readable content types. Unlike Apple's action, this method throws ``DocumentError`` if there is no such group.
         ///
         /// Source: [callAsFunction(_:)](https://developer.apple.com/documentation/swiftui/newdocumentaction/callasfunction(_:)).
         @discardableResult
@@ -77,7 +77,7 @@
                 of: D.self, readable: D.readableContentTypes, model: ReadingWritingModel(newDocument()))
         }
 
-        /// Shows a document that is a value in a new window of its editor group. Unlike Apple's action, this function throws
+        /// Shows a document that is a value in a new window of its editor group. Unlike Apple's action, this method throws
         /// ``DocumentError`` if there is no such group.
         @discardableResult
         public func callAsFunction<D: FileDocument>(
@@ -87,7 +87,7 @@
                 of: D.self, readable: D.readableContentTypes, model: ValueModel(makeNew: newDocument))
         }
 
-        /// Shows a document that is an object in a new window of its editor group. Unlike Apple's action, this function throws
+        /// Shows a document that is an object in a new window of its editor group. Unlike Apple's action, this method throws
         /// ``DocumentError`` if there is no such group.
         @discardableResult
         public func callAsFunction<D: ReferenceFileDocument>(
@@ -98,7 +98,7 @@
         }
     }
 
-    /// Functions for code that does not wait, such as the action of a button, with the signatures of Apple's action. A failure
+    /// Methods for code that does not wait, such as the action of a button, with the signatures of Apple's action. A failure
     /// is stored in ``DocumentController/creationError``.
     extension NewDocumentAction {
         /// Creates a document in the first editor group that creates documents of a type.

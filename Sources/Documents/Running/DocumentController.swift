@@ -246,7 +246,7 @@
             contentType: UTType?
         ) async throws -> OpenDocument {
             guard let type = contentType ?? group.writable.first else {
-                throw DocumentError(.nothingToCreate, nil, message: "'\(group.name)' writes no type")
+                throw DocumentError(.nothingToCreate, nil, message: "'\(group.name)' has no writable content types")
             }
             let opened = Opened(
                 group: group, path: nil, contentType: type, isEditable: true, model: model, configuration: configuration
@@ -261,7 +261,7 @@
                 documents.append(document)
                 return document
             }
-            preconditionFailure("a window without a file is not open already")
+            preconditionFailure("a window without a file cannot already be open")
         }
 
         func closed(_ document: OpenDocument) throws(WindowStoreError) {

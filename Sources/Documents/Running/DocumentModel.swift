@@ -3,7 +3,7 @@
     import SystemPackage
     import TypeRegistry
 
-    /// A document in memory that conforms to any of the document protocols, with functions that read and write it.
+    /// A document in memory that conforms to any of the document protocols, with methods that read and write it.
     @MainActor
     protocol DocumentModel: AnyObject {
         /// The document.

@@ -7,7 +7,7 @@
     extension OpenDocument {
         /// Reads the document again if another process has changed its file.
         ///
-        /// An open document calls this function automatically (``DocumentController/changeInterval``), and when it comes to the
+        /// An open document calls this method automatically (``DocumentController/changeInterval``), and when it comes to the
         /// front. A document with unsaved changes is not read again. It can be saved under another name, or reverted.
         ///
         /// Source: [reader(configuration:)](https://developer.apple.com/documentation/swiftui/readabledocument/reader(configuration:)).
@@ -33,7 +33,7 @@
             await order.close()
             defer { order.open() }
             try checkOpen()
-            guard let path else { throw DocumentError(.neverSaved, nil, message: "the document was never saved") }
+            guard let path else { throw DocumentError(.neverSaved, nil, message: "the document has never been saved") }
             guard let (path, now) = await currentState() else {
                 throw DocumentError(.notFound, path, message: "the file was removed")
             }

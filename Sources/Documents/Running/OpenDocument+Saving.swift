@@ -22,7 +22,7 @@
             noticeRename()
             if path != nil, let known = try controller.windows.path(of: id) { await follow(to: known) }
             guard let path else {
-                throw DocumentError(.neverSaved, nil, message: "the document was never saved: it needs a name")
+                throw DocumentError(.neverSaved, nil, message: "the document has never been saved: it needs a name")
             }
             try await write(to: path, as: contentType, overwritingChanges: overwritingChanges)
         }
@@ -140,8 +140,9 @@
         /// Sources: [fileURL](https://developer.apple.com/documentation/swiftui/urldocumentconfiguration/fileurl), which follows
         /// the file; [move(to:completionHandler:)](https://developer.apple.com/documentation/appkit/nsdocument/move(to:completionhandler:)).
         ///
-        /// - Parameter newPath: The path, at which there must not be a file.
-        /// - Throws: ``DocumentError`` if there is a file, or the folder is missing or not writable. The file is not moved then.
+        /// - Parameter newPath: The path. No file must exist at the path.
+        /// - Throws: ``DocumentError`` if a file exists at the path, or if the folder is missing or not writable. In that case,
+        ///   the file is not moved.
         public func move(to newPath: FilePath) async throws {
             let target = try Saving.target(of: newPath.absolute)
             try await move { _ in target }
@@ -154,7 +155,7 @@
             noticeRename()
             await applyPendingRenames()
             guard let old = path else {
-                throw DocumentError(.neverSaved, nil, message: "the document was never saved: it has no name")
+                throw DocumentError(.neverSaved, nil, message: "the document has never been saved: it has no name")
             }
             let new = target(old)
             guard new != old else { return }

@@ -47,7 +47,7 @@
         ///
         /// Its fraction is the fraction of the reader or writer, and its summaries contain their file and byte counts.
         public private(set) var progress: ProgressReporter?
-        /// The file, by which renames by other programs are noticed.
+        /// The file, which is used to detect renames by other programs.
         var file: ResolvedLink?
         /// The state of the files when they were last read or written, or nil if there were none.
         var state: FileState? { didSet { urlConfiguration.lastContentModificationDate = state?.modified } }
@@ -186,7 +186,7 @@
                 message: group.role == .viewer ? "'\(group.name)' only shows documents" : "its file is not writable")
         }
 
-        /// Calls a function, and publishes its progress as the progress of the document.
+        /// Calls a closure, and publishes its progress as the progress of the document.
         func withProgress(_ work: (ProgressManager) async throws -> Void) async throws {
             let manager = ProgressManager(totalCount: 1)
             progress = manager.reporter
@@ -199,8 +199,7 @@
         /// Closes the window.
         ///
         /// If documents are saved automatically (``DocumentController/autosaveInterval``), unsaved changes are saved first.
-        /// Otherwise, or if the document has no file, unsaved changes are lost. Check ``isEdited`` before you call this
-        /// function.
+        /// Otherwise, or if the document has no file, unsaved changes are lost. Check ``isEdited`` before you call this method.
         ///
         /// Throws the errors of ``save(overwritingChanges:)``, and `WindowStoreError` if the window store cannot be written. In that case, the
         /// document stays open.

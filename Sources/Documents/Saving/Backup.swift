@@ -21,7 +21,7 @@
 
         // MARK: Creating
 
-        /// Creates the backup of an open, locked file, and marks the file. Both are on the storage device when the function
+        /// Creates the backup of an open, locked file, and marks the file. Both are on the storage device when the method
         /// returns.
         static func make(of file: borrowing OpenFile, holding contents: Data, at path: FilePath) throws(Errno) -> Backup
         {
@@ -116,7 +116,7 @@
 
         /// Returns the content of a backup, or nil if there is no backup at the path or it belongs to another file.
         ///
-        /// The path may come from the mark of another user, so the function reads only a regular file whose size matches its
+        /// The path may come from the mark of another user, so the method reads only a regular file whose size matches its
         /// first line.
         static func read(_ path: FilePath, inode: UInt64) throws(Errno) -> (head: Head, contents: Data)? {
             let file: OpenFile
@@ -149,7 +149,7 @@
     /// Writes a file in place, so that it keeps its hard links and its owner. Because the file is incomplete during the write,
     /// a backup is created before the write and removed afterwards.
     enum Rewriting {
-        /// Writes a file in place. If the function throws, the file has its previous content, or if that could not be written,
+        /// Writes a file in place. If the method throws, the file has its previous content, or if that could not be written,
         /// its backup exists.
         static func rewrite(_ path: FilePath, with contents: Data, permissions: FilePermissions? = nil)
             throws(DocumentError)

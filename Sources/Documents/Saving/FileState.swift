@@ -3,10 +3,10 @@
     import FoundationEssentials
     import SystemPackage
 
-    /// The state of a document's files at a point in time, by which changes by other processes are noticed.
+    /// The state of a document's files at a point in time, which is used to detect changes by other processes.
     ///
     /// Contents are not compared. A change that does not affect the identity, the size or the modification time of any file is
-    /// not noticed.
+    /// not detected.
     struct FileState: Equatable, Sendable {
         private struct Entry: Equatable, Sendable {
             var type: FileType

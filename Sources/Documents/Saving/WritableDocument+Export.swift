@@ -6,7 +6,7 @@
     extension WritableDocument where Writer.Destination == URL {
         /// Exports the document to a file URL. The document need not be open.
         ///
-        /// An open document also has the function ``OpenDocument/export(to:as:)-(FilePath,_)``, which does not overwrite the
+        /// For an open document, you can also call ``OpenDocument/export(to:as:)-(FilePath,_)``, which does not overwrite the
         /// file of an open document.
         ///
         /// Source: [fileExporter(isPresented:document:contentType:defaultFilename:onCompletion:onCancellation:)](https://developer.apple.com/documentation/swiftui/view/fileexporter(ispresented:document:contenttype:defaultfilename:oncompletion:oncancellation:)).
@@ -17,7 +17,7 @@
         ///     first writable type.
         ///   - progress: The progress of the writer.
         /// - Throws: `typeNotWritable` if the document does not write the type, the errors of the document and its writer,
-        ///   ``DocumentError`` if the file cannot be written, and `CancellationError` if the task was cancelled before.
+        ///   ``DocumentError`` if the file cannot be written, and `CancellationError` if the task was already canceled.
         @MainActor public func export(
             to url: URL, as contentType: UTType? = nil, progress: ProgressManager = ProgressManager(totalCount: 1)
         ) async throws {
@@ -44,17 +44,19 @@
     }
 
     extension Collection where Element: WritableDocument, Element.Writer.Destination == URL {
-        /// Writes documents to files in a folder, as an export. They need not be open.
+        /// Exports documents to files in a folder. The documents need not be open.
         ///
         /// Source: [fileExporter(isPresented:documents:contentTypes:onCompletion:onCancellation:)](https://developer.apple.com/documentation/swiftui/view/fileexporter(ispresented:documents:contenttypes:oncompletion:oncancellation:)),
-        /// whose result has the URLs of all files. The page does not say which names they have.
+        /// whose result contains the URLs of all files. The page does not specify their names.
         ///
         /// - Parameters:
         ///   - folder: The file URL of a folder.
         ///   - contentType: The type to write. The default is the first writable type of each document.
-        ///   - name: The name of the files without extension. A number is added to a name that exists in the folder.
+        ///   - name: The name of the files, without an extension. If a file with the name exists in the folder, a number is
+        ///     added.
         /// - Returns: The URLs of the files, in the order of the documents.
-        /// - Throws: The errors of ``WritableDocument/export(to:as:progress:)``. Files that were written before are kept.
+        /// - Throws: The errors of ``WritableDocument/export(to:as:progress:)``. Files that were written before the error are
+        ///   kept.
         @MainActor public func export(
             to folder: URL, as contentType: UTType? = nil, named name: String = "Untitled"
         ) async throws -> [URL] {

@@ -2,7 +2,7 @@
     import FileSystem
     import Synchronization
 
-    /// The edits of a document, by which unsaved changes are detected.
+    /// The edits of a document, which are used to detect unsaved changes.
     ///
     /// Some edits can be undone, others cannot. A document is unedited if no edit that cannot be undone has occurred since it
     /// was saved, and if its undo state is the state in which it was saved.

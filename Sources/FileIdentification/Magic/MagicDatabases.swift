@@ -10,12 +10,12 @@ package import SystemPackage
 package final class MagicDatabases: Sendable {
     /// The default databases of the library, or the databases specified by the environment variable `MAGIC`.
     ///
-    /// The databases are opened when this property is first used. Later calls to libmagic open no files; the content is read by
-    /// the first call. Therefore, a process that is about to drop the right to open files, or to fork processes that do so,
-    /// must first use `MagicDatabases.system`.
+    /// The databases are opened when this property is first used. Later calls to libmagic do not open files; the content is
+    /// read by the first call. Therefore, a process that is about to drop the right to open files, or to fork processes that do
+    /// so, must first use `MagicDatabases.system`.
     package static let system = MagicDatabases(paths: MagicLibrary.databasePath, release: ofRelease)
 
-    /// The path of the database of a release, which is `share/typeq/magic.mgc` beside the folder of the program. Its version
+    /// The path of the database of a release, which is `share/typeq/magic.mgc` next to the folder of the program. Its version
     /// matches the library that is linked into the program. The environment variable `MAGIC` takes precedence.
     private static var ofRelease: FilePath? {
         guard CurrentProcess.variable("MAGIC") == nil, let program = CurrentProcess.program else { return nil }

@@ -41,7 +41,7 @@ struct MagicHeader: Equatable {
         guard size % records == 0, (Self.count...Self.recordLimit).contains(recordSize) else { throw .damaged }
     }
 
-    /// A database of the same format that contains no rules.
+    /// A database of the same format, without rules.
     var emptyDatabase: [UInt8] {
         var bytes = [UInt8](repeating: 0, count: recordSize)
         bytes.withUnsafeMutableBytes {

@@ -33,7 +33,8 @@ extension FileIdentifier {
     /// paths.
     ///
     /// - Parameter paths: The files. If the sequence throws an error, it is rethrown after the answers for the preceding paths.
-    /// - Returns: The same as the method that takes a synchronous sequence. An answer does not wait for the next path.
+    /// - Returns: The same as the method that takes a synchronous sequence. Each answer is returned without waiting for the
+    ///   next path.
     public func identifications<Paths: AsyncSequence & Sendable>(of paths: Paths) -> Identifications<Paths.Failure>
     where Paths.Element == FilePath {
         Identifications(self) { work in

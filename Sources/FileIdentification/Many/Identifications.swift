@@ -9,7 +9,7 @@ public struct Identifications<Failure: Error>: AsyncSequence, Sendable {
     private let identifier: FileIdentifier
     private let feed: @Sendable (Work) async -> Failure?
 
-    /// Creates the answers for the paths that a function adds to a work queue. The function returns the error that ended the
+    /// Creates the answers for the paths that a closure adds to a work queue. The closure returns the error that ended the
     /// paths.
     init(_ identifier: FileIdentifier, feed: @escaping @Sendable (Work) async -> Failure?) {
         self.identifier = identifier

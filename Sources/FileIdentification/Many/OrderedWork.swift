@@ -41,14 +41,14 @@ package final class OrderedWork<Item: Sendable, Outcome: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - workers: The maximum number of threads.
-    ///   - work: A function that processes an item.
+    ///   - work: A closure that processes an item.
     package convenience init(
         workers: Int = WorkerThread.processorCount, _ work: @escaping @Sendable (Item) -> Outcome
     ) {
         self.init(workerLimit: workers, work: { $0.map(work) })
     }
 
-    /// Creates a work queue that processes whole portions with a function that returns one result for each item.
+    /// Creates a work queue that processes whole portions with a closure that returns one result for each item.
     package static func onPortions(_ work: @escaping @Sendable ([Item]) -> [Outcome]) -> OrderedWork {
         OrderedWork(workerLimit: WorkerThread.processorCount, work: work)
     }
@@ -86,7 +86,7 @@ extension OrderedWork {
         return isWanted
     }
 
-    /// Calls a function once, as soon as `put` does not have to wait.
+    /// Calls a closure once, as soon as `put` does not have to wait.
     package func whenRoom(_ body: @escaping @Sendable () -> Void) {
         let isNow = monitor.withLock { line in
             let isNow = self.hasRoom(line)
@@ -117,7 +117,7 @@ extension OrderedWork {
         for call in calls { call() }
     }
 
-    /// Returns the functions whose condition is now met.
+    /// Returns the closures whose condition is now met.
     private func takeCalls(_ line: inout Line) -> [@Sendable () -> Void] {
         var calls: [@Sendable () -> Void] = []
         if line.isReady, let call = line.whenReady.take() { calls.append(call) }
@@ -146,7 +146,7 @@ extension OrderedWork {
         return results
     }
 
-    /// Calls a function once, as soon as `take` does not have to wait.
+    /// Calls a closure once, as soon as `take` does not have to wait.
     package func whenReady(_ body: @escaping @Sendable () -> Void) {
         let isNow = monitor.withLock { line in
             if !line.isReady { line.whenReady = body }

@@ -13,7 +13,7 @@ package enum WorkerThread {
     /// The number of threads that can run at the same time, which is the number of processors, and at least 1.
     package static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-    /// Runs a function on a new thread, which ends when the function returns. Returns false if the system cannot create a
+    /// Runs a closure on a new thread, which ends when the closure returns. Returns false if the system cannot create a
     /// thread.
     package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
         var attributes = pthread_attr_t()
@@ -76,14 +76,14 @@ final class Monitor<Value>: @unchecked Sendable {
         lock.deallocate()
     }
 
-    /// Calls a function with the value, while no other thread can access it.
+    /// Calls a closure with the value, while no other thread can access it.
     func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
         pthread_mutex_lock(lock)
         defer { pthread_mutex_unlock(lock) }
         return body(&value)
     }
 
-    /// Waits on a condition until a function that takes the value returns a result.
+    /// Waits on a condition until a closure that takes the value returns a result.
     func wait<Result>(on condition: Int, until body: (inout Value) -> Result?) -> Result {
         pthread_mutex_lock(lock)
         defer { pthread_mutex_unlock(lock) }

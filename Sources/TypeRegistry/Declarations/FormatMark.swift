@@ -117,7 +117,7 @@ extension FormatMark {
     private static let wordKeys: [(key: String, tagClass: TableTagClass)] = [
         ("mimeNames", .mimeName), ("mimeAliases", .mimeAlias), ("magicNames", .magicName),
         ("interpreters", .interpreter), ("modes", .mode), ("classIDs", .classID), ("brands", .brand), ("kinds", .kind),
-        ("traits", .trait), ("holds", .holds),
+        ("traits", .trait), ("holds", .holds), ("aliases", .alias),
     ]
 
     /// The keys whose values are lists of rules, and the classes of their marks.
@@ -141,9 +141,9 @@ extension FormatMark {
         case compression
         /// A type whose names are so common that they are used only if the content has the type.
         case confirmedByContent = "confirmed-by-content"
-        /// Programs in any language.
+        /// A type of programs in any language.
         case languageNeutral = "language-neutral"
-        /// Text files that contain text in other languages, interspersed with instructions.
+        /// A type of text files that contain text in other languages, interspersed with instructions.
         case mixesLanguages = "mixes-languages"
         /// A type, or a family of types, whose files are not text.
         case binary
@@ -179,7 +179,8 @@ extension FormatMark {
     /// equal, regardless of the order of the keys.
     static func ordered(_ marks: [FormatMark]) -> [FormatMark] {
         guard marks.count > 1 else { return marks }
-        return (wordKeys.map { [$0.tagClass] } + ruleKeys.map(\.tagClasses)).flatMap { tagClasses in
+        let notes: [[TableTagClass]] = [[.source], [.reviewed]]
+        return (wordKeys.map { [$0.tagClass] } + ruleKeys.map(\.tagClasses) + notes).flatMap { tagClasses in
             marks.filter { tagClasses.contains($0.tagClass) }
         }
     }

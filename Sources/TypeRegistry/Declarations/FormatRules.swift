@@ -5,7 +5,7 @@
 package struct MemberRule: Hashable, Sendable {
     /// Patterns that must each match a member.
     package var all: [String] = []
-    /// Patterns of which at least one must match a member. Ignored if empty.
+    /// Patterns, at least one of which must match a member. Ignored if empty.
     package var any: [String] = []
     /// Patterns that must not match a member.
     package var none: [String] = []

@@ -29,7 +29,7 @@ extension ValueReader {
     }
 }
 
-/// Reads the marks under one key of a declaration, `typeq-registry(5)`.
+/// Reads the marks under one key of a declaration. See `typeq-registry(5)`.
 struct MarkReader {
     /// The key.
     var key: String
@@ -96,6 +96,7 @@ struct MarkReader {
             ("interpreter", "expected the name of a program, without its folder and options")
         case .mode where text.utf8.contains(UInt8(ascii: " ")): ("mode", "expected a name without spaces")
         case .holds where !TypeIdentifier.isLegal(text): ("identifier", "expected the identifier of a type")
+        case .alias where !TypeIdentifier.isLegal(text): ("alias", "expected the former identifier of a type")
         case .kind where text.utf8.first == UInt8(ascii: "/"): ("kind", "expected 'reader' or 'reader/value'")
         default: nil
         }

@@ -23,6 +23,7 @@ extension RegistryLayer {
         reader.read(document.root)
         store = reader.declarations
         apps = reader.apps
+        unreviewed = reader.unreviewed
         findings = reader.values.findings
     }
 
@@ -43,6 +44,7 @@ extension TypeDeclaration {
         tagKeys.map(\.key) + [
             "identifier", "kind", "conformsTo", "filenames", "compoundExtensions", "description", "referenceURL",
             "version", "order", "declaredBy", "added", "signatures",
+            "source", "reviewed",
         ] + FormatMark.jsonKeys
 }
 
@@ -50,6 +52,7 @@ extension TypeDeclaration {
 private struct RegistryFileReader {
     var declarations = DeclarationStore()
     var apps: [EmbeddedApp] = []
+    var unreviewed: Int?
     var values: ValueReader
 
     private static let tagKeys = TypeDeclaration.tagKeys
@@ -66,8 +69,9 @@ private struct RegistryFileReader {
             switch member.key {
             case "types": readTypes(member.value)
             case "apps": readApps(member.value)
+            case "unreviewed": unreviewed = values.integer(member.value, "unreviewed", of: nil)
             case "$schema": break
-            default: values.unknownKey(member, known: ["types", "apps", "$schema"], of: nil)
+            default: values.unknownKey(member, known: ["types", "apps", "unreviewed", "$schema"], of: nil)
             }
         }
         if file["types"] == nil {
@@ -108,6 +112,8 @@ private struct RegistryFileReader {
             case "order": declaration.order = values.integer(value, "order", of: identifier)
             case "declaredBy": declaration.declaredBy = values.text(value, "declaredBy", of: identifier)
             case "added": readAdded(value, &declaration)
+            case "source": readNote(value, "source", .source, &declaration)
+            case "reviewed": readNote(value, "reviewed", .reviewed, &declaration)
             case "signatures": declaration.signatures = values.signatures(value, of: identifier)
             case _ where FormatMark.jsonKeys.contains(member.key):
                 declaration.marks += values.marks(value, member.key, of: identifier)
@@ -131,6 +137,13 @@ private struct RegistryFileReader {
                 at: value.position, of: identifier)
         }
         declarations.append(declaration)
+    }
+
+    private mutating func readNote(
+        _ value: DeclarationValue, _ key: String, _ tagClass: TableTagClass, _ declaration: inout TypeDeclaration
+    ) {
+        guard let text = values.text(value, key, of: declaration.identifier), !text.isEmpty else { return }
+        declaration.marks.append(FormatMark(tagClass, text))
     }
 
     private mutating func readKind(_ value: DeclarationValue, _ declaration: inout TypeDeclaration) {
@@ -194,6 +207,8 @@ extension TypeDeclaration {
         object.add("order", order)
         object.add("declaredBy", declaredBy)
         object.add("referenceURL", referenceURL)
+        object.add("source", note(.source))
+        object.add("reviewed", note(.reviewed))
         let addedTags = Self.tagKeys.compactMap { key, tagClass in added[tagClass].map { (key, Self.list($0)) } }
         object.add("added", addedTags.isEmpty ? nil : .object(addedTags))
         return object.value

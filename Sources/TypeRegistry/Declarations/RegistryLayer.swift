@@ -33,6 +33,8 @@ public struct RegistryLayer: Sendable {
     package var isChecked: Bool
     /// Whether a reader created the layer, and reported the mistakes in the strings of its declarations with their positions.
     var isRead = false
+    /// The number of declarations with signatures that may have no source or no review, or nil for any number.
+    var unreviewed: Int?
     /// The app declarations of the layer as JSON, with their identifiers.
     package var apps: [EmbeddedApp]
 

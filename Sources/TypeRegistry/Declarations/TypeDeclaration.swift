@@ -87,6 +87,12 @@ public struct TypeDeclaration: Hashable, Sendable {
 
     private static let xcode = "com.apple.dt.xcode"
 
+    /// The former identifiers of the type.
+    package var aliases: [String] { marks.filter { $0.tagClass == .alias }.map(\.key) }
+
+    /// Returns the source of the declaration, or the date of its review.
+    package func note(_ tagClass: TableTagClass) -> String? { marks.first { $0.tagClass == tagClass }?.key }
+
     /// Removes a declared or added tag from its class.
     mutating func remove(_ tag: String, _ tableClass: TableTagClass) {
         filenames.removeAll { tableClass == .filename && $0 == tag }
@@ -108,14 +114,18 @@ public struct TypeDeclaration: Hashable, Sendable {
 
 extension TypeDeclaration {
     /// Copies the signatures and marks from another declaration of the same type if this declaration has none. If this
-    /// declaration also has no MIME type, answers use the MIME type of the other declaration.
+    /// declaration also has no MIME type, answers use the MIME type of the other declaration. Former identifiers are always
+    /// copied.
     ///
     /// - Parameter other: The other declaration.
     /// - Returns: Whether any were copied.
     mutating func takeContent(of other: TypeDeclaration) -> Bool {
-        guard signatures.isEmpty, marks.isEmpty else { return false }
-        // The differences of the other declaration on older systems are not content.
-        (signatures, marks) = (other.signatures, other.marks.filter { $0.tagClass != .since })
+        let kept = other.marks.filter { $0.tagClass.isKept && !marks.contains($0) }
+        let hasContent = !signatures.isEmpty || marks.contains { $0.tagClass.isContent }
+        marks += kept
+        guard !hasContent else { return !kept.isEmpty }
+        signatures = other.signatures
+        marks += other.marks.filter { $0.tagClass.isContent }
         let mimeType = (other.tags[.mimeType] ?? []).first ?? (other.added[.mimeType] ?? []).first
         if let mimeType, (tags[.mimeType] ?? []).isEmpty, !marks.contains(where: { $0.tagClass == .mimeName }) {
             marks.append(FormatMark(.mimeName, mimeType))
@@ -138,6 +148,9 @@ extension ValueReader {
                 checkText(member.value, "an http or https URL", of: identifier) {
                     $0.hasPrefix("https://") || $0.hasPrefix("http://")
                 }
+            case "source": checkText(member.value, "one line", of: identifier) { Self.isLine($0) }
+            case "reviewed":
+                checkText(member.value, "a date such as 2026-11-27", of: identifier) { Self.isDate($0) }
             case "declaredBy":
                 checkText(member.value, "a bundle identifier", of: identifier) { TypeIdentifier.isLegal($0) }
             case "version", "order":
@@ -152,6 +165,16 @@ extension ValueReader {
             default: checkList(member, identifier)
             }
         }
+    }
+
+    private static func isLine(_ text: String) -> Bool { !text.isEmpty && text.utf8.allSatisfy { $0 >= 0x20 } }
+
+    private static func isDate(_ text: String) -> Bool {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.map(\.utf8.count) == [4, 2, 2], parts.joined().utf8.allSatisfy({ 0x30...0x39 ~= $0 }),
+            let month = Int(parts[1]), let day = Int(parts[2])
+        else { return false }
+        return 1...12 ~= month && 1...31 ~= day
     }
 
     private mutating func checkList(_ member: DeclarationDictionary.Member, _ identifier: String) {

@@ -237,7 +237,7 @@ extension ValueReader {
         guard let pattern = TypeSignature.Pattern(hexadecimal: text, offset: offset, range: range) else {
             report(
                 .illegalSignature,
-                "invalid pattern '\(text)' (expected two hexadecimal digits a byte, '??' for any byte)",
+                "invalid pattern '\(text)' (expected two hexadecimal digits per byte, '??' for any byte)",
                 at: digits.position, of: identifier)
             return nil
         }

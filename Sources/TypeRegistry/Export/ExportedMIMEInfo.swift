@@ -115,7 +115,7 @@ struct ExportedMIMEInfo: ExportedFile {
         return patterns.compactMap { start, text in
             guard !text.utf8.contains(where: { "*?[]\\".utf8.contains($0) }), XMLText.allows(text) else {
                 losses.add(
-                    "\(Self.format) cannot contain extensions and names with wildcards or control characters", of: type)
+                    "\(Self.format) cannot contain extensions or names with wildcards or control characters", of: type)
                 return nil
             }
             return "<glob pattern=\"\(start)\(XMLText.escaped(text))\"/>"

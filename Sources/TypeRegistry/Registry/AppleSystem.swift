@@ -36,7 +36,7 @@ extension Registry {
     ///
     /// On an older system, a few types have different supertypes or tags: `net.daringfireball.markdown` conforms to
     /// `public.utf8-plain-text` since version 27, and to `public.plain-text` in earlier versions. These types are declared in a
-    /// layer over the newest types, so all other types and look-ups are unchanged.
+    /// layer over the newest types, so all other types and lookups are unchanged.
     ///
     /// ```swift
     /// let older = Registry.apple.on(26)

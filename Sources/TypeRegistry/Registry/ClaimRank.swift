@@ -11,7 +11,7 @@
 ///
 /// Source: the precedence of `public.` is documented in the header of UTType, and the precedence of exported over imported
 /// types in [Defining file and data types for your
-/// app](https://developer.apple.com/documentation/uniformtypeidentifiers/defining-file-and-data-types-for-your-app); The order
+/// app](https://developer.apple.com/documentation/uniformtypeidentifiers/defining-file-and-data-types-for-your-app); the order
 /// of Apple types is based on measurements; the other rules are specific to typeq.
 struct ClaimRank: Hashable {
     /// The owner of a type.

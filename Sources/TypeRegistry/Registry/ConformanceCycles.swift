@@ -13,7 +13,7 @@ struct ConformanceCycles {
     ///
     /// - Parameters:
     ///   - count: The number of types.
-    ///   - parents: A function that returns the supertypes of a type.
+    ///   - parents: A closure that returns the supertypes of a type.
     /// - Complexity: O(types + conformances).
     init(count: Int, parents: @escaping (Int) -> [Int]) {
         self.parents = parents

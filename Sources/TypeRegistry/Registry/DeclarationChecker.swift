@@ -47,6 +47,7 @@ struct DeclarationChecker {
             let declaration = entry.declaration(in: layers)
             checkSupertypes(of: type, entry, declaration)
             checkContents(of: type, declaration)
+            checkAliases(of: type, declaration)
             checkPrefix(of: type, entry, declaration)
             checkParents(of: type, declaration)
             if let data, let package { checkNature(of: type, data, package) }
@@ -87,9 +88,14 @@ struct DeclarationChecker {
             if supertype == entry.identifier {
                 report(
                     id(ofCycle: type), "'\(declaration.identifier)' conforms to itself", type: type, part: name)
-            } else if layer.role != .app, !layer.isRead || TypeIdentifier.isLegal(name),
-                table.find(identifier: supertype) == nil
-            {
+            } else if layer.role == .app || table.find(identifier: supertype) != nil {
+                continue
+            } else if let present = table.find(alias: supertype) {
+                report(
+                    .formerIdentifier,
+                    "'\(declaration.identifier)' conforms to '\(name)', a former identifier of '\(self.name(present))'",
+                    type: type, part: name)
+            } else if !layer.isRead || TypeIdentifier.isLegal(name) {
                 report(
                     .unknownSupertype,
                     "'\(declaration.identifier)' conforms to the unknown type '\(name)'"
@@ -101,11 +107,34 @@ struct DeclarationChecker {
     private mutating func checkContents(of type: UInt32, _ declaration: TypeDeclaration) {
         for mark in declaration.marks where mark.tagClass == .holds {
             let content = TypeIdentifier.folded(mark.key)
-            guard table.find(identifier: content) == nil, elsewhere?.find(identifier: content) == nil else { continue }
+            guard table.resolve(identifier: content) == nil, elsewhere?.resolve(identifier: content) == nil else {
+                continue
+            }
             report(
                 .wrongKind,
-                "'\(declaration.identifier)' holds the unknown type '\(mark.key)'"
+                "'\(declaration.identifier)' names the unknown type '\(mark.key)' under 'holds'"
                     + suggestion(for: content, besides: type), type: type)
+        }
+    }
+
+    private mutating func checkAliases(of type: UInt32, _ declaration: TypeDeclaration) {
+        for alias in declaration.aliases {
+            // A declaration that replaces another keeps its aliases.
+            let others = table.claims(on: alias, .alias).map { UInt32(littleEndian: $0) }.filter { $0 != type }
+            let problem: String
+            if base?.find(alias: alias) == type {
+                continue
+            } else if TypeIdentifier.hasReservedPrefix(alias) {
+                problem = "whose prefix is reserved for the system"
+            } else if table.find(identifier: alias) != nil {
+                problem = "which is the identifier of a declared type"
+            } else if let other = others.first {
+                problem = "which is also an alias of '\(name(other))'"
+            } else {
+                continue
+            }
+            report(
+                .illegalAlias, "'\(declaration.identifier)' has the alias '\(alias)', \(problem)", type: type)
         }
     }
 
@@ -212,6 +241,8 @@ struct DeclarationChecker {
             return
         }
         let (winner, best) = (contest.types[0], contest.ranks[0])
+        // `ExtensionChoice` checks the extensions of the shipped layer.
+        if contest.tagClass == .filenameExtension, entry(winner).map({ layers[$0.source].role }) == .shipped { return }
         for (loser, rank) in zip(contest.types, contest.ranks).dropFirst() where rank.hasEqualPrecedence(to: best) {
             guard isContested(loser) || isContested(winner) else { continue }
             let isSettled = rank.order != best.order
@@ -221,7 +252,7 @@ struct DeclarationChecker {
                     + "with equal precedence: "
                     + (isSettled
                         ? "the former comes first in declaration order"
-                        : "the former wins because its identifier sorts first"),
+                        : "the former takes precedence because its identifier sorts first"),
                 type: isContested(loser) ? loser : winner)
         }
     }
@@ -232,7 +263,7 @@ struct DeclarationChecker {
         guard let entry = entry(type) else { return }
         let declaration = entry.declaration(in: layers)
         // Irregularities in Apple's declarations are notes.
-        let isDeclaredByApple = entry.isDeclaredByApple && id.severity > .note
+        let isDeclaredByApple = entry.isDeclaredByApple && id.severity > .note && id != .illegalAlias
         var finding = Diagnostic(
             !isDeclaredByApple ? id : id == .extConflict ? .extShared : .appleIrregularity, message,
             identifier: declaration.identifier, position: declaration.position, file: layers[entry.source].name,

@@ -11,6 +11,8 @@ struct DeclarationEntry {
     let isExported: Bool
     /// Whether Apple declares the type.
     let isDeclaredByApple: Bool
+    /// The former identifiers of the type.
+    let aliases: [String]
     /// The declaration that is used instead of the one in the layer: its valid part, with the content copied from the
     /// declaration that it replaces.
     private var sound: Box?
@@ -22,11 +24,11 @@ struct DeclarationEntry {
 
     init(
         identifier: String, layer: Int, source: Int, index: Int, isExported: Bool, isDeclaredByApple: Bool,
-        sound: TypeDeclaration?
+        aliases: [String], sound: TypeDeclaration?
     ) {
         self.identifier = identifier
         (self.layer, self.source, self.index) = (layer, source, index)
-        (self.isExported, self.isDeclaredByApple) = (isExported, isDeclaredByApple)
+        (self.isExported, self.isDeclaredByApple, self.aliases) = (isExported, isDeclaredByApple, aliases)
         self.sound = sound.map(Box.init)
     }
 

@@ -1,12 +1,18 @@
 extension Registry {
-    /// Returns the type with an identifier, declared or dynamic.
+    /// Returns the type with an identifier, declared or dynamic. The former identifier of a type returns the type, which has its
+    /// present identifier.
     ///
     /// - Parameter identifier: The identifier, compared without regard to the case of ASCII letters.
     /// - Returns: The type, or nil if the identifier is neither declared nor a valid dynamic identifier.
     /// - Complexity: O(length) on average, without allocation for a declared type.
     public func type(_ identifier: String) -> UTType? {
-        if let type = table.find(identifier: identifier) { return UTType(declared: type, in: self) }
+        if let type = table.resolve(identifier: identifier) { return UTType(declared: type, in: self) }
         return UTType(dynamic: identifier, in: self)
+    }
+
+    /// Returns the present identifier of the type that formerly had an identifier, or nil if there is none.
+    package func presentIdentifier(ofFormer identifier: String) -> String? {
+        table.find(alias: identifier).map { table.identifier(of: $0) }
     }
 
     /// Returns the preferred type of a tag.
@@ -94,7 +100,7 @@ extension Registry {
             if registry === self { return index }
             return table.find(
                 identifier: registry.table.identifierText(of: index), hash: registry.table.hash(of: index))
-        case .undeclared(let undeclared): return table.find(identifier: undeclared.identifier)
+        case .undeclared(let undeclared): return table.resolve(identifier: undeclared.identifier)
         }
     }
 
@@ -110,7 +116,7 @@ extension Registry {
 extension Registry {
     /// Returns the declared identifier that is most similar to an undeclared identifier, or nil if no identifier is similar.
     ///
-    /// The result is the first of the following that exists: the type whose identifier differs only in hyphens and periods
+    /// The result is the first of the following that exists: the type that formerly had the identifier; the type whose identifier differs only in hyphens and periods
     /// (`public.mpeg4`); for an identifier with a reserved prefix, where invented names mostly end with the extension, the
     /// system type of that extension (`public.csv`); a type with the same last word and a similar prefix (`com.tug.tex`), or
     /// the only type with that last word (`public.rez-source`), where types in `own` are preferred; the type with the most
@@ -125,6 +131,9 @@ extension Registry {
     /// - Complexity: O(types).
     package func nearestIdentifier(to identifier: String, own: [String] = [], amongTypeqs: Bool = false) -> String? {
         let folded = TypeIdentifier.folded(identifier)
+        if let present = presentIdentifier(ofFormer: folded), amongTypeqs || !present.hasPrefix("typeq.") {
+            return present
+        }
         guard let last = folded.split(separator: ".").last.map(String.init) else { return nil }
         let identifiers = types.map(\.identifier).filter { $0 != folded && (amongTypeqs || !$0.hasPrefix("typeq.")) }
         let letters = Self.letters(folded)

@@ -50,7 +50,7 @@ extension Registry {
         }
     }
 
-    /// Calls a function with each type that has a mark of a class with a key, and the first condition of the mark. The memory
+    /// Calls a closure with each type that has a mark of a class with a key, and the first condition of the mark. The memory
     /// of the condition is valid for the lifetime of the registry.
     ///
     /// - Complexity: O(length + marks of the types) on average, without allocation.
@@ -61,7 +61,7 @@ extension Registry {
         forEachConditionedMark(key, tagClass) { body($0, Self.firstCondition(in: $1)) }
     }
 
-    /// Calls a function with each type that has a `hint` mark whose key is a prefix of a line, and the pattern of the mark.
+    /// Calls a closure with each type that has a `hint` mark whose key is a prefix of a line, and the pattern of the mark.
     /// Types with the longest key come first.
     ///
     /// - Complexity: O(marks of the types) on average, without allocation.
@@ -85,7 +85,7 @@ extension Registry {
         }
     }
 
-    /// Calls a function with each type that has a mark of a class with a key, and all conditions of the mark, with NUL between
+    /// Calls a closure with each type that has a mark of a class with a key, and all conditions of the mark, with NUL between
     /// them. The memory of the conditions is valid for the lifetime of the registry.
     ///
     /// - Complexity: O(length + marks of the types) on average, without allocation.
@@ -117,7 +117,7 @@ extension Registry {
         }
     }
 
-    /// Calls a function with each type that has a mark of a class with a key, and the first condition of the mark.
+    /// Calls a closure with each type that has a mark of a class with a key, and the first condition of the mark.
     package func forEachMark(
         _ key: String, _ tagClass: TableTagClass, _ body: (UTType, UnsafeBufferPointer<UInt8>) -> Void
     ) {
@@ -180,7 +180,7 @@ extension UTType {
         return registry.table.firstTag(of: index, tagClass).map(FormatMark.key(of:))
     }
 
-    /// Calls a function with the key and the first condition of each mark of a class, in declared order. If a mark has no
+    /// Calls a closure with the key and the first condition of each mark of a class, in declared order. If a mark has no
     /// conditions, the second argument is empty. The memory is valid for the lifetime of the registry.
     ///
     /// - Complexity: O(tags), without allocation.

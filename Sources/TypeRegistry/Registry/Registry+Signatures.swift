@@ -14,7 +14,7 @@ package struct SignatureMatch: Hashable, Sendable {
 /// An index of the signatures of a registry, which matches files against all of them.
 ///
 /// The table stores the signatures in a hash table, keyed by some of their known bytes and the offset of those bytes, which is
-/// called an anchor. A file requires one look-up for each anchor. There are a few dozen anchors, regardless of the number of
+/// called an anchor. A file requires one lookup for each anchor. There are a few dozen anchors, regardless of the number of
 /// signatures.
 package struct SignatureIndex: Sendable {
     private let registry: Registry
@@ -40,7 +40,7 @@ package struct SignatureIndex: Sendable {
     ///   - extent: The signatures to match.
     ///   - head: The first bytes of the file.
     ///   - count: The size of the file.
-    ///   - fetch: A function that returns at most `count` bytes at an offset after the head.
+    ///   - fetch: A closure that returns at most `count` bytes at an offset after the head.
     /// - Returns: The matches, usually none or one.
     /// - Complexity: O(anchors), plus O(range) for each pattern with a range. No memory is allocated if no signature matches
     ///   the head.

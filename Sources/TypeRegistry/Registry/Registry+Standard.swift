@@ -33,7 +33,7 @@ extension Registry {
         guard isOpen else { throw DefaultInUse() }
     }
 
-    /// The default registry, which is fixed when it is first used. Later uses take no lock.
+    /// The default registry, which is fixed when it is first used. Later uses do not take a lock.
     private static let settled: Registry = start.withLock { state in
         state.isOpen = false
         return state.registry
@@ -105,7 +105,7 @@ extension Registry {
         for table in table.tables.dropFirst(ground.table.tables.count) {
             for (type, record) in table.ownFacts {
                 let layer = Int(record[TableLayout.TypeField.layer]) - below
-                // A declaration may be replaced by that of a higher layer.
+                // The declaration of a higher layer may replace a declaration.
                 guard let type, layer >= 0, layer < layers.count,
                     Int(self.table.facts(of: type)[TableLayout.TypeField.layer]) == layer + below
                 else { continue }

@@ -55,7 +55,8 @@ struct RegistryBuilder {
                 let entry = DeclarationEntry(
                     identifier: identifier, layer: firstLayer + number, source: number, index: item,
                     isExported: declaration.kind == .exported,
-                    isDeclaredByApple: layer.role == .shipped && declaration.isDeclaredByApple, sound: sound)
+                    isDeclaredByApple: layer.role == .shipped && declaration.isDeclaredByApple,
+                    aliases: declaration.marks.isEmpty ? [] : declaration.aliases, sound: sound)
                 guard let place = index.placeOrAdd(identifier, in: chosen) else {
                     chosen.append(entry)
                     latest.append(entry)

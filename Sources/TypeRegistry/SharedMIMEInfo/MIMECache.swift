@@ -99,7 +99,7 @@ package struct MIMECache: Sendable {
 
     // MARK: Lists
 
-    /// Calls a function with each alias and the MIME type that it denotes.
+    /// Calls a closure with each alias and the MIME type that it denotes.
     package func forEachAlias(_ body: (_ alias: String, _ mimeType: String) -> Void) throws(MIMECacheError) {
         let (start, count) = try list(Header.aliases, stride: 8)
         for index in 0..<count {
@@ -107,7 +107,7 @@ package struct MIMECache: Sendable {
         }
     }
 
-    /// Calls a function with each MIME type that has supertypes, and one of them.
+    /// Calls a closure with each MIME type that has supertypes, and one of them.
     package func forEachParent(_ body: (_ mimeType: String, _ parent: String) -> Void) throws(MIMECacheError) {
         let (start, count) = try list(Header.parents, stride: 8)
         // A damaged file may use the same parents repeatedly.
@@ -139,7 +139,7 @@ package struct MIMECache: Sendable {
         }
     }
 
-    /// Calls a function with each pattern: literal names, suffixes, and then all other patterns.
+    /// Calls a closure with each pattern: literal names, suffixes, and then all other patterns.
     package func forEachGlob(_ body: (Glob) -> Void) throws(MIMECacheError) {
         for header in [Header.literals, Header.globs] {
             let (start, count) = try list(header, stride: 12)
@@ -178,7 +178,7 @@ package struct MIMECache: Sendable {
         }
     }
 
-    /// Calls a function with each XML namespace, the name of its root element, and the MIME type.
+    /// Calls a closure with each XML namespace, the name of its root element, and the MIME type.
     package func forEachNamespace(
         _ body: (_ namespace: String, _ root: String, _ mimeType: String) -> Void
     ) throws(MIMECacheError) {
@@ -200,7 +200,7 @@ package struct MIMECache: Sendable {
         package var patterns: [TypeSignature.Pattern]
     }
 
-    /// Calls a function with each condition. Each path from the root of a tree to a leaf is a condition.
+    /// Calls a closure with each condition. Each path from the root of a tree to a leaf is a condition.
     package func forEachMagic(_ body: (Magic) -> Void) throws(MIMECacheError) {
         let offset = try word(Header.magic)
         let matches = try entries(at: try word(offset + 8), count: try word(offset), stride: 16)

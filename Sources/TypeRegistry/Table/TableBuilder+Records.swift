@@ -63,9 +63,10 @@ extension TableBuilder {
         for name in names {
             let text = texts.add(name)
             let parent = find(name)
-            words[.parents].append(parent ?? TableLayout.dangling)
+            words[.parents].append(parent ?? find(alias: name) ?? TableLayout.dangling)
             words[.parents].append(text.offset)
             words[.parents].append(text.length)
+            // A higher layer can declare a former identifier, which then takes precedence.
             if parent == nil, type != TableLayout.dangling {
                 danglingNames[text.offset, default: (text.length, [])].subtypes.append(type)
             }
@@ -108,21 +109,21 @@ extension TableBuilder {
 // MARK: What changes in the base
 
 extension TableBuilder {
-    /// Returns the types of the base that conform to a name that was undeclared and is now declared.
+    /// Returns the types of the base that conform to a name that was undeclared, or a former identifier, and is now declared.
     func adopters() -> [UInt32] {
         guard let base, base.hasDangling else { return [] }
         var found: Set<UInt32> = []
-        for record in 0..<newCount {
-            identifierBytes(ofRecord: record).withUnsafeBufferPointer { name in
-                for type in base.subtypes(ofDangling: name) where overrides[type] == nil { found.insert(type) }
-            }
+        func adopt(_ name: UnsafeBufferPointer<UInt8>) {
+            for type in base.subtypes(ofDangling: name) where overrides[type] == nil { found.insert(type) }
         }
+        for record in 0..<newCount { identifierBytes(ofRecord: record).withUnsafeBufferPointer(adopt) }
+        for alias in aliases.keys { Array(alias.text.utf8).withUnsafeBufferPointer(adopt) }
         return found.sorted()
     }
 
     /// Returns the types of the base that conform, directly or indirectly, to types of the base whose supertypes have changed.
     func descendants() -> [UInt32] {
-        // An app that replaces no types needs no set, which would be created at run time.
+        // An app that does not replace types does not need a set, which would be created at run time.
         guard let base, !overrides.isEmpty else { return [] }
         var found: Set<UInt32> = []
         var queue = Array(overrides.keys)

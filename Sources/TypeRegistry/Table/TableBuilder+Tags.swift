@@ -20,6 +20,13 @@ extension TableBuilder {
             if left.text != right.text { return left.text < right.text }
             return left.type < right.type
         }
+        ownPreferences =
+            claims.contains { $0.tagClass == TableTagClass.preferred.rawValue }
+            ? Dictionary(
+                grouping: claims.filter {
+                    $0.tagClass == TableTagClass.preferred.rawValue && $0.type != TableLayout.dangling
+                }, by: \.text
+            ).mapValues { $0.map(\.type) } : [:]
         var contests: [Contest] = []
         var start = 0
         while start < claims.count {
@@ -95,6 +102,7 @@ extension TableBuilder {
         let below = stay(tagClass, first.text, length: first.length)
         let own = claims.prefix { $0.type != TableLayout.dangling }
         let isContested = below.count + own.count > 1
+        let preferred = isContested && tagClass == .filenameExtension ? preferred(first.text, first.length) : []
         var index = own.startIndex
         while index < own.endIndex {
             let type = own[index].type
@@ -104,12 +112,12 @@ extension TableBuilder {
                 isAdded = isAdded && own[index].isAdded
                 index += 1
             }
-            types.append((type, isContested ? rank(of: type, isAdded: isAdded) : .least))
+            types.append((type, isContested ? rank(of: type, isAdded: isAdded, preferred) : .least))
         }
         if !below.isEmpty {
             let key = texts.string(first.text, first.length)
             for type in below {
-                types.append((type, rank(of: type, isAdded: isAddedInBase(type, key, tagClass: tagClass))))
+                types.append((type, rank(of: type, isAdded: isAddedInBase(type, key, tagClass: tagClass), preferred)))
             }
         }
         if types.count > 1 { types = ClaimRank.ranked(types, tieBreak: precedesByIdentifier) }
@@ -121,6 +129,11 @@ extension TableBuilder {
         return Contest(
             tagClass: tagClass, text: texts.string(first.text, first.length), types: types.map(\.element),
             ranks: types.map(\.rank))
+    }
+
+    /// Returns the types that an extension prefers among types of equal precedence.
+    private func preferred(_ offset: UInt32, _ length: UInt32) -> [UInt32] {
+        stay(.preferred, offset, length: length) + (ownPreferences[offset] ?? [])
     }
 
     /// Returns the types of the base that have a tag and are not replaced.
@@ -148,7 +161,7 @@ extension TableBuilder {
         withIdentifier(left) { left in withIdentifier(right) { left.lexicographicallyPrecedes($0) } }
     }
 
-    /// Calls a function with the identifier of a type in any table.
+    /// Calls a closure with the identifier of a type in any table.
     private func withIdentifier<Result>(_ type: UInt32, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         if let record = ownFacts(type) { return identifierBytes(ofRecord: record).withUnsafeBufferPointer(body) }
         return body(base?.identifierText(of: type) ?? UnsafeBufferPointer(start: nil, count: 0))
@@ -160,7 +173,9 @@ extension TableBuilder {
     }
 
     /// Returns the precedence of a type for one of its tags.
-    private func rank(of type: UInt32, isAdded: Bool) -> ClaimRank {
+    ///
+    /// If an extension prefers types of the shipped layer, the declaration order of this layer has no effect on it.
+    private func rank(of type: UInt32, isAdded: Bool, _ preferred: [UInt32]) -> ClaimRank {
         let flags: UInt32
         let layer: UInt32
         let order: UInt32
@@ -188,7 +203,11 @@ extension TableBuilder {
             isExported: flags & TableLayout.TypeFlag.exported != 0 && !(role == .shipped && owner == .other),
             isPublic: withIdentifier(type) { $0.starts(with: "public.".utf8) },
             order: flags & TableLayout.TypeFlag.hasOrder == 0 ? .max : Int(order))
-        return isAdded ? rank.onAddedTag : rank
+        var claim = isAdded ? rank.onAddedTag : rank
+        if !preferred.isEmpty, role == .shipped, claim.owner == .other {
+            claim.order = preferred.contains(type) ? .max - 1 : .max
+        }
+        return claim
     }
 }
 

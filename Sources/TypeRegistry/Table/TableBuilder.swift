@@ -34,6 +34,12 @@ struct TableBuilder {
     /// The types that conform to each undeclared name, keyed by the offset of the name.
     var danglingNames: [UInt32: (length: UInt32, subtypes: [UInt32])] = [:]
 
+    /// The types of the former identifiers that the entries declare.
+    private(set) var aliases: [ExactText: UInt32] = [:]
+
+    /// The preferred types of extensions, keyed by the offset of the extension.
+    var ownPreferences: [UInt32: [UInt32]] = [:]
+
     /// Creates a builder for a table over another table, or for a complete table.
     init(over base: TypeTable?) {
         self.base = base
@@ -58,12 +64,17 @@ struct TableBuilder {
     /// - Parameters:
     ///   - entries: The types, one for each identifier, sorted by identifier.
     ///   - lost: Declarations that the base takes precedence over. They are stored because they may apply over another base.
-    ///   - declaration: A function that returns the declaration of an entry.
+    ///   - declaration: A closure that returns the declaration of an entry.
     /// - Returns: The indexes of the types in the order of `entries`, and the tags that several types declare.
     mutating func add(
         _ entries: [DeclarationEntry], lost: [DeclarationEntry], _ declaration: (DeclarationEntry) -> TypeDeclaration
     ) -> (types: [UInt32], contests: [Contest]) {
         let indices = number(entries)
+        for (entry, index) in zip(entries, indices) {
+            for alias in entry.aliases where aliases[ExactText(TypeIdentifier.folded(alias))] == nil {
+                aliases[ExactText(TypeIdentifier.folded(alias))] = index
+            }
+        }
         for (entry, index) in zip(entries, indices) {
             fill(record(of: index) ?? 0, entry.layer, declaration: declaration(entry))
         }
@@ -220,17 +231,23 @@ extension TableBuilder {
         }
     }
 
+    /// Returns the index of the type that formerly had a folded identifier, or nil if there is none.
+    func find(alias: String) -> UInt32? {
+        // An app without aliases needs no dictionary, whose first use costs more than reading the app.
+        (aliases.isEmpty ? nil : aliases[ExactText(alias)]) ?? base?.find(alias: alias)
+    }
+
     func identifierBytes(ofRecord record: Int) -> ArraySlice<UInt8> {
         let offset = Int(word(record, TypeField.identifier))
         return texts.bytes[offset..<offset + Int(word(record, TypeField.identifier + 1))]
     }
 
-    /// The number of entries from which a hash table is sparser. In such a table, each entry that a look-up compares is on a
+    /// The number of entries from which a hash table is sparser. In such a table, each entry that a lookup compares is on a
     /// separate page, which the system must first read and map.
     private static let manyEntries = 1 << 16
 
     /// Returns a hash table of the numbers from 1 to `count`. At most half of the slots are used, or a quarter if there are
-    /// many entries, so that an unsuccessful look-up ends early.
+    /// many entries, so that an unsuccessful lookup ends early.
     static func slots(count: Int, hash: (Int) -> UInt64) -> [UInt32] {
         guard count > 0 else { return [] }
         let least = count < manyEntries ? count * 2 : count * 4

@@ -124,7 +124,7 @@ struct TableLevel {
         return UnsafeBufferPointer(start: words + place.start + range.lowerBound, count: range.count)
     }
 
-    /// Calls a function with the text of each tag of a class, in order, among a range of tags.
+    /// Calls a closure with the text of each tag of a class, in order, among a range of tags.
     @inline(__always)
     func forEachTag(
         _ tags: Range<Int>, of tagClass: TableTagClass, _ body: (UnsafeBufferPointer<UInt8>) -> Void

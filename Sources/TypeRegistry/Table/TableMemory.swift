@@ -48,7 +48,7 @@ package final class TableMemory: Sendable {
         self.init(start: UnsafePointer(start), byteCount: bytes.count, isOwned: true)
     }
 
-    /// Creates memory that a function fills before it is shared. The memory that is passed to the function is not initialized.
+    /// Creates memory that a closure fills before it is shared. The memory that is passed to the closure is not initialized.
     convenience init(byteCount: Int, fill: (UnsafeMutableRawBufferPointer) -> Void) {
         let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: max(byteCount, 4), alignment: 16)
         fill(UnsafeMutableRawBufferPointer(rebasing: bytes[..<byteCount]))

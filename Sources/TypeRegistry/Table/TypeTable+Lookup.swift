@@ -23,6 +23,15 @@ extension TypeTable {
         return nil
     }
 
+    /// Returns the type with an identifier, or the type that had the identifier formerly. A declared identifier takes
+    /// precedence. Returns nil if there is neither.
+    ///
+    /// - Complexity: O(length) on average.
+    func resolve(identifier: String) -> UInt32? { find(identifier: identifier) ?? find(alias: identifier) }
+
+    /// Returns the type that formerly had an identifier, or nil if there is none.
+    func find(alias: String) -> UInt32? { claims(on: alias, .alias).first.map { UInt32(littleEndian: $0) } }
+
     /// Returns the types of a tag, in order of preference.
     ///
     /// - Complexity: O(length) on average.
@@ -59,8 +68,8 @@ extension TypeTable {
 
     /// Returns whether a type conforms to another type.
     ///
-    /// This method takes no lock and computes no hash. It allocates memory only if the type has more supertypes than a table
-    /// lists.
+    /// This method does not take a lock or compute a hash. It allocates memory only if the type has more supertypes than a
+    /// table lists.
     @inline(__always)
     func conforms(_ type: UInt32, to supertype: UInt32) -> Bool {
         guard let closure = closure(of: type) else { return walk(from: type, until: supertype).found }
@@ -166,7 +175,7 @@ extension TypeTable {
     /// - Parameters:
     ///   - keys: The section with the sorted keys.
     ///   - range: The index of the word with the range of the subtypes, and the number of words of a key.
-    ///   - order: A function that returns the order of a key of a table relative to the wanted key.
+    ///   - order: A closure that returns the order of a key of a table relative to the wanted key.
     /// - Returns: The types, in no particular order.
     private func subtypes(
         _ keys: TableLevel.Section, rangeAt range: (word: Int, of: Int), order: (TableLevel, Int) -> Order

@@ -45,7 +45,7 @@ extension TypeTable {
         func word(_ index: Int) -> UInt64 { UInt64(UInt32(littleEndian: words[index])) }
         let stored = word(TableLayout.checksumWord) | word(TableLayout.checksumWord + 1) << 32
         guard stored == TableHash.checksum(memory.bytes) else {
-            throw TypeTableError(description: "a registry table with a wrong checksum: it is damaged")
+            throw TypeTableError(description: "the registry table is damaged: its checksum is wrong")
         }
         self.init(memory: memory)
         try checkOffsets()
@@ -58,13 +58,13 @@ extension TypeTable {
         }
         guard word(2) == TableLayout.version else {
             throw TypeTableError(
-                description: "a registry table of version \(word(2)) (expected \(TableLayout.version)): "
+                description: "the registry table has version \(word(2)) (expected \(TableLayout.version)): "
                     + "compile it again with 'typeq registry compile'")
         }
         guard memory.byteCount >= TableLayout.headerWords * 4, Int(word(3)) == memory.byteCount else {
             let size = memory.byteCount >= 16 ? "\(word(3)) bytes" : "more bytes"
             throw TypeTableError(
-                description: "a registry table of \(size), but the file has \(memory.byteCount): it is incomplete")
+                description: "the registry table is incomplete or damaged: expected \(size), found \(memory.byteCount)")
         }
         for section in Section.allCases {
             let place = TableLayout.firstSectionWord + 2 * section.rawValue
@@ -89,13 +89,13 @@ extension TypeTable {
     var isComplete: Bool { top.firstType == base?.typeCount ?? 0 && top.firstLayer == base?.layerCount ?? 0 }
 
     static func damaged(_ what: String) -> TypeTableError {
-        TypeTableError(description: "a damaged registry table: \(what)")
+        TypeTableError(description: "the registry table is damaged: \(what)")
     }
 }
 
 extension TypeTable {
     /// Checks that all values in this table are in bounds. This check is performed by `registry check` and when all
-    /// declarations of a table are read. Look-ups do not require it; see `TableLevel`.
+    /// declarations of a table are read. Lookups do not require it; see `TableLevel`.
     ///
     /// - Complexity: O(*n*) in the number of bytes.
     func checkOffsets() throws(TypeTableError) {
@@ -105,7 +105,7 @@ extension TypeTable {
         try checkSignatures()
     }
 
-    /// The upper bound of the indexes of types in this table.
+    /// The upper bound on the indexes of types in this table.
     private var limit: UInt32 { UInt32(typeCount) }
 
     private func checkStrings() throws(TypeTableError) {

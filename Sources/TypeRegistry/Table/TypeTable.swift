@@ -1,6 +1,6 @@
 /// A compiled registry table over the tables below it, used in place. `TableLayout` describes it.
 ///
-/// All tables of the stack share the same numbering of types. A look-up begins in the highest table. Regardless of the bytes of
+/// All tables of the stack share the same numbering of types. A lookup begins in the highest table. Regardless of the bytes of
 /// a table, nothing is read out of bounds (see `TableLevel`).
 final class TypeTable: Sendable {
     typealias Section = TableLayout.Section
@@ -31,7 +31,7 @@ final class TypeTable: Sendable {
     /// - Parameters:
     ///   - memory: The memory, which must begin with a header.
     ///   - base: The table below. The number of its types must match the header. If it is nil, the declarations of the table
-    ///     can be read, but look-ups return no results.
+    ///     can be read, but lookups return no results.
     ///   - layerName: The name of the layer, if it differs from the name in the table.
     init(memory: TableMemory, over base: TypeTable? = nil, layerName: String? = nil) {
         self.memory = memory

@@ -33,7 +33,7 @@ package enum TypeIdentifier {
         return (answer ?? nil) ?? left.utf8.lexicographicallyPrecedes(right.utf8)
     }
 
-    /// Returns whether a text contains no references that the build of an app replaces.
+    /// Returns whether a text does not contain references that the build of an app replaces.
     package static func isWithoutBuildSettings(_ text: String) -> Bool { withoutBuildSettings(text) == text }
 
     /// Returns a string without references that the build of an app replaces with legal text: build settings, `$(NAME)` and
@@ -182,7 +182,7 @@ final class UndeclaredType: Sendable {
         isPlaceholder = false
         placeholders = []
         supertype = parts.conformsTo.map(TypeIdentifier.folded)
-        supertypeIndex = supertype.flatMap { registry.table.find(identifier: $0) }
+        supertypeIndex = supertype.flatMap { registry.table.resolve(identifier: $0) }
         tags = parts.tags
         hash = Self.hash(identifier)
     }
@@ -202,12 +202,12 @@ final class UndeclaredType: Sendable {
             placeholders = []
             self.supertype = supertype?.identifier ?? "public.data"
         }
-        supertypeIndex = registry.table.find(identifier: self.supertype ?? "")
+        supertypeIndex = registry.table.resolve(identifier: self.supertype ?? "")
         tags = []
         hash = Self.hash(folded)
     }
 
-    /// Creates a type of which only the identifier is known. The type conforms to no other types.
+    /// Creates a type for which only the identifier is known. The type does not conform to any other types.
     init(unknown identifier: String, in registry: Registry) {
         let folded = TypeIdentifier.folded(identifier)
         self.registry = registry
@@ -227,10 +227,10 @@ final class UndeclaredType: Sendable {
         identifier = type.identifier
         isDynamic = type.isDynamic
         isPlaceholder = type.isPlaceholder
-        let declared = type.placeholders.firstIndex { registry.table.find(identifier: $0.identifier) != nil }
+        let declared = type.placeholders.firstIndex { registry.table.resolve(identifier: $0.identifier) != nil }
         placeholders = type.placeholders.prefix(declared ?? .max).map { UndeclaredType($0, in: registry) }
         supertype = declared.map { type.placeholders[$0].identifier } ?? type.supertype
-        supertypeIndex = supertype.flatMap { registry.table.find(identifier: $0) }
+        supertypeIndex = supertype.flatMap { registry.table.resolve(identifier: $0) }
         tags = type.tags
         hash = type.hash
     }

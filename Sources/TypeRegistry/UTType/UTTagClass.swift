@@ -3,14 +3,14 @@ import DeclarationFormats
 /// A class of tags that identify types, such as filename extensions and MIME types.
 ///
 /// As in UniformTypeIdentifiers, any raw value is accepted. However, declarations contain only tags of the standard classes,
-/// and a look-up with any other class finds no type.
+/// and a lookup with any other class finds no type.
 ///
 /// Source: [UTTagClass](https://developer.apple.com/documentation/uniformtypeidentifiers/uttagclass).
 public struct UTTagClass: RawRepresentable, Hashable, Codable, Sendable {
     /// The identifier of the class, such as `public.filename-extension`.
     public let rawValue: String
 
-    /// Creates a tag class. Any string is accepted. A look-up with a class that is not a standard class finds no type.
+    /// Creates a tag class. Any string is accepted. A lookup with a class that is not a standard class finds no type.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Filename extensions, without the leading period. Tags are not case-sensitive.
@@ -68,12 +68,26 @@ package enum TableTagClass: UInt32, CaseIterable, Sendable {
     case claimHint = 36
     case weakHint = 37
     case since = 38
+    /// Former identifiers of a type.
+    case alias = 39
+    /// The source of a declaration.
+    case source = 40
+    /// The date on which a reader compared a declaration with its source.
+    case reviewed = 41
+    /// Extensions that prefer the type to other types of equal precedence.
+    case preferred = 42
 
     /// The classes of tags, excluding classes of marks.
     package static let tags = allCases.filter { !$0.isMark }
 
     /// Whether the class is a class of marks.
     package var isMark: Bool { rawValue >= Self.interpreter.rawValue }
+
+    /// Whether marks of the class are about the type, and not about one of its declarations.
+    var isKept: Bool { self == .alias || self == .preferred }
+
+    /// Whether marks of the class describe the content of files.
+    var isContent: Bool { isMark && rawValue < Self.since.rawValue }
 
     /// The tag class of `UTType`, or nil if `UTType` does not have the class.
     package var tagClass: UTTagClass? {
@@ -105,6 +119,7 @@ package enum TableTagClass: UInt32, CaseIterable, Sendable {
         switch self {
         case .filenameExtension, .mimeType, .compoundExtension: true
         case .interpreter, .mode, .mimeName, .mimeAlias, .magicName, .mediaType, .contentType, .classID: true
+        case .alias, .preferred: true
         default: false
         }
     }
@@ -114,8 +129,8 @@ package enum TableTagClass: UInt32, CaseIterable, Sendable {
 package enum TagText {
     /// Returns whether a tag is valid for a class.
     ///
-    /// An extension with an inner period, a slash or a space is invalid, and so is an empty tag (measured on macOS 26.5.1: the
-    /// result for `tar.gz`, `adoc.txt` and `ssh/config` is nil, not a dynamic type).
+    /// An extension with an inner period, a slash or a space is invalid, and so is an empty tag (on macOS 26.5.1, the result
+    /// for `tar.gz`, `adoc.txt` and `ssh/config` is nil, not a dynamic type).
     package static func isValid(_ tag: String, _ tagClass: TableTagClass) -> Bool {
         guard !tag.isEmpty else { return false }
         guard tagClass == .filenameExtension else { return true }

@@ -1,4 +1,4 @@
-// The initializers of UniformTypeIdentifiers. They use `Registry.default`. `Registry` has the same functions for any registry.
+// The initializers of UniformTypeIdentifiers. They use `Registry.default`. `Registry` has the same methods for any registry.
 
 extension UTType {
     /// Creates the type with an identifier.

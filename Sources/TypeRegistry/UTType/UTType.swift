@@ -10,7 +10,7 @@
 /// UTType(filenameExtension: "undeclared")           // a dynamic type, dyn.a…
 /// ```
 ///
-/// Two types are equal if their identifiers are equal. If a function takes a type of another registry, the registry of the
+/// Two types are equal if their identifiers are equal. If a method takes a type of another registry, the registry of the
 /// receiver is used. Creating a declared type from its identifier or a tag does not allocate memory, and neither does
 /// `conforms(to:)`.
 ///
@@ -19,8 +19,8 @@
 /// Source: [UTType](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct).
 public struct UTType: Sendable {
     enum Storage: Sendable {
-        /// A type of a registry that is embedded in the program. It contains no reference, so copies are not reference-counted.
-        /// Otherwise, threads that copy types of the same registry would wait for each other.
+        /// A type of a registry that is embedded in the program. It does not contain a reference, so copies are not
+        /// reference-counted. Otherwise, threads that copy types of the same registry would wait for each other.
         case embedded(Registry.Embedded, UInt32)
         case layered(Registry, UInt32)
         case undeclared(UndeclaredType)

@@ -30,7 +30,7 @@ struct Help {
     func overview(of commands: [CommandSpecification]) -> String {
         var text = paragraph("typeq: identify files and the document groups that open them") + "\n"
         text += examples([
-            ("typeq photo.jpg", "what the file is"),
+            ("typeq photo.jpg", "the type of the file"),
             ("typeq is photo.jpg public.image", "whether it conforms to a type"),
             ("typeq which-group report.md", "which document group opens it, and how"),
             ("typeq conforms public.jpeg public.image", "whether one type conforms to another"),

@@ -17,9 +17,11 @@ enum Options {
         appTypes.row, target.row, platform.row, os.row, types.row, systemMIME.row, set.row, mime.row, encoding.row,
         description.row, brief.row, conformsTo.row, archives.row, filter.row, not.row, includesAll.row, exclude.row,
         fileExtension.row, mimeType.row, down.row, windows.row, url.row, activity.row, webpage.row, connect.row,
-        configuration.row, newType.row, exec.row, pid.row, moved.row, check.row, toType.row, apply.row, identify.row,
+        configuration.row, newType.row, exec.row, pid.row, moved.row, check.row, toType.row, apply.row,
+        addExtension.row, undo.row, identify.row,
         noDereference.row, recursive.row, inputName.row, names.row, origin.row, explain.row, explainRule.row, rules.row,
         sandbox.row, provenance.row, frames.row, filesFrom.row, output.row, shipped.row, apple.row,
+        sources.row, extensions.row,
     ]
     private static let frequent: [OptionRow] = [
         json.row, null.row, quiet.row, color.row, registry.row, help.row, version.row,
@@ -97,7 +99,7 @@ enum Options {
         flag: "frames", in: [.type], help: "identify objects that a program sends in parts: see typeq-frames(5)")
     static let explain = Option(
         flag: "explain", short: "e",
-        in: [.type, .isType, .whichGroup, .whichScene, .new, .open, .rename, .conforms, .handlers],
+        in: [.type, .isType, .whichGroup, .whichScene, .new, .open, .rename, .conforms, .show, .handlers],
         help: "explain the answer")
     static let mime = Option(flag: "mime", short: "m", in: [.type], help: "print MIME types")
     static let encoding = Option(
@@ -125,7 +127,7 @@ enum Options {
     static let recursive = Option(
         flag: "recursive", short: "r", in: [.type], help: "print the types of all files below a directory")
     static let inputName = Option(
-        "name", value: "NAME", in: [.type, .isType], help: "the name to assume for '-', standard input")
+        "name", value: "NAME", in: [.type, .isType], help: "the name to assume for standard input ('-')")
     static let names = Option(
         list: "name", value: "NAME", in: [.whichGroup],
         help: "identify a name; no file is read, and the operands and lists also contain names")
@@ -183,15 +185,18 @@ enum Options {
     static let exec = Option(
         "exec", value: "CMD", in: [.find, .open], help: "run a shell command with each file, as its last argument")
     static let pid = Option("pid", value: "PID", in: [.open], help: "close the windows when this process ends")
-    static let moved = Option(flag: "moved", in: [.rename], help: "the file has been renamed already: record it")
+    static let moved = Option(flag: "moved", in: [.rename], help: "record that the file was already renamed")
     static let check = Option(
         flag: "check", in: [.rename], help: "do not rename; report whether RenameButton would be enabled")
     static let toType = Option(
         flag: "to-type", in: [.rename], help: "print the names of files whose extension does not match their type")
     static let apply = Option(flag: "apply", in: [.rename], help: "rename the files that --to-type prints")
+    static let addExtension = Option(
+        flag: "add-extension", in: [.rename], help: "with --to-type, also add extensions to names that have none")
+    static let undo = Option(flag: "undo", in: [.rename], help: "restore the names that --apply last changed")
     static let url = Option("url", value: "URL", in: [.whichScene], help: "a URL that the app receives")
     static let activity = Option(
-        "activity", value: "ID", in: [.whichScene], help: "a user activity, by its target content identifier")
+        "activity", value: "ID", in: [.whichScene], help: "the target content identifier of a user activity")
     static let webpage = Option("webpage", value: "URL", in: [.whichScene], help: "the web page of the user activity")
     static let connect = Option(
         "connect", value: "ROLE", in: [.whichScene], help: "a connecting scene session of this role")
@@ -215,7 +220,12 @@ enum Options {
     static let apple = Option(
         flag: "apple", in: [.registryCompile],
         help: "compile the table of Apple's declarations in the file that typeq ships")
+    static let sources = Option(
+        flag: "sources", in: [.registryCompile], help: "write the sources of the declarations that typeq ships")
+    static let extensions = Option(
+        "extensions", value: "FILE", in: [.registryCheck, .registryCompile],
+        help: "the preferred types of extensions, if not in extensions.tsv beside the file that typeq ships")
 }
 
-/// When the output is colored.
+/// The conditions under which the output is colored.
 enum ColorChoice: String, CaseIterable { case auto, always, never }

@@ -54,8 +54,8 @@ enum Program {
         }
     }
 
-    /// Returns the command that the arguments name, and the arguments after its name. If the arguments name no command, returns
-    /// `type`.
+    /// Returns the command that the arguments name, and the arguments after its name. If the arguments do not name a command,
+    /// returns `type`.
     private static func find(
         _ arguments: [Argument]
     ) throws(UsageError) -> (CommandSpecification, ArraySlice<Argument>) {

@@ -6,7 +6,7 @@ import TypeRegistry
 extension CommandSpecification {
     static let app = CommandSpecification(
         command: .app,
-        summary: "what an app declares: types, document types and groups",
+        summary: "the declarations of an app: types, document types and groups",
         operands: "PATH",
         count: 1...1,
         examples: [
@@ -56,7 +56,7 @@ private struct AppTable {
         console.print(
             "\(console.colored(app.displayName, .group))\(name), \(platform), \(reading.form)")
         if !app.alternatives.isEmpty {
-            console.print("the preprocessor conditions are unknown: this is the declaration if all of them hold")
+            console.print("the preprocessor conditions are unknown: this is the declaration if all of them are true")
         }
         printTargets(&console)
         printTypes(&console)

@@ -74,13 +74,13 @@ extension CommandSpecification {
 }
 
 extension Console {
-    /// Prints a line of a tree. If the terminal is too narrow, the line drawing is truncated on the left, so that the name
-    /// remains readable.
+    /// Prints a line of a tree. If the terminal is too narrow, the line-drawing characters are truncated on the left, so that
+    /// the name remains readable.
     fileprivate mutating func printBranch(_ prefix: String, _ name: String, note: String) {
         var prefix = prefix
         if let columns, TextLayout.columns(prefix + shown(name) + note) > columns, prefix.count > 3 {
             let room = columns - TextLayout.columns(shown(name) + note)
-            // Each level is three columns wide. The number of omitted levels is in front.
+            // Each level is three columns wide. The number of omitted levels precedes the characters.
             let hidden = prefix.firstIndex(of: "…").flatMap { Int(prefix[..<$0]) } ?? 0
             let levels = hidden + (prefix.count - (hidden > 0 ? "\(hidden)… ".count : 0)) / 3
             let kept = max(1, min(levels - 1, TypeOutputLimits.levels, (room - "\(levels)… ".count) / 3))

@@ -11,23 +11,45 @@ extension CommandSpecification {
             ("typeq show .heic image/avif", "by extension, by MIME type"),
             ("typeq show dyn.ah62d4rv4ge81k55d", "the tags in a dynamic identifier"),
             ("typeq show .app/", "an extension of folders"),
+            ("typeq show --explain .ts", "also the source of the declaration, and why the extension prefers it"),
         ],
         completion: .types,
         run: { invocation, console in
             var (registry, code) = RegistryLayers.registryWithApp(invocation, &console)
             for (index, operand) in invocation.operands.enumerated() {
                 guard let type = console.type(operand, in: registry, &code) else { continue }
+                let explanation = invocation[Options.explain] ? explanation(of: type, operand) : []
                 if console.style.isJSON {
-                    console.print(JSONObject(type))
+                    var object = JSONObject(type)
+                    for (_, key, value) in explanation { object.add(key, value) }
+                    console.print(object)
                 } else {
                     if index > 0 { console.print("") }
-                    print(type, &console)
+                    print(type, explanation, &console)
                 }
             }
             return code
         })
 
-    private static func print(_ type: UTType, _ console: inout Console) {
+    /// Returns the source of the declaration, the date of its review, and the reason why an extension prefers the type, each
+    /// with its label and its key in JSON.
+    private static func explanation(
+        of type: UTType, _ operand: Argument
+    ) -> [(label: String, key: String, value: String?)] {
+        let sources = type.sources
+        let query = TypeQuery(operand.text)
+        let tag = [.fileExtension, .folderExtension].contains(query.form) ? query.text.split { "./".contains($0) } : []
+        let preference = tag.first.flatMap { type.reason(ofPreferenceBy: String($0)) }
+        return [
+            ("source", "source", sources.source), ("reviewed", "reviewed", sources.reviewed),
+            ("preferred", "preferenceReason", preference?.reason),
+            ("because of", "preferenceSource", preference?.source),
+        ]
+    }
+
+    private static func print(
+        _ type: UTType, _ explanation: [(label: String, key: String, value: String?)], _ console: inout Console
+    ) {
         let declaration = type.declaration
         let tags = type.tags
         console.print(console.colored(type.identifier, .type))
@@ -55,6 +77,7 @@ extension CommandSpecification {
         row("version", type.version.map(String.init))
         row("reference", type.referenceURLString)
         if declaration?.isXcodes == true { row("exists", "on a Mac only where Xcode is installed") }
+        for (label, _, value) in explanation { row(label, value) }
         row("layer", type.layerName)
     }
 }

@@ -10,7 +10,7 @@ extension CommandSpecification {
         operands: "APP1 APP2",
         count: 2...2,
         examples: [
-            ("typeq diff before/Info.plist after/Info.plist", "exit code 1 when something changes"),
+            ("typeq diff before/Info.plist after/Info.plist", "exit code 1 if the apps differ"),
             ("typeq diff --json 'Old.app' 'New.app'", "one change per line"),
         ],
         run: { invocation, console in

@@ -7,7 +7,7 @@ import Workers
 
 extension CommandSpecification {
     static let doctor = CommandSpecification(
-        command: .doctor, summary: "what typeq uses on this machine, and what is missing", operands: "", count: 0...0,
+        command: .doctor, summary: "checks the components that typeq uses", operands: "", count: 0...0,
         examples: [("typeq doctor", "a line for each part"), ("typeq doctor -q || typeq doctor", "in a script")],
         discussion:
             "The exit code is 1 if something is missing or wrong. Missing optional components are not failures.",
@@ -134,7 +134,8 @@ private struct Check {
         }
     }
 
-    /// The check of the sandbox. A process gives up its rights like every reader, and reports what the kernel enforces.
+    /// The check of the sandbox. A process gives up its rights in the same way as every reader, and reports the restrictions
+    /// that the kernel enforces.
     private static var sandbox: Check {
         do throws(SandboxLack) {
             try Sandbox.tryOut()

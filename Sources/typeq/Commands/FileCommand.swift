@@ -9,7 +9,7 @@ extension CommandSpecification {
         count: 1...Int.max,
         examples: [
             ("typeq file photo.jpg notes", "names and descriptions, aligned"),
-            ("typeq file -b --mime-type notes", "a MIME type alone"),
+            ("typeq file -b --mime-type notes", "only the MIME type"),
             ("typeq file -i -f list", "MIME types and encodings of the files in a list"),
         ],
         discussion: "If the program is called as 'file', for example by a symbolic link, it is this command.",

@@ -11,7 +11,7 @@ extension CommandSpecification {
         count: 1...1,
         examples: [
             ("typeq handlers report.md", "the default application first, those for supertypes last"),
-            ("typeq handlers --explain text/x-csrc", "the type for which each was found, and the file"),
+            ("typeq handlers --explain text/x-csrc", "the type for which each application was found, and the file"),
             ("typeq handlers text/markdown --set org.gnome.TextEditor", "changes the default application"),
         ],
         completion: .typeOrFile,

@@ -1,5 +1,7 @@
 import DeclarationFormats
 import DeclarationLint
+import FileSystem
+import SystemPackage
 import TypeRegistry
 
 extension CommandSpecification {
@@ -15,7 +17,8 @@ extension CommandSpecification {
             for file in invocation.operands {
                 let findings: [Diagnostic]
                 do throws(InputError) {
-                    findings = try RegistryCheck.findings(in: file, over: registries.everything)
+                    findings = try RegistryCheck.findings(
+                        in: file, over: registries.everything, extensions: invocation[Options.extensions])
                 } catch {
                     console.message(error.message)
                     code = code.combined(with: .error)
@@ -56,7 +59,7 @@ extension CommandSpecification {
         command: .registryCompile, summary: "compiles a file of declarations to a table", operands: "FILE",
         count: 1...1,
         examples: [
-            ("typeq registry compile types.json -o types.table", "a table of any size, which is used in place"),
+            ("typeq registry compile types.json -o types.table", "a table that is used without being parsed"),
             (
                 "typeq registry compile more.json --registry types.table -o more.table",
                 "a table that is based on another table"
@@ -69,17 +72,20 @@ extension CommandSpecification {
             let below = invocation[Options.registry].map { RegistryLayers.Source(kind: "--registry", file: $0) }
             let (registries, code) = RegistryLayers.registries(of: below, &console)
             guard code == .yes else { return code }
-            let table: CompiledTable
+            let form = RegistryCheck.Form(
+                isShipped: invocation[Options.shipped], isApples: invocation[Options.apple],
+                isSources: invocation[Options.sources])
+            let compiled: RegistryCheck.Compiled
             do throws(InputError) {
-                table = try RegistryCheck.compile(
-                    invocation.operands[0], over: registries.everything, asShipped: invocation[Options.shipped],
-                    applesOwn: invocation[Options.apple], &console)
+                compiled = try RegistryCheck.compile(
+                    invocation.operands[0], over: registries.everything, form,
+                    extensions: invocation[Options.extensions], &console)
             } catch {
                 console.message(error.message)
                 return .error
             }
             do throws(FileError) {
-                try writeFile(to: target, table.write(to:))
+                try writeFile(to: target, compiled.write(to:))
                 return .yes
             } catch {
                 console.message("\(target.name): \(error.message)")
@@ -91,35 +97,90 @@ extension CommandSpecification {
 /// Checks and compiles files of declarations.
 enum RegistryCheck {
     /// Returns the findings in a file that is added to a registry. The shipped file is checked alone.
-    static func findings(in file: Argument, over base: Registry) throws(InputError) -> [Diagnostic] {
-        var layer = try RegistryLayers.layer(file)
+    static func findings(
+        in file: Argument, over base: Registry, extensions: Argument? = nil
+    ) throws(InputError) -> [Diagnostic] {
+        let layer = try RegistryLayers.layer(file)
         let isShipped = layer.declarations.contains { $0.identifier == "public.item" && $0.isDeclaredByApple }
-        if isShipped { layer.role = .shipped }
-        return Registry(layers: [layer], over: isShipped ? nil : base).findings.filter { $0.location.file == file.text }
-            .sorted {
-                ($0.location.position?.offset ?? 0, $0.message) < ($1.location.position?.offset ?? 0, $1.message)
-            }
+        let rows = isShipped ? try choices(beside: file, extensions) : nil
+        let read = isShipped ? layer.shipped(choosing: rows?.choices ?? []) : layer
+        let registry = Registry(layers: [read], over: isShipped ? nil : base)
+        var findings = registry.findings.filter { $0.location.file == file.text }
+        if isShipped { findings += DeclarationAudit.findings(in: layer, registry) }
+        if let rows { findings += rows.findings(of: layer, registry) }
+        return findings.sorted {
+            ($0.location.position?.offset ?? 0, $0.message) < ($1.location.position?.offset ?? 0, $1.message)
+        }
     }
 
-    /// Compiles a file into a table.
+    /// The rows that state which types extensions prefer.
+    private struct Choices {
+        var file: String
+        var choices: [ExtensionChoice]
+        var findings: [Diagnostic]
+
+        func findings(of layer: RegistryLayer, _ registry: Registry) -> [Diagnostic] {
+            findings + ExtensionChoice.findings(choices, in: file, of: layer, registry)
+        }
+    }
+
+    /// Reads the rows from a file. By default, this is the file `extensions.tsv` beside the declarations. Returns nil if there is
+    /// none.
+    private static func choices(beside file: Argument, _ extensions: Argument?) throws(InputError) -> Choices? {
+        let rows = extensions ?? Argument(file.path.removingLastComponent().appending("extensions.tsv"))
+        guard extensions != nil || Environment.isFile(rows) else { return nil }
+        let read = ExtensionChoice.read(try readInput(rows), named: rows.text)
+        return Choices(file: rows.text, choices: read.choices, findings: read.findings)
+    }
+
+    /// The form in which a file is compiled.
+    struct Form {
+        var isShipped: Bool
+        var isApples: Bool
+        var isSources: Bool
+    }
+
+    /// A compiled file.
+    enum Compiled {
+        case table(CompiledTable)
+        case sources(String)
+
+        func write(to file: borrowing OpenFile) throws(Errno) {
+            switch self {
+            case .table(let table): try table.write(to: file)
+            case .sources(let text): try file.write(Array(text.utf8))
+            }
+        }
+    }
+
+    /// Compiles a file.
     ///
     /// - Throws: `InputError` if the file cannot be read or has errors, which are reported.
     static func compile(
-        _ file: Argument, over base: Registry, asShipped: Bool, applesOwn: Bool, _ console: inout Console
-    ) throws(InputError) -> CompiledTable {
+        _ file: Argument, over base: Registry, _ form: Form, extensions: Argument?, _ console: inout Console
+    ) throws(InputError) -> Compiled {
         var layer = try RegistryLayers.layer(file, upTo: InputLimits.compiledBytes)
-        if asShipped || applesOwn {
-            layer.name = "shipped"
-            layer.role = .shipped
+        guard form.isShipped || form.isApples || form.isSources else {
+            let registry = Registry(layers: [layer], over: base)
+            try report(registry.findings, file, &console)
+            return .table(registry.compiled())
         }
-        let isShipped = layer.role == .shipped
-        let registry = Registry(layers: [layer], over: isShipped ? nil : base)
-        if RegistryLayers.report(registry.findings, &console) {
-            throw InputError(message: "\(file.name): not compiled because of the errors above")
-        }
-        guard isShipped else { return registry.compiled() }
+        let rows = try choices(beside: file, extensions)
+        layer.name = "shipped"
+        let shipped = layer.shipped(choosing: rows?.choices ?? [])
+        let registry = Registry(layers: [shipped], over: nil)
+        try report(registry.findings + (rows?.findings(of: layer, registry) ?? []), file, &console)
+        if form.isSources { return .sources(ShippedSources.text(layer.declarations, rows?.choices ?? [])) }
         // The shipped files have no findings, which tests check.
-        return Registry(layers: [applesOwn ? layer.applesOwn : layer.unchecked], over: nil).compiled()
+        let compiled = Registry(layers: [form.isApples ? shipped.applesOwn : shipped.unchecked], over: nil)
+        return .table(compiled.compiled())
+    }
+
+    private static func report(
+        _ findings: [Diagnostic], _ file: Argument, _ console: inout Console
+    ) throws(InputError) {
+        guard RegistryLayers.report(findings, &console) else { return }
+        throw InputError(message: "\(file.name): not compiled because of the errors above")
     }
 }
 
@@ -151,7 +212,7 @@ extension CommandSpecification {
         examples: [
             ("typeq export com.x.doc --format plist", "for the Info.plist of an app"),
             ("typeq export com.x.doc --format shared-mime-info > packages/x.xml", "for update-mime-database"),
-            ("typeq export .md .rst --format json > mine.json", "a registry file, to change and to use"),
+            ("typeq export .md .rst --format json > mine.json", "a registry file that you can edit and use"),
         ],
         completion: .types,
         run: { invocation, console throws(UsageError) in

@@ -8,7 +8,7 @@ extension CommandSpecification {
     static let report = CommandSpecification(
         command: .report, summary: "an HTML page about the groups and types of an app", operands: "", count: 0...0,
         examples: [
-            ("typeq report --app Info.plist -o report.html", "one file, which needs no network"),
+            ("typeq report --app Info.plist -o report.html", "one file, which does not need a network"),
             ("typeq report --app . -o - > report.html", "to standard output"),
         ],
         discussion: """

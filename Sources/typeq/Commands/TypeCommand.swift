@@ -7,7 +7,7 @@ extension CommandSpecification {
     static let type = CommandSpecification(
         command: .type, summary: "the type of each file", operands: "FILE…", count: 1...Int.max,
         examples: [
-            ("typeq photo.jpg notes", "the type of each, by name and content"),
+            ("typeq photo.jpg notes", "the type of each file, by name and content"),
             ("typeq type --mime --json *.dat", "MIME types, for a program"),
             ("typeq type --format '{file}\\t{mime}' *", "each result in a custom format"),
             ("typeq type --explain report.md", "with the evidence"),
@@ -68,7 +68,7 @@ private struct TypeTask: IdentifyingTask {
     }
 
     private func print(_ identification: Identification, of file: Argument, _ console: inout Console) -> ExitCode {
-        guard filter.accepts(identification.type) else { return .yes }
+        guard filter.accepts(identification) else { return .yes }
         let name = file == .standardInput ? inputName ?? Argument("") : file
         console.print(identification, of: file, named: name, as: answer)
         return isStrict && identification.isDoubtful ? .no : .yes

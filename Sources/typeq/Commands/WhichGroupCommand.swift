@@ -118,7 +118,7 @@ extension CommandSpecification {
     static let new = CommandSpecification(
         command: .new, summary: "the group, type and extension of a new document", operands: "", count: 0...0,
         examples: [
-            ("typeq new", "what File > New makes"),
+            ("typeq new", "the document that File > New creates"),
             ("typeq new --type .md", "which group creates a document of this type"),
         ],
         completion: .none,

@@ -27,7 +27,7 @@ extension CommandSpecification {
         count: 1...Int.max,
         examples: [
             ("typeq close report.md", "the window that has the file open"),
-            ("typeq close w1", "by its name; a file of that name is ./w1"),
+            ("typeq close w1", "the window w1; a file with that name is written ./w1"),
         ],
         run: { invocation, console in
             guard let context = AppContext(invocation, &console) else { return .error }

@@ -181,7 +181,7 @@ struct Console {
         var messages: [UInt8] = []
     }
 
-    /// Returns the output that a function would print to this console, without printing it.
+    /// Returns the output that a closure would print to this console, without printing it.
     func rendering(_ body: (inout Console) -> Void) -> Rendering {
         var console = self
         console.buffer = []

@@ -50,7 +50,7 @@ struct DecisionReport {
         routers.compactMap { router in
             guard let other = decide(router) else { return nil }
             let report = DecisionReport(other, in: router.app, file: file)
-            // Whether the file is not claimed or not read, nothing opens it.
+            // In both cases, nothing opens the file: no document type claims it, or no group reads it.
             let nothing: [DecisionErrorCode?] = [.noGroup, .notDeclared]
             let isSame = facts == report.facts || nothing.contains(facts.code) && nothing.contains(report.facts.code)
             return isSame ? nil : report

@@ -56,7 +56,7 @@ extension Identification {
     /// The MIME type to display. Any file is at least a sequence of bytes.
     var knownMIMEType: String { mimeType ?? "application/octet-stream" }
 
-    /// The encoding to display: `binary` if the file contains no text, or was not read.
+    /// The encoding to display: `binary` if the file does not contain text, or was not read.
     var knownEncoding: String { encoding ?? "binary" }
 
     /// The MIME type, with the encoding as a parameter.
@@ -75,7 +75,7 @@ extension Identification {
 
     /// Whether the name does not match the content, or the type is unknown.
     var isDoubtful: Bool {
-        type.isDynamic || confidence == .none || warnings.contains { [.extensionMismatch, .notText].contains($0.id) }
+        type.isDynamic || confidence == .none || nameAgreement == .contradicted
     }
 }
 
@@ -131,7 +131,7 @@ extension Console {
         for warning in identification.warnings { warn(warning.text, id: warning.id.rawValue, of: file) }
     }
 
-    /// Reports a file that could not be identified: a message, and in JSON an object, too. Returns the exit code.
+    /// Reports a file that could not be identified: as a message and, with `--json`, also as an object. Returns the exit code.
     mutating func report(unidentified file: Argument, _ error: DocumentRouter.Failure) -> ExitCode {
         let text: String =
             switch error {
@@ -179,10 +179,13 @@ extension JSONObject {
         add("type", identification.type.identifier)
         add("mimeType", identification.mimeType)
         add("encoding", identification.encoding)
+        add("isText", identification.isText)
+        add("lineEnds", identification.lineEnds?.rawValue)
         add("extension", FittingName(of: name ?? Argument(""), identification).fileExtension)
         add("description", identification.description)
         add("empty", identification.isEmpty)
         add("confidence", identification.confidence.rawValue)
+        add("name", identification.nameAgreement?.rawValue)
         add("basis", identification.basis.map(\.text))
         add("alternatives", identification.alternatives.map(\.identifier))
         add("warnings", identification.warnings.map { JSONObject(id: $0.id.rawValue, text: $0.text) })

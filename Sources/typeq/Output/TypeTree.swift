@@ -3,9 +3,10 @@ import TypeRegistry
 /// The limits for the output of commands that print many types. The number of conformances in a registry of some megabytes can
 /// be quadratic in the number of types, and each line of a deep tree repeats the levels above.
 enum TypeOutputLimits {
-    /// The maximum number of bytes of identifiers and line drawing.
+    /// The maximum number of bytes of identifiers and line-drawing characters.
     static let bytes = 32 << 20
-    /// The number of levels of a tree whose line drawing is shown. The number of levels above them is in front.
+    /// The number of levels of a tree for which line-drawing characters are printed. The number of levels above them precedes
+    /// the characters.
     static let levels = 32
 }
 
@@ -30,7 +31,7 @@ struct TypeTree {
     /// A type in the tree.
     struct Node {
         var type: UTType
-        /// The line drawing before the name, for at most ``TypeOutputLimits/levels`` levels.
+        /// The line-drawing characters before the name, for at most ``TypeOutputLimits/levels`` levels.
         var prefix: String
         /// Whether the node is the first occurrence of the type.
         var isFirst: Bool
@@ -71,13 +72,13 @@ struct TypeTree {
         return true
     }
 
-    /// Returns the line drawing before a type.
+    /// Returns the line-drawing characters before a type.
     ///
     /// - Parameters:
     ///   - path: Whether each type between the root and this type is the last type below its parent.
     ///   - level: The level of the type.
     ///   - isLast: Whether the type itself is the last type below its parent.
-    /// - Returns: The line drawing.
+    /// - Returns: The line-drawing characters.
     private static func prefix(_ path: ArraySlice<Bool>, _ level: Int, isLast: Bool) -> String {
         guard level > 0 else { return "" }
         let hidden = level - TypeOutputLimits.levels

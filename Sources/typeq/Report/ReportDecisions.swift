@@ -11,7 +11,7 @@ import TypeRegistry
 /// `DocumentRouter` makes all decisions. Thousands of them differ only in the type and the extension in their strings. These
 /// are replaced with marks, so that equal decisions are stored once. The page inserts the names again.
 struct ReportDecisions {
-    /// The marks in a string. The text of a decision contains no marks, because control characters are removed first.
+    /// The marks in a string. The text of a decision does not contain marks, because control characters are removed first.
     private enum Mark {
         static let type = "\u{1}"
         static let tag = "\u{2}"

@@ -120,7 +120,7 @@ enum AppInput {
         guard declaration.code?.startsProgram != true else { return nil }
         let file = declaration.code?.unknowns.first { $0.subject == "file" }
         return sources.unreadOwn ?? sources.unreadDependency
-            ?? file.map { "the sources are not all read: '\($0.location.file)': \($0.text)" }
+            ?? file.map { "not all sources are read: '\($0.location.file)': \($0.text)" }
     }
 
     /// Reports sources that were not read, and returns the exit code.

@@ -28,7 +28,7 @@ struct DefaultApplication {
     func set(_ operand: Argument, _ console: inout Console) -> ExitCode {
         guard let step = lineage.steps.first, step.distance == 0, let mimeType = step.mimeTypes.first else {
             console.message(
-                "\(subject.shownName): the type \(subject.type.identifier) has no MIME type, by which a desktop identifies types"
+                "\(subject.shownName): the type \(subject.type.identifier) has no MIME type, which a desktop uses to identify types"
             )
             return .error
         }

@@ -3,7 +3,8 @@ import DeclarationFormats
 import FileSystem
 import SystemPackage
 
-/// The limits for reading a file by the command itself, and for waiting. The libraries have separate limits for identification.
+/// The limits on the files that the command itself reads, and on waiting. The libraries have separate limits for
+/// identification.
 enum InputLimits {
     /// The maximum size of a file that contains declarations, windows or a configuration, in bytes.
     static let fileBytes = FileTreeLimits.bytes
@@ -72,8 +73,8 @@ func readInput(_ argument: Argument, upTo limit: Int = InputLimits.fileBytes) th
 
 /// Reads a file up to a maximum size, or standard input if the argument is `-`.
 ///
-/// A program that writes to a pipe can take any time. The function waits for a pipe without a writer, or for a device without
-/// input, no longer than `InputLimits.patience`.
+/// A program can take any amount of time to write to a pipe. If a pipe has no writer, or a device has no input, the function
+/// waits at most `InputLimits.patience`.
 func readFile(_ argument: Argument, upTo limit: Int = InputLimits.fileBytes) throws(FileError) -> [UInt8] {
     let content: [UInt8]
     if argument == .standardInput {
@@ -163,7 +164,7 @@ func writeFile(_ bytes: [UInt8], to argument: Argument) throws(FileError) {
     try writeFile(to: argument) { file throws(Errno) in try file.write(bytes) }
 }
 
-/// Writes a file in one step, using a function that writes its content.
+/// Writes a file in one step, using a closure that writes its content.
 func writeFile(to argument: Argument, _ write: (borrowing OpenFile) throws(Errno) -> Void) throws(FileError) {
     let target: FilePath
     do throws(FileSystemError) { target = try argument.path.absolute.followingLinks().canonicalLocation } catch {

@@ -7,7 +7,7 @@ import Workers
 // A few files are read without workers: the program opens the files, gives up its rights, and reads the files itself. For a
 // single file, this is faster than starting a worker.
 //
-// These are functions of the task instead of a generic type, because Swift's runtime would create the type at run time and
+// These are methods of the task instead of a generic type, because Swift's runtime would create the type at run time and
 // search all conformances for its condition on the task.
 extension FileTask {
     private typealias Step = FileStep<Known, Answer>
@@ -173,7 +173,7 @@ extension Sandbox {
         throw Failure(lack)
     }
 
-    /// Starts the processes that read files, or returns nil if the program itself reads them. Call this function before
+    /// Starts the processes that read files, or returns nil if the program itself reads them. Call this method before
     /// starting a thread.
     func workers(
         for identifier: FileIdentifier, count: Int = WorkerThread.processorCount, _ console: inout Console

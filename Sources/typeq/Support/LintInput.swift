@@ -50,7 +50,7 @@ enum LintInput {
     /// Reports the number of mistakes that were found when an app was read, as a warning on one line. The mistakes do not
     /// change the exit code.
     ///
-    /// This function does not run lint rules, which take longer than most decisions.
+    /// This method does not run lint rules, which take longer than most decisions.
     ///
     /// - Parameters:
     ///   - reading: The app.

@@ -254,7 +254,7 @@ enum RegistryLayers {
     /// The maximum number of findings per layer that are reported by a command that only uses the layer.
     private static let findingsPerLayer = 10
 
-    /// Reports findings on standard error, except notes. Returns whether there is an error among them.
+    /// Reports findings on standard error, except notes. Returns whether one of them is an error.
     ///
     /// - Parameters:
     ///   - findings: The findings, grouped by layer.

@@ -116,9 +116,9 @@ struct SwiftSourceTool {
         let limit =
             switch ending {
             case .code: ""
-            case .signal: "; it may use \(limits.memory >> 20) MiB of memory"
-            case .timeOut: ": it may take \(limits.seconds) seconds; TYPEQ_SWIFT_SECONDS allows more"
-            case .tooMuchOutput: ": it may write \(limits.output >> 20) MiB"
+            case .signal: "; the limit is \(limits.memory >> 20) MiB of memory"
+            case .timeOut: ": the limit is \(limits.seconds) s, which TYPEQ_SWIFT_SECONDS can change"
+            case .tooMuchOutput: ": the limit is \(limits.output >> 20) MiB"
             }
         throw InputError(message: "typeq-swift \(failure)\(limit)")
     }
@@ -141,7 +141,7 @@ struct SourceCache {
     ///
     /// - Parameters:
     ///   - arguments: The sources that the program reads, or nil if its output lists the files that were read.
-    ///   - sources: The sources that it reads, or nil if its output lists what was read.
+    ///   - sources: The sources that the program reads, or nil if its output lists the files that were read.
     init?(of arguments: [Argument], _ sources: SwiftSources? = nil) {
         guard let directory = Environment.cacheDirectory, let program = arguments.first,
             let status = FileState(program.path)

@@ -44,7 +44,7 @@ import TypeRegistry
 
     @Test func `An Info.plist that is a directory is an error`() {
         let files = ["X.app/Contents/Info.plist/inner": ""]
-        #expect(message(files, "X.app") == "X.app/Contents/Info.plist: it is a directory, where a file is expected")
+        #expect(message(files, "X.app") == "X.app/Contents/Info.plist: it is a directory, but a file is expected")
     }
 
     @Test func `Strings in the development language replace names and descriptions`() throws {
@@ -100,7 +100,7 @@ import TypeRegistry
     }
 
     @Test
-    func `If there is no project, the property list of the application is read, not those of tests and dependencies`()
+    func `If there is no project, the property list of the application is read, not of tests and dependencies`()
         throws
     {
         let application = try #require(

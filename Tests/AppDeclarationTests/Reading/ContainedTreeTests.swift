@@ -29,7 +29,7 @@ import Testing
         (try? tree.bytes(of: root.appending("repository").pushing(FilePath(path)))) == Array("x".utf8)
     }
 
-    @Test func `A path is inside by its canonical form, whatever links and dot segments are in it`() throws {
+    @Test func `A path is inside by its canonical form, regardless of links and dot segments`() throws {
         defer { try? root.removeTree() }
         try link("repository/inside", to: "App/a")
         try link("repository/App/up", to: "..")

@@ -35,7 +35,7 @@ struct DiskTreeTests {
         #expect(message([]) == nil)
         #expect(message([], "missing") == "no such file or directory")
         #expect(message([], "a.json/below") == "a part of the path is not a directory")
-        #expect(message([], ".") == "it is a directory, where a file is expected")
+        #expect(message([], ".") == "it is a directory, but a file is expected")
     }
 
     @Test(.enabled(if: FaultScript.isAvailable)) func `Failures of the disk are errors`() throws {

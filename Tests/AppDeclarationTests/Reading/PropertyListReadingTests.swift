@@ -89,7 +89,7 @@ import TypeRegistry
         let app = try read(list, settings: known)
         #expect(app.identifier == "$(PRODUCT_BUNDLE_IDENTIFIER)")
         #expect(app.name == "Notes")
-        // A name is not a setting of unknown value.
+        // A name is not a setting whose value is unknown.
         #expect(try read(list).name == nil)
     }
 
@@ -146,8 +146,8 @@ import TypeRegistry
         #expect(try read("", settings: BuildSettings(settings)).platform.rawValue == platform)
     }
 
-    /// Source: Build settings reference (Apple), `SUPPORTED_PLATFORMS`: "the list of supported platforms from which a base SDK can
-    /// be used". The SDK of `SDKROOT` is that of a build without a destination.
+    /// Source: Build settings reference (Apple), `SUPPORTED_PLATFORMS`: "the list of supported platforms from which a base SDK
+    /// can be used". `SDKROOT` specifies the SDK of a build without a destination.
     @Test(arguments: [
         ("iphoneos", "iphoneos iphonesimulator macosx", [Platform.macOS, .iOS, .iPadOS]),
         ("iphoneos", "iphoneos iphonesimulator macosx xros xrsimulator", [.macOS, .iOS, .iPadOS, .visionOS]),
@@ -155,7 +155,7 @@ import TypeRegistry
         ("iphoneos", "xros xrsimulator", [.visionOS]), ("macosx", "macosx", [.macOS]),
         ("iphoneos", "iphoneos iphonesimulator", [.iOS]), ("iphoneos", "", [.iOS]),
     ])
-    func `The supported platforms are those of SUPPORTED_PLATFORMS, whatever the SDK is`(
+    func `SUPPORTED_PLATFORMS determines the supported platforms, regardless of the SDK`(
         _ sdk: String, _ supported: String, _ platforms: [Platform]
     ) throws {
         let list = try InfoPropertyList(file: "Info.plist", bytes: Array(PropertyList.xml("").utf8))

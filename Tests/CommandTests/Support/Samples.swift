@@ -12,7 +12,7 @@ enum Samples {
 
     static let markdown = "# Title\n\nSome words.\n"
 
-    /// A registry file with two types of its own.
+    /// A registry file with two types.
     static let registry = """
         {
           "types": [

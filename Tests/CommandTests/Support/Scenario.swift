@@ -5,7 +5,7 @@ import Testing
 struct Scenario: Sendable, CustomTestStringConvertible {
     /// The name of the file, without its extension.
     let file: String
-    /// The whole file, with the apps, text files and trees that scenarios share.
+    /// The whole file, with the apps, texts and trees that scenarios share.
     let suite: DeclarationDictionary
     let members: DeclarationDictionary
 

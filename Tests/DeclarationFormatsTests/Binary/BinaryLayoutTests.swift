@@ -58,7 +58,7 @@ import Testing
 
     @Test(arguments: [0, 7, 11, 200, 0xFFFF]) func `Offsets are within the objects`(offset: UInt64) {
         let error = failure { $0.claimedOffsets = [1: offset] }
-        #expect(error?.description == "byte 0xd: object 1, at \(offset), is outside the objects, from 8 to 11")
+        #expect(error?.description == "byte 0xd: object 1 has the offset \(offset), which is not between 8 and 11")
         #expect(error?.kind == .outOfBounds)
     }
 }

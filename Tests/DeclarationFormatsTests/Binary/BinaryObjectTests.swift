@@ -58,7 +58,7 @@ import Testing
         #expect(try content(object) == expected)
     }
 
-    /// From fifteen on the length is an integer object of its own.
+    /// A length of fifteen or more is a separate integer object.
     @Test(
         arguments: [[0x10, 16], [0x11, 0, 16], [0x12, 0, 0, 0, 16], [0x13, 0, 0, 0, 0, 0, 0, 0, 16]] as [[UInt8]])
     func `Long lengths are read`(length: [UInt8]) throws {

@@ -85,7 +85,7 @@ func rendered(_ value: DeclarationValue) -> String {
     }
 }
 
-/// Returns all positions in a value: its own, then those of each key and the value of that key.
+/// Returns all positions in a value: its own position, then the positions of each key and the value of the key.
 func positions(in value: DeclarationValue) -> [SourcePosition] {
     switch value.content {
     case .array(let elements): [value.position] + elements.flatMap(positions)

@@ -77,7 +77,7 @@ import Testing
     }
 
     /// RFC 8259, section 4: names should be unique; if they are not, many implementations report only the last.
-    @Test(arguments: [3, 50]) func `A look-up returns the last member of a name`(size: Int) {
+    @Test(arguments: [3, 50]) func `A lookup returns the last member of a name`(size: Int) {
         let keys = ["twice"] + (0..<size).map { "key\($0)" } + ["twice"]
         #expect(dictionary(keys)["twice"]?.integer == Int64(size) + 1)
         #expect(dictionary(keys).member("twice")?.keyPosition.offset == size + 1)

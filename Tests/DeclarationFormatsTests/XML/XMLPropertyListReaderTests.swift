@@ -98,7 +98,7 @@ import Testing
         ("<plist><plist><true/></plist></plist>", "1:8: <plist> must be the outermost element"),
         (
             "<plist><true/><false/></plist>",
-            "1:15: expected </plist> after the one value of the property list, found <false>"
+            "1:15: expected </plist> after the only value of the property list, found <false>"
         ),
         (
             "<string>a<true/></string>", "1:10: expected text or </string>, found an element; '<' is written '&lt;'"

@@ -150,7 +150,7 @@ import TypeRegistry
 
     /// openDocument exists only on macOS 13 and later.
     @Test(arguments: ["iOS", "iPadOS", "visionOS"])
-    func `An app opens no files by itself on a platform without openDocument`(platform: String) throws {
+    func `An app does not open files by itself on a platform without openDocument`(platform: String) throws {
         let json = #"{"platform": "\#(platform)", \#(Self.group)}"#
         #expect(try open("public.png", json, origin: .app).facts.code == .unavailableOnPlatform)
         #expect(try open("public.png", json).facts.outcome == .openNewWindow)

@@ -247,7 +247,7 @@ import TypeRegistry
         #expect(first.facts.code == .unknownCondition)
         #expect(first.step("unknown-condition")?.text.contains("window w1") == true)
         #expect(try route("x:y", json, known, window("w1", "a")).facts.window == "w2")
-        // A window whose conditions differ from those of its scene has no unknown conditions.
+        // A window whose conditions differ from the conditions of its scene has no unknown conditions.
         let told = window("w1", "a", preferring: ["no"], allowing: ["no"])
         #expect(try route("x:y", json, told, known).facts.window == "w2")
     }

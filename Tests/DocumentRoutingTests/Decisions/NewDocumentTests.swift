@@ -128,7 +128,8 @@ import TypeRegistry
         #expect(launch.step("launch-scene")?.standing == .documented)
     }
 
-    @Test(arguments: ["tvOS", "watchOS"]) func `Platforms without document groups create no documents`(platform: String)
+    @Test(arguments: ["tvOS", "watchOS"])
+    func `Platforms without document groups do not create documents`(platform: String)
         throws
     {
         let group = #"{"kind": "DocumentGroup", "name": "g", "readable": ["public.png"]}"#
@@ -137,7 +138,7 @@ import TypeRegistry
     }
 
     /// DocumentGroup(allowCreating:makeDocument:editor:) with false: the group opens documents only.
-    @Test func `A group that does not allow creating creates no documents`() throws {
+    @Test func `A group that does not allow creating does not create documents`() throws {
         let closed = #"{"kind": "DocumentGroup", "name": "a", "readable": ["public.png"], "allowCreating": false}"#
         let open = #"{"kind": "DocumentGroup", "name": "b", "readable": ["public.html"]}"#
         let second = try new(#"{"scenes": [\#(closed), \#(open)]}"#)
@@ -150,6 +151,6 @@ import TypeRegistry
         #expect(named.step("editor-group")?.text == "'a' reads public.png, but it has allowCreating: false")
         let silent = #"{"kind": "DocumentGroup", "name": "c", "readable": ["public.png"], "writable": []}"#
         let unwritten = try new(#"{"scenes": [\#(silent), \#(open)]}"#, "public.png")
-        #expect(unwritten.step("editor-group")?.text == "'c' reads public.png, but it writes no type")
+        #expect(unwritten.step("editor-group")?.text == "'c' reads public.png, but it has no writable content types")
     }
 }

@@ -67,8 +67,8 @@ import Testing
         #expect(unknown.facts.connection == SceneConnection(configuration: "Othr", sceneClass: "UIWindowScene"))
         #expect(
             unknown.step("unknown-configuration")?.text
-                == "UIWindowSceneSessionRoleApplication has no configuration 'Othr': the session gets one with that name "
-                + "and without classes")
+                == "UIWindowSceneSessionRoleApplication has no configuration 'Othr': the session gets a configuration "
+                + "with that name and without classes")
         let bare = SceneConnectionDecision(
             of: .windowApplication, configuration: "Any", in: try DocumentRoutingTests.app(#"{"platform": "iPadOS"}"#))
         #expect(bare.warnings.map(\.text).contains("the manifest has no configuration 'Any'"))

@@ -64,7 +64,7 @@ struct SceneTraceTextTests {
             OpenWindow(id: "w1", scene: "a"))
         #expect(
             decision.warnings.map(\.text) == [
-                "'a' has window w1 open, and opens another: let its views prefer or allow '*', or let the scene match no events"
+                "'a' has window w1 open, and opens another: let its views prefer or allow '*', or let the scene not match any events"
             ])
     }
 
@@ -200,7 +200,9 @@ struct SceneTraceTextTests {
                 of: DocumentLocation(path: "/a.TXT", identity: identity, otherPaths: ["/A.txt"]), in: sample,
                 windows: windows))
         #expect(letters.facts.reason == .sameFile)
-        #expect(texts(letters).last == "/a.TXT is /A.txt, which window w1 has open, in other case or Unicode form")
+        #expect(
+            texts(letters).last
+                == "/a.TXT is /A.txt, which window w1 has open: they differ only in case or Unicode form")
     }
 
     @Test

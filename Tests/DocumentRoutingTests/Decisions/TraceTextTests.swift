@@ -55,7 +55,7 @@ struct TraceTextTests {
             "public.png", app(#"{"name": "P", "contentTypes": ["public.image"], "role": "QLGenerator"}"#))
         #expect(
             text(role, "document-role")
-                == "the document type 'P' claims public.png with the role QLGenerator, which opens no files, so the system does not offer the file"
+                == "the document type 'P' claims public.png with the role QLGenerator, which does not open files, so the system does not offer the file"
         )
         // Only the first rejected claim is in the text.
         let two = try open(
@@ -161,7 +161,7 @@ struct TraceTextTests {
                 == "'g' is an editor, and the file is not writable: the document is not editable")
         #expect(
             mode(try open("public.png", editor, isFolderWritable: false))
-                == "'g' is an editor, and the file's folder is not writable, as macOS requires: the document is not "
+                == "'g' is an editor, and the file's folder is not writable: on macOS, the document is not "
                 + "editable")
         let viewer =
             #"{"scenes": [{"kind": "DocumentGroup", "name": "v", "role": "viewer", "readable": ["public.image"]}]}"#
@@ -170,12 +170,12 @@ struct TraceTextTests {
             #"{"scenes": [{"kind": "DocumentGroup", "name": "g", "readable": ["public.image"], "writable": ["public.png"]}]}"#
         #expect(
             text(try open("com.compuserve.gif", saving), "save-as")
-                == "'g' cannot write com.compuserve.gif: it saves as public.png")
+                == "'g' cannot write com.compuserve.gif: it saves the document as public.png")
         let nothing =
             #"{"scenes": [{"kind": "DocumentGroup", "name": "g", "readable": ["public.image"], "writable": []}]}"#
         #expect(
             warning(try open("public.png", nothing), "nothing-writable")
-                == "the editor 'g' writes no type: its documents cannot be saved")
+                == "the editor 'g' has no writable content types: its documents cannot be saved")
     }
 
     @Test
@@ -203,7 +203,7 @@ struct TraceTextTests {
         let warm = try open("public.png", json, windows: OpenWindows([OpenWindow(id: "w1", scene: "w")]))
         #expect(
             text(warm, "single-scene")
-                == "iOS gives the app one scene: window w1 shows the document instead of its current one")
+                == "iOS gives the app one scene: window w1 shows the document instead of its current document")
         #expect(
             text(warm, "document-types-left-out")
                 == "the declaration has no document types: each group claims its readable types")
@@ -250,7 +250,7 @@ struct TraceTextTests {
             ("", "the app has no document group"),
             (
                 #"{"kind": "DocumentGroup", "role": "viewer", "readable": ["public.png"]}"#,
-                "all document groups are viewers, which create no documents"
+                "all document groups are viewers, which do not create documents"
             ),
             (
                 #"{"kind": "DocumentGroup", "readable": ["public.png"], "writable": []}"#,
@@ -269,10 +269,11 @@ struct TraceTextTests {
                         {"kind": "DocumentGroup", "name": "e", "readable": ["public.text"], "writable": ["public.html"]}]}
             """
         #expect(
-            text(try new(viewers, nil), "viewer") == "'v' is declared before it, but a viewer creates no documents")
+            text(try new(viewers, nil), "viewer")
+                == "'v' is declared before it, but a viewer does not create documents")
         #expect(
             text(try new(viewers, "public.png"), "editor-group")
-                == "'v' reads public.png, but a viewer creates no documents")
+                == "'v' reads public.png, but a viewer does not create documents")
         #expect(
             text(try new(viewers, "public.movie"), "editor-group")
                 == "no editor group has a content type that public.movie conforms to")

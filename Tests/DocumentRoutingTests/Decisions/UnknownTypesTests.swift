@@ -125,7 +125,7 @@ import TypeRegistry
         #expect(byApp.facts.group == "pictures")
         #expect(byApp.warnings.isEmpty)
         #expect(byApp.step("document-type")?.standing == .inferred)
-        // Nothing opens a file that no group reads, whatever claims it.
+        // A file that no group reads is not opened, regardless of the claims.
         #expect(try open("public.zip-archive", Self.pictures, origin: .system, more: claim).facts.code == .noGroup)
     }
 

@@ -48,7 +48,7 @@ import Testing
         try expectDamaged("the window store has the view 'windows', which typeq does not create")
     }
 
-    @Test func `A trigger that deletes what was acknowledged does not run`() throws {
+    @Test func `A trigger that deletes acknowledged changes does not run`() throws {
         try plant("CREATE TRIGGER t AFTER INSERT ON windows BEGIN DELETE FROM windows; END")
         try expectDamaged("the window store has the trigger 't', which typeq does not create")
     }
@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    /// The statements of a connection share a limit, whatever they read.
+    /// The statements of a connection share a limit, regardless of the data that they read.
     @Test func `A statement without an end is interrupted`() throws {
         let error = #expect(throws: WindowStoreError.self) {
             try inTime {

@@ -161,7 +161,7 @@ struct RenamingTests {
 
     @Test
     func `A process that only reads finishes the rename, and can write then`() throws {
-        // Each connection is closed before the next is opened, like those of processes.
+        // Each connection is closed before the next connection is opened, as in separate processes.
         let file = OpenWindow.File(DocumentLocation(of: try folder.file("draft.md"), among: .none))
         _ = try next.open(OpenWindow(id: "", scene: "writer", file: file))
         var rename = try Rename(folder.path("draft.md"), to: folder.path("report.md"))

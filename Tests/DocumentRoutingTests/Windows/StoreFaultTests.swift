@@ -191,7 +191,7 @@ private struct Template {
         try copy.file("a.md")
         if folder.has("a.windows") {
             try copy.write(try folder.bytes(of: "a.windows"), to: "a.windows")
-            // The paths in it are those of the template.
+            // It contains the paths of the template.
             let store = WindowStore(app: "a", directory: copy.root)
             try store.write { database throws(WindowStoreError) in
                 for row in try database.run("SELECT id, path FROM windows WHERE path IS NOT NULL") {

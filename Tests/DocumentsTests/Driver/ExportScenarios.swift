@@ -110,7 +110,7 @@ struct ExportScenarios {
         #expect(try driver.pages("other.examplenotebook") == ["9": "z"])
     }
 
-    /// The wrappers of an exported document are still those of its own package.
+    /// The wrappers of an exported document still belong to its own package.
     @Test func `A document that is exported does not depend on the copy`() async throws {
         let controller = try DocumentController([DocumentGroup("bags", newDocument: Bag())])
         let document = try await controller.newDocument()
@@ -169,7 +169,7 @@ struct ExportScenarios {
     }
 
     /// "A closure that will be invoked if the user cancels the operation": nothing is written.
-    @Test func `A cancelled export writes nothing`() async throws {
+    @Test func `A canceled export writes nothing`() async throws {
         let (document, _) = try await driver.text()
         let path = driver.folder / "c.txt"
         let export = Task {

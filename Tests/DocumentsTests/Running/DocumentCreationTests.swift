@@ -321,7 +321,7 @@ struct DocumentCreationTests {
     }
 
     /// [callAsFunction(_:)](https://developer.apple.com/documentation/swiftui/newdocumentaction/callasfunction(_:)): the first
-    /// group that creates documents, and whose readable content types overlap with those of the document.
+    /// group that creates documents, and whose readable content types overlap with the types of the document.
     @Test func `A document of the app opens in the first group for it`() async throws {
         let groups = [
             DocumentGroup("read only", allowCreating: false, makeDocument: maker.page),

@@ -40,7 +40,7 @@ struct EditorTests {
     @Test func `A package is created, saved and changed`() throws {
         let editor = try editor()
         #expect(try editor.ask("new com.example.notebook") == "w1: new in notebooks, com.example.notebook")
-        #expect(try editor.ask("save") == "error: the document was never saved: it needs a name")
+        #expect(try editor.ask("save") == "error: the document has never been saved: it needs a name")
         _ = try editor.ask("append one")
         _ = try editor.ask("page two")
         #expect(

@@ -117,7 +117,7 @@ extension OnlyWindowTests {
         let error = await #expect(throws: DocumentError.self) { try await controller.openDocument(at: file) }
         #expect(error?.code == .neverSaved)
         let again = await #expect(throws: DocumentError.self) { try await controller.newDocument() }
-        #expect(again?.code == .neverSaved, "a new document takes the window, too")
+        #expect(again?.code == .neverSaved, "a new document also replaces the document in the window")
         try await new.save(to: folder / "1.txt")
         let second = try await controller.newDocument()
         #expect(second.id == new.id && !new.isOpen && controller.documents.count == 1)

@@ -120,7 +120,7 @@ struct RunningDocumentTests {
         #expect(try folder.names == ["b.txt"])
         #expect(try (folder / "b.txt").text == "y")
         try (folder / "b.txt").rename(replacing: folder / "c.txt")
-        #expect(document.configuration.filePath == folder / "c.txt", "after a save, too")
+        #expect(document.configuration.filePath == folder / "c.txt", "also after a save")
         guard case .broughtToFront = try await controller.openDocument(at: folder / "c.txt") else {
             Issue.record("a renamed file was opened again")
             return

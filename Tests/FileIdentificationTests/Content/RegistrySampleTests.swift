@@ -5,13 +5,13 @@ import TypeRegistry
 @testable import ContentIdentification
 @testable import FileIdentification
 
-/// The samples of `Registry/samples.tsv`: small files made from the specifications, each with its source.
+/// The samples of `Registry/samples.tsv`: small files made from the specifications, each with its source and the place in it.
 @Suite struct RegistrySampleTests {
     struct Sample: Sendable {
         var type: String
         var bytes: [UInt8]
         var source: String
-        /// Whether the file is identified. If it is not, a fourth column contains the reason.
+        /// Whether the file is identified. If it is not, a fifth column contains the reason.
         var isKnown: Bool
     }
 
@@ -21,9 +21,9 @@ import TypeRegistry
             .deletingLastPathComponent()
         let text = try String(contentsOf: root.appending(path: "Registry/samples.tsv"), encoding: .utf8)
         return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
-            let columns = line.split(separator: "\t").map(String.init)
+            let columns = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
             return Sample(
-                type: columns[0], bytes: bytes(columns[1]), source: columns[2], isKnown: columns.count == 3)
+                type: columns[0], bytes: bytes(columns[1]), source: columns[2], isKnown: columns.count < 5)
         }
     }
 

@@ -77,7 +77,7 @@ import TypeRegistry
             return []
         }
         #expect(SignatureReader(registry).read(png).proof?.identifier == "public.png")
-        #expect(reads.isEmpty, "what is found in the head needs no more")
+        #expect(reads.isEmpty, "a signature in the head requires no further reads")
     }
 
     @Test func `A program in the language of its name is searched for signatures with a fixed offset only`() {

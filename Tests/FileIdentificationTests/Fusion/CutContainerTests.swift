@@ -51,7 +51,7 @@ import TypeRegistry
         expectName(name.0, name.1, bytes)
     }
 
-    /// PNG, section 5.2; JFIF; ISO 32000, 7.5.2; [MS-CFB]: each begins with bytes of its own.
+    /// PNG, section 5.2; JFIF; ISO 32000, 7.5.2; [MS-CFB]: each begins with its own bytes.
     @Test(arguments: ["a.png", "a.jpg", "a.pdf", "a.xls", "a.gz"], cutZips)
     func `A truncated zip archive contradicts other names`(_ name: String, _ bytes: [UInt8]) {
         expectMismatch(name, "public.zip-archive", bytes)
@@ -113,8 +113,9 @@ import TypeRegistry
         return [Array(whole[..<300]), Array(whole[..<512]), Array(whole[..<900])]
     }()
 
-    /// [MS-XLS], [MS-DOC] and [MS-PPT], each section 2.1. An installer is a compound file, and `.msi` is also a text file: a model
-    /// of Cerius2. [MS-OFFCRYPTO], section 2.3: an encrypted document of Office Open XML is a compound file.
+    /// [MS-XLS], [MS-DOC] and [MS-PPT], each section 2.1. An installer is a compound file, and `.msi` is also the extension of
+    /// a text format: a model of Cerius2. [MS-OFFCRYPTO], section 2.3: an encrypted document of Office Open XML is a compound
+    /// file.
     @Test(
         arguments: [
             ("a.xls", "com.microsoft.excel.xls"), ("a.doc", "com.microsoft.word.doc"),

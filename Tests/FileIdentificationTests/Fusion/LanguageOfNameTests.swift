@@ -23,7 +23,7 @@ import TypeRegistry
 
         """
 
-    /// No program of C begins with a brace or a bracket. The same holds for its headers, and for C++.
+    /// No C program begins with a brace or a bracket. The same is true of C headers and C++.
     @Test(arguments: ["a.c", "a.h", "a.cpp", "a.hpp", "a.m"], [json, "[1, 2, 3]\n", "{}\n", "{\"a\": 1}\n"])
     func `JSON is never C`(_ name: String, _ text: String) {
         let answer = identifier.answer(name, text)

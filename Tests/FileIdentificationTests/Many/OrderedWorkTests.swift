@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 7], [1, 3, 32])
-    func `Results are in the order of the items, whatever their cost`(workers: Int, portion: Int) throws {
+    func `Results are in the order of the items, regardless of their cost`(workers: Int, portion: Int) throws {
         let work = OrderedWork<Int, Int>(workers: workers) { item in
             var sum = item
             for turn in 0..<(item % 5 == 0 ? 20_000 : 10) { sum = (sum &* 31 &+ turn) % 65_521 }

@@ -86,7 +86,7 @@ import Testing
         ("riff/EXSD", true), ("riff/EX*", true), ("riff/E*", true), ("riff/*", false), ("riff/EXSE", false),
         ("riff/exsd", false), ("iff/EXSD", false),
     ])
-    func `A value of a kind is a text file, or a beginning with '*'`(_ kind: String, _ isFound: Bool) {
+    func `A value of a kind is a whole string, or a beginning followed by '*'`(_ kind: String, _ isFound: Bool) {
         #expect((type(riff("EXSD"), ("a", [FormatMark(.kind, kind)])) == "a") == isFound)
     }
 

@@ -49,7 +49,7 @@ enum KindSamples {
         "lz4": [0x50, 0x2A, 0x4D, 0x18, 0, 0, 0, 0, 0x04, 0x22, 0x4D, 0x18], "compress": [0x1F, 0x9D, 0x90],
         "lha": [0x19, 0x42] + ascii("-lh5-") + [UInt8](repeating: 1, count: 20),
         "arj": ([0x60, 0xEA, 30, 0] as [UInt8]).padded(to: 10) + [2],
-        // A name of one byte, and versions 130 and 129. The checksum is that of Python's binascii.crc_hqx.
+        // A name of one byte, and versions 130 and 129. The checksum was computed with Python's binascii.crc_hqx.
         "macbinary": ([0, 1, 0x61] as [UInt8]).padded(to: 122) + [130, 129, 0xBE, 0x78, 0, 0],
         "iso-9660": ([UInt8](repeating: 0, count: 32_768) + [1] + ascii("CD001")).padded(to: 40_000),
         "udf": ([UInt8](repeating: 0, count: 32_768) + [0] + ascii("NSR02")).padded(to: 40_000),

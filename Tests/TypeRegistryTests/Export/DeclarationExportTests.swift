@@ -119,7 +119,7 @@ import Testing
                 "shared-mime-info cannot contain 'version'", "shared-mime-info cannot contain 'pasteboardTypes'",
                 "shared-mime-info cannot contain control characters, which are omitted from the description",
                 "shared-mime-info cannot contain supertypes without a MIME type",
-                "shared-mime-info cannot contain extensions and names with wildcards or control characters",
+                "shared-mime-info cannot contain extensions or names with wildcards or control characters",
                 "shared-mime-info cannot contain 'xml' with 'contains' or 'documentType'",
             ])
     }

@@ -72,8 +72,10 @@ import Testing
 @Suite struct ObservedAnswersTests {
     static let macOS14 = Registry.shipped.on(14)
     static let macOS26 = Registry.shipped.on(26)
+    /// Extensions for which Registry/extensions.tsv states another type than that of an application on the observed Mac.
+    static let stated: Set = ["pp", "sav", "xpi"]
 
-    @Test(arguments: try Fixture.observedAnswers())
+    @Test(arguments: try Fixture.observedAnswers().filter { !ObservedAnswersTests.isStated($0) })
     func `macOS 26.5.1: the type of an extension`(_ answer: ObservedAnswer) {
         #expect(Self.macOS26.answer(answer.filenameExtension) == answer.identifier)
     }
@@ -89,7 +91,7 @@ import Testing
     func `macOS 14: the type of an extension, for packages too`(_ observed: ObservedType) throws {
         let type = try Self.macOS14.required(observed.identifier)
         let supertype = type.conforms(to: .data) ? "public.data" : "com.apple.package"
-        for text in observed.extensions {
+        for text in observed.extensions where !Self.stated.contains(text) {
             #expect(Self.macOS14.answer(text, under: supertype) == observed.identifier, "\(text)")
         }
     }
@@ -99,6 +101,8 @@ import Testing
         let type = try Self.macOS14.required(observed.identifier)
         #expect(type.supertypes.map(\.identifier).sorted() == observed.supertypes.sorted())
     }
+
+    static func isStated(_ answer: ObservedAnswer) -> Bool { stated.contains(answer.filenameExtension) }
 
     @Test func `The fixtures are complete`() throws {
         #expect(try Fixture.observedAnswers().count == 66)

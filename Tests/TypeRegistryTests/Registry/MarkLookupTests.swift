@@ -2,7 +2,7 @@ import Testing
 
 @testable import TypeRegistry
 
-/// Look-ups of types by the marks of their formats, over layers: `typeq-registry(5)`, PRECEDENCE.
+/// Lookups of types by the marks of their formats, over layers: `typeq-registry(5)`, PRECEDENCE.
 @Suite struct MarkLookupTests {
     private func declaration(
         _ identifier: String, _ marks: FormatMark..., kind: TypeDeclaration.Kind = .imported, order: Int? = nil
@@ -46,6 +46,7 @@ import Testing
         let registry = Registry.small([declaration("com.example.a", FormatMark(tagClass, "Ab/C", conditions: ["x"]))])
         let ignoresCase: Set<TableTagClass> = [
             .interpreter, .mode, .mimeName, .mimeAlias, .magicName, .mediaType, .contentType, .classID,
+            .alias, .preferred,
         ]
         let found = registry.types(marked: "aB/c".utf8, tagClass)
         #expect(found.map(\.conditions) == (ignoresCase.contains(tagClass) ? [[["x"]]] : []))

@@ -13,6 +13,7 @@ import Testing
         {"identifier": "com.example.a", "kind": "exported", "conformsTo": ["public.data", "com.example.b"], "extensions": ["a", "A"],
          "mimeTypes": ["x/a"], "osTypes": ["AAAA"], "pasteboardTypes": ["A"], "deviceModelCodes": ["a1,1"], "filenames": ["A"],
          "compoundExtensions": ["a.b"], "description": "a", "referenceURL": "http://a", "version": 1, "order": 2,
+         "aliases": ["com.example.old"], "source": "A", "reviewed": "2026-11-27",
          "added": {"mimeTypes": ["x/b"]}},
         {"identifier": "com.example.b", "kind": "imported", "conformsTo": "com.example.a"}],
         "apps": [{"identifier": "com.example.app", "types": [{"identifier": "com.example.c", "kind": "imported"}]}]}

@@ -38,7 +38,7 @@ import Testing
         #expect(NearestSpelling.of("", among: ["x"]) == "x")
     }
 
-    @Test func `The distance is that of a simple computation, or nil above the limit`() {
+    @Test func `The distance is the result of a simple computation, or nil above the limit`() {
         var generator = SeededGenerator(seed: 0xED17)
         for _ in 0..<3_000 {
             let words = (0..<2).map { _ in

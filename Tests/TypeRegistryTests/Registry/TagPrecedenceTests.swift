@@ -36,7 +36,7 @@ import Testing
         return Registry(layers: [.roots] + layers, over: nil)
     }
 
-    @Test func `Each class precedes the next, whatever the order of identifiers`() {
+    @Test func `Each class precedes the next, regardless of the order of identifiers`() {
         for first in claims.indices {
             let answers = registry(first..<claims.count)
                 .types(tag: "t", tagClass: .filenameExtension, conformingTo: nil).map(\.identifier)

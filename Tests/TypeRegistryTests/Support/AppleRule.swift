@@ -1,6 +1,6 @@
 @testable import TypeRegistry
 
-/// Apple's answers, computed from Apple's declarations in the simplest way, to compare with those of the table.
+/// Apple's answers, computed from Apple's declarations in the simplest way, for comparison with the answers of the table.
 struct AppleRule {
     /// The declarations of CoreTypes 517, without the three that only a later SDK has.
     let types: [AppleType]

@@ -19,6 +19,7 @@ enum Fixture {
 
     private static let shipped = Result {
         try RegistryLayer(name: "shipped", role: .shipped, json: bytes("Registry/types.json"))
+            .shipped(choosing: ExtensionChoice.read((try? bytes("Registry/extensions.tsv")) ?? [], named: "").choices)
     }
 
     private static func decoded<Value: Decodable>(_ name: String, as: Value.Type) throws -> Value {

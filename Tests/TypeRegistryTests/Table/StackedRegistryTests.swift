@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test func `A layer is built without a pass over the registry below it`() {
-        // The table of a layer with one type is small, whatever is below it.
+        // The table of a layer with one type is small, regardless of the layers below.
         let layer = RegistryLayer(
             name: "app", role: .app,
             declarations: [TypeDeclaration("com.example.a", .exported, ["public.data"], extensions: ["exa"])])

@@ -120,7 +120,7 @@ import Testing
         #expect(parts.conformsTo == nil)
         #expect(parts.tags == [Tag(.filenameExtension, "xyz")])
         let type = try UTType.required(identifier("?0=\(code):1=xyz"))
-        #expect(type.identifier == identifier("?0=\(code):1=xyz"), "the identifier stays what it was")
+        #expect(type.identifier == identifier("?0=\(code):1=xyz"), "the identifier does not change")
         #expect(type.supertypes.isEmpty)
     }
 

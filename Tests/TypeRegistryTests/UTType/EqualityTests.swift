@@ -89,7 +89,7 @@ import Testing
         #expect(try one.required("dyn.ah62d4uv4ge804550").registry === one)
     }
 
-    @Test func `A look-up can require a type of another registry`() throws {
+    @Test func `A lookup can require a type of another registry`() throws {
         let type = two.type(tag: "a", tagClass: .filenameExtension, conformingTo: .content)
         #expect(type?.identifier == "com.example.a")
         let dynamic = two.type(

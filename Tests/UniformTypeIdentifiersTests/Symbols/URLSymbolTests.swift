@@ -97,7 +97,7 @@ import UniformTypeIdentifiers
     }
 
     /// Types that Apple does not declare have extensions that are numbers. They do not keep a version from its extension.
-    @Test func `A number after a period is an extension only of its own type`() throws {
+    @Test func `A number after a period is an extension only for its own type`() throws {
         func name(_ name: String, _ type: UTType) -> String {
             Self.folder.appendingPathComponent(name, conformingTo: type).lastPathComponent
         }

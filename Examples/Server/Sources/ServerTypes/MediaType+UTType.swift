@@ -1,15 +1,16 @@
 public import Hummingbird
 public import TypeRegistry
 
-// Between Hummingbird's media types, of which it knows some 70, and the types of typeq.
+// Conversions between Hummingbird's media types and the types of typeq. Hummingbird defines about 70 media types.
 
 extension MediaType {
     /// Creates the media type of a type: its preferred MIME type.
     ///
-    /// It is made of its parts, because `MediaType(from:)` of Hummingbird 2.28 does not read a subtype with a period, such
-    /// as that of `image/vnd.microsoft.icon`.
+    /// It is created from its parts, because `MediaType(from:)` of Hummingbird 2.28 does not parse a subtype with a period, as
+    /// in `image/vnd.microsoft.icon`.
     ///
-    /// - Parameter type: The type. Nil when it has no MIME type, or one of a category that Hummingbird does not have.
+    /// - Parameter type: The type. The result is nil if the type has no MIME type, or if Hummingbird does not have the category
+    ///   of the MIME type.
     public init?(_ type: UTType) {
         guard let mimeType = type.preferredMIMEType, let slash = mimeType.firstIndex(of: "/"),
             let category = Category(rawValue: mimeType[..<slash].lowercased())
@@ -19,7 +20,7 @@ extension MediaType {
 
     /// The media types of all filename extensions, for `FileMiddleware.withAdditionalMediaTypes(forFileExtensions:)`.
     ///
-    /// Of several types with the same extension, the preferred one counts.
+    /// If several types have the same extension, the preferred type is used.
     public static let ofFilenameExtensions: [FileExtension: MediaType] = {
         var mediaTypes: [FileExtension: MediaType] = [:]
         for tag in Registry.default.types.flatMap({ $0.tags[.filenameExtension] ?? [] }) {
@@ -32,7 +33,8 @@ extension MediaType {
 extension UTType {
     /// Creates the type of a media type, without its parameter.
     ///
-    /// - Parameter mediaType: The media type of a request or an answer. An unknown one gives a dynamic type.
+    /// - Parameter mediaType: The media type of a request or a response. For an unknown media type, the result is a dynamic
+    ///   type.
     public init?(_ mediaType: MediaType) {
         self.init(mimeType: "\(mediaType.type)/\(mediaType.subType)")
     }

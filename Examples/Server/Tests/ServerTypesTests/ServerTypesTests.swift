@@ -16,7 +16,7 @@ import TypeRegistry
         #expect(UTType(MediaType(type: .image, subType: "x-nobody"))?.isDynamic == true)
     }
 
-    /// A server of files says what they are, also where Hummingbird has no media type.
+    /// A file server sends the types of files, even if Hummingbird has no media type for them.
     @Test func `Files are served with their media types`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "server-types-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -166,7 +166,7 @@ extension BuildSettings {
     }
 }
 
-/// The limit of the work that is spent on the build settings of a project. All targets of a project, and all strings with
+/// The limit on the work that is spent on the build settings of a project. All targets of a project, and all strings with
 /// references, share one budget.
 package final class SettingsBudget: Sendable {
     /// The maximum number of bytes of values that are assigned or inserted for references, plus ``cost`` bytes for each value.

@@ -134,12 +134,11 @@ package struct ConditionalReading: Hashable, Sendable {
     /// The text that is added to the message of a finding that occurs only in this reading.
     package var comment: String { "(only where \(text))" }
 
-    /// A description of the reading: `'#if PRO' holds`.
+    /// A description of the reading: `'#if PRO' is true`.
     package var text: String {
         let first = conditions.first.map { "'\($0)'" } ?? "a condition"
         let others = conditions.count > 1 ? " and \(conditions.count - 1) more" : ""
-        let verb = conditions.count > 1 ? (holds ? "hold" : "do not hold") : (holds ? "holds" : "does not hold")
-        return "\(first)\(others) \(verb)"
+        return "\(first)\(others) \(conditions.count > 1 ? "are" : "is") \(holds)"
     }
 }
 
@@ -149,7 +148,8 @@ extension [Preprocessor] {
         var seen: Set<Diagnostic> = []
         let conditions = flatMap(\.unknown).map { condition in
             Diagnostic(
-                .conditionUnknown, "it is unknown whether '\(condition.text)' holds: the Info.plist is read both ways",
+                .conditionUnknown,
+                "it is unknown whether '\(condition.text)' is true: the Info.plist is read for both cases",
                 position: condition.position, file: condition.file)
         }
         let problems = flatMap(\.problems).map { problem in

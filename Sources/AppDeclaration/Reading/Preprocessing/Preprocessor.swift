@@ -39,7 +39,7 @@ struct Preprocessor {
     private(set) var text = PreprocessedText()
     private(set) var unknown: [UnknownCondition] = []
     private(set) var problems: [Problem] = []
-    /// The first `#error`, because of which this reading does not exist.
+    /// The first `#error`, which rules out this reading.
     private(set) var refusal: Problem?
     private var includes = 0
     private(set) var replacements = 0

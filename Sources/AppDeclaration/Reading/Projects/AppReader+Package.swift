@@ -5,7 +5,7 @@ extension AppReader {
     /// Returns the apps among the executables of the nearest Swift packages that contain apps, each with the Info.plist in its
     /// folder, and the other candidates. The executable with the requested name is included even if it is not an app.
     ///
-    /// A package in the folder of a project, or around it, is not another app, and neither is one that is farther away.
+    /// A package in or around the folder of a project is not another app, and neither is a package that is farther away.
     ///
     /// - Parameters:
     ///   - manifests: The manifests of the packages, nearest first.
@@ -58,7 +58,7 @@ extension AppReader {
             }
         }
         guard !found.isEmpty else { return others }
-        // The property lists beside a project are not those of a package elsewhere.
+        // The property lists next to a project do not belong to a package elsewhere.
         return projects.isEmpty ? pairing(found, with: others) : others + found
     }
 
@@ -80,7 +80,7 @@ extension AppReader {
         _ only: XcodeProject.Target, _ target: SpecifiedProject.Target, contents: TargetContents,
         in package: SpecifiedProject, reader: inout ProjectSettingsReader
     ) throws(AppReadingError) -> Candidate {
-        // A Swift Playgrounds package has build settings. Other executables have no Info.plist of their own.
+        // A Swift Playgrounds package has build settings. Other executables do not have their own Info.plist.
         guard only.product == "application" else {
             let reading = AppReading(
                 AppDeclaration(name: only.name, documentTypes: []), form: .project, files: [package.file.string])

@@ -74,7 +74,8 @@ extension AppReader {
         }
     }
 
-    /// Returns whether a path is the path of an Xcode project, the folder of its sources, and the files in that folder.
+    /// Returns whether a path is the path of an Xcode project, and also returns the folder of its sources and the files in that
+    /// folder.
     private func project(_ path: FilePath) -> (isProject: Bool, root: FilePath, files: ProjectFiles) {
         let isFile = path.lastComponent?.string == "project.pbxproj"
         let path = isFile ? path.folder : path
@@ -96,7 +97,7 @@ extension AppReader {
         var target: AppReading.Target
         var reading: AppReading
         var isTest: Bool
-        /// The target in its project, or nil for a property list that belongs to no target.
+        /// The target in its project, or nil for a property list without a target.
         var key: TargetKey?
         /// The contents of the target.
         var contents = TargetContents()
@@ -119,9 +120,9 @@ extension AppReader {
         }
     }
 
-    /// Returns the targets of specifications and Xcode projects, followed by the property lists that belong to no target. Also
-    /// returns whether there are specifications that were not read, either because there is no reader for them or for the
-    /// returned reason, and the reader of build settings with its budget.
+    /// Returns the targets of specifications and Xcode projects, followed by the property lists without a target. Also returns
+    /// whether there are specifications that were not read, either because there is no reader for them or for the returned
+    /// reason, and the reader of build settings with its budget.
     private func candidates(
         _ files: ProjectFiles, root: FilePath, only isProject: Bool, target wanted: String? = nil
     ) throws(AppReadingError) -> (
@@ -184,7 +185,7 @@ extension AppReader {
         candidates = packageCandidates(
             files.manifests, target: wanted, besides: candidates, &reader, failures: &failures)
         if candidates.isEmpty, let failure = failures.first { throw failure }
-        // A file that cannot be parsed belongs to no target, so every target receives the finding.
+        // A file that cannot be parsed does not belong to a target, so every target receives the finding.
         let unreadable = failures.filter { $0.position != nil }.map { Diagnostic($0) }
         for index in candidates.indices {
             candidates[index].reading.declaration.findings += unreadable + unreadFiles
@@ -216,7 +217,7 @@ extension AppReader {
         guard count >= FileTreeLimits.targets else { return }
         throw AppReadingError(
             file: file.string, position: position ?? SourcePosition(offset: 0, line: 1, column: 1),
-            message: "not read from here on: more than \(FileTreeLimits.targets) targets and property lists")
+            message: "the rest is not read: there are more than \(FileTreeLimits.targets) targets and property lists")
     }
 
     /// Returns the projects of specifications, or nil if there is no reader for them.

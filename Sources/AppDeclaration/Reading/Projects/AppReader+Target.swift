@@ -12,7 +12,7 @@ extension AppReader {
     ///   - info: The members of a generated Info.plist, and the file that specifies them. The default is the Info.plist in the
     ///     settings.
     ///   - reader: The reader of build settings.
-    ///   - used: The property lists that belong to targets. The function adds the property list of this target.
+    ///   - used: The property lists that belong to targets. The method adds the property list of this target.
     /// - Returns: The target and its reading.
     /// - Throws: ``AppReadingError`` if the budget of the reader is exhausted.
     func candidate(
@@ -116,7 +116,7 @@ extension AppReader {
             settings: settings, notation: list.notation)
     }
 
-    /// Reads an Info.plist that belongs to no target.
+    /// Reads an Info.plist without a target.
     func candidate(propertyList file: FilePath, below root: FilePath) throws(AppReadingError) -> Candidate {
         let lists = try readings(of: try bytes(of: file), file)
         let list = lists.list

@@ -250,7 +250,7 @@ extension AppReader {
         if executables.contains(where: { tree.kind(of: $0)?.isOutside == true }) { return true }
         // Only an executable can be an app. If it starts code in another target, the app may be in that target. The paths of
         // files begin with the folder as it was specified, and the paths of executables with its normalized form, because
-        // normalizing each of some thousand paths takes longer than reading the files.
+        // normalizing thousands of paths takes longer than reading the files.
         let prefixes = executables.map { Self.name(of: $0, below: folder.normalized) + "/" }
         let inside = own.filter { file in
             let name = Self.name(of: file, below: folder)

@@ -113,7 +113,7 @@ struct ProjectSettingsReader {
         throw AppReadingError(
             file: project.file.string, position: target.position,
             message:
-                "the build settings are not read from the target '\(target.name)' on: with all references replaced, "
+                "the build settings of '\(target.name)' and later targets are not read: with all references replaced, "
                 + "the settings of the preceding targets exceed \(SettingsBudget.limit >> 20) MiB")
     }
 

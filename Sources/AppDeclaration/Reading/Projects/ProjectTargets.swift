@@ -64,7 +64,7 @@ struct ProjectTargets {
             if !better.isEmpty { pool = better }
         }
         narrow(\.hasDocuments)
-        // A property list that belongs to no target, such as the property list of a sample, is not another app.
+        // A property list without a target, such as the property list of a sample, is not another app.
         narrow { $0.key != nil }
         if let platform = reader.platform { narrow { $0.platforms.contains(platform) } }
         narrow { $0.target.product == "application" }
@@ -79,9 +79,10 @@ struct ProjectTargets {
         throw severalApps(apps, in: path)
     }
 
-    /// Returns the index of the property list that is nearest to the folder. Those of one folder are variants of one app.
+    /// Returns the index of the property list that is nearest to the folder. Property lists in the same folder are variants of
+    /// one app.
     ///
-    /// - Throws: ``AppReadingError`` if there are others as near, in other folders.
+    /// - Throws: ``AppReadingError`` if property lists in different folders are equally near.
     private func chooseList(among pool: [Int], in path: FilePath) throws(AppReadingError) -> Int? {
         func folder(_ index: Int) -> FilePath { FilePath(candidates[index].target.name).removingLastComponent() }
         func isExample(_ index: Int) -> Bool {

@@ -1,26 +1,27 @@
 import FileSystem
 import SystemPackage
 
-/// The files and folders that an Xcode workspace lists. A package among them is part of the builds of its projects.
+/// The files and folders that an Xcode workspace lists. The builds of its projects include the packages that it lists.
 ///
-/// Source: [Organizing your code with local packages](https://developer.apple.com/documentation/xcode/organizing-your-code-with-local-packages),
-/// and `contents.xcworkspacedata` as Xcode writes it: the location of a reference is relative to the group around it, to the
-/// folder of the workspace, or absolute.
+/// Source: [Organizing your code with local
+/// packages](https://developer.apple.com/documentation/xcode/organizing-your-code-with-local-packages), and
+/// `contents.xcworkspacedata` as Xcode writes it: the location of a reference is relative to the enclosing group, relative to
+/// the folder of the workspace, or absolute.
 struct Workspace {
     /// The paths, in the order of the file.
     private(set) var references: [FilePath] = []
 
-    /// The largest number of references that are read.
+    /// The maximum number of references that are read.
     private static let limit = 1000
 
-    /// Reads the text of a workspace. Text that is not that of a workspace has no references.
+    /// Reads the text of a workspace. Text in any other format does not contain references.
     ///
     /// - Parameters:
     ///   - text: The content of `contents.xcworkspacedata`.
     ///   - folder: The folder that contains the workspace.
     /// - Complexity: O(bytes).
     init(_ text: String, in folder: FilePath) {
-        // The folders of the groups around a reference, outermost first.
+        // The folders of the enclosing groups of a reference, outermost first.
         var groups = [folder]
         var rest = text[...]
         while references.count < Self.limit, let start = rest.firstIndex(of: "<") {
@@ -60,7 +61,8 @@ struct Workspace {
         return text
     }
 
-    /// Returns the path of a location such as `group:../Kit`, or nil if it is that of the workspace or of Xcode.
+    /// Returns the path of a location such as `group:../Kit`, or nil if it is a location of another kind, such as the workspace
+    /// itself.
     private static func path(_ location: String, in group: FilePath, of folder: FilePath) -> FilePath? {
         guard let colon = location.firstIndex(of: ":") else { return nil }
         let path = FilePath(String(location[location.index(after: colon)...]))
@@ -74,8 +76,8 @@ struct Workspace {
 }
 
 extension AppReader {
-    /// Returns the folders that the workspaces of an Xcode project list beside it: those in its folder, and in the folders
-    /// above it as far as files are read.
+    /// Returns the folders that are listed in the same workspaces as an Xcode project. The workspaces are in the folder of the
+    /// project, or in a parent folder up to the folder to which reading is limited.
     func workspaceFolders(of project: FilePath) -> [TargetContents.PackageReference] {
         let own = tree.canonical(project)
         var folder = own.removingLastComponent()

@@ -4,8 +4,8 @@ import TypeRegistry
 extension AppDeclaration {
     /// Reads the declarations of an Info.plist. Mistakes become ``findings`` whose layer is the file; all other parts are read.
     ///
-    /// An Info.plist contains no scenes: `scenes` is nil until the source code is merged. If `CFBundleDocumentTypes` is
-    /// missing, the app claims no types: `documentTypes` is empty, not nil.
+    /// An Info.plist does not contain scenes: `scenes` is nil until the source code is merged. If `CFBundleDocumentTypes` is
+    /// missing, the app does not claim types: `documentTypes` is empty, not nil.
     ///
     /// - Parameters:
     ///   - list: The property list.
@@ -22,7 +22,7 @@ extension AppDeclaration {
         identifier = values.text(list["CFBundleIdentifier"], "CFBundleIdentifier", of: nil)
         for key in ["CFBundleDisplayName", "CFBundleName", "CFBundleExecutable"] where name == nil {
             name = strings[key] ?? values.text(list[key], key, of: nil)
-            // A name that contains a build setting of unknown value is not the name that users see.
+            // A name that contains a build setting whose value is unknown is not the name that users see.
             if let text = name, text.isEmpty || !TypeIdentifier.isWithoutBuildSettings(text) { name = nil }
         }
         platform = Platform.inferred(from: list, settings: settings)
@@ -66,8 +66,8 @@ extension RegistryLayer {
 }
 
 extension ValueReader {
-    /// Returns a Boolean value, or nil and reports a finding if the value is of another kind. `YES` and numbers are treated as
-    /// Boolean values.
+    /// Returns a Boolean value. `YES` and numbers are treated as Boolean values. If the value is of another kind, reports a
+    /// finding and returns nil.
     mutating func truth(_ value: DeclarationValue?, _ key: String) -> Bool? {
         guard let value else { return nil }
         guard let truth = value.truth else {

@@ -159,7 +159,8 @@ private struct Substitution {
     let settings: BuildSettings
     var unknown: [InfoPropertyList.UnknownSetting] = []
 
-    /// Returns a dictionary with its references replaced, or nil if nothing changes: an equal one would need memory of its own.
+    /// Returns a dictionary with its references replaced, or nil if nothing changes, because an equal dictionary would need its
+    /// own memory.
     mutating func expanded(_ dictionary: DeclarationDictionary) -> DeclarationDictionary? {
         var changed: [DeclarationDictionary.Member]?
         for (index, member) in dictionary.enumerated() {

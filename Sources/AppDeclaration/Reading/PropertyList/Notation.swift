@@ -11,7 +11,7 @@ package enum Notation: Hashable, Sendable {
     /// The keys of app JSON.
     case appJSON
 
-    /// Returns the key in this notation for a key of Apple, or Apple's key if there is no other.
+    /// Returns the key in this notation for one of Apple's keys, or Apple's key if it has no other name.
     package func key(_ key: String) -> String { self == .appJSON ? Self.appKeys[key] ?? key : key }
 
     /// The keys of app JSON, keyed by Apple's keys.
@@ -23,7 +23,7 @@ package enum Notation: Hashable, Sendable {
         ],
     ].reduce(into: [:]) { keys, more in keys.merge(more) { first, _ in first } }
 
-    /// Returns Apple's key for a key of app JSON, or the same key if there is no other.
+    /// Returns Apple's key for a key of app JSON, or the same key if it has no other name.
     ///
     /// - Parameters:
     ///   - key: The key of app JSON.

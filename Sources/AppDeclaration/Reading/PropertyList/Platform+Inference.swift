@@ -25,9 +25,9 @@ extension Platform {
 
     /// Returns the platforms that a target supports, beginning with the default.
     ///
-    /// The platforms are read from `SUPPORTED_PLATFORMS`, also if `SDKROOT` names another SDK: a build for a platform in the list uses the
-    /// SDK of that platform, and there is none for another platform. For an app that runs only on iPhone and iPad, the result of
-    /// ``inferred(from:settings:)`` is used.
+    /// The platforms are read from `SUPPORTED_PLATFORMS`, even if `SDKROOT` names another SDK: a build for a platform in the
+    /// list uses the SDK of that platform, and the target cannot be built for other platforms. For an app that runs only on
+    /// iPhone and iPad, the result of ``inferred(from:settings:)`` is used.
     ///
     /// Source: [Build settings reference](https://developer.apple.com/documentation/xcode/build-settings-reference):
     /// `SUPPORTED_PLATFORMS` ("the list of supported platforms from which a base SDK can be used"), `SDKROOT`,
@@ -77,7 +77,7 @@ extension Platform {
             [list.text("DTPlatformName")].compactMap { $0 }
             + (list["CFBundleSupportedPlatforms"]?.array?.compactMap(\.string) ?? [])
         if let family = names.lazy.compactMap({ family(named: $0, devices) }).first { return family }
-        // Next are the keys of the source: a target for several platforms has one Info.plist.
+        // The keys of the source are considered next: a target for several platforms has one Info.plist.
         let sdk = settings.value("SDKROOT").flatMap { family(named: $0, devices) }
         if list.flag("LSRequiresIPhoneOS") == true {
             // Apps for tvOS also have the key.

@@ -60,7 +60,7 @@ struct PathMatcher {
         path.split(separator: "/").filter { $0 != "." }
     }
 
-    /// Returns the pattern of a name. What is not a pattern of a set is the text itself.
+    /// Returns the pattern for a name. A name that is not a valid pattern matches only itself.
     private static func glob(_ name: Substring) -> Glob? {
         (try? Glob(name.utf8)) ?? (try? Glob(name.utf8.flatMap { "[\\".utf8.contains($0) ? [0x5C, $0] : [$0] }))
     }

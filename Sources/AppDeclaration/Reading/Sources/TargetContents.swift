@@ -110,7 +110,7 @@ extension Platform {
 /// Beyond a limit, the sources of a target are unknown. The reason contains the location and the limit.
 package enum TargetSourceLimits {
     /// The maximum number of entries that are read from the lists of an Xcode project for the contents of its targets: files of
-    /// phases, exceptions of folders, and dependencies. A list that several targets share is counted once.
+    /// build phases, exceptions of folders, and dependencies. A list that several targets share is counted once.
     package static let entries = 500_000
     /// The maximum number of names that are visited below the folders of sources.
     package static let names = FileTreeLimits.names

@@ -80,12 +80,12 @@ struct UnreadReport {
     }
 
     /// Returns the reason why the scenes of a target are unknown if the sources that are read do not declare its app, or nil if
-    /// all sources are read. A missing file is a reason only if there is no other.
+    /// all sources are read. A missing file is a reason only if there is no other reason.
     static func reason(_ own: SourceSearch.Found, of target: TargetKey, _ limits: ContainedTree?) -> String? {
         let unread = own.unread.first { $0.reason != .missingFile } ?? (own.files.isEmpty ? own.unread.first : nil)
         guard let unread else { return nil }
         return
-            "the sources of the target '\(target.name)' are not all read: '\(unread.path)': \(words(unread.reason, limits))"
+            "not all sources of the target '\(target.name)' are read: '\(unread.path)': \(words(unread.reason, limits))"
     }
 
     private static func words(_ reason: SourceSearch.Unread.Reason, _ limits: ContainedTree?) -> String {

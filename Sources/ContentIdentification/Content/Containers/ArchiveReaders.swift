@@ -159,8 +159,8 @@ enum ArchiveHeaders {
             : .structure("zstandard", "a skippable frame")
     }
 
-    /// Reads LZMA, which has no signature, but properties, a dictionary size of certain forms, and a size. The first byte of
-    /// the range coder is zero. Source: LZMA SDK, lzma.txt.
+    /// Reads LZMA, which has no signature. The header consists of properties, a dictionary size of certain forms, and a size.
+    /// The first byte of the range coder is zero. Source: LZMA SDK, lzma.txt.
     private static func lzma(_ head: [UInt8]) -> FormatEvidence? {
         guard head.has([0x5D, 0]), let dictionary = head.little32(at: 1), let size = head.little64(at: 5),
             head.byte(at: 13) == 0, dictionary >= 4096

@@ -47,8 +47,8 @@ enum CompoundFileReader {
         }
     }
 
-    /// Returns whether streams are those of the Windows thumbnail cache, which has a catalog and streams named by reversed
-    /// numbers.
+    /// Returns whether the streams belong to the Windows thumbnail cache, which consists of a catalog and streams whose names
+    /// are reversed numbers.
     private static func isThumbnailCache(_ names: Set<String>) -> Bool {
         names.contains("Catalog") && names.allSatisfy { name in name == "Catalog" || name.utf8.allSatisfy(\.isDigit) }
     }

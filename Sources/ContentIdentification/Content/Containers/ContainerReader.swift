@@ -17,7 +17,7 @@ enum ContainerReader {
             ?? readLate(source, registry)?.named(by: registry)
     }
 
-    /// Returns whether the beginning is that of a container whose parts have binary sizes: ISO media, RIFF, IFF, DjVu or Ogg.
+    /// Returns whether the bytes begin like a container whose parts have binary sizes: ISO media, RIFF, IFF, DjVu or Ogg.
     private static func hasSizes(_ head: [UInt8]) -> Bool {
         // Comparing numbers is faster than comparing strings.
         switch head.big32(at: 4) {
@@ -34,7 +34,7 @@ enum ContainerReader {
         }
     }
 
-    /// Reads formats that can begin with any byte. Most content that reaches this function is text: if the first bytes are
+    /// Reads formats that can begin with any byte. Most content that reaches this method is text: if the first bytes are
     /// ASCII without a NUL, only formats that can begin with text are tried.
     ///
     /// A signature at the beginning of binary content takes precedence, because some of these formats require the end of the

@@ -39,7 +39,7 @@ enum GzipReader {
         head.has([0x1F, 0x8B, 8]) && (head.byte(at: 3) ?? 0) & 0xE0 == 0
     }
 
-    /// Returns the readers that could still identify content of which only the beginning is available.
+    /// Returns the readers that could still identify the content if only its beginning is available.
     private static func unreadKinds(_ block: [UInt8], _ markup: CompressedMarkup?) -> [String] {
         var readers: [String] = block.count < TarHeader.size ? ["tar.gz"] : []
         if block.count < contentBytes { readers += ["gzip", "gzip-content"] }

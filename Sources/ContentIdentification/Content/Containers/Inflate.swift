@@ -1,5 +1,5 @@
-/// Decompresses deflate streams, up to a number of bytes. It is typeq's own because this module needs no system library:
-/// zlib is present only where libmagic is.
+/// Decompresses deflate streams, up to a number of bytes. typeq has its own implementation, because this module does not
+/// require system libraries, and zlib is available only together with libmagic.
 ///
 /// Source: [RFC 1951](https://www.rfc-editor.org/rfc/rfc1951). Only the beginnings of members are needed, so the decoder has a
 /// table only for the short codes of literals, and reads other codes bit by bit. Additional tables would take more time than

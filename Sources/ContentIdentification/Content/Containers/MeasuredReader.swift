@@ -3,7 +3,7 @@
 /// A file has such a format if its header contains valid values and the size of the file is exactly the size of the header and
 /// the data.
 enum MeasuredReader {
-    /// A format, and a function that returns the size in bytes that a header implies, or nil if the header is not valid.
+    /// A format, and a closure that returns the size in bytes that a header implies, or nil if the header is not valid.
     private struct Format: Sendable {
         let kind: FormatKind
         let text: String

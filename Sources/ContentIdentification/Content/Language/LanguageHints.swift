@@ -1,8 +1,8 @@
 import TypeRegistry
 
-/// Searches for lines that types declare under `hints`, `claimHints` and `weakHints` (see typeq-registry(5)). They are lines of
-/// languages and formats that the language model does not include or was trained on too little text of. The patterns are used
-/// directly from the compiled table.
+/// Searches for lines that types declare under `hints`, `claimHints` and `weakHints` (see typeq-registry(5)). The lines belong
+/// to languages and formats that the language model does not include, or for which it was trained on too little text. The
+/// patterns are used directly from the compiled table.
 struct LanguageHints {
     /// The number of lines to examine, excluding blank lines.
     private static let lineLimit = 200
@@ -16,7 +16,7 @@ struct LanguageHints {
         var patterns: [UnsafeBufferPointer<UInt8>]
         /// The first line that matches a pattern, or nil after a different line has matched.
         var first: TextWindow.Line?
-        /// The number of lines that match a pattern which no earlier line matches, and the last of these lines.
+        /// The number of lines that match a pattern that no earlier line matches, and the last of these lines.
         var lines = 1
         var last: TextWindow.Line
 

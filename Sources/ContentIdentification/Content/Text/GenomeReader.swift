@@ -97,7 +97,7 @@ enum GenomeReader {
             if rows.isEmpty, isHeader(line) { continue }
             // The last row may be truncated.
             if bounds.end == text.bytes.count, !rows.isEmpty { break }
-            // The first line of most text files contains no tab.
+            // The first line of most text files does not contain a tab.
             guard line.contains(0x09) else { return nil }
             let columns = line.split(separator: 0x09, maxSplits: 12, omittingEmptySubsequences: false)
             guard columns.count >= 3 else { return nil }
@@ -178,8 +178,8 @@ enum GenomeReader {
         }
     }
 
-    /// Reads BED regions and bedGraph values. A table of names and numbers also has this form, so the names must be those of
-    /// chromosomes, or a strand must follow.
+    /// Reads BED regions and bedGraph values. A table of names and numbers also has this form, so the names must be chromosome
+    /// names, or a strand must follow.
     private static func regions(_ rows: [[ArraySlice<UInt8>]], isTrack: Bool) -> FormatEvidence? {
         let count = rows[0].count
         guard 3...12 ~= count else { return nil }
@@ -203,7 +203,7 @@ enum GenomeReader {
         return found("bed", "chromosome positions, as in BED", grade: .hint)
     }
 
-    /// Returns whether a name is that of a chromosome, such as `chr1`, `chrX` or `chrUn_gl000220`.
+    /// Returns whether a name is a chromosome name, such as `chr1`, `chrX` or `chrUn_gl000220`.
     private static func isChromosome(_ name: ArraySlice<UInt8>) -> Bool {
         guard let rest = name.after("chr"), let first = rest.first else { return false }
         return (first.isDigit || 0x41...0x5A ~= first) && rest.allSatisfy { $0.isWord || "._-".utf8.contains($0) }

@@ -13,7 +13,7 @@ enum InterpreterLine {
             return isPath(path) ? FormatEvidence(TypeName.script, .structure, text: "an interpreter line") : nil
         }
         let name = program.foldedString
-        // If the line contains no path, it is distinguished from a comment only by the name of a known program.
+        // If the line does not contain a path, it is distinguished from a comment only by the name of a known program.
         guard isPath(path) || isProgramName(path, program, options: options, registry: registry) else { return nil }
         let says = "an interpreter line for '\(program.string)'"
         // In `make -f`, `awk -f` and `osascript -l JavaScript`, only the last option affects the type.
@@ -29,7 +29,7 @@ enum InterpreterLine {
     }
 
     /// Returns whether the first word of a line is a path: an absolute path, a path with a Windows drive, or a path that begins
-    /// with a period. Data formats contain comments such as `#!genome-build 1/2`.
+    /// with a period. The first word of a comment in a data format, such as `#!genome-build 1/2`, is not a path.
     static func isPath(_ word: ArraySlice<UInt8>) -> Bool {
         let word = word.drop { $0 == UInt8(ascii: "'") || $0 == UInt8(ascii: "\"") }
         if word.first == UInt8(ascii: "/") || word.starts("./") || word.starts("../") { return true }

@@ -2,7 +2,8 @@ import TypeRegistry
 
 /// Checks the syntax of the available bytes of JSON. Values are not stored, only the keys of the first three levels.
 ///
-/// `JSONDocumentReader` reads whole declarations, and reports the position of a mistake; this recognizes the beginning of any file.
+/// `JSONDocumentReader` reads whole declarations, and reports the position of a mistake; this scanner recognizes the beginning
+/// of any file.
 ///
 /// Source: [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259). Bytes outside of ASCII are not checked, and the text may be
 /// truncated anywhere. Complexity: O(n) in time and O(depth) in memory, without recursion.

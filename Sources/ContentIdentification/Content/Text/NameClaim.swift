@@ -18,11 +18,12 @@ struct NameClaim: Sendable {
 
     /// The known syntax of a language.
     enum Syntax: Hashable, Sendable {
-        /// C and related languages: comments with slashes, and directives with `#`.
+        /// C and related languages: comments that begin with `//` or `/*`, and directives that begin with `#`.
         case directives
-        /// Java, JavaScript, C#, CSS and others: comments with slashes, and statements that end with semicolons or braces.
+        /// Java, JavaScript, C#, CSS and others: comments that begin with `//` or `/*`, and statements that end with semicolons
+        /// or braces.
         case braces
-        /// Python: comments with `#`, and statements that end at the end of the line.
+        /// Python: comments that begin with `#`, and statements that end at the end of the line.
         case python
         /// Any other syntax, which cannot be checked.
         case open
@@ -67,9 +68,11 @@ struct NameClaim: Sendable {
     }
 
     /// Returns whether text contradicts the claim. `evidence` is the format that the readers detected instead. `isGeneric`
-    /// indicates whether this format is only a notation, such as JSON.
+    /// indicates whether this format is only a notation, such as JSON. The language model alone does not refute a name whose
+    /// extension is reliable (`isReliable`).
     func isRefuted(
-        by text: TextWindow, _ language: inout LanguageText, evidence: FormatEvidence?, isGeneric: Bool
+        by text: TextWindow, _ language: inout LanguageText, evidence: FormatEvidence?, isGeneric: Bool,
+        isReliable: @autoclosure () -> Bool = false
     ) -> Bool {
         guard let first = text.text.first else { return false }
         let isStructured = evidence.map { $0.grade > .hint } ?? false
@@ -105,9 +108,10 @@ struct NameClaim: Sendable {
             if excludesJSON, isStructured, evidence?.identifier == TypeName.json { return true }
             // A C program never begins with a bracket; data does.
             if syntax == .directives, isStructured, "{[".utf8.contains(first) { return true }
-            // The text is in another language, or is data, and contains nothing in the claimed language.
+            // The text is in another language, or is data, and does not contain any of the claimed language.
             guard let evidence, !isMixed else { return false }
-            return language.contradicts(classes, needsOther: evidence.grade == .hint)
+            let isGuess = evidence.grade == .hint
+            return language.contradicts(classes, needsOther: isGuess) && !(isGuess && isReliable())
         }
     }
 }

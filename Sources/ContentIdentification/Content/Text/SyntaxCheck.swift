@@ -7,8 +7,8 @@ import TypeRegistry
 enum SyntaxCheck {
     private static let lineLimit = 120
 
-    /// Returns whether text cannot be C, because it contains comments after `#`, hyphens or percent signs, or lines that
-    /// consist only of words.
+    /// Returns whether text cannot be C, because it contains comments that begin with `#`, hyphens or percent signs, or lines
+    /// that consist only of words.
     static func isForeignToC(_ text: TextWindow) -> Bool {
         var comments = 0
         var directives = 0
@@ -26,7 +26,7 @@ enum SyntaxCheck {
             && (startsForeign(lines) || lacksPunctuation(lines) || lines.contains { isSentence($0, words: 5) })
     }
 
-    /// Returns whether text begins with a comment after `#`, or contains no statements.
+    /// Returns whether text begins with a comment that begins with `#`, or contains no statements.
     static func isForeignToBraces(_ text: TextWindow) -> Bool {
         let lines = code(text)
         guard let first = lines.first else { return false }
@@ -35,8 +35,8 @@ enum SyntaxCheck {
             || lines.prefix(3).contains { isSentence($0, words: 5) }
     }
 
-    /// Returns whether text cannot be Python, because it contains comments after slashes, hyphens or semicolons, and statements
-    /// that end with semicolons or braces.
+    /// Returns whether text cannot be Python, because a line without indentation cannot begin a statement, or because at least
+    /// a quarter of the lines are comments or statements of another language.
     static func isForeignToPython(_ text: TextWindow) -> Bool {
         var closed = 0
         var seen = 0
@@ -88,7 +88,7 @@ enum SyntaxCheck {
         "sccs", "unassert", "using",
     ]
 
-    /// Returns the first lines, excluding blank lines and comments with slashes.
+    /// Returns the first lines, excluding blank lines and C-style comments.
     private static func code(_ text: TextWindow) -> [ArraySlice<UInt8>] {
         var lines: [ArraySlice<UInt8>] = []
         var isComment = false

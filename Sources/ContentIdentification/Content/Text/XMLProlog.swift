@@ -3,7 +3,8 @@ import TypeRegistry
 /// The beginning of an XML document: the declaration, processing instructions, the document type declaration, and the first
 /// start tag.
 ///
-/// `XMLPropertyListReader` reads whole property lists, and reports the position of a mistake; this recognizes any XML that is cut.
+/// `XMLPropertyListReader` reads whole property lists, and reports the position of a mistake; this structure recognizes any
+/// XML, even if it is truncated.
 ///
 /// Source: [XML 1.0](https://www.w3.org/TR/xml/), productions 22 to 28 and 40; [Namespaces in
 /// XML](https://www.w3.org/TR/xml-names/). Nothing after the first start tag is parsed.

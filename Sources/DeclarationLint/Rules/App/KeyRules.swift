@@ -91,7 +91,7 @@ enum UnrecognizedKey: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_UNRECOGNIZED_KEY",
         catches: "an unknown key in a declaration that does not resemble a known key",
-        reason: "At most the app itself reads the key.",
+        reason: "Only the app itself may read the key.",
         fix: "delete the key, or correct its spelling",
         source: "the keys of Apple's pages; typeq-app(5)",
         variantOf: UnknownKey.self)

@@ -85,7 +85,7 @@ enum ImportedNotDeclared: LintRule {
 enum ImportedAsSystemType: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_IMPORTED_AS_SYSTEM_TYPE", catches: "UTType(importedAs:) of a type that the system declares",
-        reason: "It works, but UTType(_:) or the constant is sufficient and needs no declaration.",
+        reason: "It works, but UTType(_:) or the constant is sufficient and does not require a declaration.",
         fix: "UTType(\"public.json\")", source: "UTType(importedAs:) (Apple)", variantOf: ImportedNotDeclared.self)
 }
 

@@ -46,13 +46,13 @@ enum GroupOnPlatform: LintRule {
 enum GroupWithoutTypes: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_GROUP_WITHOUT_TYPES", catches: "a document group without a readable content type",
-        reason: "It opens no file, and its documents have no type to be saved as.",
+        reason: "The group cannot open files, and its documents cannot be saved, because they have no type.",
         fix: "static let readableContentTypes: [UTType] = [.plainText]", source: "readableContentTypes (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         // An expression whose value is unknown may contain the types.
         for scene in subject.documentGroups where scene.readable.isEmpty && scene.unreadTypes.isEmpty {
-            reporter.report("\(scene.title) reads no type", at: subject.location(of: scene))
+            reporter.report("\(scene.title) has no readable content types", at: subject.location(of: scene))
         }
     }
 }
@@ -63,7 +63,7 @@ enum HiddenGroup: LintRule {
         catches: "a document group whose files, or some of them, open in a group that is declared before it",
         reason:
             "SwiftUI tries the document groups in the order of their declaration, and the first group that reads the type of "
-            + "a file opens it, regardless of its role. A group opens no files if an earlier group reads the same types, or "
+            + "a file opens it, regardless of its role. A group does not open files if an earlier group reads the same types, or "
             + "supertypes of them. Apple recommends declaring a group for specific types before a group for broader types.",
         fix: "move the group before the group that hides it",
         source: "Apple's documentation (DocumentGroup, Opening documents); needs the Swift sources")
@@ -99,7 +99,7 @@ enum HiddenGroup: LintRule {
                 + (opener.type == type ? "" : ", which reads '\(opener.type)'")
         }
         let more = hidden.count - reasons.count
-        let subject = isWhole ? "\(scene.title) opens no files" : "\(scene.title) does not open all types that it reads"
+        let subject = "\(scene.title) does not open " + (isWhole ? "any files" : "all types that it reads")
         return "\(subject), because of a group declared before it: " + reasons.joined(separator: "; ")
             + (more == 0 ? "" : "; and \(more) more")
     }

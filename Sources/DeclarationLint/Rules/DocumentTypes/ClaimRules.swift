@@ -97,7 +97,8 @@ enum BroadClaim: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_BROAD_CLAIM",
         catches: "a broad type, or any extension ('*'), claimed with the rank Owner or Default, or without a rank",
-        reason: "The app is offered for files for which it was not designed, and may replace the apps that were.",
+        reason:
+            "The app is offered for files for which it was not designed, and may replace apps that were designed for them.",
         fix: Snippet.text("LSHandlerRank", "Alternate"),
         source: "LSHandlerRank (Apple); Gifski#40, openradar 24886084, macos-default-editor")
 

@@ -16,7 +16,7 @@ enum TypeUndeclared: LintRule {
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         var nearest = NearestTypes(subject)
         var seen: Set<String> = []
-        // The first claim of each unknown type, and the others of those that several entries name.
+        // The first claim on each unknown type, and the other claims on types that several entries name.
         var (firsts, others): ([Claim], [String: [Claim]]) = ([], [:])
         for entry in subject.documentTypes {
             for (parts, isExportable) in [(entry.contentTypes, false), (entry.exportableTypes, true)] {
@@ -118,7 +118,7 @@ enum TypeUndeclared: LintRule {
             if isMisspelled && isReserved { return TypeUndeclared.self }
             return isPublic ? TypeUnknownHere.self : nil
         }
-        // An entry without another type claims no files, unless the app claims the type with the same name elsewhere.
+        // An entry without another type does not claim any files, unless the app claims the type with the same name elsewhere.
         let isClaimed = near?.split(separator: ".").last == identifier.split(separator: ".").last && !isMisspelled
         let isAlone = !isClaimed && claims.contains { !entries.knowsOther($0) }
         let isMistake =
@@ -183,7 +183,8 @@ enum TagAsType: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_TAG_AS_TYPE",
         catches: "a content type that is a MIME type or a filename extension, such as image/png or .png",
-        reason: "A content type is the identifier of a type, such as public.png. No file has a type with another name.",
+        reason:
+            "A content type is the identifier of a type, such as public.png. The system does not accept any other name.",
         fix: "name the type: 'typeq types --mime image/png' and 'typeq types --extension png' print its identifier",
         source: "UTType(_:), LSItemContentTypes (Apple)")
 

@@ -29,7 +29,8 @@ enum EmptyDocType: LintRule {
         for entry in subject.documentTypes where entry.isEmpty {
             let isListed = entry.entry?["LSItemContentTypes"] != nil
             reporter.report(
-                "\(entry.title) " + (isListed ? "has no identifier in its LSItemContentTypes" : "claims no type"),
+                "\(entry.title) "
+                    + (isListed ? "has no identifier in its LSItemContentTypes" : "does not claim any type"),
                 at: isListed ? entry.location(of: "LSItemContentTypes") : entry.location)
         }
     }
@@ -61,7 +62,7 @@ enum DocumentClassModule: LintRule {
 enum DocumentClassName: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_DOCUMENT_CLASS_NAME", catches: "an NSDocumentClass that cannot be the name of a class",
-        reason: "The class is looked up by its name at run time. It is not found, and no document opens.",
+        reason: "The class is looked up by its name at run time. If it is not found, no document opens.",
         fix: Snippet.text("NSDocumentClass", "$(PRODUCT_MODULE_NAME).Document"),
         source: "NSDocumentClass (Apple); the grammar of Swift identifiers")
 

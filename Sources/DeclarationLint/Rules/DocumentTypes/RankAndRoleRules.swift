@@ -75,7 +75,7 @@ enum RoleLeftOut: SecondaryRule {
 enum RoleInvalid: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "E_ROLE_INVALID", catches: "a CFBundleTypeRole that the system does not recognize",
-        reason: "The app is neither editor nor viewer of these documents.",
+        reason: "The app is neither an editor nor a viewer of these documents.",
         fix: Snippet.text("CFBundleTypeRole", "Editor"),
         source: "CFBundleTypeRole (Apple); MDImporter is the role of Spotlight importers (observed)")
 }

@@ -81,7 +81,7 @@ enum NoExternalEventPolicy: LintRule {
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         let declaration = subject.declaration
-        // A single scene handles every event.
+        // If the app does not support multiple scenes, its only scene handles every event.
         guard !declaration.urlSchemes.isEmpty || !subject.documentTypes.isEmpty, declaration.supportsMultipleScenes
         else { return }
         // A document group opens the files, so only URLs create windows.

@@ -5,7 +5,7 @@ import TypeRegistry
 enum SceneRoleUnknown: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_SCENE_ROLE_UNKNOWN", catches: "a misspelled session role in the scene manifest",
-        reason: "No session ever connects with that role: its configurations are never used.",
+        reason: "No session connects with that role: its configurations are never used.",
         fix: .key("UIWindowSceneSessionRoleApplication"), source: "UISceneSession.Role (Apple)")
 
     private static let known = SceneManifest.roleNames.filter { $0 != SceneManifest.formerExternalDisplayRole }
@@ -37,7 +37,7 @@ enum SceneRoleUnrecognized: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "W_SCENE_ROLE_UNRECOGNIZED", catches: "a session role in the scene manifest that Apple does not document",
         reason:
-            "A newer system may support the role. Otherwise, no session ever connects with that role, and its configurations are never used.",
+            "A newer system may support the role. Otherwise, no session connects with that role, and the configurations of the role are never used.",
         fix: .key("UIWindowSceneSessionRoleApplication"), source: "UISceneSession.Role (Apple)",
         variantOf: SceneRoleUnknown.self)
 }

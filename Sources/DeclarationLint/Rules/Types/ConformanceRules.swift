@@ -7,7 +7,7 @@ enum ConformanceCycle: ReadingRule {
         catches:
             "a type with tags, or an exported type, that conforms to itself, directly or through other types, and has no other supertype for files",
         reason:
-            "A type cannot be its own supertype. Apple does not document what the system does with a cycle. Usually another supertype was meant.",
+            "A type cannot be its own supertype. Apple does not document what the system does with a cycle. Usually, the author intended a different supertype.",
         fix: "remove the identifier from UTTypeConformsTo, or name the intended supertype",
         source: "15 of 872 declarations in a sample of shipped apps (SourceCodeSyntaxHighlight)")
 }
@@ -18,7 +18,7 @@ enum CycleOutsideChain: SecondaryRule {
         catches:
             "a type that conforms to itself, directly or through other types, and has other supertypes, or is imported without tags",
         reason:
-            "The other supertypes are used, and an import without tags only matters where another app exports the type. Apple does not document what the system does with a cycle. Usually another supertype was meant.",
+            "The other supertypes are used, and an import without tags only matters where another app exports the type. Apple does not document what the system does with a cycle. Usually, the author intended a different supertype.",
         fix: "remove the identifier from UTTypeConformsTo, or name the intended supertype",
         source: "15 of 872 declarations in a sample of shipped apps (SourceCodeSyntaxHighlight, KeePassium)",
         variantOf: ConformanceCycle.self)

@@ -1,3 +1,4 @@
+import DeclarationFormats
 import TypeRegistry
 
 enum WellKnownOtherID: LintRule {
@@ -61,7 +62,7 @@ enum OtherIDInUse: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_OTHER_ID_IN_USE",
         catches:
-            "the app's own imported identifier for a format that is widely known under another identifier, if the app opens no files because of it or also opens the other type",
+            "an imported type with the app's own identifier for a format that is widely known under another identifier, if the app does not claim the imported type, or also opens the other type",
         reason: "It does not affect other apps, and the app does not depend on it.",
         fix: "import the widely used identifier instead",
         source: "the identifiers that two or more of 143 applications import", variantOf: WellKnownOtherID.self)
@@ -85,6 +86,40 @@ enum AppleIrregularity: ReadingRule {
         reason:
             "Apple's declarations are kept as they are, for example a type that is both a file and a package, or a type that conforms to itself.",
         fix: "keep it as Apple declares it", source: "typeq-registry(5); the declarations of CoreTypes (Apple)")
+}
+
+enum FormerIdentifier: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "I_FORMER_IDENTIFIER", catches: "an identifier that typeq formerly had for a type",
+        reason: "typeq still knows the type by this identifier, but its answers contain the present one.",
+        fix: "write the present identifier", source: "typeq-registry(5), aliases")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        let own = Set(subject.types.map { TypeIdentifier.folded($0.identifier) })
+        let declared = subject.types.map { DeclaredType.Part(text: $0.identifier, location: $0.location) }
+        let named = subject.types.flatMap(\.conformsTo) + subject.documentTypes.flatMap(\.contentTypes)
+        let read = subject.documentGroups.flatMap { scene in
+            (scene.readable + (scene.writable ?? [])).map { content in
+                DeclaredType.Part(
+                    text: content.identifier,
+                    location: Diagnostic.Location(file: scene.file ?? subject.file, position: content.position))
+            }
+        }
+        // A type that the app declares with a former identifier keeps it, which is reported once.
+        for part in declared + (named + read).filter({ !own.contains(TypeIdentifier.folded($0.text)) }) {
+            guard let present = subject.app.everything.presentIdentifier(ofFormer: part.text) else { continue }
+            reporter.report(
+                "'\(part.text)' is a former identifier of '\(present)'", at: part.location, fix: .element(present))
+        }
+    }
+}
+
+enum IllegalAlias: ReadingRule {
+    static let documentation = RuleDocumentation(
+        id: "E_ILLEGAL_ALIAS",
+        catches: "an alias that is the identifier or an alias of another type, or belongs to the system",
+        reason: "An alias is an identifier that is no longer in use, and refers to one type.",
+        fix: "remove the alias", source: "typeq-registry(5), aliases")
 }
 
 enum IllegalSignature: ReadingRule {

@@ -75,7 +75,7 @@ enum TagShared: LintRule {
             let names = claims.prefix(3).map { "'\($0.type.identifier)'" }.joined(separator: ", ")
             reporter.report(
                 "\(noun) '\(tag)' of \(names)\(claims.count > 3 ? " and \(claims.count - 3) more" : "")"
-                    + (systems.map { " belongs to '\($0.identifier)', a system type" } ?? " finds only one of them"),
+                    + (systems.map { " belongs to '\($0.identifier)', a system type" } ?? " identifies only one of them"),
                 at: first.part.location,
                 related: claims.dropFirst().prefix(20).map {
                     Diagnostic.Related(message: "'\($0.type.identifier)' also claims it", location: $0.part.location)

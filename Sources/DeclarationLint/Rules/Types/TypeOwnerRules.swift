@@ -101,7 +101,7 @@ enum RedeclaresSystemType: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_REDECLARES_SYSTEM_TYPE", catches: "an exported type that the system declares",
         reason:
-            "System types need no declaration. An export declares that the app owns the format, and conflicts with the system.",
+            "System types do not require a declaration. An export declares that the app owns the format, and conflicts with the system.",
         fix: "delete the declaration; name the type where it is used",
         source:
             "Defining file and data types for your app (Apple); 51 exports and 115 imports of 872 declarations in a sample of shipped apps"

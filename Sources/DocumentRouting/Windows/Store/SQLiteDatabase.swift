@@ -33,9 +33,9 @@
 
         private let handle: OpaquePointer
         private let path: FilePath
-        /// The limit of the time spent waiting for other programs. SQLite has a pointer to it while the connection is open.
+        /// The limit on the time spent waiting for other programs. SQLite has a pointer to it while the connection is open.
         private let patience: StorePatience
-        /// The limit of the work per operation. SQLite has a pointer to it while the connection is open.
+        /// The limit on the work per operation. SQLite has a pointer to it while the connection is open.
         private let budget = WorkBudget()
         /// The version of the tables when they were last checked.
         var version: Int64 = 0
@@ -55,7 +55,7 @@
                 }
             var opened: OpaquePointer?
             let open = { (name: UnsafePointer<CChar>) in
-                // Only one thread at a time uses a connection, so SQLite needs no mutexes.
+                // Only one thread at a time uses a connection, so SQLite does not need mutexes.
                 sqlite3_open_v2(name, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
             }
             let code =
@@ -170,7 +170,7 @@
         /// Ensures that a failed commit is not restored when the process ends.
         ///
         /// If only the sync of a commit fails, its frames are complete in the log. This connection ignores them, but a process
-        /// that recovers the log does not. The next frames overwrite them, so this function writes frames without a sync.
+        /// that recovers the log does not. The next frames overwrite them, so this method writes frames without a sync.
         /// Source: [the file format of SQLite](https://sqlite.org/fileformat2.html#walformat), section 4.
         private func overwriteFailedCommit() {
             guard let mode = try? run("PRAGMA journal_mode").first?.first?.string, mode == "wal",

@@ -143,7 +143,7 @@
 #if WindowStore
     import CSQLite
 
-    /// The limit of the time that a store waits for other programs.
+    /// The limit on the time that a store waits for other programs.
     ///
     /// SQLite's limit applies to each statement. This limit applies to several statements in sequence, so that an operation
     /// with several statements does not wait several times. A successful change resets the time. A successful read operation
@@ -222,7 +222,7 @@
         }
     }
 
-    /// The limit of the work of an operation. In a manipulated file, tables can refer to each other so that they have more rows
+    /// The limit on the work of an operation. In a manipulated file, tables can refer to each other so that they have more rows
     /// than fit on a disk.
     ///
     /// The unit is an instruction of SQLite's virtual machine. A window takes about 30 instructions.

@@ -96,7 +96,7 @@
             }
         }
 
-        /// Returns the windows that a clause selects and whose process is running.
+        /// Returns the windows that a clause selects and whose process has not ended.
         static func windows(
             in database: SQLiteDatabase, _ clause: String, _ values: [SQLiteDatabase.Value]
         ) throws(WindowStoreError) -> [OpenWindow] {
@@ -115,7 +115,8 @@
             return windows
         }
 
-        /// Returns the first window that a clause selects and whose process is running, or an empty array.
+        /// Returns an array that contains the first window that a clause selects and whose process has not ended, or an empty
+        /// array.
         private static func first(
             in database: SQLiteDatabase, _ clause: String, _ values: SQLiteDatabase.Value...
         ) throws(WindowStoreError) -> [OpenWindow] {

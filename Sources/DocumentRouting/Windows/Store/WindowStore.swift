@@ -13,15 +13,15 @@
     /// }
     /// ```
     ///
-    /// Each app has a SQLite database. A change survives a crash of the program and of the machine as soon as the function that
+    /// Each app has a SQLite database. A change survives a crash of the program and of the machine as soon as the method that
     /// made the change returns. If several processes open a file at the same time, exactly one gets `opened`. Reading does not
     /// create a store. Opening the first window creates it.
     ///
     /// A store must not be used by two threads at the same time. Each thread can have its own store.
     ///
-    /// All functions throw ``WindowStoreError``: `damaged` if the file is not a store, `newerVersion` if a newer typeq wrote it,
-    /// and `unreadable`. Functions that change the store also throw `unwritable`, and `busy` if other processes have locked the
-    /// store for a minute. After that, functions do not wait again until the store is free or a minute has passed. A function
+    /// All methods throw ``WindowStoreError``: `damaged` if the file is not a store, `newerVersion` if a newer typeq wrote it,
+    /// and `unreadable`. Methods that change the store also throw `unwritable`, and `busy` if other processes have locked the
+    /// store for a minute. After that, methods do not wait again until the store is free or a minute has passed. A method
     /// that throws does not change the store.
     public final class WindowStore {
         /// The identifier of the app.
@@ -29,7 +29,7 @@
         /// The file of the store, which need not exist.
         package let path: FilePath
 
-        /// The limit of the time spent waiting for other processes.
+        /// The limit on the time spent waiting for other processes.
         let patience: StorePatience
         private let isAlone: Bool
         private var database: SQLiteDatabase?

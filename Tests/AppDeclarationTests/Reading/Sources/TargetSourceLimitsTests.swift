@@ -174,7 +174,7 @@ import TypeRegistry
     }
 }
 
-/// A tree without files that counts the look-ups.
+/// A tree without files that counts the lookups.
 private struct CountingTree: FileTree {
     final class Count: Sendable {
         private let counter = Mutex(0)

@@ -50,7 +50,7 @@ import TypeRegistry
         #expect(findings(reading) == ["p/X.xcodeproj/project.pbxproj:2: '\(shown)' is not read: \(reason)"])
         #expect(
             reading.declaration.unreadSources
-                == "the sources of the target 'T' are not all read: '\(shown)': \(reason)")
+                == "not all sources of the target 'T' are read: '\(shown)': \(reason)")
     }
 
     @Test func `A file in a phase of Xcode`() throws {

@@ -127,7 +127,7 @@ import TypeRegistry
         let reading = try AppReader(tree: MemoryTree([:])).read(Array(list.utf8), named: "Info.plist")
         let found = Linter(rules: [RankInvalid.self]).findings(in: reading, over: .shipped)
         #expect(found.map(\.location.position?.line) == [4, 6])
-        #expect(found.first?.message.hasSuffix("(only where '#if PRO' holds)") == true)
+        #expect(found.first?.message.hasSuffix("(only where '#if PRO' is true)") == true)
         #expect(found.last?.message.contains("PRO") == false)
     }
 }

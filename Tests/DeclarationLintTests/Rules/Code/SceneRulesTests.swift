@@ -56,7 +56,7 @@ import TypeRegistry
         return Linter(rules: [HiddenGroup.self]).findings(in: reading, over: .shipped)
     }
 
-    @Test func `A group after a group for a supertype of all its types opens no files`() throws {
+    @Test func `A group after a group for a supertype of all its types does not open files`() throws {
         let found = try #require(
             findings(
                 Source.group("any", readable: ["public.image"], line: 3),
@@ -64,7 +64,7 @@ import TypeRegistry
             ).first)
         #expect(
             found.message
-                == "the document group 'some' opens no files, because of a group declared before it: "
+                == "the document group 'some' does not open any files, because of a group declared before it: "
                 + "'public.png' opens in the document group 'any', which reads 'public.image'; "
                 + "'public.jpeg' opens in the document group 'any', which reads 'public.image'")
         #expect(found.location.position?.line == 7)
@@ -112,11 +112,11 @@ import TypeRegistry
             Source.group("c", readable: ["public.json", "public.png"], line: 7))
         #expect(found.count == 1)
         #expect(found.first?.related.map(\.location.position?.line) == [3, 5])
-        #expect(found.first?.message.contains("'c' opens no files") == true)
+        #expect(found.first?.message.contains("'c' does not open any files") == true)
         #expect(found.first?.fix == "move it before the document group 'a'")
     }
 
-    @Test func `Each hidden group has one finding, however many groups hide it`() {
+    @Test func `Each hidden group has one finding, regardless of the number of groups that hide it`() {
         let scenes = (0..<300).map { Source.group("g\($0)", readable: ["public.png"], line: $0 + 1) }
         let reading = AppReading(AppDeclaration(scenes: scenes), form: .json, files: [])
         let found = Linter(rules: [HiddenGroup.self]).findings(in: reading, over: .shipped)

@@ -25,7 +25,7 @@ import Testing
     @Test func `A document type that claims nothing is found`() throws {
         try Linting.expect(
             EmptyDocType.self, Part.documentTypes(Part.documentType(types: nil, mark: "▶")),
-            message: "claims no type")
+            message: "does not claim any type")
         try Linting.expect(
             EmptyDocType.self,
             Part.documentTypes(Part.documentType(types: nil, more: "▶<key>LSItemContentTypes</key><array/>")),

@@ -1,6 +1,8 @@
+import DeclarationFormats
 @testable import AppDeclaration
 @testable import DeclarationLint
 import Testing
+import TypeRegistry
 
 /// Source: the identifiers that two or more of 143 applications import; CotEditor#1311, Carnets#27, clearly#40.
 @Suite struct WellKnownOtherIDTests {
@@ -32,5 +34,48 @@ import Testing
             WellKnownOtherID.self,
             Part.imported(
                 Part.type("com.example.rst", conformsTo: ["org.python.restructuredtext"], extensions: ["rst"])))
+    }
+}
+
+/// Source: typeq-registry(5), aliases: a type is also known by the identifiers that it replaces.
+@Suite struct FormerIdentifierTests {
+    private static let registry = Result {
+        let file = #"""
+            {"types": [{"identifier": "com.example.picture", "kind": "imported", "conformsTo": ["public.image"],
+                        "extensions": ["expict"], "aliases": ["typeq.example-picture"]}]}
+            """#
+        return Registry(layers: [try RegistryLayer(name: "types.json", json: Array(file.utf8))])
+    }
+
+    private func findings(_ members: String, app: String = Linting.mac) throws -> [Diagnostic] {
+        let list = try InfoPropertyList(file: "Info.plist", bytes: Array(Linting.plist(app + members).utf8))
+        return try Linter(rules: [FormerIdentifier.self])
+            .findings(in: AppReading(propertyList: list, form: .propertyList), over: Self.registry.get())
+    }
+
+    @Test func `A former identifier of a content type and of a supertype is found, with the present one as fix`() throws
+    {
+        let members =
+            Part.documentTypes(Part.documentType(types: ["TypeQ.example-picture", "com.example.picture"]))
+            + Part.exported(Part.type("com.example.own", conformsTo: ["typeq.example-picture"]))
+        let found = try findings(members)
+        #expect(
+            found.map(\.message) == [
+                "'TypeQ.example-picture' is a former identifier of 'com.example.picture'",
+                "'typeq.example-picture' is a former identifier of 'com.example.picture'",
+            ])
+        #expect(found.allSatisfy { $0.severity == .note && $0.fix?.contains("com.example.picture") == true })
+    }
+
+    @Test func `An app that declares a former identifier itself keeps it, and has one finding`() throws {
+        let members =
+            Part.documentTypes(Part.documentType(types: ["typeq.example-picture"]))
+            + Part.imported(Part.type("typeq.example-picture", conformsTo: ["public.image"], extensions: ["expict"]))
+        #expect(try findings(members).count == 1)
+    }
+
+    @Test func `Other identifiers are not found`() throws {
+        #expect(
+            try findings(Part.documentTypes(Part.documentType(types: ["public.image", "com.example.unknown"]))) == [])
     }
 }

@@ -104,7 +104,7 @@ import Testing
         (["arr_0.npy", "arr_1.npy"], "typeq.numpy-archive"), (["x/data.pkl", "x/version"], "typeq.pytorch-model"),
         (["scene.usdc", "a.png"], "com.pixar.universal-scene-description-mobile"),
         (["book.fb2"], "typeq.fictionbook-zip"), (["ComicInfo.xml", "1.jpg"], "com.macitbetter.cbz-archive"),
-        (["document.json", "meta.json", "user.json"], "typeq.sketch-document"),
+        (["document.json", "meta.json", "user.json"], "com.bohemiancoding.sketch.drawing"),
         (["[Content_Types].xml", "x.nuspec"], "typeq.nuget-package"),
         (["[Content_Types].xml", "extension.vsixmanifest"], "typeq.visual-studio-extension"),
         (["[Content_Types].xml", "AppxManifest.xml"], "typeq.appx-package"),

@@ -4,8 +4,8 @@ import Testing
 @testable import FileIdentification
 @testable import LanguageModel
 
-/// The part of a text file that the language model reads. Source: `Scripts/generate/language-model/model.md`, "What is
-/// read of a text file".
+/// The part of a text file that the language model reads. Source: `Scripts/generate/language-model/model.md`, "The part of a
+/// text file that is read".
 @Suite struct LanguageExcerptTests {
     private func excerpt(_ text: String) -> String {
         Array(text.utf8).withUnsafeBytes { text in

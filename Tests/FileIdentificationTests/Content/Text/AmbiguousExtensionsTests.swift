@@ -49,7 +49,7 @@ import Testing
         ("a.mo", "model A\n  Real x;\nequation\n  der(x) = 1;\nend A;\n", "typeq.modelica"),
         ("a.bc", "scale = 2\nprint 1 / 3\n", "typeq.bc-calculator"),
         ("a.ru", "PREFIX a: <http://example.org/>\nINSERT DATA { a:b a:c a:d }\n", "typeq.sparql-update"),
-        ("a.ru", "run App\n", "typeq.ruby-script"),
+        ("a.ru", "run App\n", "public.ruby-script"),
         ("a.ts", "export interface A {\n  name: string;\n}\n", "com.microsoft.typescript"),
         ("a.ts", "<!DOCTYPE TS><TS version=\"2.1\"><context/></TS>\n", "typeq.qt-linguist-translation"),
         ("a.rs", "fn main() {}\n", "org.rust-lang.rust-script"),

@@ -101,7 +101,7 @@ import TypeRegistry
         _ = kind(declaration + text, isWhole: false)
     }
 
-    // Sources: ERB of Ruby, Action View; EJS. The other languages with these marks are those of JSP, ASP, EEx and etlua.
+    // Sources: ERB of Ruby, Action View; EJS. Other languages with these marks are JSP, ASP, EEx and etlua.
     @Test func `A page with statements is a template if they are in its language`() {
         let page = "<html><body>\n"
         #expect(kind(page + "<% if a %><p>b</p><% end %>\n") == "org.ruby-lang.eruby")

@@ -130,7 +130,7 @@ struct Invocation {
             }
         }
         if invocation.answer == nil, invocation.operands.isEmpty != invocation.readsModules {
-            throw Failure(text: invocation.readsModules ? "--modules takes no operands" : "missing folder or file")
+            throw Failure(text: invocation.readsModules ? "--modules does not take operands" : "missing folder or file")
         }
         return invocation
     }

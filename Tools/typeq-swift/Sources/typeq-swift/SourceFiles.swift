@@ -238,7 +238,7 @@ extension Errno {
         case .fileTooLarge: return "it is larger than \(SourceFiles.maximumSize >> 20) MiB"
         case .invalidArgument: return "not a regular file"
         case .notDirectory: return "a part of the path is not a directory"
-        case .isDirectory: return "it is a directory, where a file is expected"
+        case .isDirectory: return "it is a directory, but a file is expected"
         case .tooManySymbolicLinkLevels: return "too many levels of symbolic links"
         case .fileNameTooLong: return "the name is too long"
         default:

@@ -112,7 +112,7 @@ import Testing
 
     // MARK: Hosted scenes
 
-    @Test func `The scenes of a hosting scene delegate are those of the app`() {
+    @Test func `The scenes of a hosting scene delegate are the scenes of the app`() {
         let app = read(
             [
                 "A.swift": "@main class AppDelegate: UIResponder, UIApplicationDelegate { \(connecting(one)) }",
@@ -131,7 +131,7 @@ import Testing
         #expect(app.scenes?.last?.readable == [type("public.png")])
     }
 
-    @Test func `The scenes of a scene representation are those of the app`() {
+    @Test func `The scenes of a scene representation are the scenes of the app`() {
         let app = read(
             """
             @main class Delegate: NSObject, NSApplicationDelegate {

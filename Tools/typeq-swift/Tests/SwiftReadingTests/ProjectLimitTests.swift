@@ -137,7 +137,7 @@ import Testing
         #expect(failure.location.line == 502)
     }
 
-    /// The result is that of the operators in Swift: `&&` binds tighter than `||`.
+    /// The result is the same as for the operators in Swift: `&&` binds tighter than `||`.
     @Test(arguments: [
         ("DEBUG || os(macOS) && canImport(AppKit)", true), ("os(iOS) && DEBUG || os(macOS)", true),
         ("os(macOS) && os(iOS)", false), ("os(iOS) || DEBUG", false), ("os(macOS) || os(iOS) && DEBUG", true),

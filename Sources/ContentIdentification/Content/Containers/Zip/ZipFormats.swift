@@ -39,7 +39,7 @@ struct ZipFormats {
         }
     }
 
-    /// Calls a function with each key under which a rule for a name can be found. See `FormatMark.memberKey`.
+    /// Calls a closure with each key under which a rule for a name can be found. See `FormatMark.memberKey`.
     private func forEachKey(of name: String, _ body: (Substring.UTF8View) -> Void) {
         let bytes = name[...].utf8
         body(bytes)

@@ -30,7 +30,7 @@ public struct BuildConditions: Sendable {
     public var isComplete = false
     /// The value of `Bundle.main.bundleIdentifier`, or nil if it is unknown.
     public var bundleIdentifier: String?
-    /// Whether conditions that are unknown have the other value than usually.
+    /// Whether unknown conditions have the opposite of their usual value.
     var isInverted = false
 
     /// Creates conditions. `DEBUG` is false unless it is set.
@@ -82,7 +82,7 @@ public struct BuildConditions: Sendable {
         return (nil, isKnown)
     }
 
-    /// Returns the clauses of an `#if` of which one may be compiled, and whether it is certain which of them is compiled.
+    /// Returns the clauses of an `#if` that may be compiled, and whether each of them is certain to be compiled.
     func possible(_ block: IfConfigDeclSyntax) -> [(clause: IfConfigClauseSyntax, isKnown: Bool)] {
         var result: [(clause: IfConfigClauseSyntax, isKnown: Bool)] = []
         for clause in block.clauses {

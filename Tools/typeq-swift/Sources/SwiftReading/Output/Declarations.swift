@@ -110,14 +110,15 @@ public struct UnknownCondition: Sendable, Hashable {
     }
 }
 
-/// Content types of a document group that cannot be determined from the sources alone, so that their list is incomplete.
+/// Content types of a document group that cannot be determined from the sources alone. The list that they belong to is
+/// incomplete.
 public struct UnreadTypes: Sendable, Hashable {
     /// The list of a content type. The raw value is the key in `typeq-app(5)`.
     public enum List: String, Sendable { case readable, writable }
 
     /// The list to which the content types belong.
     public var list = List.readable
-    /// The number of known types that precede them in the list.
+    /// The number of known types that precede the unread types in the list.
     public var index: Int
     /// The types that may be in the list, or nil if any type may be in it.
     public var possible: [ContentType]?

@@ -94,8 +94,8 @@ public struct ProjectSpecification: Sendable {
 }
 
 extension ProjectSpecification {
-    /// Returns specifications as a JSON object, with a newline at the end. Each target becomes text for itself, since its
-    /// JSON takes several times as much memory.
+    /// Returns specifications as a JSON object, with a newline at the end. Each target is converted to text separately, because
+    /// its JSON takes several times as much memory.
     ///
     /// - Parameters:
     ///   - specifications: The specifications.

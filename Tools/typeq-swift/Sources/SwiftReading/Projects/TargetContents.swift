@@ -43,7 +43,7 @@ struct TargetContents: Sendable {
         var location: ProjectLocation?
     }
 
-    /// A product of a package, and the targets of which it consists.
+    /// A product of a package, with its targets.
     struct Product: Sendable {
         var name: String
         var targets: [String]

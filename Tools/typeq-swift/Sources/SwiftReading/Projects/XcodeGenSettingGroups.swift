@@ -13,7 +13,7 @@ struct XcodeGenSettingGroups {
         mutating func set(_ setting: ProjectSpecification.Setting) {
             if let old = indices.updateValue(settings.count, forKey: setting.name) { settings[old] = nil }
             settings.append(setting)
-            // Most of the settings of groups that name each other replace earlier ones.
+            // Most settings of groups that name each other replace earlier settings.
             guard settings.count > 2 * indices.count + 16 else { return }
             settings.removeAll { $0 == nil }
             for (index, setting) in settings.enumerated() { indices[setting?.name ?? ""] = index }

@@ -10,7 +10,8 @@ final class UnknownBlock: SyntaxVisitor {
         super.init(viewMode: .sourceAccurate)
     }
 
-    /// Returns the first one in the files that were parsed, or nil if there is none. One with content types comes before others.
+    /// Returns the first such `#if` in the files that were parsed, or nil if there is none. An `#if` with content types takes
+    /// precedence.
     static func first(in index: SourceIndex) -> Unknown? {
         var first: (condition: Unknown, rank: Int)?
         for (file, tree) in index.trees.sorted(by: { $0.key < $1.key }) {
@@ -30,7 +31,8 @@ final class UnknownBlock: SyntaxVisitor {
         return .visitChildren
     }
 
-    /// Returns 0 for an `#if` around or in a list of content types, 1 for one with a type, and 2 for others.
+    /// Returns 0 for an `#if` around or in a list of content types, 1 for an `#if` that contains a type, and 2 for any other
+    /// `#if`.
     private static func rank(_ node: IfConfigDeclSyntax) -> Int {
         let bytes = Array(node.trimmedDescription.utf8)
         if Relevance.contains(bytes, Array("ContentTypes".utf8)) { return 0 }
@@ -48,11 +50,11 @@ final class UnknownBlock: SyntaxVisitor {
 }
 
 extension Scene {
-    /// Whether it is a document group, or a custom scene with one.
+    /// Whether the scene is a document group, or a custom scene that contains a document group.
     var hasDocumentGroup: Bool { kind == "DocumentGroup" || (scenes ?? []).contains(where: \.hasDocumentGroup) }
 
-    /// Returns the scene with the content types that it also has if unknown conditions have the other value. The content types
-    /// that only one of them has are unknown.
+    /// Returns the scene with the content types that it also has if unknown conditions have the other value. A content type
+    /// that the scene has in only one case is unknown.
     func agreeing(with others: [Scene], _ condition: Unknown) -> Scene {
         guard let other = others.first(where: { $0.kind == kind && $0.location == location }) else { return self }
         var scene = self

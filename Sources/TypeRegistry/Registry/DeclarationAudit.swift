@@ -1,0 +1,183 @@
+package import DeclarationFormats
+
+/// The rules for the declarations that typeq ships, in addition to the rules for every registry file. Apple's declarations are
+/// not changed, so no rule reports them.
+///
+/// Source: an audit of the declarations in November 2026, which found each kind of mistake.
+package struct DeclarationAudit {
+    private let layer: RegistryLayer
+    private let registry: Registry
+    private var findings: [Diagnostic] = []
+
+    /// Returns the findings in the shipped layer.
+    ///
+    /// - Parameters:
+    ///   - layer: The layer, as it was read.
+    ///   - registry: The registry of the layer.
+    /// - Returns: The findings.
+    package static func findings(in layer: RegistryLayer, _ registry: Registry) -> [Diagnostic] {
+        var audit = DeclarationAudit(layer: layer, registry: registry)
+        let own = layer.declarations.filter { !$0.isDeclaredByApple }
+        for declaration in own {
+            audit.checkMIMEName(declaration)
+            audit.checkSupertypes(declaration)
+            audit.checkEvidence(declaration)
+            audit.checkLengths(declaration)
+            if declaration.order != nil, !audit.sharesOtherKeys(declaration) {
+                audit.report(
+                    "W_ORDER",
+                    "'\(declaration.identifier)' has an order (state in extensions.tsv which type an extension prefers)",
+                    declaration)
+            }
+            let ending = (declaration.description ?? "").split(separator: " ").suffix(2)
+            if ending == ["other", "names"] || ending == ["other", "extensions"] {
+                audit.report(
+                    "W_SECOND_IDENTIFIER",
+                    "'\(declaration.identifier)' is described as another type under other names: add its tags to that type, and its identifier to the aliases",
+                    declaration)
+            }
+        }
+        audit.checkSharedMIMETypes(own)
+        audit.checkReviews()
+        return audit.findings
+    }
+
+    private mutating func report(_ id: String, _ message: String, _ declaration: TypeDeclaration?) {
+        findings.append(
+            Diagnostic(
+                id: id, message, at: Diagnostic.Location(file: layer.name, position: declaration?.position),
+                identifier: declaration?.identifier))
+    }
+
+    /// Returns whether a type shares a MIME type or an opening with another type, so that its order has an effect.
+    private func sharesOtherKeys(_ declaration: TypeDeclaration) -> Bool {
+        let classes: Set<TableTagClass> = [.mimeName, .mimeAlias, .opening]
+        let marks = declaration.marks.filter { classes.contains($0.tagClass) }.map { ($0.key, $0.tagClass) }
+        return ((declaration.tags[.mimeType] ?? []).map { ($0, .mimeType) } + marks).contains { key, tagClass in
+            registry.claimants(of: key, tagClass).count > 1
+        }
+    }
+
+    /// Reports a type whose MIME type in answers leads to a different type that is not its supertype.
+    private mutating func checkMIMEName(_ declaration: TypeDeclaration) {
+        let name = declaration.note(.mimeName) ?? declaration.tags[.mimeType]?.first
+        guard let name, let found = registry.types(namedInMIME: name).first,
+            let type = registry.type(declaration.identifier), !type.conforms(to: found)
+        else { return }
+        report(
+            "W_MIME_LEADS_ELSEWHERE",
+            "the MIME type '\(name)' of '\(declaration.identifier)' leads to '\(found.identifier)', which is not its supertype",
+            declaration)
+    }
+
+    /// Reports a MIME type that two types have as a tag or an alias, at each type that it does not lead to.
+    private mutating func checkSharedMIMETypes(_ own: [TypeDeclaration]) {
+        for declaration in own {
+            let aliases = declaration.marks.filter { $0.tagClass == .mimeAlias }.map(\.key)
+            for name in (declaration.tags[.mimeType] ?? []) + aliases {
+                guard let found = registry.types(namedInMIME: name).first(where: { has($0, name) }),
+                    found.identifier != TypeIdentifier.folded(declaration.identifier)
+                else { continue }
+                report(
+                    "W_MIME_SHARED",
+                    "'\(declaration.identifier)' and '\(found.identifier)' have the MIME type '\(name)', which leads to the latter",
+                    declaration)
+            }
+        }
+    }
+
+    private func has(_ type: UTType, _ name: String) -> Bool {
+        ((type.tags[.mimeType] ?? []) + type.marks(.mimeAlias)).contains {
+            TagText.folded($0, .mimeType) == TagText.folded(name, .mimeType)
+        }
+    }
+
+    /// Reports a direct supertype that another direct supertype implies.
+    private mutating func checkSupertypes(_ declaration: TypeDeclaration) {
+        let supertypes = declaration.conformsTo.compactMap { registry.type($0) }
+        for type in supertypes {
+            guard let other = supertypes.first(where: { $0 != type && $0.conforms(to: type) }) else { continue }
+            report(
+                "W_REDUNDANT_SUPERTYPE",
+                "'\(declaration.identifier)' need not conform to '\(type.identifier)', because '\(other.identifier)' does",
+                declaration)
+        }
+    }
+
+    /// Reports a type that does not conform to the container or notation by which its files are identified. A type with several
+    /// forms, such as XML and compressed XML, is exempt.
+    private mutating func checkEvidence(_ declaration: TypeDeclaration) {
+        guard let type = registry.type(declaration.identifier), declaration.signatures.isEmpty else { return }
+        var implied: [UTType] = []
+        for mark in declaration.marks {
+            guard let evidence = evidence(mark), !implied.contains(evidence) else { continue }
+            implied.append(evidence)
+        }
+        // A notation is text.
+        if implied.count > 1 { implied.removeAll { $0.identifier == "public.text" } }
+        guard implied.count == 1, !type.conforms(to: implied[0]), !type.has(.textOrBinary) else { return }
+        report(
+            "W_IMPLIED_SUPERTYPE",
+            "'\(declaration.identifier)' is identified as '\(implied[0].identifier)', but does not conform to it",
+            declaration)
+    }
+
+    /// Returns the type of all files with a mark, or nil if there is none.
+    private func evidence(_ mark: FormatMark) -> UTType? {
+        switch mark.tagClass {
+        case .xmlNamespace, .xmlRoot, .xmlDocumentType: registry.type("public.xml")
+        case .jsonKey: registry.type("public.json")
+        case .member, .mediaType, .contentType: registry.type(marked: "zip", .kind)
+        case .stream, .classID: registry.type(marked: "compound", .kind)
+        case .opening, .hint, .claimHint, .weakHint, .interpreter, .mode: registry.type("public.text")
+        case .kind:
+            switch mark.key.prefix(while: { $0 != "/" }) {
+            case "gzip-content", "gzip-root": registry.type(marked: "gzip", .kind)
+            // The reader also reads files that are not MPEG-4, such as HEIF.
+            case "iso-media": nil
+            case let reader: registry.type(marked: String(reader), .kind)
+            }
+        default: nil
+        }
+    }
+
+    /// Reports a byte before a text that can only be its length, and is not.
+    private mutating func checkLengths(_ declaration: TypeDeclaration) {
+        let texts = declaration.signatures.flatMap(\.patterns).compactMap { pattern -> (length: Int, text: [UInt8])? in
+            guard pattern.mask.allSatisfy({ $0 == 0xFF }), let first = pattern.bytes.first, 4..<0x1B ~= first,
+                pattern.bytes.count > 8, pattern.bytes.dropFirst().allSatisfy({ 0x20..<0x7F ~= $0 })
+            else { return nil }
+            return (Int(first), Array(pattern.bytes.dropFirst()))
+        }
+        for (index, (length, text)) in texts.enumerated() {
+            // The rest of a text may be unknown. Two texts with the same end and the same number of further characters differ.
+            let isShort = text.count > length && text.count <= length + 4
+            let other = texts[..<index].first {
+                $0.length == length && $0.text.count != text.count && $0.text.suffix(3) == text.suffix(3)
+            }
+            guard isShort || other != nil else { continue }
+            let quoted = String(decoding: text, as: UTF8.self)
+            report(
+                "W_SIGNATURE_LENGTH",
+                "a signature of '\(declaration.identifier)' has the length \(length) before '\(quoted)' of \(text.count) characters"
+                    + (other.map { ", and before '\(String(decoding: $0.text, as: UTF8.self))' of \($0.text.count)" }
+                        ?? ""),
+                declaration)
+        }
+    }
+
+    /// Reports the number of declarations without a source or a review.
+    private mutating func checkReviews() {
+        let open = layer.declarations.filter { $0.note(.source) == nil || $0.note(.reviewed) == nil }
+        let signed = open.count { !$0.signatures.isEmpty }
+        report(
+            "I_UNREVIEWED",
+            "\(open.count) of \(layer.declarations.count) declarations have no 'source' or no 'reviewed'; \(signed) of them have signatures",
+            nil)
+        guard let limit = layer.unreviewed, limit != signed else { return }
+        report(
+            "W_UNREVIEWED",
+            "\(signed) declarations with signatures have no 'source' or no 'reviewed', but 'unreviewed' is \(limit) "
+                + (signed > limit ? "(it must not rise)" : "(reduce it to \(signed))"), nil)
+    }
+}
