@@ -17,12 +17,13 @@ extension OpeningSteps {
     /// nearest content type.
     ///
     /// Source: the header of NSDocumentController. For an entry without `LSItemContentTypes`, the extension and HFS type are
-    /// matched before the type identifier.
+    /// matched before the type identifier. It is inferred that MIME types, which are not mentioned, are matched last.
     mutating func findClaim() {
         var refused: Claim?
-        for index in app.index.legacyClaims {
+        let legacy = app.index.legacyClaims
+        for (index, matchesMIMEType) in legacy.map({ ($0, false) }) + legacy.map({ ($0, true) }) {
             let documentType = app.claimedTypes[index].documentType
-            guard let match = LegacyMatch(documentType, file) else { continue }
+            guard let match = LegacyMatch(documentType, file, matchesMIMEType: matchesMIMEType) else { continue }
             let claim = Claim(index: index, documentType: documentType)
             guard offers(documentType) else {
                 refused = refused ?? claim
@@ -86,10 +87,39 @@ extension OpeningSteps {
 
     /// Returns the index of the group for a legacy document type in an app without scenes. Declared groups read only content
     /// types. The app itself can open files that it claims with the rank None.
-    func legacyGroup() -> Int? {
+    ///
+    /// The system offers a folder to a legacy document type only with `LSTypeIsPackage` or `fold`, but `NSDocumentController`
+    /// matches extensions whether the file is a folder or not.
+    ///
+    /// Source: [typeFromFileExtension:](https://developer.apple.com/documentation/appkit/nsdocumentcontroller/typefromfileextension:)
+    /// of NSDocumentController; it is inferred that it applies to folders.
+    mutating func legacyGroup() -> Int? {
         let dropped = refusedLegacyClaim.flatMap { $0.documentType.rank == DocumentType.Rank.none ? $0 : nil }
-        guard let claim = claim ?? dropped, claim.contentType == nil else { return nil }
-        return app.index.groupsOfDocumentTypes[claim.index]
+        if let claim = claim ?? dropped, claim.contentType == nil {
+            return app.index.groupsOfDocumentTypes[claim.index]
+        }
+        guard file.isDirectory, let written = file.filenameExtension else { return nil }
+        for index in app.index.legacyClaims {
+            guard let group = app.index.groupsOfDocumentTypes[index],
+                app.claimedTypes[index].documentType.hasExtension(written)
+            else { continue }
+            let claim = Claim(index: index, documentType: app.claimedTypes[index].documentType)
+            reasons.infer(
+                "legacy-claim",
+                "\(claim.name) has no content types and has the extension '\(written)', which precedes the type of a folder"
+            )
+            self.claim = self.claim.map { _ in claim }
+            return group
+        }
+        return nil
+    }
+}
+
+extension DocumentType {
+    /// Returns whether the document type has a filename extension. Case is ignored.
+    fileprivate func hasExtension(_ tag: String) -> Bool {
+        let folded = TypeIdentifier.folded(tag)
+        return extensions.contains { TypeIdentifier.folded($0) == folded }
     }
 }
 
@@ -111,23 +141,21 @@ struct LegacyMatch {
     ///
     /// Source: CFBundleDocumentTypes (archived guide): the extension `*` and the OSType `****` match any file, and `fold`
     /// matches folders. The OSTypes, MIME types, and the use of the OSType of the file's type are inferred.
-    init?(_ documentType: DocumentType, _ file: DocumentFile) {
+    init?(_ documentType: DocumentType, _ file: DocumentFile, matchesMIMEType: Bool) {
+        if matchesMIMEType {
+            guard file.isDirectory == documentType.isPackage, let type = file.mimeType.map(TypeIdentifier.folded),
+                documentType.mimeTypes.contains(where: { TypeIdentifier.folded($0) == type })
+            else { return nil }
+            (sentence, standing) = ("its MIME type \(type)", .inferred)
+            return
+        }
         if file.isDirectory == documentType.isPackage {
-            if let written = file.filenameExtension {
-                let folded = TypeIdentifier.folded(written)
-                if documentType.extensions.contains(where: { TypeIdentifier.folded($0) == folded }) {
-                    (sentence, standing) = ("its extension '\(written)'", .documented)
-                    return
-                }
+            if let written = file.filenameExtension, documentType.hasExtension(written) {
+                (sentence, standing) = ("its extension '\(written)'", .documented)
+                return
             }
             if documentType.extensions.contains("*") {
                 (sentence, standing) = ("'*', any extension", .documented)
-                return
-            }
-            if let type = file.mimeType.map(TypeIdentifier.folded),
-                documentType.mimeTypes.contains(where: { TypeIdentifier.folded($0) == type })
-            {
-                (sentence, standing) = ("its MIME type \(type)", .inferred)
                 return
             }
         }

@@ -136,6 +136,54 @@ import TypeRegistry
         #expect(try open("public.png", json, extension: "apng").facts.group == "new")
     }
 
+    /// NSDocumentController matches an extension before the type, also of a folder: its method `typeFromFileExtension:` gets
+    /// only the extension. Found with the app Xit, whose entry for `git` precedes its entry for `public.directory`.
+    @Test(arguments: [OpenOrigin.app, .system])
+    func `If no scenes are declared, an entry with the extension of a folder precedes an entry for folders`(
+        origin: OpenOrigin
+    ) throws {
+        let json = { (folders: String) in
+            """
+            {"documentTypes": [{"name": "folder", "role": "Viewer", "contentTypes": ["\(folders)"]},
+                               {"name": "git", "role": "Editor", "extensions": ["GIT"], "osTypes": ["????"]}]}
+            """
+        }
+        for folders in ["public.directory", "public.folder"] {
+            let decision = try open("public.folder", json(folders), extension: "git", isDirectory: true, origin: origin)
+            #expect(decision.facts.group == "git")
+            #expect(decision.facts.isEditable == true)
+            #expect(decision.rule == "legacy-claim")
+            #expect(decision.step("legacy-claim")?.standing == .inferred)
+            #expect(decision.warnings.isEmpty)
+        }
+        let package = try open(
+            "com.apple.rtfd", json("com.apple.package"), extension: "git", isDirectory: true, origin: origin)
+        #expect(package.facts.group == "git")
+        let other = try open(
+            "public.folder", json("public.folder"), extension: "hub", isDirectory: true, origin: origin)
+        #expect(other.facts.group == "folder")
+    }
+
+    @Test func `The system does not offer a folder for an extension, but the app opens it`() throws {
+        let json = #"{"documentTypes": [{"name": "git", "role": "Editor", "extensions": ["git"]}]}"#
+        let offered = try open("public.folder", json, extension: "git", isDirectory: true)
+        #expect(offered.facts.code == .notDeclared)
+        let opened = try open("public.folder", json, extension: "git", isDirectory: true, origin: .app)
+        #expect(opened.facts.group == "git")
+        #expect(opened.warnings.map(\.id) == ["not-offered"])
+    }
+
+    /// NSDocumentController matches extensions. Found with MacVim, whose entry for `txt` also has the MIME type text/plain, and
+    /// precedes the entry for `tex`.
+    @Test func `An entry with the extension precedes an entry with the MIME type of the file`() throws {
+        let json = """
+            {"documentTypes": [{"name": "text", "role": "Editor", "extensions": ["txt"], "mimeTypes": ["text/plain"]},
+                               {"name": "tex", "role": "Editor", "extensions": ["tex"]}]}
+            """
+        #expect(try open("public.plain-text", json, extension: "tex", mime: "text/plain").facts.group == "tex")
+        #expect(try open("public.plain-text", json, extension: "log", mime: "text/plain").facts.group == "text")
+    }
+
     // MARK: Omitted parts
 
     @Test func `Omitted parts of a declaration are inferred`() throws {
