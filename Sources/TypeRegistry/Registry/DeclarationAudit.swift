@@ -144,7 +144,7 @@ package struct DeclarationAudit {
     /// Reports a byte before a text that can only be its length, and is not.
     private mutating func checkLengths(_ declaration: TypeDeclaration) {
         let texts = declaration.signatures.flatMap(\.patterns).compactMap { pattern -> (length: Int, text: [UInt8])? in
-            guard pattern.mask.allSatisfy({ $0 == 0xFF }), let first = pattern.bytes.first, 4..<0x1B ~= first,
+            guard pattern.mask.allSatisfy({ $0 == 0xFF }), let first = pattern.bytes.first, 4..<0x1B ~= first, !(9...13 ~= first),
                 pattern.bytes.count > 8, pattern.bytes.dropFirst().allSatisfy({ 0x20..<0x7F ~= $0 })
             else { return nil }
             return (Int(first), Array(pattern.bytes.dropFirst()))
