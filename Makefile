@@ -4,6 +4,7 @@
 # make bench              benchmarks: start-up, speed and libraries, as ratios in one run; fails if a limit is exceeded
 # make accuracy           compare the answers for a corpus of files with those of other programs; creates the corpus first
 # make false-warnings     the warnings about the files of this system, beside the reviewed ones; fails above 0.03 % false
+# make field SEED=n       the warnings and proposed names for a draw of packages: SECTION=, or FETCHED= repositories; PROGRAM=
 # make fuzz               fuzz the readers of files: SECONDS=60 for each, TARGET= to select some
 # make fuzz-coverage      the lines of each reader that the committed corpora run
 # make coverage           the lines that the tests run, by module; fails below 95 %
@@ -28,6 +29,10 @@ PREFIX = /usr/local
 DESTDIR =
 SECONDS = 60
 TARGET =
+SEED =
+SECTION =
+FETCHED =
+PROGRAM =
 bindir = $(DESTDIR)$(PREFIX)/bin
 mandir = $(DESTDIR)$(PREFIX)/share/man
 sharedir = $(DESTDIR)$(PREFIX)/share
@@ -39,7 +44,7 @@ sources = Package.swift Sources Tests Examples/Editor Examples/Server/Package.sw
 	Tools/typeq-swift/Package.swift Tools/typeq-swift/Plugins Tools/typeq-swift/Sources Tools/typeq-swift/Tests \
 	Plugins/Package.swift Plugins/Plugins
 
-.PHONY: build try test bench accuracy false-warnings coverage fuzz fuzz-coverage check-release install uninstall typeq-swift \
+.PHONY: build try test bench accuracy false-warnings field coverage fuzz fuzz-coverage check-release install uninstall typeq-swift \
 	install-typeq-swift dist format lint registry languages rules api docs wheel test-python test-spark
 
 build:
@@ -66,7 +71,13 @@ accuracy:
 false-warnings:
 	Scripts/setup
 	Scripts/build
-	Scripts/measure/false-warnings.py
+	Scripts/measure/field.py --system
+
+field:
+	@test -n '$(SEED)' || { echo "which draw? 'make field SEED=3'" >&2; exit 64; }
+	$(if $(PROGRAM),,Scripts/setup && Scripts/build)
+	Scripts/measure/field.py --seed $(SEED) $(if $(SECTION),--section $(SECTION)) $(if $(FETCHED),--fetched '$(FETCHED)') \
+		$(if $(PROGRAM),--typeq '$(PROGRAM)')
 
 fuzz:
 	Scripts/setup

@@ -56,7 +56,8 @@ let package = Package(
             name: "LanguageModel", dependencies: ["CLanguageModel", "DeclarationFormats", "TypeRegistry"],
             swiftSettings: internalImports),
         .target(
-            name: "ContentIdentification", dependencies: ["DeclarationFormats", "LanguageModel", "TypeRegistry"],
+            name: "ContentIdentification",
+            dependencies: ["CLanguageModel", "DeclarationFormats", "LanguageModel", "TypeRegistry"],
             swiftSettings: internalImports),
         .target(
             name: "FileIdentification",

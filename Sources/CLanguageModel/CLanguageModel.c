@@ -8,3 +8,11 @@ static const _Alignas(16) unsigned char model[] = {
 const void *typeq_language_model_bytes(void) { return model; }
 
 size_t typeq_language_model_size(void) { return sizeof model; }
+
+static const unsigned char extensions[] = {
+#embed "../../Registry/extension-reliability.tsv"
+};
+
+const void *typeq_extension_reliability_bytes(void) { return extensions; }
+
+size_t typeq_extension_reliability_size(void) { return sizeof extensions; }

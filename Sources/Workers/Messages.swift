@@ -41,6 +41,9 @@ extension ByteWriter {
         write(answer.encoding)
         write(answer.rule)
         write(answer.isEmpty ? 1 : 0 as UInt8)
+        write(answer.isText.map { $0 ? 2 : 1 } ?? 0 as UInt8)
+        write(answer.lineEnds?.rawValue)
+        write(answer.nameAgreement?.rawValue)
         write(answer.confidence.rawValue)
         write(UInt32(answer.basis.count))
         for evidence in answer.basis {
@@ -106,6 +109,16 @@ extension ByteReader {
         answer.encoding = try token()
         answer.rule = try token()
         answer.isEmpty = try byte() != 0
+        let form = try byte()
+        answer.isText = form == 0 ? nil : form == 2
+        if let ends = try token() {
+            guard let ends = LineEnds(rawValue: ends) else { throw Failure() }
+            answer.lineEnds = ends
+        }
+        if let agreement = try token() {
+            guard let agreement = NameAgreement(rawValue: agreement) else { throw Failure() }
+            answer.nameAgreement = agreement
+        }
         guard let confidence = Confidence(rawValue: try requiredText()) else { throw Failure() }
         answer.confidence = confidence
         for _ in 0..<(try number(UInt32.self)) {

@@ -10,4 +10,10 @@ const void *typeq_language_model_bytes(void);
 /// Returns the number of bytes at `typeq_language_model_bytes`.
 size_t typeq_language_model_size(void);
 
+/// Returns the shares of reliable names by extension: `Registry/extension-reliability.tsv`, embedded at compile time.
+const void *typeq_extension_reliability_bytes(void);
+
+/// Returns the number of bytes at `typeq_extension_reliability_bytes`.
+size_t typeq_extension_reliability_size(void);
+
 #endif

@@ -16,11 +16,18 @@ public struct Identification: Hashable, Sendable {
     ///
     /// The value is nil if the content was not read.
     public var encoding: String?
+    /// A Boolean value that indicates whether the bytes are text, regardless of the type, or nil if the content was not read
+    /// or is empty.
+    public var isText: Bool?
+    /// The line ends of a text file, or nil if there are none, or if the content was not read or is not text.
+    public var lineEnds: LineEnds?
     /// A Boolean value that indicates whether the file is empty. With the policy `name`, the value is based on the size in the
     /// file system.
     public var isEmpty: Bool
     /// The confidence in the type.
     public var confidence: Confidence
+    /// How the content agrees with the name, or nil if the name provides no evidence or the content was not read.
+    public var nameAgreement: NameAgreement?
     /// The evidence that led to the answer, in the order in which it was weighed.
     public var basis: [Evidence]
     /// Other types that are possible according to the evidence, from most to least likely. Never contains `type`.
@@ -78,7 +85,7 @@ extension Identification {
     /// inside.
     package var messageBytes: Int {
         // The numbers before the strings and lists, and all fields of a fixed size.
-        var size = 128 + type.identifier.utf8.count + byName.identifier.utf8.count
+        var size = 160 + type.identifier.utf8.count + byName.identifier.utf8.count
         size += (mimeType?.utf8.count ?? 0) + (encoding?.utf8.count ?? 0)
         size += (unprojectedType?.identifier.utf8.count ?? 0) + (rule?.utf8.count ?? 0)
         for evidence in basis { size += 32 + evidence.text.utf8.count }

@@ -8,6 +8,8 @@ struct ContentEvidence: Sendable, Equatable {
     var count: Int
     var isWhole: Bool
     var form: TextForm
+    /// The line ends, if the content is text.
+    var lineEnds: LineEnds?
     /// Whether the file begins with an interpreter line, `#!` and a path.
     var hasInterpreterLine: Bool
     /// The formats detected by the readers of containers, signatures and text files, from best to worst.
@@ -18,6 +20,8 @@ struct ContentEvidence: Sendable, Equatable {
     var possible: [String] = []
     /// The types that declare the name but that the text contradicts.
     var refuted: [UTType] = []
+    /// Whether the beginning of the text confirms the type that the name implies.
+    var isNameConfirmed = false
     /// The format that follows the detected content.
     var appended: FormatEvidence?
     /// Whether a reader reached a value of `Limits`.
@@ -29,6 +33,7 @@ struct ContentEvidence: Sendable, Equatable {
         count = bytes.count
         self.isWhole = isWhole
         form = TextForm(bytes, isWhole: isWhole)
+        if form.isText, !form.isWide { lineEnds = LineEnds(bytes) }
         hasInterpreterLine = InterpreterLine.hasPath(bytes)
         let start = bytes.hasUTF8Mark ? 3 : 0
         let isWide = form.isWide
@@ -86,6 +91,8 @@ struct FormatEvidence: Hashable, Sendable {
     var kinds: [FormatKind] = []
     /// The strength of the evidence.
     var grade: Grade
+    /// Whether the language model assigns the text with certainty to a language that no claimant of the extension belongs to.
+    var isOtherLanguage = false
     /// A description of the evidence and its location, for example `zip member 'word/document.xml'`.
     var text: String
     /// The classes of marks that could be in a part of the container that is missing, because the file was truncated. Empty if

@@ -52,6 +52,7 @@ extension TextForm {
             return
         }
         var controls = 0
+        var separators = 0
         var isASCII = true
         var index = 0
         while index < bytes.count {
@@ -68,15 +69,23 @@ extension TextForm {
                     return
                 case 0x20..<0x7F: break
                 case 0x80...: isASCII = false
-                default: if !ControlCharacters.inText.contains(byte) { controls += 1 }
+                default:
+                    if ControlCharacters.separators.contains(byte) {
+                        separators += 1
+                    } else if !ControlCharacters.inText.contains(byte) {
+                        controls += 1
+                    }
                 }
             }
             index += length
         }
         if isASCII || UTF8Check.isValid(bytes, isWhole: isWhole) {
             // One control character in a hundred is allowed: some logs and old files contain them, and no binary format
-            // contains so few.
-            let isText = controls * 100 <= bytes.count || isASCII && Self.isISO2022(bytes)
+            // contains so few. Separators are allowed between fields of several characters.
+            let isSeparated = bytes.count >= Self.separatedBytes && separators * 4 <= bytes.count
+            let isText =
+                (isSeparated ? controls : controls + separators) * 100 <= bytes.count
+                || isASCII && Self.isISO2022(bytes)
             self = isText ? .text(isASCII ? .ascii : .utf8) : .binary
         } else {
             // Any byte is a letter in some 8-bit encoding, so text is indicated only by the absence of control characters.
@@ -102,6 +111,9 @@ extension TextForm {
         return others * 100 <= bytes.count
     }
 
+    /// The number of bytes below which control characters are not recognized as separators.
+    private static let separatedBytes = 16
+
     private typealias Block = SIMD16<UInt8>
     private static let plainBytes = 16
 
@@ -126,6 +138,11 @@ private struct ControlCharacters {
 
     /// BEL to CR, and ESC.
     static let inText = ControlCharacters(bits: 0b1000_0000_0000_0011_1111_1000_0000)
+    /// SOH, STX and ETX, and FS to US, which separate fields.
+    ///
+    /// Source: [Hive, LanguageManual DDL](https://cwiki.apache.org/confluence/display/hive/languagemanual+ddl), the default
+    /// delimiters ^A, ^B and ^C; FIX, the delimiter SOH; ISO 646, the information separators.
+    static let separators = ControlCharacters(bits: 0b1111_0000_0000_0000_0000_0000_0000_1110)
     /// TAB, LF, FF, CR, and the end-of-file character of DOS.
     static let inLegacyText = ControlCharacters(bits: 0b100_0000_0000_0011_0110_0000_0000)
 }
@@ -144,20 +161,53 @@ extension TextForm {
         }
     }
 
-    /// Returns UTF-16 without a byte order mark, which older programs wrote, if nearly every other byte is NUL and the rest is
-    /// text.
+    /// Returns UTF-16 without a byte order mark, which older programs wrote, in any script.
+    ///
+    /// Spaces, line ends and digits have a NUL in every language, always at the same position of a character. Nearly all other
+    /// characters belong to one script, which random numbers do not.
     fileprivate static func withoutMark(_ bytes: UnsafeRawBufferPointer, isWhole: Bool) -> TextForm? {
-        guard bytes.count >= 8, bytes[0] == 0 || bytes[1] == 0, bytes[0] != bytes[1] else { return nil }
-        let isBigEndian = bytes[0] == 0
-        var nuls = 0
-        for (index, byte) in bytes.enumerated() where byte == 0 {
-            guard index.isMultiple(of: 2) == isBigEndian else { return nil }
-            nuls += 1
-        }
-        guard nuls * 5 >= bytes.count * 2 else { return nil }
+        guard bytes.count >= 8, let first = bytes.firstIndex(of: 0) else { return nil }
+        let isBigEndian = first.isMultiple(of: 2)
         let encoding: TextEncodingName = isBigEndian ? .utf16BigEndian : .utf16LittleEndian
         let form = wide(bytes, unit: 2, bigEndian: isBigEndian, encoding, isWhole: isWhole)
-        return form.isText ? form : nil
+        guard form.isText else { return nil }
+        var counts = [Int](repeating: 0, count: Script.count)
+        var spaces = 0
+        for start in stride(from: 0, to: bytes.count - 1, by: 2) {
+            let high = bytes[start + (isBigEndian ? 0 : 1)]
+            let low = bytes[start + (isBigEndian ? 1 : 0)]
+            counts[Script.of(high)] += 1
+            if high == 0 && (low == 0x20 || low == 0x0A) || high == 0x30 && low < 3 { spaces += 1 }
+        }
+        let total = bytes.count / 2
+        let other = counts[2..<Script.none].max() ?? 0
+        // Latin letters, punctuation, and one other script.
+        guard (counts[Script.latin] + counts[Script.punctuation] + other) * 20 >= total * 19 else { return nil }
+        let isLatin = counts[Script.latin] * 5 >= total * 4
+        return isLatin || spaces * 100 >= total ? form : nil
+    }
+
+    /// The scripts by the high byte of a UTF-16 character. Source: the Unicode Standard, Blocks.
+    private enum Script {
+        static let latin = 0, punctuation = 1, none = 12, count = 13
+
+        static func of(_ high: UInt8) -> Int {
+            switch high {
+            case 0x00...0x02: latin
+            case 0x1E, 0x20...0x22, 0x25, 0x26, 0xFE, 0xFF: punctuation
+            case 0x03, 0x1F: 2  // Greek
+            case 0x04: 3  // Cyrillic
+            case 0x05: 4  // Armenian, Hebrew
+            case 0x06...0x08: 5  // Arabic and Syriac
+            case 0x09...0x0D: 6  // Indic scripts
+            case 0x0E, 0x0F: 7  // Thai, Lao, Tibetan
+            case 0x10: 8  // Burmese, Georgian
+            case 0x12, 0x13: 9  // Ethiopic, Cherokee
+            case 0x30...0x9F: 10  // Chinese and Japanese
+            case 0x11, 0xAC...0xD7: 11  // Korean
+            default: none
+            }
+        }
     }
 
     private static func wide(

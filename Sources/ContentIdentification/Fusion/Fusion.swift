@@ -29,7 +29,10 @@ struct Fusion: Sendable {
                 + evidence.content.formats.prefix(1).map { Evidence(.content, "\($0.text) → \($0.identifier)") },
             alternatives: evidence.name.others, byName: evidence.name.byName)
         evidence.magic = magicEvidence(evidence.content.magic, &answer)
+        if evidence.content.form != .empty { answer.isText = evidence.isText }
+        answer.lineEnds = evidence.content.lineEnds
         evidence.decision.flatMap { evidence.apply(evidence.completed($0), to: &answer) }
+        if answer.nameAgreement == nil { answer.nameAgreement = evidence.agreement(of: answer) }
         if answer.mimeType == nil { answer.mimeType = families.mimeType(of: answer.type) }
         note(evidence.content, &answer)
         return answer

@@ -69,11 +69,11 @@ extension FusionRule {
         FusionRule("odd-text", "text may have a few control characters", when: { $0.content.isOddText }, answer: .name),
         FusionRule(
             "nearly-text", "a program with a single NUL is a program", when: { $0.content.isNearlyText },
-            answer: .changed { $1.warnings.append(.notText(name: $0.name.type)) }),
+            answer: .changed { $1.nameAgreement = .unconfirmed }),
         FusionRule(
             "not-text", "the name implies a text file, but the bytes are not text",
             answer: .changed { evidence, answer in
-                answer.warnings.append(.notText(name: evidence.name.type))
+                evidence.contradict(&answer, evidence.families.data, isCertain: true)
                 answer.become(
                     evidence.families.data, .none, reason: "the name implies a text file, but the bytes are not text"
                 )
@@ -105,7 +105,7 @@ extension FusionRule {
             answer: .changed { evidence, answer in
                 let plainText = evidence.families.plainText
                 answer.become(plainText, .structure, reason: "text content outweighs the name of a binary format")
-                answer.warnings.append(.extensionMismatch(name: evidence.name.type, content: plainText))
+                evidence.contradict(&answer, plainText, isCertain: true)
             }),
     ]
 }
@@ -127,7 +127,7 @@ extension WeighedEvidence {
     fileprivate func makeUnconfirmed(_ answer: inout Identification, _ type: UTType, confidence: Confidence) {
         answer.become(type, confidence, reason: "the content does not have the format that the name implies")
         answer.alternatives.insert(name.type, at: 0)
-        answer.warnings.append(.extensionMismatch(name: name.type, content: type))
+        contradict(&answer, type, isCertain: true)
     }
 }
 

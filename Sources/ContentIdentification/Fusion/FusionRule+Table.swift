@@ -87,6 +87,9 @@ extension FusionRule {
             found: { $0.claimant(holding: $1) != nil },
             answer: .claimant(.detected) { evidence in evidence.found.flatMap { evidence.claimant(holding: $0) } }),
         FusionRule(
+            "program-with-period", "a period in the name of a program does not begin an extension",
+            found: { $0.isExecutableProgram($1) && !$0.name.type.conforms(to: $0.families.sourceCode) }, answer: .found),
+        FusionRule(
             "freely-named", "files of the detected type are named after something else",
             found: { $1.grade == .proof && $1.type.has(.freelyNamed) }, answer: .found),
         FusionRule(
@@ -152,6 +155,10 @@ extension FusionRule {
 
     /// The content contains words of a type that is unrelated to the type of the name.
     private static let guessed: [FusionRule] = [
+        FusionRule(
+            "other-language", "several types declare the extension, and the text is certainly in another language",
+            found: { $1.isOtherLanguage && $0.name.grade == .ambiguousExtension && !$0.name.isReliable },
+            answer: .found),
         FusionRule(
             "guess-against-text-name", "a name is correct more often than a guess from words",
             when: { $0.hasTextName && !$0.isNameDisproved }, answer: .name),

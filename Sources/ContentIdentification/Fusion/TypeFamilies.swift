@@ -96,7 +96,7 @@ final class TypeFamilies: Sendable {
         }
     }
 
-    private func isBinaryOnly(_ type: UTType) -> Bool {
+    func isBinaryOnly(_ type: UTType) -> Bool {
         binary.contains(where: type.conforms) && !textOrBinary.contains(where: type.conforms)
             && !mixedFamilies.contains(where: type.conforms)
     }

@@ -71,6 +71,11 @@ extension WeighedEvidence {
         found.type.conforms(to: families.registry.exportedType(TypeName.executable))
     }
 
+    /// Returns whether the file may be executed and its content is a program or a script.
+    func isExecutableProgram(_ found: TypeEvidence) -> Bool {
+        name.isExecutable && (found.grade == .proof && isProgram(found) || isText && content.hasInterpreterLine)
+    }
+
     /// Returns whether a type that is based on the detected type would have been detected itself.
     func isRuledOut(_ type: UTType, by found: TypeEvidence) -> Bool {
         type != found.type && found.type.has(.generic) && !families.mayBecome(type, found)
@@ -127,7 +132,7 @@ extension WeighedEvidence {
         case .contradicted:
             takeFound(&answer) { found, answer in
                 answer.basis.append(Evidence(.rule, "content outweighs the name"))
-                answer.warnings.append(.extensionMismatch(name: name.type, content: found))
+                contradict(&answer, found, isCertain: self.found?.grade == .proof || excludesName)
             }
         case .claimant(let reason, _): decision.claimant.map { take($0, reason, answer: &answer) }
         case .magic(let reason, let mayBePlainText): takeMagic(reason, mayBePlainText, answer: &answer)
@@ -168,7 +173,11 @@ extension WeighedEvidence {
         answer.become(magic.type, confidence(in: magic), reason: reason)
         answer.mimeType = magic.better
         if mayBePlainText, isText, answer.confidence == .hint { answer.alternatives.append(families.plainText) }
-        if reason != nil { answer.warnings.append(.extensionMismatch(name: name.type, content: magic.type)) }
+        if reason != nil {
+            // libmagic is not proof, so the name must be impossible without its answer.
+            let isCertain = isText ? excludesName : hasTextName ? !content.isNearlyText : true
+            contradict(&answer, magic.type, isCertain: isCertain)
+        }
     }
 
     /// Returns the confidence in evidence. libmagic does not report how many bytes it compared, and some of its rules compare
@@ -187,6 +196,8 @@ extension WeighedEvidence {
 struct TypeEvidence: Hashable, Sendable {
     var type: UTType
     var grade: FormatEvidence.Grade
+    /// Whether the text is certainly in a language that no claimant of the extension belongs to.
+    var isOtherLanguage: Bool
     /// The classes of marks that could be in a part of the file that is missing.
     var unread: [TableTagClass]
     /// The readers that could have found a different kind in a missing part.
@@ -197,6 +208,7 @@ struct TypeEvidence: Hashable, Sendable {
         guard let type = registry.type(evidence.identifier) else { return nil }
         self.type = type
         grade = evidence.grade
+        isOtherLanguage = evidence.isOtherLanguage
         unread = evidence.unread
         unreadKinds = evidence.unreadKinds
     }

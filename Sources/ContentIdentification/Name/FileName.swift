@@ -90,14 +90,15 @@ package struct FileName: Hashable, Sendable {
 package enum CopyName {
     /// The extensions that editors, package managers and downloads append to the name of the original, in lowercase.
     package static let suffixes = [
-        "bak", "backup", "old", "orig", "save", "tmp", "temp", "part", "partial", "crdownload", "filepart", "dpkg-old",
+        "bak", "backup", "old", "orig", "save", "tmp", "temp", "part", "partial", "crdownload", "!qb", "aria2", "td",
+        "filepart", "dpkg-old",
         "dpkg-new", "dpkg-dist", "dpkg-tmp", "rpmsave", "rpmnew", "rpmorig", "ucf-old", "ucf-dist",
     ]
 
     /// Returns whether an extension is one of the suffixes, regardless of case. The length is compared first, because most
     /// extensions have a different length.
     static func isSuffix(_ tag: ArraySlice<UInt8>) -> Bool {
-        guard 3...10 ~= tag.count else { return false }
+        guard 2...10 ~= tag.count else { return false }
         return suffixes.contains { suffix in
             suffix.utf8.count == tag.count && zip(suffix.utf8, tag).allSatisfy { $0 == $1.folded }
         }

@@ -40,11 +40,22 @@ struct NameEvidence: Sendable, Equatable {
     var trust = Trust.full
     /// All types that declare the tag, in order of preference.
     var claimants: [UTType]
-    /// The extension that determined the type, in lowercase, or nil if the complete name determined it or there is no
+    /// The last extension that determined the type, in lowercase, or nil if the complete name determined it or there is no
     /// extension.
     var tag: String?
+    /// Whether the name belongs to a copy or to an unfinished download of a file.
+    var isCopy = false
+    /// Whether the file may be executed.
+    var isExecutable = false
     /// The sentences for the basis: for `byName`, and for `type` if it differs.
     var basis: [Evidence]
+
+    /// Whether nearly all files with the extension have a type that declares it. The name of a copy or of an unfinished download
+    /// is not reliable.
+    var isReliable: Bool {
+        guard !isCopy, let tag else { return false }
+        return ExtensionReliability.value(of: tag) >= ExtensionReliability.threshold
+    }
 
     /// Returns whether the name provides no evidence, because it has no tag, an undeclared tag, or a tag that only indicates
     /// data.
@@ -97,6 +108,7 @@ struct NameReader: Sendable {
     /// before extension).
     func evidence(of name: FileName, isExecutable: Bool) -> NameEvidence {
         var evidence = byExtension(name, isExecutable: isExecutable)
+        evidence.isExecutable = isExecutable
         if let original = name.withoutBackupSuffix {
             let inner = self.evidence(of: original, isExecutable: isExecutable)
             if !inner.isInconclusive(families) {
@@ -181,6 +193,7 @@ extension NameEvidence {
         let own = basis
         let platform = byName
         self = inner
+        isCopy = true
         byName = platform
         basis = [Evidence(.name, "\(reason) → \(inner.type.identifier)")] + own
     }
@@ -188,7 +201,7 @@ extension NameEvidence {
     fileprivate mutating func say(_ tag: String, _ type: UTType, grade: Grade, claimants: [UTType]) {
         self.type = type
         self.grade = grade
-        self.tag = nil
+        if grade != .compoundExtension { self.tag = nil }
         self.claimants = claimants
         basis.insert(Evidence(.name, "\(tag) → \(type.identifier)"), at: 0)
     }

@@ -44,6 +44,14 @@ struct Examination {
     /// Uses the evidence of signatures. A weak signature is used if the name agrees. If there is no name, it is used only if
     /// libmagic has no answer for binary content.
     mutating func take(_ answer: SignatureReader.Answer) {
+        var answer = answer
+        if content.form.isText, let proof = answer.proof, let type = registry.type(proof.identifier),
+            families.isBinaryOnly(type)
+        {
+            // Words occur in text by chance, and nothing binary follows them.
+            answer = SignatureReader.Answer(guess: proof)
+            answer.guess?.grade = .hint
+        }
         if let proof = answer.proof { content.formats = [proof] }
         guard let guess = answer.guess, let type = registry.type(guess.identifier) else { return }
         if !name.isInconclusive(families) {

@@ -54,7 +54,10 @@ enum ClaimMatcher: Matcher {
         file.source.head.withUnsafeBytes { bytes in
             let mayConfirm =
                 file.name.trust == .full && file.name.grade != .ambiguousExtension && !file.content.form.isWide
-            if mayConfirm, let claim = file.claims?.first, claim.isConfirmed(by: bytes) { return }
+            if mayConfirm, let claim = file.claims?.first, claim.isConfirmed(by: bytes) {
+                file.content.isNameConfirmed = true
+                return
+            }
             file.text = TextWindow(bytes, form: file.content.form, isWhole: file.content.isWhole)
         }
     }
@@ -106,7 +109,10 @@ enum LanguageMatcher: Matcher {
         for type in file.claims?.types ?? [] {
             guard var claim = file.families.claim(of: type) else { continue }
             claim.isMixed = claim.isMixed || isDocument
-            if claim.isRefuted(by: text, &language, evidence: file.found, isGeneric: isGeneric) {
+            let (name, evidence) = (file.name, file.found)
+            if claim.isRefuted(
+                by: text, &language, evidence: evidence, isGeneric: isGeneric, isReliable: name.isReliable)
+            {
                 file.content.refuted.append(type)
             }
         }

@@ -17,7 +17,8 @@ enum Options {
         appTypes.row, target.row, platform.row, os.row, types.row, systemMIME.row, set.row, mime.row, encoding.row,
         description.row, brief.row, conformsTo.row, archives.row, filter.row, not.row, includesAll.row, exclude.row,
         fileExtension.row, mimeType.row, down.row, windows.row, url.row, activity.row, webpage.row, connect.row,
-        configuration.row, newType.row, exec.row, pid.row, moved.row, check.row, toType.row, apply.row, identify.row,
+        configuration.row, newType.row, exec.row, pid.row, moved.row, check.row, toType.row, apply.row,
+        addExtension.row, undo.row, identify.row,
         noDereference.row, recursive.row, inputName.row, names.row, origin.row, explain.row, explainRule.row, rules.row,
         sandbox.row, provenance.row, frames.row, filesFrom.row, output.row, shipped.row, apple.row,
         sources.row, extensions.row,
@@ -190,6 +191,9 @@ enum Options {
     static let toType = Option(
         flag: "to-type", in: [.rename], help: "print the names of files whose extension does not match their type")
     static let apply = Option(flag: "apply", in: [.rename], help: "rename the files that --to-type prints")
+    static let addExtension = Option(
+        flag: "add-extension", in: [.rename], help: "with --to-type, also add extensions to names that have none")
+    static let undo = Option(flag: "undo", in: [.rename], help: "restore the names that --apply last changed")
     static let url = Option("url", value: "URL", in: [.whichScene], help: "a URL that the app receives")
     static let activity = Option(
         "activity", value: "ID", in: [.whichScene], help: "the target content identifier of a user activity")

@@ -49,7 +49,7 @@ private struct FindTask: IdentifyingTask {
     func print(_ result: FileResult<Identification>, of file: Argument, _ console: inout Console) -> ExitCode {
         switch result {
         case .success(let identification):
-            guard filter.accepts(identification.type) else { return .yes }
+            guard filter.accepts(identification) else { return .yes }
             if let command { return run(command, with: file, &console) }
             if console.style.isJSON {
                 console.print(JSONObject(identification, of: file, named: file))

@@ -21,7 +21,9 @@ extension CommandSpecification {
                 return code
             }
             let task = IsTask(
-                identifier: identifier, supertype: supertype, isExplained: invocation[Options.explain],
+                identifier: identifier,
+                supertypes: identifier.registry.types(denotedBy: invocation.operands[1], supertype),
+                isExplained: invocation[Options.explain],
                 inputName: invocation[Options.inputName]?.path)
             let batch = Batch(files: [invocation.operands[0]])
             return code.combined(with: batch.run(task, in: invocation[Options.sandbox], &console))
@@ -31,7 +33,8 @@ extension CommandSpecification {
 /// The task of `is` for its file.
 private struct IsTask: IdentifyingTask {
     let identifier: FileIdentifier
-    let supertype: UTType
+    /// The types, to one of which the type of the file must conform.
+    let supertypes: [UTType]
     let isExplained: Bool
     let inputName: FilePath?
 
@@ -42,7 +45,8 @@ private struct IsTask: IdentifyingTask {
     func print(_ result: FileResult<Identification>, of file: Argument, _ console: inout Console) -> ExitCode {
         switch result {
         case .success(let identification):
-            let conformance = Conformance(of: identification.type, to: supertype)
+            let conformances = supertypes.map { Conformance(of: identification, to: $0) }
+            let conformance = conformances.first { $0.path != nil } ?? conformances[0]
             if console.style.isJSON {
                 var object = JSONObject()
                 object.add(file: file)
@@ -64,11 +68,19 @@ struct Conformance {
     let type: UTType
     let supertype: UTType
     /// The types from the first to the second type, or nil if there is no path.
-    let path: [UTType]?
+    private(set) var path: [UTType]?
 
     init(of type: UTType, to supertype: UTType) {
         (self.type, self.supertype) = (type, supertype)
         path = type.conformancePath(to: supertype)
+    }
+
+    /// The conformance of a file.
+    init(of file: Identification, to supertype: UTType) {
+        self.init(of: file.type, to: supertype)
+        if path == nil, let text = file.textType, let rest = text.conformancePath(to: supertype) {
+            path = [type] + rest
+        }
     }
 
     /// The reason why the type conforms or does not conform.

@@ -2,6 +2,7 @@ import AppDeclaration
 import DeclarationFormats
 import DocumentRouting
 import FileIdentification
+import FileSystem
 import Synchronization
 import SystemPackage
 import TypeRegistry
@@ -12,6 +13,7 @@ extension CommandSpecification {
     static func renameToTypes(_ invocation: Invocation, _ console: inout Console) throws(UsageError) -> ExitCode {
         try invocation.exclude(Options.toType, Options.moved)
         try invocation.exclude(Options.toType, Options.check)
+        guard !invocation.operands.isEmpty else { throw UsageError("'typeq rename --to-type' takes FILE..., got 0") }
         var code = ExitCode.yes
         var context: AppContext?
         if invocation[Options.apply] {
@@ -21,7 +23,8 @@ extension CommandSpecification {
         let (registries, registryCode) = RegistryLayers.registriesWithApp(invocation, &console)
         code = code.combined(with: registryCode)
         let task = RenameTask(
-            identifier: registries.identifier(policy: .auto, followsSymbolicLinks: true), prints: context == nil)
+            identifier: registries.identifier(policy: .auto, followsSymbolicLinks: true), prints: context == nil,
+            addsExtensions: invocation[Options.addExtension])
         // Unlike other commands, this command keeps its rights, because it renames files.
         let workers: WorkerPool?
         do throws(Sandbox.Failure) {
@@ -32,18 +35,75 @@ extension CommandSpecification {
         }
         defer { workers?.end() }
         code = code.combined(with: Batch(files: invocation.operands).run(task, with: workers, &console))
-        guard let context else { return code }
-        for rename in task.names.all {
-            let file = rename.file
-            do throws(WindowStoreError) {
+        let renames = task.names.all
+        guard let context, !renames.isEmpty, isConfirmed(renames, &console) else { return code }
+        do throws(InputError) {
+            var journal = try RenameJournal()
+            for rename in renames {
+                let file = rename.file
+                do throws(Errno) {
+                    try journal.add(file.path.canonicalLocation, rename.name.path.canonicalLocation)
+                } catch {
+                    console.message("\(file.name): the new name cannot be recorded for '--undo': \(error)")
+                    return .error
+                }
                 code = code.combined(
-                    with: try Self.rename(file, to: rename.name, ifStill: rename.identity, context, console: &console))
-            } catch {
-                console.report(error, of: file, in: context.app)
-                code = code.combined(with: .error)
+                    with: Self.renameAndReport(file, to: rename.name, ifStill: rename.identity, context, &console))
             }
+        } catch {
+            console.message(error.message)
+            return .error
         }
         return code
+    }
+
+    private static func renameAndReport(
+        _ file: Argument, to name: Argument, ifStill identity: FileIdentity?, _ context: AppContext,
+        _ console: inout Console
+    ) -> ExitCode {
+        do throws(WindowStoreError) {
+            return try rename(file, to: name, ifStill: identity, context, console: &console)
+        } catch {
+            console.report(error, of: file, in: context.app)
+            return .error
+        }
+    }
+
+    /// Asks a user at a terminal whether the files are to be renamed. Returns true for a script.
+    private static func isConfirmed(_ renames: [NewNames.Rename], _ console: inout Console) -> Bool {
+        guard CurrentProcess.isTerminal(.standardInput), console.isTerminalForMessages else { return true }
+        for rename in renames { console.message("\(rename.file.name): \(rename.name.name)") }
+        console.message(renames.count == 1 ? "rename the file? [y/N]" : "rename \(renames.count) files? [y/N]")
+        return ["y", "yes"].contains(readLine()?.lowercased())
+    }
+
+    /// Restores the names that the last `--apply` changed.
+    static func undoRenames(_ invocation: Invocation, _ console: inout Console) throws(UsageError) -> ExitCode {
+        for option in [Options.toType, Options.moved, Options.check] { try invocation.exclude(Options.undo, option) }
+        guard invocation.operands.isEmpty else {
+            throw UsageError("'typeq rename --undo' takes no operands, got \(invocation.operands.count)")
+        }
+        guard let context = AppContext(invocation, &console) else { return .error }
+        do throws(Errno) {
+            let entries = try RenameJournal.entries()
+            guard !entries.isEmpty else {
+                console.message("there are no names to restore: no 'rename --to-type --apply' is recorded")
+                return .no
+            }
+            var code = context.code
+            // A file that was not renamed, because another one had the name, keeps its name.
+            for entry in entries where !Environment.exists(Argument(bytes: entry.old.bytes)) {
+                code = code.combined(
+                    with: renameAndReport(
+                        Argument(bytes: entry.new.bytes), to: Argument(bytes: entry.old.bytes), ifStill: nil, context,
+                        &console))
+            }
+            if code == .yes { try RenameJournal.remove() }
+            return code
+        } catch {
+            console.message("the recorded names cannot be read: \(error)")
+            return .error
+        }
     }
 }
 
@@ -52,17 +112,21 @@ private struct RenameTask: FileTask {
     let identifier: FileIdentifier
     /// Whether the names are printed.
     let prints: Bool
+    /// Whether names without an extension get one.
+    let addsExtensions: Bool
     let names = NewNames()
 
     /// The file to rename: the file that was read, or a link to it.
     struct Subject: Sendable {
         var identity: FileIdentity?
         var isLink = false
+        /// Whether the file may be executed. The name of a program often has a period but no extension.
+        var isExecutable = false
     }
 
     struct Answer: Sendable {
         var identification: Identification
-        var identity: FileIdentity?
+        var subject: Subject
     }
 
     func begin(_ file: Argument) -> FileBeginning<Subject, Answer> {
@@ -74,23 +138,28 @@ private struct RenameTask: FileTask {
     }
 
     func known(_ subject: Subject, opening file: UnreadFile) -> Subject {
-        guard !subject.isLink, let identity = try? FileIdentity(ofOpen: file.descriptor) else { return subject }
-        return Subject(identity: identity)
+        var subject = subject
+        subject.isExecutable = file.facts.isExecutable
+        if !subject.isLink, let identity = try? FileIdentity(ofOpen: file.descriptor) { subject.identity = identity }
+        return subject
     }
 
     func answer(_ file: Argument, _ subject: Subject, identification: consuming Identification) -> Answer {
-        Answer(identification: identification, identity: subject.identity)
+        Answer(identification: identification, subject: subject)
     }
 
     func print(_ result: FileResult<Answer>, of file: Argument, _ console: inout Console) -> ExitCode {
         let identification: Identification
-        let identity: FileIdentity?
+        let subject: Subject
         switch result {
-        case .success(let answer): (identification, identity) = (answer.identification, answer.identity)
+        case .success(let answer): (identification, subject) = (answer.identification, answer.subject)
         case .failure(let error): return console.report(unidentified: file, error)
         }
-        guard let name = FittingName(of: file, identification).renamed else { return .yes }
-        let isFree = names.add(name, for: file, identity) && !Environment.exists(name)
+        let fitting = FittingName(of: file, identification)
+        guard !subject.isExecutable,
+            let name = fitting.corrected ?? (addsExtensions ? fitting.completed : nil)
+        else { return .yes }
+        let isFree = names.add(name, for: file, subject.identity) && !Environment.exists(name)
         guard prints else { return .yes }
         guard isFree else {
             console.message("\(file.name): there is already a file named \(name.name)")
@@ -132,8 +201,10 @@ struct FittingName {
     /// The extension without its period: the extension of the file if the type declares it, otherwise the preferred extension
     /// of the type. It is nil if the type has no extension, or if the complete name belongs to the type, such as `Makefile`.
     private(set) var fileExtension: String?
-    /// The path with the extension, or nil if the name already matches.
-    private(set) var renamed: Argument?
+    /// The path with the extension of the content, if the content contradicts the extension, otherwise nil.
+    private(set) var corrected: Argument?
+    /// The path with an extension added, if the name has none and the content is certain, otherwise nil.
+    private(set) var completed: Argument?
 
     init(of file: Argument, _ identification: Identification) {
         let type = identification.type
@@ -153,16 +224,29 @@ struct FittingName {
             return
         }
         fileExtension = tags.first ?? declaration.compoundExtensions.first
-        // A guess based on the words in a text file is not sufficient for changing a name.
-        guard let fitting = fileExtension, !name.isEmpty, identification.confidence != .hint,
-            !Self.isCopy(name, of: tags), TagText.isVisible(fitting)
+        guard let fitting = fileExtension, !name.isEmpty, identification.node == .regular, TagText.isVisible(fitting),
+            !Self.isProgram(type)
         else { return }
-        var stem = name
-        // The text after the last period can be part of the name, as in `version 1.2`.
-        if let last = extensions.last, Self.isExtension(last, in: type.registry) {
-            stem.removeLast(last.utf8.count + 1)
+        let ending = [UInt8(ascii: ".")] + Array(fitting.utf8)
+        if identification.nameAgreement == .contradicted, let last = extensions.last {
+            corrected = Argument(bytes: path.dropLast(last.utf8.count + 1) + ending)
+        } else if identification.confidence == .proof || identification.confidence == .structure,
+            extensions.last.map({ !Self.isExtension($0) }) ?? true
+        {
+            completed = Argument(bytes: path + ending)
         }
-        renamed = Argument(bytes: path[..<start] + stem + [UInt8(ascii: ".")] + Array(fitting.utf8))
+    }
+
+    /// Returns whether files of the type are programs, scripts or libraries, whose names need no extension.
+    private static func isProgram(_ type: UTType) -> Bool {
+        ["public.executable", "public.script", "public.object-code"].contains { identifier in
+            type.registry.type(identifier).map(type.conforms(to:)) ?? false
+        }
+    }
+
+    /// Returns whether the end of a name could be an extension, and not a number or a part of a sentence.
+    private static func isExtension(_ text: String) -> Bool {
+        !text.utf8.allSatisfy(\.isDigit) && !text.utf8.contains(UInt8(ascii: " "))
     }
 
     /// Returns the strings after each period that could be an extension, longest first.
@@ -176,18 +260,5 @@ struct FittingName {
 
     private static func isSame(_ one: String, _ other: String) -> Bool {
         one.utf8.count == other.utf8.count && one.lowercased() == other.lowercased()
-    }
-
-    /// Returns whether a string is an extension that a type declares. A number is more likely a part of the name.
-    private static func isExtension(_ text: String, in registry: Registry) -> Bool {
-        !text.utf8.contains(UInt8(ascii: ".")) && !text.utf8.allSatisfy(\.isDigit)
-            && !registry.types(tag: text, tagClass: .filenameExtension, conformingTo: nil).allSatisfy(\.isDynamic)
-    }
-
-    /// Returns whether the name is the name of a copy of a file that has one of the extensions: `a.png~`, `a.png.bak`.
-    private static func isCopy(_ name: [UInt8], of tags: [String]) -> Bool {
-        let end = name.last == UInt8(ascii: "~") ? name.count - 1 : name.lastIndex(of: UInt8(ascii: ".")) ?? 0
-        guard end > 0, let original = extensions(of: Array(name[..<end])).last else { return false }
-        return tags.contains { isSame($0, original) }
     }
 }

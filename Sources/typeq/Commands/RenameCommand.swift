@@ -6,22 +6,26 @@ import FileSystem
 extension CommandSpecification {
     static let rename = CommandSpecification(
         command: .rename, summary: "renames a file on disk and in its window, in one step", operands: "OLD NEW",
-        count: 1...Int.max,
+        count: 0...Int.max,
         examples: [
             ("typeq rename draft.md report.md", "the window keeps its group and type"),
             ("typeq rename --moved draft.md report.md", "records a rename that has happened"),
             ("typeq rename --check report.md", "whether RenameButton would be enabled"),
             ("typeq rename --to-type *", "the right names of files whose extension does not match"),
             ("typeq rename --to-type --apply *", "renames them"),
+            ("typeq rename --undo", "restores their names"),
         ],
         discussion: """
-            With --check, give only OLD: a file, or a window such as w1. With --to-type, give any number of files.
+            With --check, give only OLD: a file, or a window such as w1. With --to-type, give any number of files. With --undo,
+            give none.
             """,
         run: { invocation, console throws(UsageError) in
-            if invocation[Options.toType] || invocation[Options.apply] {
-                guard invocation[Options.toType] else { throw UsageError("'--apply' needs '--to-type'") }
-                return try renameToTypes(invocation, &console)
+            if invocation[Options.undo] { return try undoRenames(invocation, &console) }
+            for option in [Options.apply, Options.addExtension]
+            where invocation[option] && !invocation[Options.toType] {
+                throw UsageError("'--\(option.row.long)' needs '--to-type'")
             }
+            if invocation[Options.toType] { return try renameToTypes(invocation, &console) }
             guard !(invocation[Options.moved] && invocation[Options.check]) else {
                 throw UsageError("'--moved' and '--check' cannot be combined")
             }

@@ -68,7 +68,7 @@ private struct TypeTask: IdentifyingTask {
     }
 
     private func print(_ identification: Identification, of file: Argument, _ console: inout Console) -> ExitCode {
-        guard filter.accepts(identification.type) else { return .yes }
+        guard filter.accepts(identification) else { return .yes }
         let name = file == .standardInput ? inputName ?? Argument("") : file
         console.print(identification, of: file, named: name, as: answer)
         return isStrict && identification.isDoubtful ? .no : .yes

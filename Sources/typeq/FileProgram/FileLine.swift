@@ -107,7 +107,7 @@ extension FileForm {
         if identification.isEmpty { return "empty" }
         let type = identification.type
         if let encoding = identification.encoding, encoding != "binary" {
-            let form = textForm(encoding) + (isScript(type) ? " executable" : "")
+            let form = textForm(encoding) + (isScript(type) ? " executable" : "") + lineEnds(identification.lineEnds)
             let isPlain = type.isDynamic || type.identifier == "public.plain-text" || type.identifier == "public.text"
             return isPlain ? form : "\(name(of: type)), \(form)"
         }
@@ -140,6 +140,16 @@ extension FileForm {
         case "iso-8859-1": "ISO-8859 text"
         case "unknown-8bit": "Non-ISO extended-ASCII text"
         default: "\(encoding) text"
+        }
+    }
+
+    /// Returns the words that file(1) uses for line ends other than line feeds.
+    private static func lineEnds(_ lineEnds: LineEnds?) -> String {
+        switch lineEnds {
+        case .crlf: ", with CRLF line terminators"
+        case .cr: ", with CR line terminators"
+        case .mixed: ", with mixed line terminators"
+        case .lf, nil: ""
         }
     }
 

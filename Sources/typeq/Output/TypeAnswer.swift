@@ -75,7 +75,7 @@ extension Identification {
 
     /// Whether the name does not match the content, or the type is unknown.
     var isDoubtful: Bool {
-        type.isDynamic || confidence == .none || warnings.contains { [.extensionMismatch, .notText].contains($0.id) }
+        type.isDynamic || confidence == .none || nameAgreement == .contradicted
     }
 }
 
@@ -179,10 +179,13 @@ extension JSONObject {
         add("type", identification.type.identifier)
         add("mimeType", identification.mimeType)
         add("encoding", identification.encoding)
+        add("isText", identification.isText)
+        add("lineEnds", identification.lineEnds?.rawValue)
         add("extension", FittingName(of: name ?? Argument(""), identification).fileExtension)
         add("description", identification.description)
         add("empty", identification.isEmpty)
         add("confidence", identification.confidence.rawValue)
+        add("name", identification.nameAgreement?.rawValue)
         add("basis", identification.basis.map(\.text))
         add("alternatives", identification.alternatives.map(\.identifier))
         add("warnings", identification.warnings.map { JSONObject(id: $0.id.rawValue, text: $0.text) })

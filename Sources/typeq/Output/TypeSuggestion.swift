@@ -4,6 +4,17 @@ import DeclarationLint
 import FileIdentification
 import TypeRegistry
 
+extension Registry {
+    /// Returns the types that an operand denotes: for an extension, all types of data that declare it, otherwise the type.
+    func types(denotedBy operand: Argument, _ type: UTType) -> [UTType] {
+        let query = TypeQuery(operand.text)
+        guard query.form == .fileExtension, !type.isDynamic else { return [type] }
+        let others = types(
+            tag: String(operand.text.dropFirst()), tagClass: .filenameExtension, conformingTo: self.type("public.data"))
+        return [type] + others.filter { $0 != type }
+    }
+}
+
 extension Console {
     /// Returns the type that an operand names, or nil after reporting an error. With `--json`, the error is also an object.
     mutating func type(_ operand: Argument, in registry: Registry, _ code: inout ExitCode) -> UTType? {

@@ -1,3 +1,4 @@
+import FileIdentification
 import IgnoreRules
 import Synchronization
 import TypeRegistry
@@ -15,7 +16,7 @@ final class TypeFilter: Sendable {
         var types: [UTType] = []
         for operand in invocation[Options.filter] {
             guard let type = console.type(operand, in: registry, &code) else { return nil }
-            types.append(type)
+            types += registry.types(denotedBy: operand, type)
         }
         self.types = types
     }
@@ -26,9 +27,9 @@ final class TypeFilter: Sendable {
         throw UsageError("'--not' needs '--conforms-to TYPE'")
     }
 
-    /// Returns whether the type of a file meets the condition, and if so, counts the file.
-    func accepts(_ type: UTType) -> Bool {
-        guard types.isEmpty || types.contains(where: type.conforms(to:)) != isInverted else { return false }
+    /// Returns whether a file meets the condition, and if so, counts the file.
+    func accepts(_ file: Identification) -> Bool {
+        guard types.isEmpty || types.contains(where: file.conforms(to:)) != isInverted else { return false }
         matches.add(1, ordering: .relaxed)
         return true
     }
@@ -76,4 +77,15 @@ struct Exclusions: Sendable {
         let names = path.split(separator: UInt8(ascii: "/")).map { Array($0) }.filter { $0 != [UInt8(ascii: ".")] }
         return rules.verdict(on: names[...], isDirectory: isDirectory) == .ignored
     }
+}
+
+extension Identification {
+    /// Returns whether the type of the file conforms to a type. A text file with an undeclared extension, whose type is dynamic,
+    /// is text.
+    func conforms(to supertype: UTType) -> Bool {
+        type.conforms(to: supertype) || textType.map { $0.conforms(to: supertype) } ?? false
+    }
+
+    /// `public.text` if the file is text whose extension is not declared, or nil.
+    var textType: UTType? { isText == true && type.isDynamic ? type.registry.type("public.text") : nil }
 }

@@ -48,13 +48,14 @@ import Testing
     /// its certainty.
     private static func file(
         _ name: String, _ bytes: [UInt8], _ type: String?, found: (String, FormatEvidence.Grade)? = nil,
-        _ magic: MagicAnswer = .notAsked, _ change: (inout ContentEvidence) -> Void = { _ in }
+        _ magic: MagicAnswer = .notAsked, isExecutable: Bool = false,
+        _ change: (inout ContentEvidence) -> Void = { _ in }
     ) -> Example {
         var content = bytes.withUnsafeBytes { ContentEvidence($0, isWhole: true) }
         content.magic = magic
         if let found { content.formats = [FormatEvidence(found.0, found.1, text: "a finding")] }
         change(&content)
-        let evidence = NameReader(families).evidence(of: FileName(bytes: Array(name.utf8)), isExecutable: false)
+        let evidence = NameReader(families).evidence(of: FileName(bytes: Array(name.utf8)), isExecutable: isExecutable)
         return Example(type: type, name: evidence, content: content)
     }
 
@@ -116,6 +117,9 @@ import Testing
         "content-in-text-claimant": text("a.holder", "{}\n", "public.json", found: ("public.json", .structure)),
         // Guile compiles to ELF.
         "content-in-claimant": file("a.go", Samples.elf, "typeq.guile-object", found: ("public.elf-binary", .proof)),
+        "program-with-period": file(
+            "a.md", Samples.elf, "public.unix-executable", found: ("public.unix-executable", .proof), isExecutable: true
+        ),
         "freely-named": file(
             "a.md", noise, "typeq.compiled-terminfo", found: ("typeq.compiled-terminfo", .proof)),
         "program-under-file-name": file(
@@ -135,6 +139,9 @@ import Testing
         "structure-of-kin": text("a.md", "{}\n", nil, found: ("public.json", .structure)),
         "structure-against-name": text(
             "a.py", "BEGIN:VCALENDAR\n", "com.apple.ical.ics", found: ("com.apple.ical.ics", .structure)),
+        "other-language": file("a.cut", Array("int a;\n".utf8), "public.c-source", found: ("public.c-source", .hint)) {
+            $0.formats[0].isOtherLanguage = true
+        },
         "guess-against-text-name": text("a.py", "int a;\n", nil, found: ("public.c-source", .hint)),
         "guess-against-open-name": text("a.eps", "int a;\n", nil, found: ("public.c-source", .hint)),
         "guess-of-claimant": text("a.policy", "int a;\n", "typeq.java-policy", found: ("public.c-source", .hint)),

@@ -46,6 +46,8 @@ struct LanguageText {
     /// packages that were not used for training, 62 % are excluded under a different name.
     private static let impossible = 0.002
     private static let certain = 0.7
+    /// The minimum probability at which a language that no claimant of an extension belongs to replaces the claimants.
+    private static let otherLanguage = 0.99
     /// The number of bytes that suffice for the most common text files, and the minimum probability that is required of them.
     /// The most common text files are prose, and files of the first claimant of an extension; they do not need to be read
     /// completely.
@@ -80,7 +82,8 @@ struct LanguageText {
     mutating func answer(confirming line: (String, Double) -> String? = { _, _ in nil }) -> Answer {
         guard let model, !isListOfPaths else { return Answer() }
         if window.bytes.count > Self.firstBytes,
-            let best = best(of: probabilities(ofFirst: Self.firstBytes, model), model), best.probability >= Self.sure,
+            let best = best(of: beginning(Self.firstBytes, model).probabilities(model), model),
+            best.probability >= Self.sure,
             model.type(of: best.index) == TypeName.plainText
         {
             return Answer(isProse: true)
@@ -175,14 +178,23 @@ struct LanguageText {
         guard !allowed.isEmpty else { return nil }
         if hasUnknown, let other = model.other { allowed.insert(other) }
         // Most text files have the most common type, and their beginnings are sufficient evidence.
-        if window.bytes.count > Self.firstBytes, !model.classes(of: types[0]).isEmpty,
-            let first = best(
-                of: limitingOther(probabilities(ofFirst: Self.firstBytes, model, among: allowed), model), model),
-            first.probability >= Self.sure, model.classes(of: types[0]).contains(first.index)
-        {
-            return Self.evidence(types[0], model, guess: first)
+        if window.bytes.count > Self.firstBytes, !model.classes(of: types[0]).isEmpty {
+            let scores = beginning(Self.firstBytes, model)
+            if otherLanguage(scores, model, than: allowed) == nil,
+                let first = best(of: limitingOther(scores.probabilities(model, among: allowed), model), model),
+                first.probability >= Self.sure, model.classes(of: types[0]).contains(first.index)
+            {
+                return Self.evidence(types[0], model, guess: first)
+            }
         }
         guard let scores = scores() else { return nil }
+        if size >= Self.leastBytes, scores.isSufficient, let other = otherLanguage(scores, model, than: allowed),
+            let type = model.type(of: other.index), type != TypeName.plainText
+        {
+            var evidence = Self.evidence(type, model, guess: other)
+            evidence.isOtherLanguage = true
+            return evidence
+        }
         guard let best = best(of: limitingOther(scores.probabilities(model, among: allowed), model), model),
             best.probability >= Self.threshold(size: size)
         else { return nil }
@@ -193,6 +205,15 @@ struct LanguageText {
         let isFirst = type == types[0] || model.classes(of: types[0]).isEmpty
         guard isFirst || best.probability >= Self.otherClaimant else { return nil }
         return Self.evidence(type, model, guess: best)
+    }
+
+    /// Returns the language that text certainly has, if none of the claimants of its extension belongs to it.
+    private func otherLanguage(
+        _ scores: LanguageScores, _ model: LanguageModel, than allowed: ClassSet
+    ) -> LanguageGuess? {
+        best(of: scores.probabilities(model), model).flatMap {
+            $0.probability >= Self.otherLanguage && !allowed.contains($0.index) && $0.index != model.other ? $0 : nil
+        }
     }
 
     /// Returns the probabilities of claimants, with a reduced probability for claimants that the model does not include.
@@ -211,11 +232,9 @@ struct LanguageText {
         LanguageGuess.best(1, of: probabilities, model).first
     }
 
-    /// Returns the probabilities of all classes, or of a set of classes, for the first bytes.
-    private func probabilities(ofFirst count: Int, _ model: LanguageModel, among allowed: ClassSet? = nil) -> [Double] {
-        window.bytes.withUnsafeBytes {
-            LanguageBeginning(of: $0, model).scores(ofFirst: count).probabilities(model, among: allowed)
-        }
+    /// Returns the scores of the first bytes.
+    private func beginning(_ count: Int, _ model: LanguageModel) -> LanguageScores {
+        window.bytes.withUnsafeBytes { LanguageBeginning(of: $0, model).scores(ofFirst: count) }
     }
 
     /// Returns whether the text is certainly not in any of several languages. If `needsOther` is true, a different language

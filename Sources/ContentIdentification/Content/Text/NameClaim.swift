@@ -68,9 +68,11 @@ struct NameClaim: Sendable {
     }
 
     /// Returns whether text contradicts the claim. `evidence` is the format that the readers detected instead. `isGeneric`
-    /// indicates whether this format is only a notation, such as JSON.
+    /// indicates whether this format is only a notation, such as JSON. The language model alone does not refute a name whose
+    /// extension is reliable (`isReliable`).
     func isRefuted(
-        by text: TextWindow, _ language: inout LanguageText, evidence: FormatEvidence?, isGeneric: Bool
+        by text: TextWindow, _ language: inout LanguageText, evidence: FormatEvidence?, isGeneric: Bool,
+        isReliable: @autoclosure () -> Bool = false
     ) -> Bool {
         guard let first = text.text.first else { return false }
         let isStructured = evidence.map { $0.grade > .hint } ?? false
@@ -108,7 +110,8 @@ struct NameClaim: Sendable {
             if syntax == .directives, isStructured, "{[".utf8.contains(first) { return true }
             // The text is in another language, or is data, and does not contain any of the claimed language.
             guard let evidence, !isMixed else { return false }
-            return language.contradicts(classes, needsOther: evidence.grade == .hint)
+            let isGuess = evidence.grade == .hint
+            return language.contradicts(classes, needsOther: isGuess) && !(isGuess && isReliable())
         }
     }
 }

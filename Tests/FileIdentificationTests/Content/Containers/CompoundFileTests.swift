@@ -9,7 +9,7 @@ import Testing
     @Test(arguments: [
         ("WordDocument", "com.microsoft.word.doc"), ("Workbook", "com.microsoft.excel.xls"),
         ("Book", "com.microsoft.excel.xls"), ("PowerPoint Document", "com.microsoft.powerpoint.ppt"),
-        ("VisioDocument", "typeq.visio-document"), ("__properties_version1.0", "typeq.outlook-message"),
+        ("VisioDocument", "typeq.visio-document"), ("__properties_version1.0", "com.microsoft.outlook.msg"),
         ("Quill", "typeq.publisher-document"), ("Something", "typeq.ole-storage"),
     ])
     func `A stream below the root determines the type`(name: String, expected: String) {

@@ -1,0 +1,245 @@
+#!/usr/bin/env python3
+"""Learns how reliable the extensions of files are, and writes Registry/extension-reliability.tsv.
+
+    Scripts/generate/extension-reliability.py [--typeq PROGRAM] [--folder FOLDER] [--mirrors FOLDER]
+    Scripts/generate/extension-reliability.py --record FOLDER… [--repository OWNER/NAME…]
+
+Reads extension-sources.tsv: packages of Debian with versions, and public repositories with commits. The files of a package
+that is installed in that version are read where they are; other packages and the repositories are unpacked in --folder
+(.build/field/sources). --mirrors is a folder with OWNER+NAME/repo, instead of cloning. --record writes the list: the packages
+that are installed, those of the draws of field.py in the folders, and the repositories.
+
+For each source and each declared extension at most 20 files are identified, chosen by a seed. A file counts as
+  declared     a type that claims the extension, a relative of it, or text that does not contradict a type of text
+  otherText    text that is of another type, or of any kind although no claimant is text
+  otherBinary  proof of an unrelated binary type, or bytes that are not text although every claimant is text
+or as none of them, if nothing proves or excludes the claimants. Programs and scripts that can be run are left out, since what
+follows a period in their names is often not an extension; so are pointers of Git LFS.
+
+The reliability is (declared + strength × prior) / (declared + otherText + otherBinary + strength). A source counts as at most as
+many files as the cap. There is a prior for extensions that a type of text claims and one for the others: the mean share of
+'declared' where an extension was seen in only one source. Strength and cap minimize the loss of predicting each source from the
+others.
+
+The table has the extensions with at least 3 files of 2 sources, and those of which anything else than 'declared' was seen. The rows
+(text) and (binary) are the priors.
+"""
+import argparse
+import collections
+import hashlib
+import json
+import math
+import os
+import pathlib
+import random
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.dont_write_bytecode = True
+sys.path[:0] = [str(ROOT / "Scripts" / "measure"), str(ROOT / "Scripts" / "generate" / "language-model")]
+import collect  # noqa: E402
+import field  # noqa: E402
+from declared_types import Types, extension  # noqa: E402
+
+SOURCES = ROOT / "Scripts" / "generate" / "extension-sources.tsv"
+TABLE = ROOT / "Registry" / "extension-reliability.tsv"
+SEED = 1
+PER_SOURCE = 20
+LEAST_FILES, LEAST_SOURCES = 3, 2
+VERDICTS = ("declared", "otherText", "otherBinary")
+
+
+def is_left_out(path):
+    """Returns whether a file can be run, as a program or a script with '#!', or stands for a file that Git LFS stores."""
+    with open(path, "rb") as file:
+        head = file.read(16)
+    return head == b"version https://" or os.access(path, os.X_OK) and (head[:2] == b"#!" or head[:4] == b"\x7fELF")
+
+
+def repository(name, commit, options):
+    """Returns the folder with files of a repository: at most twice PER_SOURCE of each extension."""
+    folder = options.folder / name.replace("/", "+")
+    if folder.is_dir():
+        return folder
+    place = collect.clone("https://github.com/" + name, commit, options)
+    if not place:
+        return None
+    git = ["git", f"--git-dir={place}"]
+    environment = dict(os.environ, GIT_NO_LAZY_FETCH="1")
+    groups = collections.defaultdict(list)
+    for entry in field.run([*git, "ls-tree", "-r", "-z", commit], env=environment).split(b"\0"):
+        mode, _, rest = entry.partition(b" ")
+        if mode in (b"100644", b"100755"):
+            blob, path = rest.split(b" ", 1)[1].split(b"\t", 1)
+            base = os.path.basename(path)
+            groups[base.rsplit(b".", 1)[1].lower() if b"." in base[1:] else b""].append((path, blob, mode))
+    generator = random.Random(SEED)
+    chosen = [one for name in sorted(groups) for one in
+              generator.sample(sorted(groups[name]), min(len(groups[name]), 2 * PER_SOURCE))]
+    reader = subprocess.Popen([*git, "cat-file", "--batch"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                              stderr=subprocess.DEVNULL, env=environment)
+    part = folder.with_name(folder.name + ".part")
+    for path, blob, mode in chosen:
+        reader.stdin.write(blob + b"\n")
+        reader.stdin.flush()
+        head = reader.stdout.readline().split()
+        if len(head) < 3:
+            continue
+        target = os.path.join(os.fsencode(part), path)
+        os.makedirs(os.path.dirname(target), exist_ok=True)
+        with open(target, "wb") as file:
+            file.write(reader.stdout.read(int(head[2])))
+        reader.stdout.read(1)
+        os.chmod(target, 0o755 if mode == b"100755" else 0o644)
+    reader.stdin.close()
+    reader.wait()
+    part.rename(folder)
+    return folder
+
+
+def installed():
+    """Returns the installed packages: name, version and source package."""
+    listing = field.run(["dpkg-query", "-W", "-f", "${Package}\t${Version}\t${source:Package}\t${Status}\n"]).decode()
+    return {row[0]: (row[1], row[2]) for row in (line.split("\t") for line in listing.splitlines()) if "ok installed" in row[3]}
+
+
+def package(name, version, present, options):
+    """Returns the paths of the files of a package."""
+    if present.get(name, ("",))[0] == version:
+        listing = field.run(["dpkg-query", "-L", name]).splitlines()
+        return [path for path in listing if os.path.isfile(path) and not os.path.islink(path)]
+    folder = next((place / name for place in options.draws if (place / name).is_dir()), options.folder / name)
+    if not folder.is_dir():
+        field.unpack(name, options.folder, version)
+    return list(field.files([folder]))
+
+
+def sources(options):
+    """Returns the files of each source that the list names."""
+    present = installed()
+    found = collections.defaultdict(list)
+    with open(SOURCES, encoding="utf-8") as lines:
+        for kind, name, version, source in (line.rstrip("\n").split("\t") for line in lines if not line.startswith("#")):
+            if kind == "debian":
+                found[source] += package(name, version, present, options)
+            elif folder := repository(name, version, options):
+                found[name] += field.files([folder])
+            else:
+                print(f"{name}: unavailable, left out", file=sys.stderr)
+    return found
+
+
+def record(options):
+    """Writes the list of sources."""
+    rows = [("debian", name, *about) for name, about in installed().items()]
+    known = {name: (version, source) for name, source, _, _, version in field.packages()}
+    rows += [("debian", name, *known[name]) for folder in options.record for name in os.listdir(folder) if name in known]
+    for name in options.repository:
+        place = collect.clone("https://github.com/" + name, "HEAD", options)
+        commit = field.run(["git", f"--git-dir={place}", "rev-parse", "HEAD"]).decode().strip()
+        rows.append(("repository", name, commit, name))
+    with open(SOURCES, "w", encoding="utf-8") as file:
+        file.write("# What extension-reliability.py reads: kind, name, version or commit, source package or repository, by tabs.\n"
+                   "# Left out on purpose: other identifiers of files, whose tests must not be seen.\n")
+        file.writelines("\t".join(row) + "\n" for row in sorted(set(rows))
+                        if not field.is_identifier(row[1]) and not field.is_identifier(row[3]))
+
+
+class Estimate:
+    """How sure an extension is, from the tallies of its sources."""
+
+    def __init__(self, counts, types):
+        self.samples, self.kinds = {}, {}
+        for name, tallies in counts.items():
+            pairs = ((tally["declared"], sum(tally[verdict] for verdict in VERDICTS)) for tally in tallies.values())
+            self.samples[name] = [(declared / number, number) for declared, number in pairs if number]
+            self.kinds[name] = "text" if any(types.may_be_text(one) for one in types.claimants[name]) else "binary"
+        self.priors = {}
+        for kind in ("text", "binary"):
+            shares = [values[0][0] for name, values in self.samples.items() if len(values) == 1 and self.kinds[name] == kind]
+            self.priors[kind] = sum(shares) / len(shares)
+        _, self.strength, self.cap = min(
+            (self.loss(strength, cap), strength, cap)
+            for strength in (0.5, 1, 1.5, 2, 3, 4, 5, 7, 10) for cap in (1, 2, 3, 5, 10, PER_SOURCE))
+
+    def value(self, name, strength, cap, without=None):
+        """Returns the reliability, without one of the sources."""
+        values = [one for index, one in enumerate(self.samples[name]) if index != without]
+        total = sum(min(number, cap) for _, number in values)
+        declared = sum(min(number, cap) * share for share, number in values)
+        return (declared + strength * self.priors[self.kinds[name]]) / (total + strength)
+
+    def loss(self, strength, cap):
+        total = weight = 0
+        for name, values in self.samples.items():
+            for index, (share, number) in enumerate(values):
+                guess = min(max(self.value(name, strength, cap, index), 0.001), 0.999)
+                total -= number * (share * math.log(guess) + (1 - share) * math.log(1 - guess))
+                weight += number
+        return total / weight
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--typeq", default=os.path.join(ROOT, ".build/release-link/typeq"))
+    parser.add_argument("--folder", type=pathlib.Path, default=ROOT / ".build" / "field" / "sources")
+    parser.add_argument("--mirrors", type=pathlib.Path)
+    parser.add_argument("--offline", action="store_true")
+    parser.add_argument("--draws", type=pathlib.Path, nargs="*", default=sorted((ROOT / ".build" / "field").glob("seed-*/")))
+    parser.add_argument("--record", type=pathlib.Path, nargs="+", metavar="FOLDER")
+    parser.add_argument("--repository", nargs="*", default=[])
+    parser.add_argument("--judged", help="write the judgement of each file")
+    options = parser.parse_args()
+    options.folder.mkdir(parents=True, exist_ok=True)
+    if options.record:
+        return record(options)
+    types = Types()
+    paths = {}
+    for source, found in sorted(sources(options).items()):
+        groups = collections.defaultdict(list)
+        for path in sorted(set(found)):
+            name = extension(path)
+            if types.claimants.get(name) and os.path.getsize(path) and not is_left_out(path):
+                groups[name].append(path)
+        for name, group in sorted(groups.items()):
+            generator = random.Random(hashlib.sha256(f"{SEED} {source} {name}".encode()).digest())
+            for path in generator.sample(group, min(len(group), PER_SOURCE)):
+                paths[path] = (source, name)
+    ordered = sorted(paths)
+    pairs = zip(field.answers(options.typeq, ordered, "--identify", "content"), field.answers(options.typeq, ordered))
+    counts = collections.defaultdict(lambda: collections.defaultdict(collections.Counter))
+    judged = open(options.judged, "w", encoding="utf-8") if options.judged else None
+    for (path, content), (_, fused) in pairs:
+        if "type" not in content or "type" not in fused:
+            continue
+        source, name = paths[path]
+        verdict = types.judge(content, fused, types.claimants[name])
+        counts[name][source][verdict] += 1
+        if judged:
+            judged.write("\t".join([verdict or "-", name, source, os.fsdecode(path), content["type"], content["confidence"],
+                                    fused["type"], str(len(fused.get("warnings", [])))]).encode("utf-8", "replace").decode() + "\n")
+
+    estimate = Estimate(counts, types)
+    with open(TABLE, "w", encoding="utf-8") as file:
+        file.write(
+            "# How reliable an extension is: how often the content of files with it is what the types that claim it declare.\n"
+            f"# Scripts/generate/extension-reliability.py writes this file, and describes the columns. {len(ordered)} files of "
+            f"{len({source for source, _ in paths.values()})}\n# sources, seed {SEED}. Other extensions have the reliability of the row "
+            "(text) if a type of text claims them, or else (binary);\n"
+            f"# it counts as {estimate.strength:g} files. At most {estimate.cap} files of a source count.\n"
+            "# extension\tsources\tfiles\tdeclared\totherText\totherBinary\treliability\n")
+        for kind, prior in sorted(estimate.priors.items()):
+            file.write(f"({kind})\t0\t0\t0\t0\t0\t{prior:.3f}\n")
+        for name in sorted(counts):
+            total = sum(counts[name].values(), collections.Counter())
+            others = total["otherText"] + total["otherBinary"]
+            if others or total.total() >= LEAST_FILES and len(counts[name]) >= LEAST_SOURCES:
+                value = estimate.value(name, estimate.strength, estimate.cap)
+                file.write("\t".join([name, str(len(counts[name])), str(total.total()),
+                                      *(str(total[verdict]) for verdict in VERDICTS), f"{value:.3f}"]) + "\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

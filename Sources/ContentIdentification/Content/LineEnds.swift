@@ -1,0 +1,48 @@
+/// The line ends of a text file.
+public enum LineEnds: String, Hashable, Sendable {
+    /// Line feeds, as on Unix.
+    case lf
+    /// Carriage returns followed by line feeds, as on Windows.
+    case crlf
+    /// Carriage returns, as on the classic Mac OS.
+    case cr
+    /// Line ends of several kinds.
+    case mixed
+}
+
+extension LineEnds {
+    /// Determines the line ends of text in an encoding with one byte per ASCII character. Returns nil if there are none.
+    /// Complexity: O(n).
+    init?(_ bytes: UnsafeRawBufferPointer) {
+        let hasReturn = bytes.containsByte(0x0D)
+        let hasFeed = bytes.containsByte(0x0A)
+        guard hasReturn else {
+            guard hasFeed else { return nil }
+            self = .lf
+            return
+        }
+        var kinds: Set<LineEnds> = []
+        var previous: UInt8 = 0
+        for byte in bytes {
+            if byte == 0x0A { kinds.insert(previous == 0x0D ? .crlf : .lf) }
+            if previous == 0x0D, byte != 0x0A { kinds.insert(.cr) }
+            previous = byte
+        }
+        // A return at the end may be half of a line end that continues after the bytes.
+        self = kinds.count > 1 ? .mixed : kinds.first ?? .cr
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Returns whether the bytes contain a value. Compares 16 bytes at a time.
+    fileprivate func containsByte(_ value: UInt8) -> Bool {
+        typealias Block = SIMD16<UInt8>
+        let blocks = count / Block.scalarCount
+        for index in 0..<blocks {
+            let block = loadUnaligned(fromByteOffset: index * Block.scalarCount, as: Block.self)
+            let words = unsafeBitCast(block .== Block(repeating: value), to: SIMD2<UInt64>.self)
+            if words.x | words.y != 0 { return true }
+        }
+        return self[(blocks * Block.scalarCount)...].contains(value)
+    }
+}

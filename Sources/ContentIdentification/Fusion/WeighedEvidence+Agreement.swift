@@ -1,0 +1,33 @@
+import TypeRegistry
+
+/// How the name and the content agree.
+extension WeighedEvidence {
+    /// Whether the content is text that cannot have the type of the name, because files of the type are not text, or because of
+    /// its beginning.
+    var excludesName: Bool {
+        isText && (isNameDisproved || !hasTextName && families.excludes(name.type, .text))
+    }
+
+    /// Records that the content has a different type than the name implies. The name is contradicted if this is certain and the
+    /// extension is reliable. Otherwise, it is only unconfirmed: the extension may have a meaning that no type declares.
+    func contradict(_ answer: inout Identification, _ type: UTType, isCertain: Bool) {
+        guard isCertain, name.isReliable else {
+            answer.nameAgreement = .unconfirmed
+            return
+        }
+        answer.nameAgreement = .contradicted
+        let isUnknown = type == families.data && hasTextName
+        answer.warnings.append(
+            isUnknown ? .notText(name: name.type) : .extensionMismatch(name: name.type, content: type))
+    }
+
+    /// Returns the agreement of the name with an answer that does not contradict it.
+    func agreement(of answer: Identification) -> NameAgreement? {
+        guard !name.isInconclusive(families), content.form != .empty else { return nil }
+        let isClaimed = answer.type.conforms(to: name.type) || name.others.contains(where: answer.type.conforms)
+        guard isClaimed else { return .unconfirmed }
+        if answer.confidence == .proof || answer.confidence == .structure { return .confirmed }
+        // Any text is plain text.
+        return answer.type == families.plainText && isText || content.isNameConfirmed ? .confirmed : .unconfirmed
+    }
+}

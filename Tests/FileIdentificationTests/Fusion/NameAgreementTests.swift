@@ -1,0 +1,152 @@
+import Testing
+import TypeRegistry
+
+@testable import ContentIdentification
+@testable import FileIdentification
+
+/// Names that are confirmed, unconfirmed or contradicted. Source: issues about false warnings, named in each test, and draws
+/// from Debian packages.
+@Suite struct NameAgreementTests {
+    private let identifier = FileIdentifier.withoutMagic
+
+    private func answer(_ name: String, _ bytes: [UInt8]) -> Identification {
+        identifier.identify(bytes: bytes, named: .init(name))
+    }
+
+    private func answer(_ name: String, _ text: String) -> Identification { answer(name, Array(text.utf8)) }
+
+    @Test func `Content of the type that the name implies confirms the name`() {
+        #expect(answer("a.png", Samples.png).nameAgreement == .confirmed)
+        #expect(answer("notes.txt", "hello\n").nameAgreement == .confirmed)
+        #expect(answer("a.xml", "<?xml version=\"1.0\"?><a/>\n").nameAgreement == .confirmed)
+    }
+
+    @Test func `Nothing confirms the name of prose in a markup language`() {
+        #expect(answer("report.md", "words\n").nameAgreement == .unconfirmed)
+    }
+
+    @Test func `A name without evidence agrees with nothing`() {
+        for name in ["noext", "a.nobodysextension"] {
+            #expect(answer(name, Samples.png).nameAgreement == nil)
+        }
+        #expect(answer("a.png", "").nameAgreement == nil)
+    }
+
+    @Test func `Proof of another format contradicts a reliable name`() {
+        let picture = answer("a.pdf", Samples.png)
+        #expect(picture.nameAgreement == .contradicted)
+        #expect(picture.warnings.map(\.id) == [.extensionMismatch])
+        #expect(answer("photo.png", "words\n").nameAgreement == .contradicted)
+    }
+
+    /// Extensions with a rare meaning in the registry: `.ruleset`, `.sol`, `.ngp`, `.kmt`. Nearly all files with them have another.
+    @Test(arguments: ["a.ngp", "a.sol", "a.exbrush"])
+    func `No extension that files rarely have is the basis of a contradiction`(_ name: String) {
+        let text = answer(name, "words in a text file\n")
+        #expect(text.nameAgreement == .unconfirmed)
+        #expect(text.warnings == [])
+        #expect(text.type == .plainText)
+        let picture = answer(name, Samples.png)
+        #expect(picture.type == .png)
+        #expect(picture.warnings == [])
+    }
+
+    /// Programs of GRASS and R: `d.to.rast`, `r.out.png`.
+    @Test func `A period in the name of a program does not begin an extension`() {
+        func answer(_ name: String, _ bytes: [UInt8], isExecutable: Bool) -> Identification {
+            let file = NamedFile(
+                name: FileName(bytes: Array(name.utf8)), linkName: nil, isExecutable: isExecutable)
+            let source = ContentSource(count: bytes.count, head: bytes) { _, _ in [] }
+            return identifier.content.identify(source, isWhole: true, file) { nil }
+        }
+        for bytes in [Samples.elf, Array("#!/bin/sh\necho 1\n".utf8)] {
+            let program = answer("r.out.png", bytes, isExecutable: true)
+            #expect(program.type.conforms(to: bytes == Samples.elf ? .executable : .shellScript))
+            #expect(program.nameAgreement == .unconfirmed)
+            #expect(program.warnings == [])
+            #expect(answer("r.out.png", bytes, isExecutable: false).nameAgreement == .contradicted)
+        }
+        #expect(answer("photo.png", Samples.pdf, isExecutable: true).nameAgreement == .contradicted)
+    }
+
+    /// Downloads of browsers, qBittorrent, aria2 and Xunlei, and copies of editors.
+    @Test(arguments: ["part", "crdownload", "!qB", "aria2", "td", "bak", "old"])
+    func `The suffix of a copy or download is ignored, and its content contradicts nothing`(_ suffix: String) {
+        #expect(answer("a.png.\(suffix)", Samples.png).nameAgreement == .confirmed)
+        let other = answer("a.iso.\(suffix)", Samples.png)
+        #expect(other.type == .png)
+        #expect(other.warnings == [])
+    }
+
+    /// 521 of 1,243 signatures of words took the name of a text file.
+    @Test(arguments: ["FORM a to fill in\n", "MThd is the first chunk\n", "Extended Module: what it is, and more\n"])
+    func `Words of a binary format in a text file leave its name`(_ text: String) {
+        #expect(answer("a.txt", text).type == .plainText)
+    }
+
+    @Test func `Text is text with any extension, and its line ends are known`() {
+        let text = answer("notes.foo", "a\r\nb\r\n")
+        #expect(text.isText == true && text.type.isDynamic && text.lineEnds == .crlf)
+        #expect(answer("a.txt", "a\nb\n").lineEnds == .lf)
+        #expect(answer("a.txt", "a\rb\r").lineEnds == .cr)
+        #expect(answer("a.txt", "a\r\nb\nc").lineEnds == .mixed)
+        #expect(answer("a.txt", "a").lineEnds == nil)
+        #expect(answer("a.png", Samples.png).isText == false)
+        #expect(answer("a.txt", "").isText == nil)
+    }
+
+    /// charlock_holmes issue 141.
+    @Test(arguments: [
+        "Привет, мир. Это обычный текст, без метки.\n", "これは普通の文章です。\nそして、次の行です。\n", "שלום עולם, זה טקסט\n",
+        "Καλημέρα κόσμε, ένα κείμενο\n",
+    ])
+    func `UTF-16 without a mark is text in any script`(_ text: String) {
+        let little: [UInt8] = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] as [UInt8] }
+        let big: [UInt8] = text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] as [UInt8] }
+        #expect(answer("a.txt", little).encoding == "utf-16le")
+        #expect(answer("a.txt", big).encoding == "utf-16be")
+    }
+
+    @Test func `Numbers of 16 bits are not UTF-16`() {
+        let numbers: [UInt8] = (0..<400).flatMap { (n: Int) -> [UInt8] in
+            [UInt8(truncatingIfNeeded: n &* 37), UInt8(truncatingIfNeeded: n &* 11)]
+        }
+        #expect(answer("a.raw", numbers + [0, 1]).isText == false)
+    }
+
+    /// ClickHouse issue 27470: rows of Hive, with ^A between the fields. FIX logs use the same separator.
+    @Test(arguments: [
+        "1\u{1}Berlin\u{1}3.5\n2\u{1}Paris\u{1}2.1\n", "8=FIX.4.2\u{1}9=65\u{1}35=A\u{1}49=SERVER\u{1}10=062\u{1}\n",
+    ])
+    func `Fields that a control character separates are text`(_ text: String) {
+        #expect(answer("rows", text).isText == true)
+    }
+
+    /// A Rust file named `.ts`, an extension that TypeScript, Qt and MPEG share.
+    @Test func `The language model is first asked among all languages`() {
+        let rust = """
+            use std::collections::HashMap;
+
+            /// Counts words.
+            pub fn count(text: &str) -> HashMap<String, usize> {
+                let mut counts = HashMap::new();
+                for word in text.split_whitespace() {
+                    *counts.entry(word.to_string()).or_insert(0) += 1;
+                }
+                counts
+            }
+
+            fn main() {
+                let counts = count("a b a");
+                println!("{:?}", counts);
+                if let Some(n) = counts.get("a") {
+                    assert_eq!(*n, 2);
+                }
+            }
+
+            """
+        #expect(answer("main.ts", rust).type.identifier == "org.rust-lang.rust-script")
+        let script = "import { b } from './b';\nexport const a: number = 1;\nconsole.log(a + b);\n"
+        #expect(answer("main.ts", script).type.identifier == "com.microsoft.typescript")
+    }
+}
