@@ -47,20 +47,20 @@ package struct DeclarationAudit {
                 identifier: declaration?.identifier))
     }
 
-    /// Returns whether a type shares a MIME type or an opening with another type, so that its order has an effect.
+    /// Returns whether a type shares a MIME type or content with another type, so that its order has an effect.
     private func sharesOtherKeys(_ declaration: TypeDeclaration) -> Bool {
-        let classes: Set<TableTagClass> = [.mimeName, .mimeAlias, .opening]
-        let marks = declaration.marks.filter { classes.contains($0.tagClass) }.map { ($0.key, $0.tagClass) }
-        return ((declaration.tags[.mimeType] ?? []).map { ($0, .mimeType) } + marks).contains { key, tagClass in
-            registry.claimants(of: key, tagClass).count > 1
-        }
+        let marks = declaration.marks.filter { $0.tagClass.isContent && $0.tagClass != .trait && $0.tagClass != .holds }
+        let keys = (declaration.tags[.mimeType] ?? []).map { ($0, .mimeType) } + marks.map { ($0.key, $0.tagClass) }
+        return keys.contains { key, tagClass in registry.claimants(of: key, tagClass).count > 1 }
     }
 
     /// Reports a type whose MIME type in answers leads to a different type that is not its supertype.
     private mutating func checkMIMEName(_ declaration: TypeDeclaration) {
         let name = declaration.note(.mimeName) ?? declaration.tags[.mimeType]?.first
         guard let name, let found = registry.types(namedInMIME: name).first,
-            let type = registry.type(declaration.identifier), !type.conforms(to: found)
+            let type = registry.type(declaration.identifier), !type.conforms(to: found),
+            // Apple declares a few names for several types.
+            registry.claimants(of: name, .mimeType).count(where: { $0.declaration?.isDeclaredByApple == true }) < 2
         else { return }
         report(
             "W_MIME_LEADS_ELSEWHERE",
