@@ -5,13 +5,14 @@
 
 Prints 'IDENTIFIER: message' for each finding that registry-rows.tsv does not record with a reason, and the number of findings of
 each kind. The exit status is 1 if there are such findings, or recorded ones that no longer exist. Apple's declarations are facts,
-and are not examined. 'typeq registry check' finds more: orders, redundant supertypes, MIME names, lengths in signatures.
+and are not examined. 'typeq registry check' finds more: orders, redundant supertypes, MIME names.
 
     second-id     a row for names of a format that has a row
     description   the description of another row
     parent        a supertype that the evidence implies: the container or notation of the files
     name          a name of JSON, YAML, TOML or XML files in a row of another notation
     formats       several formats in one row: extensions, MIME names and signatures without relation
+    length        a length byte that is not the length of its text
     family        a row outside the family of its kind
     alias         an alias that is a type, or that two rows have
 """
@@ -138,6 +139,21 @@ def formats(rows, row):
             yield f"{kind} of several formats: {', '.join(names if kind == 'MIME names' else extensions)}"
 
 
+def length(rows, row):
+    for signature in row.get("signatures", []):
+        for pattern in [signature] + signature.get("and", []):
+            digits = pattern["bytes"]
+            if "?" in digits[:2] or len(digits) < 12:
+                continue
+            first, text = int(digits[:2], 16), digits[2:]
+            if "?" in text or not 4 <= first:
+                continue
+            content = bytes.fromhex(text)
+            # A control byte before a text: is it the length of the text?
+            if first < 32 and first not in (9, 10, 13, 27, 30) and all(32 <= byte < 127 for byte in content) and len(content) > 5 and first != len(content):
+                yield f"the byte {first} before the {len(content)} bytes '{content.decode()}'"
+
+
 def family(rows, row):
     text = row["identifier"].replace("-", " ") + " " + row.get("description", "")
     for parent, words_of in FAMILIES:
@@ -166,7 +182,7 @@ def examine(rows):
     for row in rows.rows.values():
         if rows.is_apples(row) or row["identifier"].startswith("com.x."):
             continue
-        for kind, check in [("second-id", second_id), ("parent", parents), ("name", names), ("formats", formats), ("family", family)]:
+        for kind, check in [("second-id", second_id), ("parent", parents), ("name", names), ("formats", formats), ("length", length), ("family", family)]:
             for message in check(rows, row):
                 yield kind, row["identifier"], message
 

@@ -198,7 +198,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     /// and its sources, and corrects misspelled keys. In registry files and specifications of projects, readers and registries
     /// find these mistakes. All other mistakes are found in one place.
     package static let ofLint: Set<DiagnosticID> = [
-        .unknownSupertype, .extConflict, .extShared, .unknownKey, .unrecognizedKey, .sourceUnknown,
+        .unknownSupertype, .extConflict, .extShared, .unknownKey, .unrecognizedKey, .sourceUnknown, .formerIdentifier,
     ]
 
     /// The severity that corresponds to the first letter.

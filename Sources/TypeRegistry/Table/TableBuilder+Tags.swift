@@ -204,8 +204,10 @@ extension TableBuilder {
             isPublic: withIdentifier(type) { $0.starts(with: "public.".utf8) },
             order: flags & TableLayout.TypeFlag.hasOrder == 0 ? .max : Int(order))
         var claim = isAdded ? rank.onAddedTag : rank
-        if !preferred.isEmpty, role == .shipped, claim.owner == .other {
-            claim.order = preferred.contains(type) ? .max - 1 : .max
+        if !preferred.isEmpty, claim.owner == .other {
+            let isPreferred = preferred.contains(type)
+            // A declaration of a higher layer that replaces the preferred type remains preferred, unless it has an order.
+            if role == .shipped || isPreferred && claim.order == .max { claim.order = isPreferred ? .max - 1 : .max }
         }
         return claim
     }
