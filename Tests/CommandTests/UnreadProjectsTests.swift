@@ -69,6 +69,22 @@ import Testing
         #expect(run.output.hasPrefix("a.xdoc: g (editor)"))
     }
 
+    /// Source: the apps Quicksilver and Colloquy.
+    @Test func `If an Objective-C source of the target starts the program, its document types are known`() throws {
+        try project("INFOPLIST_FILE = Info.plist;")
+        try tree.file(
+            "p/Info.plist",
+            "{ CFBundleDocumentTypes = ({ CFBundleTypeName = X; CFBundleTypeExtensions = (xdoc); CFBundleTypeRole = Editor; }); }"
+        )
+        try tree.file("p/App/App.swift", "class A {}\n")
+        try tree.file("p/App/main.m", "int main(int n, char *v[]) { return NSApplicationMain(n, (const char **)v); }\n")
+        let run = try whichGroup("--app", ".")
+        #expect(run.exitCode == 0)
+        #expect(run.output.hasPrefix("a.xdoc: X (editor)"))
+        // What is missing is a finding.
+        #expect(run.messages.contains("1 warning found while reading") || run.messages.contains("warnings found"))
+    }
+
     @Test func `A source that was not read may contain the app`() throws {
         try project()
         try tree.file("Kit/Package.swift", "")

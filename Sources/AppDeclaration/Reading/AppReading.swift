@@ -35,6 +35,8 @@ public struct AppReading: Sendable {
         package var file: String
         /// Whether the reading describes this target.
         package var isChosen: Bool
+        /// The name by which the target of the reading can be chosen among all targets, or nil for other targets.
+        package var choice: String?
     }
 
     /// The declaration of the app.

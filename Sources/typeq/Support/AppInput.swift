@@ -309,7 +309,7 @@ private struct NearestApp {
             let readings = (try? AppInput.reader.readAll(folder)) ?? []
             guard let reading = readings.first(where: { $0.propertyLists.first?.file == path }) else { continue }
             file = Argument(folder)
-            target = reading.targets.first(where: \.isChosen)?.name
+            target = reading.targets.first(where: \.isChosen)?.choice
             return
         }
     }

@@ -44,7 +44,10 @@ extension AppReader {
                 // Sources that are not read may contain an app.
                 let isApp =
                     only.product == "application" || !sources.unread.isEmpty || sources.files.contains(where: startsApp)
-                guard isApp && level <= depth ?? level || only.name == wanted else { continue }
+                guard
+                    isApp && level <= depth ?? level
+                        || wanted.map({ TargetNames.prefix(of: $0, only.name) }) ?? nil != nil
+                else { continue }
                 if isApp { depth = depth ?? level }
                 do throws(AppReadingError) {
                     try Self.check(others.count + found.count, package.file, position: only.position)

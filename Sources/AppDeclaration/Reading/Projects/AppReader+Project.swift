@@ -53,15 +53,16 @@ extension AppReader {
         targets.listsOthers = false
         let first = try? targets.choose(nil, in: path)
         var readings: [AppReading] = []
-        var families: Set<String> = []
+        var families: Set<TargetKey> = []
         let others = candidates.indices.filter { $0 != first && !candidates[$0].isTest }
         for index in [first].compactMap(\.self) + others {
             // If targets do not specify sources, the sources of the folder belong to the default target.
             targets.folder = index == first && (files.hasSwift || isUnread) ? root : nil
             // The targets of a family are a single app for several platforms.
-            let family = candidates[index].family
-            if let family, !families.insert(family).inserted { continue }
-            readings.append(try targets.reading(of: index, target: family ?? candidates[index].target.name, in: path))
+            let candidate = candidates[index]
+            if let family = candidate.familyKey, !families.insert(family).inserted { continue }
+            readings.append(
+                try targets.reading(of: index, target: candidate.family ?? candidate.target.name, in: path))
         }
         return readings
     }
@@ -105,8 +106,9 @@ extension AppReader {
         var unread: String?
         /// The compilation conditions of the sources, or nil if they are unknown.
         var conditions: CompilationConditions?
-        /// The name that targets for several platforms have in common.
+        /// The name that targets of a project for several platforms have in common.
         var family: String?
+        var familyKey: TargetKey? { family.map { TargetKey(file: FilePath(target.file), name: $0) } }
         /// The platforms that the target supports, or an empty array if they are unknown.
         var platforms: [Platform] = []
         /// The project and target from which the candidate is read, or nil if it is the same on every platform.

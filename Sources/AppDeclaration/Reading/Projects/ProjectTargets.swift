@@ -34,7 +34,8 @@ struct ProjectTargets {
         stated = Set(candidates.compactMap { $0.contents.isStated ? $0.key?.file : nil })
         var contents: [TargetKey: TargetContents] = [:]
         for candidate in candidates { candidate.key.map { contents[$0] = candidate.contents } }
-        resolver = SourceResolver(reader, targets: contents, manifests: manifests)
+        let programs = candidates.filter { !XcodeObjectReader.libraries.contains($0.target.product) }.compactMap(\.key)
+        resolver = SourceResolver(reader, targets: contents, programs: Set(programs), manifests: manifests)
     }
 
     /// The sources in the folder.
@@ -97,7 +98,7 @@ struct ProjectTargets {
     }
 
     private func severalApps(_ apps: [Int], in path: FilePath) -> AppReadingError {
-        let names = apps.map { candidates[$0].target.name }
+        let names = apps.map { TargetNames(candidates).choice(of: $0) }
         return AppReadingError(
             file: path.string,
             message: "\(names.count) apps, and nothing indicates which one to read: name one with --target "
@@ -105,8 +106,16 @@ struct ProjectTargets {
     }
 
     private func named(_ wanted: String, in path: FilePath) throws(AppReadingError) -> Int? {
-        if let index = candidates.firstIndex(where: { $0.target.name == wanted }) { return index }
-        if let index = candidates.firstIndex(where: { $0.family == wanted }) { return index }
+        let targetNames = TargetNames(candidates)
+        let found = targetNames.targets(named: wanted)
+        if found.count > 1 {
+            let choices = found.map { targetNames.choice(of: $0) }
+            throw AppReadingError(
+                file: path.string,
+                message: "\(found.count) projects have a target '\(wanted)': name one with --target "
+                    + "(choose \(choices.joined(separator: ", ")))", choices: choices)
+        }
+        if let only = found.first { return only }
         let names = candidates.map(\.target.name)
         let nearest = NearestSpelling.of(wanted, among: names)
         throw AppReadingError(
@@ -119,18 +128,19 @@ struct ProjectTargets {
     /// Returns whether the targets belong to more than one app. The targets of a family are a single app for several platforms.
     private func isSeveral(_ indices: [Int]) -> Bool {
         guard indices.count > 1 else { return false }
-        let families = Set(indices.map { candidates[$0].family })
+        let families = Set(indices.map { candidates[$0].familyKey })
         return families.count > 1 || families.first == .some(nil)
     }
 
     private mutating func hasSources(_ index: Int) -> Bool {
-        candidates[index].key.map { !resolver.ownFiles(of: $0, on: nil).isEmpty } ?? false
+        guard let own = candidates[index].key.map({ resolver.ownFiles(of: $0) }) else { return false }
+        return !own.files.isEmpty || !own.objectiveC.isEmpty
     }
 
     /// Returns whether the sources of a target contain a string.
     private mutating func mentions(_ text: String, in index: Int) -> Bool {
         guard let key = candidates[index].key else { return false }
-        return resolver.ownFiles(of: key, on: nil).contains { file in
+        return resolver.ownFiles(of: key).files.contains { file in
             (try? reader.tree.bytes(of: file)).map {
                 String(decoding: $0, as: UTF8.self).firstRange(ofText: text) != nil
             } ?? false
@@ -152,8 +162,9 @@ struct ProjectTargets {
     ) throws(AppReadingError) -> AppReading {
         let candidate = candidates[chosen]
         // A target of a family represents the whole app, unless it was chosen by its own name.
-        let isFamily = candidate.family != nil && name != candidate.target.name
-        let family = candidates.indices.filter { isFamily && candidates[$0].family == candidate.family }
+        let isFamily =
+            candidate.family != nil && name.map { TargetNames.prefix(of: $0, candidate.target.name) } == .some(nil)
+        let family = candidates.indices.filter { isFamily && candidates[$0].familyKey == candidate.familyKey }
         let members = family.isEmpty ? [chosen] : family
         let platforms = Platform.ordered(members.flatMap { candidates[$0].platforms })
         if let platform = reader.platform {
@@ -199,6 +210,7 @@ struct ProjectTargets {
         if let platform { reading.declaration.platform = platform }
         var target = candidate.target
         target.isChosen = true
+        target.choice = TargetNames(candidates).choice(of: index)
         if listsOthers {
             reading.targets = candidates.map(\.target)
             reading.targets[index] = target

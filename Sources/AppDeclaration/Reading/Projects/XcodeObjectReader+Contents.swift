@@ -93,14 +93,19 @@ extension XcodeObjectReader {
         if let known = tables.compiled[phase] { return known }
         guard object(phase)?["isa"]?.string == "PBXSourcesBuildPhase" else { return nil }
         var sources: [TargetContents.Source] = []
+        var objectiveC: [FilePath] = []
         for file in files(ofPhase: phase, "PBXSourcesBuildPhase") {
-            guard let reference = file["fileRef"]?.string, let path = path(ofReference: reference),
-                path.extension == "swift"
-            else { continue }
-            sources.append(
-                TargetContents.Source(path: path, platforms: platforms(file), position: objects[reference]?.position))
+            guard let reference = file["fileRef"]?.string, let path = path(ofReference: reference) else { continue }
+            switch path.extension {
+            case "swift":
+                sources.append(
+                    TargetContents.Source(
+                        path: path, platforms: platforms(file), position: objects[reference]?.position))
+            case "m", "mm": objectiveC.append(path)
+            default: break
+            }
         }
-        let list = TargetContents.SourceList(sources)
+        let list = TargetContents.SourceList(sources, objectiveC: objectiveC)
         tables.compiled[phase] = list
         return list
     }
@@ -229,7 +234,7 @@ extension XcodeObjectReader {
     // MARK: Dependencies
 
     /// The final components of the product types that are linked.
-    private static let libraries: Set = ["framework", "framework.static", "library.static", "library.dynamic"]
+    static let libraries: Set = ["framework", "framework.static", "library.static", "library.dynamic"]
 
     private mutating func dependencies(
         _ target: DeclarationDictionary, _ phases: [String], in file: FilePath

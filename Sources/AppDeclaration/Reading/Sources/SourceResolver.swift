@@ -9,6 +9,8 @@ struct SourceResolver {
     private var search: SourceSearch
     /// The targets of the project folder.
     private var targets: [TargetKey: TargetContents]
+    /// The targets that are programs of their own, such as app extensions. Targets that embed them do not contain their sources.
+    private let programs: Set<TargetKey>
     /// The folders of the packages in the project folder. Products whose package is not specified are looked up in them.
     private let folders: [FilePath]
     /// The packages that were searched for, keyed by folder. The value is nil for a package that cannot be read.
@@ -19,9 +21,12 @@ struct SourceResolver {
     /// The number of dependencies that were followed.
     private var followed = 0
 
-    init(_ reader: AppReader, targets: [TargetKey: TargetContents], manifests: [FilePath]) {
+    init(
+        _ reader: AppReader, targets: [TargetKey: TargetContents], programs: Set<TargetKey>, manifests: [FilePath]
+    ) {
         self.reader = reader
         self.targets = targets
+        self.programs = programs
         folders = manifests.map { $0.removingLastComponent() }
         search = SourceSearch(reader.tree)
     }
@@ -80,7 +85,8 @@ struct SourceResolver {
             unread.append("further sources (\(place) the sources of the target '\(key.name)' have \(limit))")
         }
         var sources = SwiftSources(modules: modules, unread: unread, root: reader.limits?.root)
-        sources.unreadDependency = unreadDependency
+        // The program cannot start in a dependency if it starts in the target.
+        sources.unreadDependency = unreadDependency.flatMap { startsApplication(in: own.objectiveC) ? nil : $0 }
         if let limit = search.exceeded {
             sources.unreadOwn = "\(place) not all sources of the target '\(key.name)' are read: \(limit)"
         } else {
@@ -90,9 +96,21 @@ struct SourceResolver {
     }
 
     /// Returns the files that belong to a target itself.
-    mutating func ownFiles(of key: TargetKey, on platform: Platform?) -> [FilePath] {
-        guard let contents = targets[key] else { return [] }
-        return search.files(of: contents, on: platform).files
+    mutating func ownFiles(of key: TargetKey) -> SourceSearch.Found {
+        targets[key].map { search.files(of: $0, on: nil) } ?? SourceSearch.Found()
+    }
+
+    /// Returns whether one of some Objective-C sources starts an application.
+    ///
+    /// Sources: [NSApplicationMain](https://developer.apple.com/documentation/appkit/nsapplicationmain(_:_:)),
+    /// [UIApplicationMain](https://developer.apple.com/documentation/uikit/uiapplicationmain(_:_:_:_:)).
+    private func startsApplication(in files: [FilePath]) -> Bool {
+        // Usually, the file is `main.m`.
+        (files.filter(\.isMain) + files).prefix(TargetSourceLimits.objectiveC).contains { file in
+            (try? reader.tree.bytes(of: file)).map {
+                String(decoding: $0, as: UTF8.self).firstRange(ofText: "ApplicationMain(") != nil
+            } ?? false
+        }
     }
 
     // MARK: Dependencies
@@ -104,7 +122,7 @@ struct SourceResolver {
     ) -> (keys: [TargetKey], unread: String?) {
         switch dependency {
         case .target(let key):
-            guard targets[key] == nil else { return ([key], nil) }
+            guard targets[key] == nil else { return (programs.contains(key) ? [] : [key], nil) }
             _ = report.add(project: key.file, at: nil, of: target, contents, in: reader.tree)
             return ([], "the target '\(key.name)' of \(key.file)")
         case .download(let name): return ([], "the package product '\(name)', which is downloaded")
@@ -174,6 +192,10 @@ struct SourceResolver {
         }
         return package
     }
+}
+
+extension FilePath {
+    fileprivate var isMain: Bool { stem?.lowercased().hasSuffix("main") == true }
 }
 
 /// A Swift package on this machine.

@@ -8,6 +8,8 @@ struct SourceSearch {
     struct Found {
         /// The files in the order of their paths, without duplicates.
         var files: [FilePath] = []
+        /// The Objective-C files.
+        var objectiveC: [FilePath] = []
         /// The sources that are not read.
         var unread: [Unread] = []
     }
@@ -58,6 +60,7 @@ struct SourceSearch {
                 break
             }
             result.files += found.files
+            result.objectiveC += found.objectiveC
             result.unread += found.unread
         }
         result.files = Self.sorted(Set(result.files))
@@ -68,15 +71,22 @@ struct SourceSearch {
         let key = ListKey(list: ObjectIdentifier(list), platform: platform)
         if let known = knownLists[key] { return known.found }
         var files: Set<FilePath> = []
+        var objectiveC = list.objectiveC
         var unread: [Unread] = []
         for source in list.sources {
             if let platform, let platforms = source.platforms, !platforms.contains(platform) { continue }
             let path = source.path.normalized
             switch tree.kind(of: path.isEmpty ? "." : path) {
-            case .file: if path.extension == "swift" { files.insert(path) }
+            case .file:
+                if path.extension == "swift" { files.insert(path) }
+                if Self.isObjectiveC(path.string) { objectiveC.append(path) }
             case .folder:
                 let (names, outside) = names(of: source, below: path)
                 for name in names {
+                    guard name.hasSuffix(".swift") else {
+                        objectiveC.append(path.pushing(FilePath(name)))
+                        continue
+                    }
                     if source.namesPlatforms, source.platforms == nil, let platform,
                         let own = Self.platforms(named: name), !own.contains(platform)
                     {
@@ -99,7 +109,7 @@ struct SourceSearch {
             case .other: break
             }
         }
-        let found = Found(files: Self.sorted(files), unread: unread)
+        let found = Found(files: Self.sorted(files), objectiveC: objectiveC, unread: unread)
         knownLists[key] = (list, found)
         return found
     }
@@ -108,8 +118,10 @@ struct SourceSearch {
         files.map { ($0, $0.string) }.sorted { $0.1.utf8.lexicographicallyPrecedes($1.1.utf8) }.map(\.0)
     }
 
-    /// Returns the paths of the Swift files of a source below its folder, relative to the folder, on all platforms, and the
-    /// links below it whose targets are outside.
+    private static func isObjectiveC(_ name: String) -> Bool { name.hasSuffix(".m") || name.hasSuffix(".mm") }
+
+    /// Returns the paths of the Swift and Objective-C files of a source below its folder, relative to the folder, on all
+    /// platforms, and the links below it whose targets are outside.
     private mutating func names(
         of source: TargetContents.Source, below path: FilePath
     ) -> (names: [String], outside: [FilePath]) {
@@ -138,8 +150,8 @@ struct SourceSearch {
         return false
     }
 
-    /// Returns the paths of the Swift files below a folder, relative to the folder, and the paths of links whose targets are
-    /// outside.
+    /// Returns the paths of the Swift and Objective-C files below a folder, relative to the folder, and the paths of links whose
+    /// targets are outside.
     private mutating func names(
         below root: FilePath, excluding excludes: PathMatcher
     ) -> (names: [String], outside: [(name: String, isFolder: Bool)]) {
@@ -157,14 +169,16 @@ struct SourceSearch {
                 let text = entry.text
                 let relative = name.isEmpty ? text : "\(name)/\(text)"
                 guard !text.hasPrefix("."), !excludes.matches(relative) else { continue }
-                let isSource = text.hasSuffix(".swift")
+                let isSwift = text.hasSuffix(".swift")
+                let isSource = isSwift || Self.isObjectiveC(text)
                 guard isSource || entry.kind != .file && !ProjectFiles.isPackageOrFile(text) else { continue }
                 let path = folder.appending(name: entry.name)
                 switch entry.kind ?? tree.kind(of: path) {
                 case .file: if isSource { result.append(relative) }
                 case .folder:
                     if !isSource, depth < TargetSourceLimits.depth { open.append((path, relative, depth + 1)) }
-                case .outside(let isFolder): if isSource != isFolder { outside.append((relative, isFolder)) }
+                case .outside(let isFolder):
+                    if isSwift != isFolder, isSwift || !isSource { outside.append((relative, isFolder)) }
                 case .other, nil: break
                 }
             }

@@ -24,8 +24,13 @@ struct TargetContents: Sendable {
     /// A list of sources. Targets can share a list, which is searched once.
     final class SourceList: Sendable {
         let sources: [Source]
+        /// The Objective-C files, which may start the program. Those below folders of `sources` are not listed.
+        let objectiveC: [FilePath]
 
-        init(_ sources: [Source]) { self.sources = sources }
+        init(_ sources: [Source], objectiveC: [FilePath] = []) {
+            self.sources = sources
+            self.objectiveC = objectiveC
+        }
     }
 
     /// A module that a target depends on.
@@ -120,6 +125,8 @@ package enum TargetSourceLimits {
     package static let combined = 500_000
     /// The maximum number of modules that are read for one target.
     package static let modules = 500
+    /// The maximum number of Objective-C files of a target in which the start of the program is searched for.
+    package static let objectiveC = 2_000
     /// The maximum number of packages that are read.
     package static let packages = 500
     /// The maximum number of dependencies that are followed.

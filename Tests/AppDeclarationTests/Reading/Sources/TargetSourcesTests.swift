@@ -85,6 +85,30 @@ import Testing
         #expect(reading.declaration.unreadDependencies == ["the package product 'Markdown', which is downloaded"])
     }
 
+    /// Source: XcodeGen's project specification: an application embeds the app extensions that it depends on.
+    @Test func `A target does not contain the sources of an app extension that it embeds`() throws {
+        let tree = MemoryTree([
+            "p/project.yml": "targets: {}", "p/App/App.swift": Self.app, "p/Share/Share.swift": "",
+            "p/Kit/Kit.swift": "",
+        ])
+        func target(_ name: String, _ product: String, _ dependencies: String = "") -> String {
+            """
+            { "name": "\(name)", "product": "\(product)", "sources": [ { "path": "\(name)" } ],
+              "dependencies": [ \(dependencies) ] }
+            """
+        }
+        let targets = [
+            target("App", "application", #"{ "target": "Share" }, { "target": "Kit" }"#),
+            target("Share", "app-extension"), target("Kit", "framework"),
+        ]
+        let reader = AppReader(tree: tree) { files, _ throws(AppReadingError) in
+            Array("{ \"projects\": [ { \"targets\": [ \(targets.joined(separator: ",")) ] } ] }".utf8)
+        }
+        #expect(
+            modules(try reader.read("p", target: "App")) == ["App": ["p/App/App.swift"], "Kit": ["p/Kit/Kit.swift"]])
+        #expect(modules(try reader.read("p", target: "Share")) == ["Share": ["p/Share/Share.swift"]])
+    }
+
     @Test func `The files of a synchronized folder exclude its exceptions and packages`() throws {
         #expect(
             modules(try read("Draw")) == ["Draw": ["p/Draw/App.swift", "p/Draw/Shared.swift", "p/Draw/Sub/Used.swift"]])

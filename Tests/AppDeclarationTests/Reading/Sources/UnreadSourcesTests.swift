@@ -72,6 +72,60 @@ import TypeRegistry
         #expect(missing.declaration.unreadSources?.hasSuffix("'p/Generated.swift': there is no such file") == true)
     }
 
+    /// Source: the apps Quicksilver and Colloquy, which start in Objective-C and link a library whose project is missing.
+    @Test(arguments: [
+        ("Start.m", "return NSApplicationMain(argc, argv);", true),
+        ("main.mm", "UIApplicationMain(0, 0, nil, nil);", true),
+        ("main.m", "int run(void);", false),
+    ])
+    func `An app that starts in its own Objective-C sources does not start in an unread library`(
+        name: String, code: String, isKnown: Bool
+    ) throws {
+        func project(_ sources: String, _ target: String) -> String {
+            Self.xcode(
+                """
+                \(sources)
+                D = { isa = PBXTargetDependency; targetProxy = X; };
+                X = { isa = PBXContainerItemProxy; containerPortal = O; remoteInfo = Library; };
+                O = { isa = PBXFileReference; path = "Missing/Library.xcodeproj"; sourceTree = SOURCE_ROOT; };
+                S = { isa = PBXFileSystemSynchronizedRootGroup; path = App; sourceTree = SOURCE_ROOT; };
+                """, target: "\(target) dependencies = (D);")
+        }
+        let phase = """
+            F = { isa = PBXFileReference; path = "App/\(name)"; sourceTree = SOURCE_ROOT; };
+            A = { isa = PBXFileReference; path = "App/A.swift"; sourceTree = SOURCE_ROOT; };
+            B = { isa = PBXBuildFile; fileRef = F; }; C = { isa = PBXBuildFile; fileRef = A; };
+            H = { isa = PBXSourcesBuildPhase; files = (B, C); };
+            """
+        for file in [project(phase, "buildPhases = (H);"), project("", "fileSystemSynchronizedGroups = (S);")] {
+            let reading = try read([
+                "p/X.xcodeproj/project.pbxproj": file, "p/App/\(name)": code, "p/App/A.swift": "class A {}",
+            ])
+            #expect((reading.swiftSources?.unreadDependency == nil) == isKnown)
+            #expect(reading.swiftSources?.modules.map { $0.files.map(\.string) } == [["p/App/A.swift"]])
+            #expect(reading.declaration.unreadDependencies.count == 1)
+            #expect(findings(reading).count == 1)
+        }
+    }
+
+    /// Source: MacVim and Platypus, whose targets have no Swift sources.
+    @Test func `Several apps in Objective-C are an error that lists them`() {
+        let targets = ["A", "B"].map { name in
+            """
+            \(name) = { isa = PBXNativeTarget; name = \(name); productType = "com.apple.product-type.application";
+                buildPhases = (H\(name)); };
+            H\(name) = { isa = PBXSourcesBuildPhase; files = (B\(name)); }; B\(name) = { isa = PBXBuildFile; fileRef = F\(name); };
+            F\(name) = { isa = PBXFileReference; path = "\(name).m"; sourceTree = SOURCE_ROOT; };
+            """
+        }
+        let project =
+            "{ objects = { P = { isa = PBXProject; mainGroup = G; targets = (A, B); };\n\(targets.joined()) }; rootObject = P; }"
+        let error = #expect(throws: AppReadingError.self) {
+            _ = try read(["p/X.xcodeproj/project.pbxproj": project, "p/A.m": "", "p/B.m": ""])
+        }
+        #expect(error?.choices == ["A", "B"])
+    }
+
     @Test func `A local package of Xcode`() throws {
         let reading = try read([
             "p/X.xcodeproj/project.pbxproj": Self.xcode(
