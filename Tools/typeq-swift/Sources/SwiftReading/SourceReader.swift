@@ -41,12 +41,15 @@ public struct SourceReader: Sendable {
             let body = TypeReference(name: chosen.name, file: chosen.location.file)
             result.scenes = reader.scenes(ofBodyOf: body)
             if let scenes = result.scenes, scenes.contains(where: \.hasDocumentGroup),
-                let condition = UnknownBlock.first(in: index)
+                let (condition, count, locations) = UnknownBlock.first(in: index)
             {
-                var inverted = conditions
-                inverted.isInverted = true
-                let other = SceneReader(Evaluator(SourceIndex(files, conditions: inverted))).scenes(ofBodyOf: body)
-                result.scenes = scenes.map { $0.agreeing(with: other, condition) }
+                let variants = (1...count).map { number in
+                    var other = conditions
+                    other.variant = number
+                    return SceneReader(Evaluator(SourceIndex(files, conditions: other, trees: index.trees)))
+                        .scenes(ofBodyOf: body)
+                }
+                result.scenes = scenes.map { $0.agreeing(with: variants, condition, at: locations) }
             }
         }
         result.otherApps = apps.dropFirst().map { ClassDeclaration(name: $0.name, location: $0.location) }

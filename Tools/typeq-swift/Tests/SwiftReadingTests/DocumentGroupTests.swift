@@ -69,6 +69,53 @@ import Testing
         #expect(Set(unread?.possible ?? []) == [type("public.png"), type("public.jpeg")])
     }
 
+    /// As for two branches: what a group has under any branch is possible. Source: issue "Nothing answered that was not read".
+    @Test(arguments: [
+        "#if A\nstatic let types: [UTType] = [.png, .pdf]\n#elseif B\nstatic let types: [UTType] = [.gif, .pdf]\n#else\nstatic let types: [UTType] = [.jpeg, .pdf]\n#endif\n",
+        "#if A\nstatic let types: [UTType] = [.png, .pdf]\n#elseif B\nstatic let types: [UTType] = [.gif, .pdf]\n#elseif !A\nstatic let types: [UTType] = [.jpeg, .pdf]\n#endif\n",
+        "static var types: [UTType] {\n#if canImport(Own)\nreturn [.png, .pdf]\n#elseif B\nreturn [.gif, .pdf]\n#endif\nreturn [.jpeg, .pdf]\n}",
+    ])
+    func `Content types under every branch of an unknown condition are possible`(_ member: String) {
+        let document =
+            "struct Doc: FileDocument {\nstatic var readableContentTypes: [UTType] { types }\n\(member)\n}\n"
+        let scene = scenes("DocumentGroup(newDocument: Doc()) { _ in V() }", document).first
+        #expect(scene?.readable == [type("com.adobe.pdf")])
+        #expect(scene?.unreadTypes.count == 1)
+        #expect(
+            Set(scene?.unreadTypes.first?.possible ?? []) == [
+                type("public.png"), type("public.jpeg"), type("com.compuserve.gif"),
+            ])
+    }
+
+    @Test func `An unread content type under a branch of an unknown condition is unknown`() {
+        let document = """
+            struct Doc: FileDocument {
+            #if A
+            static let readableContentTypes: [UTType] = [.pdf]
+            #elseif B
+            static let readableContentTypes: [UTType] = [.pdf, Other.type]
+            #else
+            static let readableContentTypes: [UTType] = [.pdf]
+            #endif
+            }
+            """
+        let scene = scenes("DocumentGroup(newDocument: Doc()) { _ in V() }", document).first
+        #expect(scene?.readable == [type("com.adobe.pdf")])
+        #expect(scene?.unreadTypes.map(\.text) == ["Other.type"])
+    }
+
+    @Test func `A group under every branch of an unknown condition may exist`() {
+        let groups =
+            "DocumentGroup(newDocument: A()) { _ in V() }\n#elseif B\nDocumentGroup(newDocument: B()) { _ in V() }"
+        let documents = ["A", "B", "C"].map {
+            "struct \($0): FileDocument { static let readableContentTypes: [UTType] = [.png] }\n"
+        }
+        let found = scenes(
+            "\n#if A\n\(groups)\n#else\nDocumentGroup(newDocument: C()) { _ in V() }\n#endif\n", documents.joined())
+        #expect(outline(found) == "DocumentGroup A, DocumentGroup B, DocumentGroup C")
+        #expect(found.allSatisfy { $0.readable == [] && $0.unreadTypes.first?.possible == [type("public.png")] })
+    }
+
     @Test func `A condition does not matter if its branches agree`() {
         let document = """
             struct Doc: FileDocument {

@@ -30,8 +30,9 @@ public struct BuildConditions: Sendable {
     public var isComplete = false
     /// The value of `Bundle.main.bundleIdentifier`, or nil if it is unknown.
     public var bundleIdentifier: String?
-    /// Whether unknown conditions have the opposite of their usual value.
-    var isInverted = false
+    /// The number of the clause, among the clauses that are not usually compiled, that is chosen for each `#if` with unknown
+    /// conditions, starting at 1. It is 0 for the usual clause.
+    var variant = 0
 
     /// Creates conditions. `DEBUG` is false unless it is set.
     public init(
@@ -73,13 +74,29 @@ public struct BuildConditions: Sendable {
     /// Returns the clause of an `#if` that is compiled, or nil, and whether this is certain.
     func choose(_ block: IfConfigDeclSyntax) -> (clause: IfConfigClauseSyntax?, isKnown: Bool) {
         var isKnown = true
-        for clause in block.clauses {
-            guard let condition = clause.condition else { return (clause, isKnown) }
-            let answer = evaluate(condition)
+        let usual = block.clauses.first { clause in
+            let answer = clause.condition.map { evaluate($0) } ?? .yes
             isKnown = isKnown && answer.isKnown
-            if answer.holds != (isInverted && !answer.isKnown) { return (clause, isKnown) }
+            return answer.holds
         }
-        return (nil, isKnown)
+        guard !isKnown, variant > 0 else { return (usual, isKnown) }
+        let others = others(block, than: usual)
+        return (variant <= others.count ? others[variant - 1] : usual, false)
+    }
+
+    /// The number of clauses of an `#if` that may be compiled instead of the usual clause. No clause counts as a clause.
+    func alternatives(_ block: IfConfigDeclSyntax) -> Int {
+        var usually = self
+        usually.variant = 0
+        let (usual, isKnown) = usually.choose(block)
+        return isKnown ? 0 : others(block, than: usual).count
+    }
+
+    private func others(_ block: IfConfigDeclSyntax, than usual: IfConfigClauseSyntax?) -> [IfConfigClauseSyntax?] {
+        let possible = possible(block).map(\.clause)
+        // Without an `#else`, it is possible that no clause is compiled.
+        let isComplete = possible.last.map { $0.condition.map { evaluate($0).isKnown } ?? true } ?? false
+        return possible.filter { $0.id != usual?.id } + (isComplete || usual == nil ? [] : [nil])
     }
 
     /// Returns the clauses of an `#if` that may be compiled, and whether each of them is certain to be compiled.

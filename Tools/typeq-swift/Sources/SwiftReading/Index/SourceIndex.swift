@@ -14,14 +14,17 @@ final class SourceIndex {
     private var waiting: [String: [Int]] = [:]
     private let components: [[ArraySlice<UInt8>]]
 
-    /// Creates an index of files, which are read in parallel.
-    init(_ files: [SourceFile], conditions: BuildConditions) {
+    /// Creates an index of files, which are read in parallel. The trees of files that were parsed before are used again.
+    init(_ files: [SourceFile], conditions: BuildConditions, trees parsed: [Int: SourceFileSyntax] = [:]) {
         self.files = files
         self.conditions = conditions
         components = files.map { $0.path.split(separator: UInt8(ascii: "/")).dropLast() }
         let readings = Threads.inParallel(files.count) { index in
             let file = files[index]
-            return (Self.read(file, index: index, conditions: conditions), SourceText.firstInvalid(file.bytes))
+            let reading =
+                parsed[index].map { .parsed(Self.parsed($0, index: index, conditions: conditions)) }
+                ?? Self.read(file, index: index, conditions: conditions)
+            return (reading, SourceText.firstInvalid(file.bytes))
         }
         for (index, (reading, invalid)) in readings.enumerated() {
             if let failure = files[index].failure {
@@ -123,6 +126,10 @@ extension SourceIndex {
         if let offset = NestingScan.tooDeep(file.bytes) { return tooDeep(offset) }
         let tree = file.parsed()
         if let offset = SyntaxDepth.tooDeep(tree, file.bytes.count) { return tooDeep(offset) }
+        return parsed(tree, index: index, conditions: conditions)
+    }
+
+    private static func parsed(_ tree: SourceFileSyntax, index: Int, conditions: BuildConditions) -> ParsedFile {
         var collector = DeclarationCollector(file: index, conditions: conditions)
         collector.collect(tree)
         return ParsedFile(tree: tree, declarations: collector.found, broken: SyntaxErrors.first(in: tree, file: index))
@@ -141,10 +148,31 @@ enum Relevance {
         ".main()", "ApplicationDelegate", "UIApplicationMain", "SceneDelegate", "UIWindowScene", "UIScene", "Scene:",
         "SceneRepresentation",
         "onOpenURL", "onContinueUserActivity", "openURLs", "openURLContexts", "NSAppleEventManager",
-    ].map { Array($0.utf8) }
+        "ASWebAuthenticationSession",
+    ]
+    /// The patterns without their first byte, in the element of their first byte, so that a file is searched once for all of
+    /// them.
+    private static let table: [[ArraySlice<UInt8>]] = {
+        var table = [[ArraySlice<UInt8>]](repeating: [], count: 256)
+        for pattern in patterns { table[Int(Array(pattern.utf8)[0])].append(Array(pattern.utf8).dropFirst()) }
+        return table
+    }()
 
     /// Returns whether a file contains one of the patterns.
-    static func matters(_ bytes: [UInt8]) -> Bool { patterns.contains { contains(bytes, $0) } }
+    ///
+    /// - Complexity: O(*n*) in the number of bytes, for the patterns that are used here.
+    static func matters(_ bytes: [UInt8]) -> Bool {
+        bytes.withUnsafeBufferPointer { buffer in
+            buffer.indices.contains { index in
+                table[Int(buffer[index])].contains { rest in
+                    let end = index + 1 + rest.count
+                    guard end <= buffer.count, buffer[(index + 1)..<end].elementsEqual(rest) else { return false }
+                    // Many files have names that begin with `App`, such as `: AppSettings`.
+                    return buffer[index] != UInt8(ascii: ":") || end == buffer.count || !isWord(buffer[end])
+                }
+            }
+        }
+    }
 
     /// Returns whether a piece of source code contains one of the patterns.
     static func mattersText(_ text: String) -> Bool { matters(Array(text.utf8)) }

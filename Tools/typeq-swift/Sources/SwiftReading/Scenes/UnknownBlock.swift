@@ -4,27 +4,43 @@ import SwiftSyntax
 final class UnknownBlock: SyntaxVisitor {
     private let conditions: BuildConditions
     private var found: (block: IfConfigDeclSyntax, rank: Int)?
+    private var alternatives = 0
+    private var ranges: [Range<Int>] = []
 
     private init(_ conditions: BuildConditions) {
         self.conditions = conditions
         super.init(viewMode: .sourceAccurate)
     }
 
-    /// Returns the first such `#if` in the files that were parsed, or nil if there is none. An `#if` with content types takes
-    /// precedence.
-    static func first(in index: SourceIndex) -> Unknown? {
+    /// Returns the first one in the files that were parsed, the number of variants with which all clauses are chosen, and the
+    /// locations of all of them, or nil if there is none. One with content types comes before others.
+    static func first(
+        in index: SourceIndex
+    ) -> (condition: Unknown, variants: Int, locations: [Range<CodeLocation>])? {
         var first: (condition: Unknown, rank: Int)?
+        var variants = 0
+        var locations: [Range<CodeLocation>] = []
         for (file, tree) in index.trees.sorted(by: { $0.key < $1.key }) {
             let visitor = UnknownBlock(index.conditions)
             visitor.walk(tree)
+            variants = max(variants, visitor.alternatives)
+            locations += visitor.ranges.map {
+                CodeLocation(file: file, offset: $0.lowerBound)..<CodeLocation(file: file, offset: $0.upperBound)
+            }
             guard let (block, rank) = visitor.found, rank < first?.rank ?? .max else { continue }
             first = (.condition(block, in: file), rank)
         }
-        return first?.condition
+        return first.map { ($0.condition, min(variants, maximumVariants), locations) }
     }
 
+    /// The maximum number of clauses of an `#if` that are compared with the usual clause.
+    private static let maximumVariants = 16
+
     override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
-        if conditions.possible(node).contains(where: { !$0.isKnown }) {
+        let count = conditions.alternatives(node)
+        alternatives = max(alternatives, count)
+        if count > 0 {
+            ranges.append(node.position.utf8Offset..<node.endPosition.utf8Offset)
             let rank = Self.rank(node)
             if rank < found?.rank ?? .max { found = (node, rank) }
         }
@@ -53,27 +69,39 @@ extension Scene {
     /// Whether the scene is a document group, or a custom scene that contains a document group.
     var hasDocumentGroup: Bool { kind == "DocumentGroup" || (scenes ?? []).contains(where: \.hasDocumentGroup) }
 
-    /// Returns the scene with the content types that it also has if unknown conditions have the other value. A content type
-    /// that the scene has in only one case is unknown.
-    func agreeing(with others: [Scene], _ condition: Unknown) -> Scene {
-        guard let other = others.first(where: { $0.kind == kind && $0.location == location }) else { return self }
+    /// Returns the scene with the content types that it also has in other variants of the unknown conditions, each with its
+    /// scenes. The content types that only some of them have are unknown.
+    ///
+    /// A variant with an unread type elsewhere than at the given locations lacks a declaration, so that it cannot be compiled.
+    func agreeing(
+        with variants: [[Scene]], _ condition: Unknown, at locations: [Range<CodeLocation>]
+    ) -> Scene {
+        let others = variants.compactMap { $0.first { $0.kind == kind && $0.location == location } }
+            .filter { $0.unreadTypes.allSatisfy { type in locations.contains { $0.contains(type.location) } } }
+        guard !others.isEmpty else { return self }
         var scene = self
-        scene.scenes = scenes.map { $0.map { $0.agreeing(with: other.scenes ?? [], condition) } }
-        guard kind == "DocumentGroup", unreadTypes.isEmpty, other.unreadTypes.isEmpty else { return scene }
-        func agreed(_ own: [ContentType], _ others: [ContentType], _ list: UnreadTypes.List) -> [ContentType] {
-            let different = own.filter { !others.contains($0) } + others.filter { !own.contains($0) }
-            let both = own.filter(others.contains)
+        scene.scenes = scenes.map {
+            $0.map { $0.agreeing(with: others.map { $0.scenes ?? [] }, condition, at: locations) }
+        }
+        guard kind == "DocumentGroup", unreadTypes.isEmpty else { return scene }
+        for unread in others.flatMap(\.unreadTypes) where !scene.unreadTypes.contains(unread) {
+            scene.unreadTypes.append(unread)
+        }
+        func agreed(_ own: [ContentType], _ others: [[ContentType]], _ list: UnreadTypes.List) -> [ContentType] {
+            let both = own.filter { type in others.allSatisfy { $0.contains(type) } }
+            var different: [ContentType] = []
+            for type in own + others.joined() where !both.contains(type) && !different.contains(type) {
+                different.append(type)
+            }
             guard !different.isEmpty else { return own }
             var unread = UnreadTypes(condition, index: both.count, possible: different)
             unread.list = list
             scene.unreadTypes.append(unread)
             return both
         }
-        if let readable, let others = other.readable { scene.readable = agreed(readable, others, .readable) }
-        if writable != nil || other.writable != nil, let own = writable ?? readable,
-            let others = other.writable ?? other.readable
-        {
-            scene.writable = agreed(own, others, .writable)
+        if let readable { scene.readable = agreed(readable, others.compactMap(\.readable), .readable) }
+        if writable != nil || others.contains(where: { $0.writable != nil }), let own = writable ?? readable {
+            scene.writable = agreed(own, others.compactMap { $0.writable ?? $0.readable }, .writable)
         }
         return scene
     }
