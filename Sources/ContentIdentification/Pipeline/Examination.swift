@@ -51,6 +51,7 @@ struct Examination {
             // Words occur in text by chance, and nothing binary follows them.
             answer = SignatureReader.Answer(guess: proof)
             answer.guess?.grade = .hint
+            if name.isInconclusive(families) { return content.formats = answer.guess.map { [$0] } ?? [] }
         }
         if let proof = answer.proof { content.formats = [proof] }
         guard let guess = answer.guess, let type = registry.type(guess.identifier) else { return }
