@@ -198,6 +198,7 @@ import Testing
         arguments: [["report.md"], ["lint", "app.json"]])
     func `A file with a lease is read as soon as the lease is given up`(arguments: [String]) throws {
         try tree.file("app.json", "{ \"identifier\": \"com.example.a\", \"platform\": \"macOS\" }\n")
+        try tree.file("typeq.json", Samples.app())
         let script = """
             import fcntl, os, signal, subprocess, sys, time
             file = os.open(sys.argv[-1], os.O_RDWR)

@@ -8,6 +8,7 @@ import Testing
 
     init() throws {
         tree = try ThrowawayTree()
+        try tree.file("typeq.json", Samples.app())
         try tree.file("report.md", Samples.markdown)
         try tree.file("picture.png", Samples.png)
         try tree.file("archive.zip", [0x50, 0x4B, 5, 6] + [UInt8](repeating: 0, count: 18))

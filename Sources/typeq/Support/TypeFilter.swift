@@ -27,8 +27,12 @@ final class TypeFilter: Sendable {
     }
 
     /// Returns whether the type of a file meets the condition, and if so, counts the file.
-    func accepts(_ type: UTType) -> Bool {
-        guard types.isEmpty || types.contains(where: type.conforms(to:)) != isInverted else { return false }
+    func accepts(_ type: UTType?) -> Bool {
+        guard let type, !types.isEmpty else {
+            matches.add(1, ordering: .relaxed)
+            return true
+        }
+        guard types.contains(where: type.conforms(to:)) != isInverted else { return false }
         matches.add(1, ordering: .relaxed)
         return true
     }
