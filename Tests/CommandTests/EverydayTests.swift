@@ -32,7 +32,7 @@ import Testing
         Task(line: "find -g '*.png'", output: "./photo.png\n"),
         Task(line: "find '*.png'", message: "write -g '*.png'", exitCode: 64),
         Task(line: "find -c image -x echo {/}", output: "a.dat\nphoto.png\n"),
-        Task(line: "find -c image -X echo", output: "./images/a.dat ./photo.png\n"),
+        Task(line: "find -c image -X echo", output: "./images/a.dat ./photo.png ./wrong.md\n"),
         Task(line: "find -l -c image", output: "./photo.png: public.png\n"),
         Task(line: "find --mime -c image", output: "./photo.png: image/png\n"),
         Task(line: "-r .", output: "./wrong.md: public.png\n"),

@@ -18,11 +18,13 @@ import Testing
     }
 
     private func find(_ arguments: String...) throws -> TypeqProcess {
-        try TypeqProcess((["find"] + arguments).map { Array($0.utf8) }, in: tree.root)
+        try TypeqProcess(
+            (["find"] + arguments).map { Array($0.utf8) }, in: tree.root, environment: ["PATH": "/usr/bin:/bin"])
     }
 
     private func names(_ arguments: String...) throws -> [String] {
-        let run = try TypeqProcess((["find"] + arguments).map { Array($0.utf8) }, in: tree.root)
+        let run = try TypeqProcess(
+            (["find"] + arguments).map { Array($0.utf8) }, in: tree.root, environment: ["PATH": "/usr/bin:/bin"])
         #expect(run.messages == "", "\(arguments)")
         return run.lines
     }
@@ -38,7 +40,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("^im", ["./image.txt", "./images"]), ("txt$", ["./image.txt"]), ("o.e", ["./images/one.PNG"]),
+        ("^im", ["./image.txt", "./images"]), ("txt$", ["./image.txt"]),
+        ("o.e", ["./images/deep/er/note-12.md", "./images/one.PNG"]),
         ("[0-9]+", ["./images/deep/er/note-12.md"]), (#"\d\d"#, ["./images/deep/er/note-12.md"]),
         ("^(one|two)", ["./images/Two.dat", "./images/one.PNG"]), ("Two|One", ["./images/Two.dat"]),
         ("png", ["./images/one.PNG"]), (#"\.md$"#, ["./alias.md", "./images/deep/er/note-12.md"]),

@@ -85,7 +85,14 @@ private struct FindTask: FileTask {
 
     var isFinished: Bool { endsWithFirst && filter.matchCount > 0 }
 
-    func begin(_ file: Argument) -> FileBeginning<Void, Identification?> { isIdentified ? .identify(()) : .answer(nil) }
+    func begin(_ file: Argument) throws(Failure) -> FileBeginning<Void, Identification?> {
+        guard !isIdentified else { return .identify(()) }
+        // An operand need not exist.
+        do throws(Errno) { _ = try FileStatus(at: file.bytes, followingLink: false) } catch {
+            throw .file(FileAccessError(file.path, error))
+        }
+        return .answer(nil)
+    }
 
     func answer(_ file: Argument, _ known: Void, identification: consuming Identification) -> Identification? {
         identification
