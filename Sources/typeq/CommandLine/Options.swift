@@ -128,7 +128,7 @@ enum Options {
     static let noIgnore = Option(flag: "no-ignore", short: "I", in: [.find], help: "include ignored files")
     static let kind = Option(
         list: "type", short: "t", value: "KIND", in: [.find],
-        help: "only files of a kind: f (file), d (directory), l (symbolic link)")
+        help: "only files of a kind: f is a file, d a directory, l a symbolic link")
     static let glob = Option(
         list: "glob", short: "g", value: "GLOB", in: [.find], help: "only files whose whole name matches GLOB")
     static let nameExtension = Option(
