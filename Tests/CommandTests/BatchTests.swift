@@ -198,7 +198,6 @@ import Testing
         arguments: [["report.md"], ["lint", "app.json"]])
     func `A file with a lease is read as soon as the lease is given up`(arguments: [String]) throws {
         try tree.file("app.json", "{ \"identifier\": \"com.example.a\", \"platform\": \"macOS\" }\n")
-        try tree.file("typeq.json", Samples.app())
         let script = """
             import fcntl, os, signal, subprocess, sys, time
             file = os.open(sys.argv[-1], os.O_RDWR)
@@ -223,6 +222,7 @@ import Testing
     @Test(.enabled(if: ArchivesTests.interpreter != nil, "there is no python3"))
     func `A file that is replaced while it is read gets no window`() throws {
         try tree.file("other.md", "# B\n")
+        try tree.file("typeq.json", Samples.app())
         let script = """
             import fcntl, os, signal, subprocess, sys
             file = os.open("report.md", os.O_RDWR)
