@@ -124,8 +124,9 @@ import Testing
                     let unique = choices.first { word in
                         !choices.contains { $0 != word && $0.hasPrefix(word.dropLast()) }
                     }
-                    let word = try #require(unique, "\(line)")
-                    questions.append((words + [option.long, String(word.dropLast())], [word]))
+                    // Versions differ in the last digit only.
+                    let start = unique.map { String($0.dropLast()) } ?? choices[choices.count - 1]
+                    questions.append((words + [option.long, start], choices.filter { $0.hasPrefix(start) }))
                 } else if value == "KIND" {
                     questions.append((words + [option.long, ""], ["f", "d", "l"]))
                 } else if !freeValues.contains(value) {
