@@ -52,7 +52,9 @@ import Testing
             ["type", "--registry", name, "file"], ["which-group", "--app", name, "file"],
             ["report", "--app", name, "-o", "r"],
         ]
-        if name != "loop" { commands += [["rename", name, "new"], ["find", name]] }
+        if name != "loop" { commands.append(["rename", name, "new"]) }
+        // A word without a slash is a pattern.
+        if name.isEmpty || name.contains("/") { commands.append(["find", name]) }
         for command in commands {
             let run = try TypeqProcess(
                 command.map { Array($0.utf8) }, in: tree.root, environment: ["XDG_STATE_HOME": tree.root])

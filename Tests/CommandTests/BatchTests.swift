@@ -222,6 +222,7 @@ import Testing
     @Test(.enabled(if: ArchivesTests.interpreter != nil, "there is no python3"))
     func `A file that is replaced while it is read gets no window`() throws {
         try tree.file("other.md", "# B\n")
+        try tree.file("typeq.json", Samples.app())
         let script = """
             import fcntl, os, signal, subprocess, sys
             file = os.open("report.md", os.O_RDWR)

@@ -45,6 +45,7 @@ import Testing
             tree = try ThrowawayTree()
             try tree.folder("bin")
             try tree.link("bin/typeq", to: TypeqProcess.binary)
+            try tree.link("bin/frobnicate", to: TypeqProcess.binary)
             try tree.file("work/picture.png", Samples.png)
             try tree.file("work/two words.txt", "a\n")
             try tree.file("work/inner/x.txt", "a\n")
@@ -53,6 +54,9 @@ import Testing
                 "config/typeq/types.d/t.json",
                 #"{"types": [{"identifier": "com.x.newtype", "kind": "exported", "conformsTo": ["public.data"], "extensions": ["ex$(touch made)"], "description": "New"}]}"#
             )
+            try tree.file(
+                ".local/share/applications/org.example.Editor.desktop",
+                "[Desktop Entry]\nType=Application\nName=Editor\nExec=true %f\n")
             environment = [
                 "PATH": "\(tree.path("bin")):/usr/bin:/bin:/usr/local/bin:/opt/homebrew/bin", "HOME": tree.root,
                 "XDG_CONFIG_HOME": tree.path("config"), "LC_ALL": "C.UTF-8", "TERM": "xterm",
@@ -84,7 +88,94 @@ import Testing
         // The command is the first word: typeq reports a command after options. Other words are not commands.
         (["-q", "two"], ["two words.txt"]), (["-q", "--identify", "na"], ["name"]),
         (["find", "type", "--conforms-to", "public.imag"], ["public.image"]),
+        // Source: a new user typed each of these, and zsh offered nothing.
+        (["pic"], ["picture.png"]), (["type", "--only", "mism"], ["mismatched"]),
+        (["find", "-c", "spreadsh"], ["spreadsheet"]), (["completions", "zs"], ["zsh"]),
+        (["types", "--mime", "image/jp2"], ["image/jp2"]),
     ]
+
+    // MARK: Values of options
+
+    /// The names of values that are free text.
+    static let freeValues = ["TEMPLATE", "N", "NAME", "URL", "ID", "PID", "GLOB"]
+
+    /// The beginning of a value, and the only word that completes it.
+    static let values = [
+        "TYPE": ("public.imag", "public.image"), "WHAT": ("mism", "mismatched"), "EXT": ("torren", "torrent"),
+        "MIME": ("application/x-bittorren", "application/x-bittorrent"), "FILE": ("pic", "picture.png"),
+        "RULE": ("W_EXPORTS_F", "W_EXPORTS_FOREIGN_TYPE"), "CMD": ("frobni", "frobnicate"),
+        "ROLE": ("CPSceneSessionRoleI", "CPSceneSessionRoleImmersiveSpaceApplication"), "PATH": ("pic", "picture.png"),
+        "APP": ("org.example.E", "org.example.Editor.desktop"),
+    ]
+
+    /// A command line for every option with a value in the help of every command, and the word that completes it.
+    private static func valueQuestions() throws -> [([String], [String])] {
+        var questions: [([String], [String])] = []
+        for command in HelpTests.commands where command != "file" {
+            let words = command.split(separator: " ").map(String.init)
+            let help = try TypeqProcess((words + ["--help"]).map { Array($0.utf8) })
+            for option in HelpText(help.output).options {
+                guard let value = option.value else { continue }
+                // The choices are in parentheses at the end of the line.
+                let line = help.lines.first { $0.contains("\(option.long) \(value)") } ?? ""
+                let list = line.last == ")" ? line.split(separator: "(").last?.dropLast() ?? "" : ""
+                let choices = list.split(separator: ", ").map(String.init)
+                if choices.count > 1, !choices.contains(where: { $0.contains(" ") }) {
+                    let unique = choices.first { word in
+                        !choices.contains { $0 != word && $0.hasPrefix(word.dropLast()) }
+                    }
+                    // Versions differ in the last digit only.
+                    let start = unique.map { String($0.dropLast()) } ?? choices[choices.count - 1]
+                    questions.append((words + [option.long, start], choices.filter { $0.hasPrefix(start) }))
+                } else if value == "KIND" {
+                    questions.append((words + [option.long, ""], ["f", "d", "l"]))
+                } else if !freeValues.contains(value) {
+                    let (start, word) = try #require(values[value], "a value without a completion: \(line)")
+                    questions.append((words + [option.long, start], [word]))
+                }
+            }
+        }
+        return questions
+    }
+
+    @Test(.enabled(if: bash != nil, "there is no bash"), .timeLimit(.minutes(20)))
+    func `bash completes the values of every option`() throws {
+        let folder = try Folder()
+        let script = """
+            source <(typeq completions bash)
+            while IFS=$'\\t' read -r -a words; do
+                COMP_WORDS=(typeq "${words[@]}"); [ "${words[-1]}" = @ ] && COMP_WORDS[-1]=''
+                COMP_CWORD=${#words[@]}; _typeq; echo "${COMPREPLY[*]}"
+            done
+            """
+        let questions = try Self.valueQuestions()
+        let input = questions.map { $0.0.map { $0.isEmpty ? "@" : $0 }.joined(separator: "\t") + "\n" }.joined()
+        let run = try TypeqProcess(
+            program: try #require(Self.bash), ["-c", script].map { Array($0.utf8) }, in: folder.tree.path("work"),
+            environment: folder.environment, input: Array(input.utf8))
+        #expect(questions.count > 100 && run.messages == "")
+        #expect(run.lines.count == questions.count)
+        for (question, line) in zip(questions, run.lines) {
+            #expect(line == question.1.joined(separator: " "), "\(question.0)")
+        }
+    }
+
+    @Test(.enabled(if: fish != nil, "there is no fish"), .timeLimit(.minutes(20)))
+    func `fish completes the values of every option`() throws {
+        let folder = try Folder()
+        let questions = try Self.valueQuestions()
+        let lines = questions.map {
+            "echo \"::\"(complete -C 'typeq \($0.0.joined(separator: " "))' | string join ' ')\n"
+        }
+        let run = try folder.run(
+            try #require(Self.fish),
+            ["--no-config", "-c", "source (typeq completions fish | psub)\n" + lines.joined()])
+        #expect(run.messages == "" && run.lines.count == questions.count)
+        for (question, line) in zip(questions, run.lines) {
+            let found = line.dropFirst(2).split(separator: " ").map { String($0.prefix { $0 != "\t" }) }
+            for word in question.1 { #expect(found.contains(word), "\(question.0): \(line)") }
+        }
+    }
 
     @Test(.enabled(if: bash != nil, "there is no bash"))
     func `bash completes commands, options, values, types, rules, roles and files`() throws {
@@ -151,6 +242,32 @@ import Testing
 
     @Test(.enabled(if: zsh != nil, "there is no zsh"), .timeLimit(.minutes(20)))
     func `zsh completes commands, options, values, types, rules, roles and files`() throws {
+        // The shell quotes the blank of "two words.txt".
+        let questions = Self.questions.filter {
+            $0.1.count == 1 && $0.0 != ["conf"] && $0.1 != ["two words.txt"] && $0.0.last?.hasPrefix("--") == false
+        }
+        try completeInZsh(questions.map { ("typeq \($0.0.joined(separator: " "))", $0.1[0]) })
+    }
+
+    @Test(.enabled(if: zsh != nil, "there is no zsh"), .timeLimit(.minutes(20)))
+    func `zsh completes the values of every option`() throws {
+        let questions = try Self.valueQuestions().filter { $0.1.count == 1 }
+        try completeInZsh(questions.map { ("typeq \($0.0.joined(separator: " "))", $0.1[0]) })
+    }
+
+    /// Source: zsh completed no file after `typeq aaa.png <Tab>` and no value after `--identify <Tab>`, and descriptions were
+    /// garbled.
+    @Test(.enabled(if: zsh != nil, "there is no zsh"), .timeLimit(.minutes(20)))
+    func `zsh lists files after an operand, values after an option, and whole descriptions`() throws {
+        try completeInZsh([
+            ("typeq picture.png ", "inner/"), ("typeq --identify ", "content"), ("typeq type --sandbox ", "require"),
+            ("typeq completions ", "applications"), ("typeq find --exec", "up to the argument ';'; '{}'"),
+            ("typeq type --f", "in a custom format: keys in braces, such"),
+        ])
+    }
+
+    /// Types each line and the tab key in an interactive zsh, and waits for the expected text.
+    private func completeInZsh(_ lines: [(line: String, expected: String)]) throws {
         let folder = try Folder()
         try folder.tree.file("functions/_typeq", try TypeqProcess("completions", "zsh").output)
         // An interactive zsh in a terminal: its output is read until it contains the completed line.
@@ -159,7 +276,7 @@ import Testing
             """
             zmodload zsh/zpty || exit 3
             zpty -b t zsh -f -i
-            zpty -w t 'PS1="> "; fpath=('$HOME'/functions $fpath); autoload -Uz compinit; compinit -u -D; print REA""DY'
+            zpty -w t 'PS1="> "; COLUMNS=200; fpath=('$HOME'/functions $fpath); autoload -Uz compinit; compinit -u -D; print REA""DY'
             wait_for() {
                 local out='' piece; integer i
                 for ((i = 0; i < 400; i++)); do
@@ -178,15 +295,10 @@ import Testing
             done
             zpty -d t
             """)
-        // The shell quotes the blank of "two words.txt".
-        let questions = Self.questions.filter {
-            $0.1.count == 1 && $0.0 != ["conf"] && $0.1 != ["two words.txt"] && $0.0.last?.hasPrefix("--") == false
-        }
-        let input = questions.map { "typeq \($0.0.joined(separator: " "))\t\($0.1[0])\n" }.joined()
+        let input = lines.map { "\($0.line)\t\($0.expected)\n" }.joined()
         let run = try TypeqProcess(
             program: try #require(Self.zsh), ["-f", "../capture.zsh"].map { Array($0.utf8) },
-            in: folder.tree.path("work"),
-            environment: folder.environment, input: Array(input.filter { $0 != "\\" }.utf8))
-        #expect(run.lines == questions.map { $0.1[0] })
+            in: folder.tree.path("work"), environment: folder.environment, input: Array(input.utf8))
+        #expect(run.lines == lines.map(\.expected))
     }
 }

@@ -35,7 +35,7 @@ import Testing
         let run = try find("--conforms-to", "public.image")
         #expect(run.output == "./a/one\n./a/two.dat\n./b.png\n" && run.messages == "" && run.exitCode == 0)
         #expect(try pictures("a/") == ["a/one", "a/two.dat"])
-        #expect(try pictures("b.png") == ["b.png"])
+        #expect(try pictures("./b.png") == ["./b.png"])
         #expect(try pictures(".", "--not", "--exclude", "b.*") == [".", "./a", "./a/text.png"])
         #expect(try pictures("a", "--identify", "name") == ["a/text.png"])
     }
@@ -73,7 +73,8 @@ import Testing
         #expect(try pictures("repo/build") == ["repo/build/c.png"], "an operand is searched")
         #expect(try pictures("repo", "--all").count == 7)
         #expect(
-            try TypeqProcess("type", "-r", "-b", "repo", in: tree.root).lines.filter { $0 == "public.png" }.count == 7)
+            try TypeqProcess("type", "-r", "--all", "-b", "repo", in: tree.root).lines.filter { $0 == "public.png" }
+                .count == 7)
     }
 
     @Test func `Outside a repository only .ignore and .fdignore are used`() throws {
@@ -127,7 +128,7 @@ import Testing
         #expect(object.text("type") == "public.png")
     }
 
-    @Test func `--exec runs a shell command with each file as one argument`() throws {
+    @Test func `--exec with one word runs a shell command with each file as one argument`() throws {
         try tree.file("a b.png", Samples.png)
         try tree.file("$(touch made).png", Samples.png)
         let run = try find("--conforms-to", ".png", "--exec", "printf '<%s>\\n' x")
@@ -135,6 +136,8 @@ import Testing
         #expect(FileBytes.names(in: Array(tree.root.utf8)).count == 2)
         let failing = try find("--conforms-to", ".png", "--exec", "false")
         #expect(failing.messages.hasSuffix("typeq: ./a b.png: 'false' failed with 1\n") && failing.exitCode == 2)
+        let hint = try find("-x", "mv {} {.}.old")
+        #expect(hint.messages.contains("write the words of the command separately") && hint.exitCode == 64)
     }
 
     @Test func `If nothing is found the exit code is 1, and after an error it is 2, although the search continues`()
@@ -143,9 +146,9 @@ import Testing
         try tree.file("a.png", Samples.png)
         let none = try find("--conforms-to", "public.movie")
         #expect(none.output == "" && none.messages == "" && none.exitCode == 1)
-        let missing = try find("--conforms-to", ".png", "nowhere", ".")
+        let missing = try find("--conforms-to", ".png", "./nowhere", ".")
         #expect(missing.output == "./a.png\n" && missing.exitCode == 2)
-        #expect(missing.messages == "typeq: nowhere: no such file or directory\n")
+        #expect(missing.messages == "typeq: ./nowhere: no such file or directory\n")
         let quiet = try find("-q", "--conforms-to", ".png")
         #expect(quiet.output == "" && quiet.exitCode == 0)
         #expect(try find("--conforms-to", "jpg").messages == "typeq: unknown type 'jpg': did you mean '.jpg'?\n")

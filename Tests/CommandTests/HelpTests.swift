@@ -85,11 +85,12 @@ import Testing
         Slip(line: "--identify x.md", message: "invalid value 'x.md' for '--identify' (choose auto, name, content)"),
         Slip(line: "--json=yes x.md", message: "the option '--json' takes no value"),
         Slip(line: "x.md --registry", message: "the option '--registry' needs a value: --registry FILE"),
-        Slip(line: "types public.png", message: "'typeq types' takes no operand, got 1"),
+        Slip(line: "windows public.png", message: "'typeq windows' takes no operand, got 1"),
         Slip(
             line: "completions tcsh",
             message:
-                "invalid shell 'tcsh' (choose bash, zsh, fish; or types, extensions, rules, roles, applications for words)"
+                "invalid shell 'tcsh' (choose bash, zsh, fish; or types, extensions, mime-types, rules, roles, "
+                + "answers, applications for words)"
         ),
     ]
 

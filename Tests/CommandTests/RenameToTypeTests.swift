@@ -130,6 +130,7 @@ import Testing
 
     @Test func `The window of a renamed file follows`() throws {
         let environment = ["XDG_STATE_HOME": tree.path("state")]
+        try tree.file("typeq.json", Samples.app())
         #expect(try TypeqProcess("open", "w.txt", in: tree.root, environment: environment).exitCode == 0)
         #expect(try rename("--apply", "w.txt").exitCode == 0)
         let windows = try TypeqProcess("windows", in: tree.root, environment: environment)

@@ -48,7 +48,7 @@ import Testing
         Command("type", "-r", "."),
         Command("type", "-", input: Samples.png), Command("type", "--frames", input: frame),
         Command("type", "--archives", "report.md"), Command("is", "report.md", "public.text"),
-        Command("find", "--conforms-to", "public.text", "."), Command("open", "picture.md"),
+        Command("find", "--conforms-to", "public.text", "."), Command("open", "--app", "app.json", "picture.md"),
         Command("which-group", "report.md"), manyFiles("which-group"),
         Command("which-scene", "--url", "file://ROOT/picture.md"), Command("rename", "--to-type", "picture.txt"),
         Command("handlers", "report.md"), Command("file", "report.md"), Command("file", "-f", "list", "report.md"),
@@ -69,6 +69,7 @@ import Testing
         try tree.file("picture.txt", Samples.png)
         try tree.file("list", Self.many.joined(separator: "\n") + "\n")
         try tree.file("important", "content")
+        try tree.file("app.json", Samples.app())
     }
 
     private func run(_ command: Command, sandbox: String, refusing step: Step? = nil) throws -> TypeqProcess {

@@ -117,6 +117,7 @@ import Testing
     }
 
     @Test func `'open' and 'which-scene' read files with a worker`() throws {
+        try tree.file("typeq.json", Samples.app())
         for sandbox in ["auto", "off"] {
             let opened = try TypeqProcess(
                 "open", "--sandbox", sandbox, "picture.md", in: tree.root,

@@ -119,7 +119,8 @@ import Testing
     static let templates = [
         (
             "{mimetype}",
-            "unknown key 'mimetype' (choose file, type, mime, encoding, description, extension, node, confidence)"
+            "unknown key 'mimetype' (choose file, type, mime, mimeType, encoding, description, extension, node, empty, "
+                + "confidence, basis, alternatives, warnings)"
         ),
         ("{", "a '{' without '}' (write '{{' for the character)"),
         ("}", "a '}' without '{' (write '}}' for the character)"),

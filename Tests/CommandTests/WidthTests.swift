@@ -88,7 +88,7 @@ import Testing
         func message(_ arguments: String...) throws -> String {
             try TypeqProcess(arguments.map { Array($0.utf8) }, in: tree.root).messages
         }
-        for arguments in [["show", "jpg"], ["conforms", "jpg", "public.image"], ["types", "--conforms-to", "jpg"]] {
+        for arguments in [["conforms", "jpg", "public.image"], ["types", "--conforms-to", "jpg"]] {
             let run = try TypeqProcess(arguments.map { Array($0.utf8) })
             #expect(run.messages == "typeq: unknown type 'jpg': did you mean '.jpg'?\n" && run.exitCode == 2)
         }

@@ -8,6 +8,7 @@ import Testing
 
     init() throws {
         tree = try ThrowawayTree()
+        try tree.file("typeq.json", Samples.app())
         try tree.file("report.md", Samples.markdown)
         try tree.file("picture.png", Samples.png)
         try tree.file("archive.zip", [0x50, 0x4B, 5, 6] + [UInt8](repeating: 0, count: 18))
@@ -92,7 +93,7 @@ import Testing
             run.lines == [
                 "archive.zip: nothing opens it, public.zip-archive", "report.md: window w1 (writer), opened",
             ])
-        #expect(run.messages.hasSuffix("\ntypeq: nowhere.md: no such file or directory\n"))
+        #expect(run.messages.hasSuffix("typeq: nowhere.md: no such file or directory\n"))
         #expect(run.exitCode == 2)
         #expect(try typeq("windows").lines.count == 1)
     }
@@ -129,7 +130,7 @@ import Testing
         #expect(try typeq("open", "--exec", "echo", "report.md").lines.count == 1)
         _ = try typeq("close", "w1")
         let failed = try typeq("open", "--exec", "exit 3;", "report.md")
-        #expect(failed.messages.hasSuffix("\ntypeq: report.md: 'exit 3;' failed with 3: its window is closed again\n"))
+        #expect(failed.messages.hasSuffix("typeq: report.md: 'exit 3;' failed with 3: its window is closed again\n"))
         #expect(failed.exitCode == 2)
         #expect(try typeq("windows").lines.count == 1)
     }
@@ -144,7 +145,7 @@ import Testing
         #expect(try typeq("which-group", "report.md").output.contains("writer (editor)"))
         let next = try typeq("open", "report.md")
         #expect(next.output == "report.md: window w2 (writer), opened\n")
-        #expect(next.messages.contains("\ntypeq: warning: window w1 (writer) on "))
+        #expect(next.messages.contains("typeq: warning: window w1 (writer) on "))
         #expect(
             next.messages.hasSuffix("/report.md was closed because its process has ended; its session is discarded\n"))
         #expect(try !typeq("open", "report.md").messages.contains("warning"))

@@ -17,6 +17,7 @@ import Testing
 
     init() throws {
         tree = try ThrowawayTree()
+        try tree.file("typeq.json", Samples.app())
         try tree.file("report.md", Samples.markdown)
         try tree.file("other.md", Samples.markdown)
     }

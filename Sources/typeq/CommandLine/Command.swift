@@ -128,6 +128,8 @@ struct CommandSpecification: Sendable {
         case typeOrFile
         /// A file, followed by a type.
         case fileThenType
+        /// A shell, for `completions`.
+        case shells
     }
 
     /// The options of the command, in the order of the help.

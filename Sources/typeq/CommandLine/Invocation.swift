@@ -14,6 +14,10 @@ struct OptionRow: Sendable {
     var commands: CommandSet
     /// A description of the option, in one line.
     var help: String
+    /// Whether the value consists of all following arguments, up to the argument `;`.
+    var takesRest = false
+    /// Whether the option can be repeated.
+    var isList = false
 
     /// The valid values, or an empty array if any value is valid.
     var choices: [String] { listChoices?() ?? [] }
@@ -55,8 +59,14 @@ extension Option<String?> {
 
 extension Option<[Argument]> {
     /// Creates an option that can be repeated.
-    init(list long: String, value name: String, in commands: CommandSet, help: String) {
-        row = OptionRow(long: long, value: name, commands: commands, help: help)
+    init(list long: String, short: Character? = nil, value name: String, in commands: CommandSet, help: String) {
+        row = OptionRow(long: long, short: short, value: name, commands: commands, help: help, isList: true)
+        value = { $0 }
+    }
+
+    /// Creates an option whose value is a command line: all following arguments, up to the argument `;`.
+    init(rest long: String, short: Character, value name: String, in commands: CommandSet, help: String) {
+        row = OptionRow(long: long, short: short, value: name, commands: commands, help: help, takesRest: true)
         value = { $0 }
     }
 }
@@ -96,6 +106,13 @@ struct Invocation {
     func adding(operands: [Argument]) -> Invocation {
         var invocation = self
         invocation.operands = operands + self.operands
+        return invocation
+    }
+
+    /// Returns the command line without its first operand.
+    func droppingFirstOperand() -> Invocation {
+        var invocation = self
+        invocation.operands.removeFirst()
         return invocation
     }
 
@@ -171,6 +188,8 @@ extension Invocation {
                 "invalid value '\(value.name)' for '--\(option.long)' (choose \(choices.joined(separator: ", ")))")
         }
         given.append((option.long, value))
+        guard option.takesRest, attached == nil else { return }
+        while let word = rest.popFirst(), word.bytes != [UInt8(ascii: ";")] { given.append((option.long, word)) }
     }
 
     private static func firstCharacter(_ bytes: [UInt8]) -> String {

@@ -17,8 +17,10 @@ enum Options {
         appTypes.row, target.row, platform.row, os.row, types.row, systemMIME.row, set.row, mime.row, encoding.row,
         description.row, brief.row, conformsTo.row, archives.row, filter.row, not.row, includesAll.row, exclude.row,
         fileExtension.row, mimeType.row, down.row, windows.row, url.row, activity.row, webpage.row, connect.row,
-        configuration.row, newType.row, exec.row, pid.row, moved.row, check.row, toType.row, apply.row,
-        addExtension.row, undo.row, identify.row,
+        configuration.row, newType.row, kind.row, glob.row, nameExtension.row, depth.row, hidden.row, noIgnore.row,
+        long.row,
+        execute.row, executeBatch.row, threads.row, only.row, verbose.row, families.row, exec.row, pid.row, moved.row,
+        check.row, toType.row, apply.row, addExtension.row, undo.row, identify.row,
         noDereference.row, recursive.row, inputName.row, names.row, origin.row, explain.row, explainRule.row, rules.row,
         sandbox.row, provenance.row, frames.row, filesFrom.row, output.row, shipped.row, apple.row,
         sources.row, extensions.row,
@@ -101,27 +103,55 @@ enum Options {
         flag: "explain", short: "e",
         in: [.type, .isType, .whichGroup, .whichScene, .new, .open, .rename, .conforms, .show, .handlers],
         help: "explain the answer")
-    static let mime = Option(flag: "mime", short: "m", in: [.type], help: "print MIME types")
+    static let mime = Option(flag: "mime", short: "m", in: [.type, .find], help: "print MIME types")
     static let encoding = Option(
         flag: "encoding", in: [.type], help: "print the encoding of text, or 'binary'; with --mime, both")
     static let description = Option(flag: "description", in: [.type], help: "print the descriptions of the types")
     static let brief = Option(flag: "brief", short: "b", in: [.type], help: "print the results without the names")
     static let template = Option(
-        "format", value: "TEMPLATE", in: [.type],
+        "format", value: "TEMPLATE", in: [.type, .find],
         help: "print each result in a custom format: keys in braces, such as '{file}\\t{mime}'")
     static let archives = Option(
         flag: "archives", in: [.type], help: "also print the types of the members of zip and tar archives")
     static let strictTypes = Option(
         flag: "strict", in: [.type], help: "exit with 1 if a name does not match the content, or a type is unknown")
     static let filter = Option(
-        list: "conforms-to", value: "TYPE", in: [.type, .find],
+        list: "conforms-to", short: "c", value: "TYPE", in: [.type, .find],
         help: "only files whose type conforms to TYPE; may be given several times")
     static let not = Option(flag: "not", in: [.type, .find], help: "only files whose type does not conform to TYPE")
     static let exclude = Option(
-        list: "exclude", value: "GLOB", in: [.type, .find],
+        list: "exclude", short: "E", value: "GLOB", in: [.type, .find],
         help: "exclude files and directories whose name or path matches GLOB; may be given several times")
     static let includesAll = Option(
-        flag: "all", short: "a", in: [.find], help: "include hidden and ignored files")
+        flag: "all", short: "a", in: [.type, .find],
+        help: "include hidden and ignored files, which a search omits")
+    static let hidden = Option(flag: "hidden", short: "H", in: [.find], help: "include hidden files")
+    static let noIgnore = Option(flag: "no-ignore", short: "I", in: [.find], help: "include ignored files")
+    static let kind = Option(
+        list: "type", short: "t", value: "KIND", in: [.find],
+        help: "only files of a kind: f is a file, d a directory, l a symbolic link")
+    static let glob = Option(
+        list: "glob", short: "g", value: "GLOB", in: [.find], help: "only files whose whole name matches GLOB")
+    static let nameExtension = Option(
+        list: "extension", short: "e", value: "EXT", in: [.find],
+        help: "only files whose name has this extension; may be given several times")
+    static let depth = Option(
+        "max-depth", short: "d", value: "N", in: [.find], help: "search at most N levels of directories")
+    static let long = Option(flag: "long", short: "l", in: [.find], help: "print the type after each name")
+    static let execute = Option(
+        rest: "exec", short: "x", value: "CMD", in: [.find],
+        help: "run a command with each file, up to the argument ';'; '{}' is the file")
+    static let executeBatch = Option(
+        rest: "exec-batch", short: "X", value: "CMD", in: [.find], help: "run a command with all files at once")
+    static let threads = Option(
+        "threads", short: "j", value: "N", in: [.find], help: "the number of commands that run at the same time")
+    static let only = Option(
+        list: "only", value: "WHAT", in: [.type],
+        help: "only files that are mismatched, unknown or text, or conform to a type; may be given several times")
+    static let verbose = Option(
+        flag: "verbose", short: "v", in: [.type], help: "with -r, report symbolic links whose target does not exist")
+    static let families = Option(
+        flag: "families", in: [.types], help: "print the words for families of types, such as 'image'")
     static let noDereference = Option(
         flag: "no-dereference", in: [.type, .isType], help: "print the type of a symbolic link itself")
     static let recursive = Option(
@@ -183,7 +213,7 @@ enum Options {
         "type", value: "TYPE", in: [.new],
         help: "the type of the document; by default the first that the app can create")
     static let exec = Option(
-        "exec", value: "CMD", in: [.find, .open], help: "run a shell command with each file, as its last argument")
+        "exec", value: "CMD", in: [.open], help: "run a shell command with each file, as its last argument")
     static let pid = Option("pid", value: "PID", in: [.open], help: "close the windows when this process ends")
     static let moved = Option(flag: "moved", in: [.rename], help: "record that the file was already renamed")
     static let check = Option(

@@ -7,18 +7,21 @@ extension CommandSpecification {
     static let app = CommandSpecification(
         command: .app,
         summary: "the declarations of an app: types, document types and groups",
-        operands: "PATH",
-        count: 1...1,
+        operands: "[PATH]",
+        count: 0...1,
         examples: [
             ("typeq app Info.plist", "a table of groups and types"),
             ("typeq app --json 'X Writer.app' > typeq.json", "the declaration in the format of typeq-app(5)"),
             ("typeq app --target Notes .", "one target of a project folder"),
         ],
-        run: { invocation, console in
+        run: { invocation, console throws(UsageError) in
+            let given = invocation.operands.first.map { AppLocation(operand: $0, invocation) }
+            let location: AppLocation
+            if let given { location = given } else { location = try .required(invocation, of: .app) }
             let (registries, code) = RegistryLayers.registries(invocation, &console)
             let reading: AppReading
             do throws(InputError) {
-                reading = try AppInput.read(invocation.operands[0], AppRequest(invocation))
+                reading = try location.read()
             } catch {
                 console.message(error.message)
                 return .error
@@ -29,7 +32,7 @@ extension CommandSpecification {
             } else {
                 AppTable(app, reading).print(&console)
             }
-            let operand = invocation.operands[0]
+            let operand = location.file
             LintInput.count(in: reading, over: app.registry, named: operand, &console)
             return code.combined(with: AppInput.report(unreadSourcesOf: reading, operand, &console))
                 .combined(with: AppInput.report(unreadTypesOf: app, operand, &console))

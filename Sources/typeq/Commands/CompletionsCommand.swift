@@ -5,13 +5,13 @@ import TypeRegistry
 extension CommandSpecification {
     static let completions = CommandSpecification(
         command: .completions, summary: "a completion script for a shell, or its words",
-        operands: "bash|zsh|fish|types|extensions|rules|roles|applications [START]", count: 1...2,
+        operands: "bash|zsh|fish|KIND [START]", count: 1...2,
         examples: [
             ("typeq completions bash > /etc/bash_completion.d/typeq", "for all users"),
             ("typeq completions fish > ~/.config/fish/completions/typeq.fish", "for fish"),
             ("typeq completions types public.jp", "the identifiers that begin with a prefix"),
         ],
-        completion: .none,
+        completion: .shells,
         run: { invocation, console throws(UsageError) in
             let name = invocation.operands[0]
             if let words = CompletionWords(rawValue: name.text) {
@@ -35,7 +35,12 @@ extension CommandSpecification {
 }
 
 /// The shells with a script.
-private enum CompletionShell: String, CaseIterable { case bash, zsh, fish }
+enum CompletionShell: String, CaseIterable {
+    case bash, zsh, fish
+
+    /// The possible first operands of `completions`.
+    static var operands: [String] { allCases.map(\.rawValue) + CompletionWords.allCases.map(\.rawValue) }
+}
 
 /// The kinds of words that the scripts request.
 ///
@@ -44,7 +49,9 @@ private enum CompletionShell: String, CaseIterable { case bash, zsh, fish }
 enum CompletionWords: String, CaseIterable {
     /// Identifiers, or extensions if the word starts with a period.
     case types
-    case extensions, rules, roles
+    case extensions, mimeTypes = "mime-types", rules, roles
+    /// The values of `--only`.
+    case answers
     /// The desktop file IDs of the installed applications.
     case applications
 
@@ -52,12 +59,17 @@ enum CompletionWords: String, CaseIterable {
     func all(_ invocation: Invocation, _ start: String, console: inout Console) -> [String] {
         let words: [String]
         switch self {
-        case .types, .extensions:
+        case .types, .answers, .extensions, .mimeTypes:
             let (registries, _) = RegistryLayers.registries(invocation, &console)
             let types = registries.everything.types
-            words =
-                self == .types && !start.hasPrefix(".")
-                ? types.map(\.identifier) : Self.extensions(of: types).map { self == .types ? ".\($0)" : $0 }
+            switch self {
+            case .extensions: words = Self.extensions(of: types)
+            case .mimeTypes: words = types.flatMap { $0.tags[.mimeType] ?? [] }
+            case _ where start.hasPrefix("."): words = Self.extensions(of: types).map { ".\($0)" }
+            default:
+                let others = self == .answers ? AnswerFilter.Word.allCases.map(\.rawValue) : []
+                words = others + TypeFamily.words + types.map(\.identifier)
+            }
         case .rules: words = RuleList.all.map { $0.documentation.id }
         case .applications: words = DesktopAssociations(Desktop.folders).applications.map(\.id)
         case .roles: words = SessionRole.known.map(\.rawValue)
@@ -77,7 +89,7 @@ enum ValueCompletion: Equatable {
     case words(CompletionWords)
     /// A list of valid values.
     case choices([String])
-    case files, directories, none
+    case files, directories, programs, none
 
     /// Creates the completion of an option's value, according to the name of the value.
     init(_ option: OptionRow) {
@@ -87,6 +99,10 @@ enum ValueCompletion: Equatable {
         }
         switch option.value {
         case "TYPE": self = .words(.types)
+        case "WHAT": self = .words(.answers)
+        case "MIME": self = .words(.mimeTypes)
+        case "KIND": self = .choices(FileCondition.letters)
+        case "CMD": self = .programs
         case "EXT": self = .words(.extensions)
         case "RULE": self = .words(.rules)
         case "APP": self = .words(.applications)

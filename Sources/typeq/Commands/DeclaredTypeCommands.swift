@@ -5,17 +5,22 @@ import TypeRegistry
 
 extension CommandSpecification {
     static let show = CommandSpecification(
-        command: .show, summary: "everything about a type", operands: "TYPE…", count: 1...Int.max,
+        command: .show, summary: "everything about a type", operands: "TYPE|WORD…", count: 1...Int.max,
         examples: [
             ("typeq show public.jpeg", "its supertypes, tags and description"),
             ("typeq show .heic image/avif", "by extension, by MIME type"),
             ("typeq show dyn.ah62d4rv4ge81k55d", "the tags in a dynamic identifier"),
             ("typeq show .app/", "an extension of folders"),
             ("typeq show --explain .ts", "also the source of the declaration, and why the extension prefers it"),
+            ("typeq show windows installer", "the type that matches the words best"),
         ],
         completion: .types,
         run: { invocation, console in
             var (registry, code) = RegistryLayers.registryWithApp(invocation, &console)
+            if let found = search(invocation.operands, in: registry, &console) {
+                if console.style.isJSON { console.print(JSONObject(found)) } else { print(found, [], &console) }
+                return code
+            }
             for (index, operand) in invocation.operands.enumerated() {
                 guard let type = console.type(operand, in: registry, &code) else { continue }
                 let explanation = invocation[Options.explain] ? explanation(of: type, operand) : []
@@ -45,6 +50,26 @@ extension CommandSpecification {
             ("preferred", "preferenceReason", preference?.reason),
             ("because of", "preferenceSource", preference?.source),
         ]
+    }
+
+    /// Returns the type that matches words best, or nil if an operand is not a plain word, or no type matches.
+    private static func search(_ words: [Argument], in registry: Registry, _ console: inout Console) -> UTType? {
+        let isSearch = words.allSatisfy { word in
+            do throws(TypeQuery.Failure) {
+                _ = try registry.type(named: word.text)
+                return false
+            } catch {
+                guard case .unknown = error else { return false }
+                return !word.bytes.contains(UInt8(ascii: ".")) && !Environment.exists(word)
+            }
+        }
+        guard isSearch else { return nil }
+        let found = TypeSearch(words.map(\.text)).results(in: registry)
+        if found.count > 1 {
+            let search = words.map(\.name).joined(separator: " ")
+            console.note("the best of \(found.count) types: 'typeq types \(search)' lists them")
+        }
+        return found.first
     }
 
     private static func print(
@@ -84,8 +109,11 @@ extension CommandSpecification {
 
 extension CommandSpecification {
     static let types = CommandSpecification(
-        command: .types, summary: "the declared types, or those that match the options", operands: "", count: 0...0,
+        command: .types, summary: "the declared types, or those that match words or options", operands: "[WORD…]",
+        count: 0...Int.max,
         examples: [
+            ("typeq types windows installer", "the types that match all words, the best first"),
+            ("typeq types --families", "words for families of types, such as 'image'"),
             ("typeq types --extension ts", "every type that claims it, in order of precedence"),
             ("typeq types --mime audio/ogg", "by MIME type"),
             ("typeq types --conforms-to public.image --json", "all image types, for a program"),
@@ -93,6 +121,10 @@ extension CommandSpecification {
         completion: .none,
         run: { invocation, console in
             var (registry, code) = RegistryLayers.registryWithApp(invocation, &console)
+            if invocation[Options.families] {
+                console.printFamilies(in: registry)
+                return code
+            }
             var supertype: UTType?
             if let operand = invocation[Options.conformsTo] {
                 guard let type = console.type(operand, in: registry, &code) else { return code }
@@ -115,7 +147,15 @@ extension CommandSpecification {
                 }
                 found = found.map { $0.filter(claimants.contains) } ?? claimants
             }
-            if let found {
+            if !invocation.operands.isEmpty {
+                let matching = TypeSearch(invocation.operands.map(\.text)).results(in: registry) { type in
+                    found?.contains(type) ?? supertype.map(type.conforms(to:)) ?? true
+                }
+                list(matching, withDescriptions: true, &console)
+                guard matching.isEmpty else { return code }
+                console.message("no type matches '\(invocation.operands.map(\.name).joined(separator: " "))'")
+                return code.combined(with: .no)
+            } else if let found {
                 list(found, &console)
             } else {
                 // In a registry, the types of layers follow the shipped types.
@@ -139,10 +179,14 @@ extension CommandSpecification {
         return registry.claimants(of: tag, .compoundExtension).filter { supertype.map($0.conforms(to:)) ?? true }
     }
 
-    private static func list(_ types: some Sequence<UTType>, _ console: inout Console) {
+    private static func list(
+        _ types: some Sequence<UTType>, withDescriptions: Bool = false, _ console: inout Console
+    ) {
         for type in types {
             if console.style.isJSON {
                 console.print(JSONObject(type))
+            } else if withDescriptions, let description = type.localizedDescription {
+                console.print("\(console.colored(type.identifier, .type)): \(description)")
             } else {
                 console.print(console.colored(type.identifier, .type))
             }

@@ -7,18 +7,22 @@ extension CommandSpecification {
     static let diff = CommandSpecification(
         command: .diff,
         summary: "the differences between two apps in types and groups",
-        operands: "APP1 APP2",
-        count: 2...2,
+        operands: "APP1 [APP2]",
+        count: 1...2,
         examples: [
             ("typeq diff before/Info.plist after/Info.plist", "exit code 1 if the apps differ"),
+            ("typeq diff before/Info.plist", "with the app that is found from the current directory"),
             ("typeq diff --json 'Old.app' 'New.app'", "one change per line"),
         ],
-        run: { invocation, console in
+        run: { invocation, console throws(UsageError) in
+            var locations = invocation.operands.map { AppLocation(operand: $0, invocation) }
+            if locations.count == 1 { locations.append(try AppLocation.required(invocation, of: .diff)) }
             var (registries, code) = RegistryLayers.registries(invocation, &console)
             var apps: [DocumentApp] = []
-            for operand in invocation.operands {
+            for location in locations {
+                let operand = location.file
                 do throws(InputError) {
-                    let reading = try AppInput.read(operand, AppRequest(invocation))
+                    let reading = try location.read()
                     let app = registries.app(reading.declaration)
                     LintInput.count(in: reading, over: app.registry, named: operand, &console)
                     code = code.combined(with: AppInput.report(unreadSourcesOf: reading, operand, &console))

@@ -119,7 +119,7 @@ struct HandledSubject {
     ) {
         self.operand = operand
         let query = TypeQuery(operand.text)
-        let declared = (try? registries.selected.type(for: query)).flatMap { $0.isDynamic ? nil : $0 }
+        let declared = (try? registries.selected.type(named: operand.text)).flatMap { $0.isDynamic ? nil : $0 }
         if declared == nil, Environment.exists(operand) {
             guard
                 let identified = Self.identify(
@@ -142,7 +142,7 @@ struct HandledSubject {
     /// Returns whether an operand is not a type but has the extension of a type, such as `report.md`.
     private static func isMissingFile(_ operand: Argument, _ registry: Registry) -> Bool {
         do {
-            _ = try registry.type(for: TypeQuery(operand.text))
+            _ = try registry.type(named: operand.text)
             return false
         } catch {
             return TypeSuggestion.isFile(operand, in: registry)

@@ -5,7 +5,7 @@ import TypeRegistry
 
 extension CommandSpecification {
     static let lint = CommandSpecification(
-        command: .lint, summary: "mistakes in the declarations of an app, and their fixes", operands: "PATH…",
+        command: .lint, summary: "mistakes in the declarations of an app, and their fixes", operands: "[PATH…]",
         count: 0...Int.max,
         examples: [
             ("typeq lint Info.plist", "findings with line, column, reason and fix; exit code 1 on an error"),
@@ -19,22 +19,23 @@ extension CommandSpecification {
                 return .yes
             }
             var operands = FileOperands(invocation)
-            guard var item = operands.next() else {
-                throw UsageError("'typeq lint' needs a PATH ('.' is the project in this folder)")
+            var request = AppRequest(invocation)
+            if invocation.operands.isEmpty, invocation[Options.filesFrom].isEmpty {
+                let location = try AppLocation.required(invocation, of: .lint)
+                (operands, request) = (FileOperands([location.file]), location.request)
             }
             let (registries, code) = RegistryLayers.registries(invocation, &console)
-            var run = LintRun(invocation, over: registries)
+            var run = LintRun(invocation, request, over: registries)
             run.code = code
-            while true {
+            while let item = operands.next() {
                 switch item {
                 case .file(let file):
                     run.check(invocation[Options.project] ? LintInput.project(of: file) : file, &console)
+                case .note: break
                 case .failure(let message):
                     console.message(message)
                     run.code = run.code.combined(with: .error)
                 }
-                guard let next = operands.next() else { break }
-                item = next
             }
             return run.finish(&console)
         })
@@ -74,10 +75,10 @@ struct LintRun {
     private var reported: Set<Diagnostic> = []
     var code = ExitCode.yes
 
-    init(_ invocation: Invocation, over registries: Registries) {
+    init(_ invocation: Invocation, _ request: AppRequest, over registries: Registries) {
         format = invocation[Options.format] ?? (invocation[Options.json] ? .json : .text)
         isStrict = invocation[Options.strict]
-        request = AppRequest(invocation)
+        self.request = request
         self.registries = registries
     }
 

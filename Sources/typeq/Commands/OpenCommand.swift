@@ -8,7 +8,7 @@ import Workers
 extension CommandSpecification {
     static let open = CommandSpecification(
         command: .open,
-        summary: "opens a window for each file, or brings it to the front",
+        summary: "opens each file, in the app or with the desktop's application",
         operands: "FILE…",
         count: 1...Int.max,
         examples: [
@@ -17,9 +17,10 @@ extension CommandSpecification {
             ("typeq open --pid $$ report.md", "the window is closed when the shell ends"),
         ],
         discussion: """
-            When several processes open a file at once, exactly one opens it. The others bring its window to the front.
+            If there is an app, a window is recorded. When several processes open a file at once, exactly one opens it. The
+            others bring its window to the front. If there is no app, the default application of the desktop opens the file.
             """,
-        run: { invocation, console in
+        run: { invocation, console throws(UsageError) in
             var owner: ProcessIdentity?
             if let operand = invocation[Options.pid] {
                 guard let number = Int32(operand.text), number > 0 else {
@@ -32,7 +33,16 @@ extension CommandSpecification {
                     return .error
                 }
             }
-            guard let context = AppContext(invocation, &console) else { return .error }
+            let location: AppLocation?
+            do throws(InputError) { location = try AppLocation(invocation) } catch {
+                console.message(error.message)
+                return .error
+            }
+            guard let location else {
+                guard owner == nil else { throw UsageError("'--pid' needs an app: no app is found here, see '--app'") }
+                return openOnDesktop(invocation, &console)
+            }
+            guard let context = AppContext(invocation, at: location, &console) else { return .error }
             let router = DocumentRouter(invocation, context.app)
             let sandboxed: SandboxedIdentifier
             do throws(Sandbox.Failure) {
@@ -45,28 +55,49 @@ extension CommandSpecification {
                 context: context, router: router, sandboxed: sandboxed, owner: owner,
                 command: invocation[Options.exec].map(ShellCommand.init(line:)),
                 isExplained: invocation[Options.explain])
-            var code = context.code
             opening.warnOfClosedWindows(&console)
-            var operands = FileOperands(invocation)
-            while let item = operands.next() {
-                switch item {
-                case .failure(let message):
-                    console.message(message)
-                    code = code.combined(with: .error)
-                case .file(let file):
+            return context.code.combined(
+                with: forEachFile(invocation, &console) { file, console in
+                    defer { sandboxed.warnOfLoss(&console) }
                     do throws(DocumentRouter.Failure) {
-                        code = code.combined(with: try opening.open(file, &console))
+                        return try opening.open(file, &console)
                     } catch {
                         console.report(error, of: file, in: context.app)
-                        code = code.combined(with: .error)
+                        return .error
                     }
-                    sandboxed.warnOfLoss(&console)
-                }
-                if !operands.hasNextInMemory { console.flush() }
-            }
-            return code
+                })
         }
     )
+
+    /// Opens files if there is no app.
+    private static func openOnDesktop(_ invocation: Invocation, _ console: inout Console) -> ExitCode {
+        let (registries, code) = RegistryLayers.registries(invocation, &console)
+        do throws(Sandbox.Failure) {
+            let opening = try DesktopOpening(invocation, registries, &console)
+            return code.combined(with: forEachFile(invocation, &console) { opening.open($0, &$1) })
+        } catch {
+            console.message(error.message)
+            return .error
+        }
+    }
+
+    private static func forEachFile(
+        _ invocation: Invocation, _ console: inout Console, _ open: (Argument, inout Console) -> ExitCode
+    ) -> ExitCode {
+        var code = ExitCode.yes
+        var operands = FileOperands(invocation)
+        while let item = operands.next() {
+            switch item {
+            case .note: break
+            case .failure(let message):
+                console.message(message)
+                code = code.combined(with: .error)
+            case .file(let file): code = code.combined(with: open(file, &console))
+            }
+            if !operands.hasNextInMemory { console.flush() }
+        }
+        return code
+    }
 }
 
 /// Opens files, one after the other.

@@ -125,7 +125,7 @@ struct FrameTask {
         answer.add(Conformance(of: one, to: other))
     }
 
-    private func type(_ name: String) -> UTType? { try? identifier.registry.type(for: TypeQuery(name)) }
+    private func type(_ name: String) -> UTType? { try? identifier.registry.type(named: name) }
 }
 
 extension JSONObject {

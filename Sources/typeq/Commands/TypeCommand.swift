@@ -11,7 +11,8 @@ extension CommandSpecification {
             ("typeq type --mime --json *.dat", "MIME types, for a program"),
             ("typeq type --format '{file}\\t{mime}' *", "each result in a custom format"),
             ("typeq type --explain report.md", "with the evidence"),
-            ("typeq type -r --conforms-to public.image ~/Downloads", "the pictures below a folder"),
+            ("typeq type -r -c image ~/Downloads", "the pictures below a folder"),
+            ("typeq type -r --only mismatched .", "the files whose name does not match their content"),
             ("curl -s ADDRESS | typeq type --name a.bin -", "standard input, with a name for it"),
             ("typeq type --frames", "objects that another program fetches: see typeq-frames(5)"),
             ("find . -type f -print0 | typeq type -0 --files-from -", "many files at once"),
@@ -33,15 +34,31 @@ extension CommandSpecification {
             return code.combined(with: frames.run(&console))
         }
         if invocation[Options.archives] { identifier = identifier.lookingInside(.members) }
-        guard let filter = TypeFilter(invocation, in: identifier.registry, &code, console: &console) else {
-            return code
-        }
+        guard let filter = TypeFilter(invocation, in: identifier.registry, &code, console: &console),
+            let only = AnswerFilter(invocation, in: identifier.registry, &code, console: &console)
+        else { return code }
         let task = TypeTask(
-            identifier: identifier, answer: answer, filter: filter, isStrict: invocation[Options.strictTypes],
+            identifier: identifier, answer: answer, filter: filter, only: only,
+            isStrict: invocation[Options.strictTypes],
             inputName: invocation[Options.inputName])
-        let batch = Batch(invocation, isRecursive: invocation[Options.recursive], without: exclusions)
+        let batch = batch(invocation, without: exclusions)
         code = code.combined(with: batch.run(task, in: invocation[Options.sandbox], &console))
-        return filter.hasMatched ? code : code.combined(with: .no)
+        guard !filter.hasMatched || !only.hasMatched else { return code }
+        console.explainEmptyResult(invocation, in: identifier.registry)
+        return code.combined(with: .no)
+    }
+
+    /// Returns the files of a command line. With `--recursive`, they are the files that `find` finds.
+    private static func batch(_ invocation: Invocation, without exclusions: Exclusions) -> Batch {
+        guard invocation[Options.recursive] else { return Batch(invocation, without: exclusions) }
+        let includesAll = invocation[Options.includesAll]
+        return Batch(
+            FileSearch(
+                in: FileOperands(invocation),
+                FileSearch.Options(
+                    includesHidden: includesAll, includesIgnored: includesAll, exclusions: exclusions,
+                    omitsDirectories: true, omitsDanglingLinks: !invocation[Options.noDereference],
+                    reportsDanglingLinks: invocation[Options.verbose])))
     }
 }
 
@@ -50,6 +67,7 @@ private struct TypeTask: IdentifyingTask {
     let identifier: FileIdentifier
     let answer: TypeAnswer
     let filter: TypeFilter
+    let only: AnswerFilter
     /// Whether a doubtful result is treated as no.
     let isStrict: Bool
     let inputName: Argument?
@@ -68,10 +86,15 @@ private struct TypeTask: IdentifyingTask {
     }
 
     private func print(_ identification: Identification, of file: Argument, _ console: inout Console) -> ExitCode {
-        guard filter.accepts(identification) else { return .yes }
+        guard filter.accepts(identification), only.accepts(identification) else { return .yes }
         let name = file == .standardInput ? inputName ?? Argument("") : file
         console.print(identification, of: file, named: name, as: answer)
-        return isStrict && identification.isDoubtful ? .no : .yes
+        let showsWarnings = !console.style.isJSON && !console.style.isQuiet
+        if showsWarnings { console.warn(of: identification, file) }
+        guard isStrict, identification.isMismatched || identification.isUnknown else { return .yes }
+        // A mismatch was already printed as a warning.
+        if !showsWarnings || !identification.isMismatched { console.message("\(file.name): \(identification.doubts)") }
+        return .no
     }
 
     /// Prints the members of an archive. Each name consists of the name of the archive, `#` and the name of the member.

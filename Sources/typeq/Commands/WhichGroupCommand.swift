@@ -109,6 +109,9 @@ private final class WhichGroupTask: FileTask {
             return report.code
         case .failure(let error):
             console.report(error, of: file, in: router.app)
+            if case .file(let error) = error, error.kind == .notFound, !file.bytes.isEmpty {
+                console.note("a name needs no file with '--name \(file.name)'")
+            }
             return .error
         }
     }

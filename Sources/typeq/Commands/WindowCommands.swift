@@ -30,7 +30,7 @@ extension CommandSpecification {
             ("typeq close w1", "the window w1; a file with that name is written ./w1"),
         ],
         run: { invocation, console in
-            guard let context = AppContext(invocation, &console) else { return .error }
+            guard let context = AppContext(invocation, announcesSample: false, &console) else { return .error }
             var code = context.code
             for operand in invocation.operands {
                 do throws(WindowStoreError) {
@@ -38,7 +38,11 @@ extension CommandSpecification {
                         let file = OpenWindow.isID(operand.text) ? nil : operand
                         WindowReport(window: window, app: context.app, file: file).print("closed", &console)
                     } else {
-                        console.printNotOpen(operand, in: context.app)
+                        if context.isSample, !console.style.isJSON {
+                            console.message("\(operand.name): no app is found here, so it has no window (see '--app')")
+                        } else {
+                            console.printNotOpen(operand, in: context.app)
+                        }
                         code = code.combined(with: .no)
                     }
                 } catch {

@@ -7,7 +7,10 @@ extension CompletionScript {
         var values = ""
         for command in commands {
             let options = command.options.map { "--" + $0.long }.joined(separator: " ")
-            operands += "        '\(command.name)') options='\(options)'; kind='\(command.completion.rawValue)'"
+            let kind =
+                command.completion == .shells
+                ? Self.kind(.choices(CompletionShell.operands)) : command.completion.rawValue
+            operands += "        '\(command.name)') options='\(options)'; kind='\(kind)'"
             if command.completion == .fileThenType {
                 operands += "; valued=' \(command.spellingsWithValue.joined(separator: " ")) '"
             }
@@ -30,6 +33,7 @@ extension CompletionScript {
                     choices\\ *) _typeq_lines < <(compgen -W "${1#choices }" -- "$word") ;;
                     files) _typeq_lines < <(compgen -f -- "$word") ;;
                     directories) _typeq_lines < <(compgen -d -- "$word") ;;
+                    programs) _typeq_lines < <(compgen -c -- "$word") ;;
                 esac
             }
             _typeq() {
@@ -88,6 +92,7 @@ extension CompletionScript {
         case .choices(let choices): "choices \(choices.joined(separator: " "))"
         case .files: "files"
         case .directories: "directories"
+        case .programs: "programs"
         case .none: "none"
         }
     }
@@ -108,6 +113,7 @@ extension CompletionScript {
             case .types: operands = " '*:type: _typeq_words types'"
             case .typeOrFile: operands = " '*: : _alternative \"types:type:_typeq_words types\" \"files:file:_files\"'"
             case .fileThenType: operands = " '1:file:_files' '2:type: _typeq_words types'"
+            case .shells: operands = " '1:shell:(\(CompletionShell.operands.joined(separator: " ")))'"
             case .none: operands = ""
             }
             cases += "        '\(command.name)') _arguments -s \(specifications.joined(separator: " "))\(operands) ;;\n"
@@ -137,7 +143,7 @@ extension CompletionScript {
                         name="$name $words[3]"
                         shift words; (( CURRENT-- )) ;;
                     \(firstWords.filter { !families.contains($0) }.joined(separator: "|"))) ;;
-                    *) name=type; words=(typeq $words); (( CURRENT++ )) ;;
+                    *) name=type; words=(typeq "${words[@]}"); (( CURRENT++ )) ;;
                 esac
                 shift words; (( CURRENT-- ))
                 case $name in
@@ -151,17 +157,23 @@ extension CompletionScript {
 
     /// Returns an option in the syntax of the zsh function `_arguments`.
     private static func specification(_ spelling: String, _ option: OptionRow) -> String {
-        let help = option.help.filter { !"'[]:\\".contains($0) }
+        var help = ""
+        for character in option.help {
+            if "[]:\\".contains(character) { help += "\\" }
+            help.append(character)
+        }
         let action: String
         switch ValueCompletion(option) {
         case .words(let words): action = " _typeq_words \(words.rawValue)"
         case .choices(let choices): action = "(\(choices.joined(separator: " ")))"
         case .files: action = "_files"
         case .directories: action = "_files -/"
+        case .programs: action = "_command_names -e"
         case .none: action = " "
         }
         let equals = option.value != nil && spelling.hasPrefix("--") ? "=" : ""
-        return "'\(spelling)\(equals)[\(help)]\(option.value.map { ":\($0):\(action)" } ?? "")'"
+        let isRepeated = option.isList ? "*" : ""
+        return quoted("\(isRepeated)\(spelling)\(equals)[\(help)]\(option.value.map { ":\($0):\(action)" } ?? "")")
     }
 }
 
@@ -228,6 +240,9 @@ extension CompletionScript {
                 text += "complete -c typeq -n \(Self.literal(second)) -f -a \(types)\n"
             case .directories:
                 text += "complete -c typeq -n \(Self.literal(condition)) -f -a '(__fish_complete_directories)'\n"
+            case .shells:
+                let words = CompletionShell.operands.joined(separator: " ")
+                text += "complete -c typeq -n \(Self.literal(condition)) -f -a '\(words)'\n"
             case .none: text += "complete -c typeq -n \(Self.literal(condition)) -f\n"
             case .files: break
             }
@@ -241,6 +256,7 @@ extension CompletionScript {
         case .choices(let choices): " -x -a '\(choices.joined(separator: " "))'"
         case .files: " -r -F"
         case .directories: " -x -a '(__fish_complete_directories)'"
+        case .programs: " -x -a '(__fish_complete_command)'"
         case .none: " -x"
         }
     }

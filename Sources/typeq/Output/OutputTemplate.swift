@@ -9,11 +9,11 @@ import TypeRegistry
 ///
 /// `{{` and `}}` stand for braces. `\t`, `\n`, `\r`, `\0` and `\\` are escape sequences.
 struct OutputTemplate: Sendable {
-    /// A value of a result.
+    /// A value of a result: the keys of the objects of `--json`, and `mime`, which is never empty.
     enum Key: String, CaseIterable, Sendable {
-        case file, type, mime, encoding, description
+        case file, type, mime, mimeType, encoding, description
         case fileExtension = "extension"
-        case node, confidence
+        case node, empty, isText, lineEnds, confidence, name, basis, alternatives, warnings
     }
 
     enum Piece: Sendable, Equatable {

@@ -11,9 +11,14 @@ struct TypeAnswer: Sendable {
     }
 
     private(set) var form = Form.type
-    private(set) var isExplained: Bool
+    private(set) var isExplained = false
     /// Whether the name of the file is omitted.
-    private(set) var isBrief: Bool
+    private(set) var isBrief = false
+
+    /// The name of the file and its type.
+    static let type = TypeAnswer()
+
+    private init() {}
 
     /// Reads the options.
     ///
@@ -72,11 +77,6 @@ extension Identification {
         }
         return type.preferredFilenameExtension.map { "text (unknown extension .\($0))" } ?? "text"
     }
-
-    /// Whether the name does not match the content, or the type is unknown.
-    var isDoubtful: Bool {
-        type.isDynamic || confidence == .none || nameAgreement == .contradicted
-    }
 }
 
 extension Console {
@@ -98,7 +98,6 @@ extension Console {
             print("  confidence: \(identification.confidence.rawValue)")
             explainMissingType(of: identification)
         }
-        warn(of: identification, file)
     }
 
     private func text(of identification: Identification, as form: TypeAnswer.Form) -> StyledText {
@@ -159,13 +158,28 @@ extension Identification {
         case .encoding: knownEncoding
         case .description: description ?? ""
         case .fileExtension: FittingName(of: name, self).fileExtension ?? ""
-        case .node: node.rawValue
-        case .confidence: confidence.rawValue
+        case .mimeType, .node, .empty, .isText, .lineEnds, .confidence, .name, .basis, .alternatives, .warnings:
+            JSONObject(self, of: file, named: name).text(of: key.rawValue)
         }
     }
 }
 
 extension JSONObject {
+    /// Returns the value of a key as text: the elements of a list separated by commas, and the identifiers of warnings.
+    fileprivate func text(of key: String) -> String {
+        func text(_ value: JSONValue) -> String {
+            switch value {
+            case .string(let text): text
+            case .boolean(let flag): flag ? "true" : "false"
+            case .integer(let number): "\(number)"
+            case .array(let elements): elements.map(text).joined(separator: ", ")
+            case .object(let members): members.first.map { text($0.1) } ?? ""
+            case .real, .null: ""
+            }
+        }
+        return members.first { $0.0 == key }.map { text($0.1) } ?? ""
+    }
+
     /// Creates the object for an identification.
     init(_ identification: Identification, of file: Argument, named name: Argument) {
         self.init()

@@ -19,7 +19,7 @@ extension Console {
     /// Returns the type that an operand names, or nil after reporting an error. With `--json`, the error is also an object.
     mutating func type(_ operand: Argument, in registry: Registry, _ code: inout ExitCode) -> UTType? {
         do {
-            let type = try registry.type(for: TypeQuery(operand.text))
+            let type = try registry.type(named: operand.text)
             // `folder/picture.png` has the format of a MIME type.
             if type.isDynamic, Environment.exists(operand) {
                 warn("'\(operand.name)' is treated as a type, not as the file" + TypeSuggestion.ofFile(operand))
@@ -58,7 +58,11 @@ enum TypeSuggestion {
         if !text.utf8.contains(UInt8(ascii: ".")), isExtension(text, in: registry) {
             return ": did you mean '.\(operand.name)'?"
         }
-        if let nearest { return ": did you mean '\(nearest)'?" }
+        let isWord = !text.utf8.contains(UInt8(ascii: "."))
+        if let nearest = (isWord ? NearestSpelling.of(text, among: TypeFamily.words) : nil) ?? nearest {
+            return ": did you mean '\(nearest)'?"
+        }
+        if isWord { return ": see 'typeq types --families', or search with 'typeq types \(operand.name)'" }
         return isFile(operand, in: registry) ? ofFile(operand) : ""
     }
 

@@ -15,18 +15,24 @@ struct AppContext {
     let app: DocumentApp
     let notation: Notation
     let windows: AppWindows
+    /// Whether the app is the sample app of the registry.
+    let isSample: Bool
     /// The exit code after reading the app and its windows.
     private(set) var code = ExitCode.yes
 
     /// Reads the app and its windows. With `--explain`, prints the app and how it was found.
     ///
     /// Returns nil after reporting an error if there is no app, or if the list of windows cannot be read.
-    init?(_ invocation: Invocation, _ console: inout Console) {
+    init?(
+        _ invocation: Invocation, at location: AppLocation? = nil, announcesSample: Bool = true,
+        _ console: inout Console
+    ) {
         let (registries, code) = RegistryLayers.registries(invocation, forDecision: true, &console)
         self.code = code
         do throws(InputError) {
-            let locator = try AppLocator(invocation, over: registries, &console)
-            (app, notation) = (locator.app, locator.notation)
+            let locator = try AppLocator(
+                invocation, at: location, over: registries, announcesSample: announcesSample, &console)
+            (app, notation, isSample) = (locator.app, locator.notation, locator.file == nil)
             windows = try AppWindows(invocation, of: locator, &console, code: &self.code)
             if invocation[Options.explain], !console.style.isJSON {
                 console.print("app \(app.displayName), \(locator.finding)")

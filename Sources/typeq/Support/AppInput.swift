@@ -182,8 +182,58 @@ struct AppRequest {
     }
 }
 
-/// Finds the app of a command: the app in `--app` or `TYPEQ_APP`, the nearest `typeq.json`, Info.plist, Xcode project or Swift
-/// package from the current directory up to the root of its repository, or the sample app in the registry.
+/// The location of the app of a command: the app in `--app` or `TYPEQ_APP`, or the nearest `typeq.json`, Info.plist, Xcode project
+/// or Swift package from the current directory up to the root of its repository.
+struct AppLocation {
+    let file: Argument
+    /// A description of how the app was found.
+    let finding: String
+    private(set) var request: AppRequest
+    /// Whether the app was found, not specified by the user.
+    let isFound: Bool
+
+    /// Finds the app, or returns nil if there is none.
+    ///
+    /// - Throws: `InputError` if a project is found but cannot be read.
+    init?(_ invocation: Invocation) throws(InputError) {
+        request = AppRequest(invocation)
+        if let given = invocation[Options.app] {
+            (file, finding, isFound) = (given, "named by --app: \(given.name)", false)
+        } else if let variable = Environment.value("TYPEQ_APP") {
+            (file, finding, isFound) = (variable, "named by TYPEQ_APP: \(variable.name)", false)
+        } else if let nearest = try NearestApp(target: request.target) {
+            (file, finding, isFound) = (nearest.file, "found from the current directory: \(nearest.file.name)", true)
+            request.target = nearest.target
+        } else {
+            return nil
+        }
+    }
+
+    /// Creates the location of an app that an operand specifies.
+    init(operand: Argument, _ invocation: Invocation) {
+        (file, finding, isFound) = (operand, "named by an operand: \(operand.name)", false)
+        request = AppRequest(invocation)
+    }
+
+    /// Finds the app of a command with an optional operand.
+    ///
+    /// - Throws: `UsageError` if there is no app, or `InputError` if it cannot be read.
+    static func required(_ invocation: Invocation, of command: Command) throws(UsageError) -> AppLocation {
+        do throws(InputError) {
+            if let location = try AppLocation(invocation) { return location }
+        } catch {
+            throw UsageError(error.message)
+        }
+        throw UsageError(
+            "'typeq \(command.rawValue)' needs a PATH, because no app is found from the current directory ('.' is the project "
+                + "in this folder)")
+    }
+
+    /// Reads the app.
+    func read() throws(InputError) -> AppReading { try AppInput.read(file, request, isFound: isFound) }
+}
+
+/// The app of a command: the app at its location, or the sample app in the registry.
 struct AppLocator {
     let app: DocumentApp
     /// A description of how the app was found.
@@ -199,24 +249,20 @@ struct AppLocator {
     ///
     /// - Parameters:
     ///   - invocation: The command line.
+    ///   - location: The location of the app, or nil to find it.
     ///   - registries: The types, without the types of the app.
     ///   - announcesSample: Whether to report that the app is the sample app.
     ///   - console: The console for messages.
     /// - Throws: `InputError` if the app cannot be read.
     init(
-        _ invocation: Invocation, over registries: Registries, announcesSample: Bool = true, _ console: inout Console
+        _ invocation: Invocation, at location: AppLocation? = nil, over registries: Registries,
+        announcesSample: Bool = true, _ console: inout Console
     ) throws(InputError) {
-        var request = AppRequest(invocation)
-        if let given = invocation[Options.app] {
-            (file, finding) = (given, "named by --app: \(given.name)")
-            reading = try AppInput.read(given, request)
-        } else if let variable = Environment.value("TYPEQ_APP") {
-            (file, finding) = (variable, "named by TYPEQ_APP: \(variable.name)")
-            reading = try AppInput.read(variable, request)
-        } else if let nearest = try NearestApp(target: request.target) {
-            (file, finding) = (nearest.file, "found from the current directory: \(nearest.file.name)")
-            request.target = nearest.target
-            reading = try AppInput.read(nearest.file, request, isFound: true)
+        var location = location
+        if location == nil { location = try AppLocation(invocation) }
+        if let location {
+            (file, finding) = (location.file, location.finding)
+            reading = try location.read()
         } else {
             (file, finding, reading) = (nil, "the sample app of the registry", nil)
         }

@@ -12,13 +12,11 @@ struct Batch: Sendable {
     /// The files, if there are few and all of them are operands, otherwise nil.
     private let fewFiles: [Argument]?
 
-    /// Creates a batch from the operands and lists of a command line. If `isRecursive` is true, the batch includes the files
-    /// below directories.
-    init(_ invocation: Invocation, isRecursive: Bool = false, without exclusions: Exclusions = .none) {
-        let operands = FileOperands(invocation, without: isRecursive ? .none : exclusions)
-        source = isRecursive ? .walk(FileWalk(operands, without: exclusions)) : .operands(operands)
+    /// Creates a batch from the operands and lists of a command line.
+    init(_ invocation: Invocation, without exclusions: Exclusions = .none) {
+        source = .operands(FileOperands(invocation, without: exclusions))
         let isFew =
-            !isRecursive && exclusions.isEmpty && invocation[Options.filesFrom].isEmpty
+            exclusions.isEmpty && invocation[Options.filesFrom].isEmpty
             && invocation.operands.count <= Self.fewLimit
         fewFiles = isFew ? invocation.operands : nil
     }
@@ -76,6 +74,7 @@ struct Batch: Sendable {
                 case .failure(let message):
                     console.message(message)
                     code = code.combined(with: .error)
+                case .note(let message): console.note(message)
                 }
             }
         }
@@ -121,6 +120,7 @@ struct Batch: Sendable {
 private enum Outcome<Answer: Sendable>: Sendable {
     case file(Argument, FileResult<Answer>)
     case failure(String)
+    case note(String)
 }
 
 extension FileTaskRunner {
@@ -135,6 +135,7 @@ extension FileTaskRunner {
                 switch item {
                 case .file(let file): outcomes.append(.file(file, resultWithoutWorkers(file)))
                 case .failure(let message): outcomes.append(.failure(message))
+                case .note(let message): outcomes.append(.note(message))
                 }
             }
             return outcomes
@@ -145,6 +146,7 @@ extension FileTaskRunner {
             switch item {
             case .file(let file): results.popFirst().map { .file(file, $0) }
             case .failure(let message): .failure(message)
+            case .note(let message): .note(message)
             }
         }
     }
@@ -153,7 +155,6 @@ extension FileTaskRunner {
 /// The source of the files of a batch.
 private enum Source: Sendable {
     case operands(FileOperands)
-    case walk(FileWalk)
     case search(FileSearch)
 
     /// Whether the user specified the files. If false, they were found in directories.
@@ -162,7 +163,6 @@ private enum Source: Sendable {
     var hasNextInMemory: Bool {
         switch self {
         case .operands(let operands): operands.hasNextInMemory
-        case .walk(let walk): walk.hasNextInMemory
         case .search(let search): search.hasNextInMemory
         }
     }
@@ -175,9 +175,6 @@ private enum Source: Sendable {
         case .operands(var operands):
             defer { self = .operands(operands) }
             return operands.next()
-        case .walk(var walk):
-            defer { self = .walk(walk) }
-            return walk.next()
         case .search(var search):
             // No other reference to the search exists, so it is changed in place.
             self = .operands(FileOperands([]))

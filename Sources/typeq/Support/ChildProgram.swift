@@ -1,4 +1,5 @@
 import FileSystem
+import Synchronization
 import SystemPackage
 
 #if canImport(Glibc)
@@ -156,7 +157,13 @@ struct ChildProgram {
 
         init() throws(Errno) {
             var ends: [Int32] = [0, 0]
-            guard pipe(&ends) == 0 else { throw Errno(rawValue: errno) }
+            // Another thread must not start a program that inherits the pipe.
+            let failure: Int32? = ChildProgram.starting.withLock { _ in
+                guard pipe(&ends) == 0 else { return errno }
+                for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+                return nil
+            }
+            if let failure { throw Errno(rawValue: failure) }
             (reading, writing) = (ends[0], ends[1])
         }
     }
@@ -178,14 +185,19 @@ struct ChildProgram {
         }
         var pointers = arguments.map { strdup(Self.cString($0)) } + [nil]
         defer { for pointer in pointers { free(pointer) } }
-        // A child process inherits the set of ignored signals. It must not ignore this signal.
-        let ignored = signal(SIGXFSZ, SIG_DFL)
-        defer { signal(SIGXFSZ, ignored) }
         var child = pid_t()
-        let failure = posix_spawn(&child, Self.cString(path), &actions, nil, &pointers, environ)
+        let failure = Self.starting.withLock { _ in
+            // A child process inherits the set of ignored signals. It must not ignore this signal.
+            let ignored = signal(SIGXFSZ, SIG_DFL)
+            defer { signal(SIGXFSZ, ignored) }
+            return posix_spawn(&child, Self.cString(path), &actions, nil, &pointers, environ)
+        }
         guard failure == 0 else { throw Errno(rawValue: failure) }
         return child
     }
+
+    /// The lock that a thread holds while it creates a pipe or starts a program.
+    private static let starting = Mutex(())
 
     private func wait(for child: pid_t) throws(Errno) -> Ending {
         // Without the option not to wait, the result is never nil.

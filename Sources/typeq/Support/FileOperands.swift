@@ -9,6 +9,8 @@ struct FileOperands: Sendable {
         case file(Argument)
         /// A message about a list or a directory that could not be read.
         case failure(String)
+        /// A note about a file that was omitted.
+        case note(String)
     }
 
     private var operands: ArraySlice<Argument>
@@ -76,43 +78,6 @@ struct FileOperands: Sendable {
     }
 
     private func message(_ error: FileError, of list: Argument?) -> String { "\(list?.name ?? ""): \(error.message)" }
-}
-
-/// The files below the operands of a command, one after the other. See `DirectoryWalk`.
-struct FileWalk: Sendable {
-    private var roots: FileOperands
-    private var walk = DirectoryWalk()
-    /// The length of the path of the root, including a slash.
-    private var rootLength = 0
-    private let exclusions: Exclusions
-
-    /// Creates a walk through files and directories.
-    init(_ roots: FileOperands, without exclusions: Exclusions = .none) {
-        (self.roots, self.exclusions) = (roots, exclusions)
-    }
-
-    /// Whether the next item can be found without reading more of a list of roots.
-    var hasNextInMemory: Bool { !walk.isAtEnd || roots.hasNextInMemory }
-
-    /// Returns the next file that is not a directory, or nil after the last file.
-    mutating func next() -> FileOperands.Item? {
-        while true {
-            let (length, exclusions) = (rootLength, exclusions)
-            let entry = walk.next { path, isDirectory in
-                // The user specified the root itself.
-                path.count <= length || !exclusions.contain(path[length...], isDirectory: isDirectory)
-            }
-            switch entry {
-            case .file(let path)?: return .file(Argument(bytes: path))
-            case .unreadable(let path, let error)?: return .failure("\(Argument(bytes: path).name): \(error.reason)")
-            case nil:
-                let root = roots.next()
-                guard case .file(let file) = root else { return root }
-                walk = DirectoryWalk(from: file.bytes)
-                rootLength = file.bytes.count + (file.bytes.last == UInt8(ascii: "/") ? 0 : 1)
-            }
-        }
-    }
 }
 
 /// The names in a list, which is read in chunks of 64 KiB.

@@ -2,16 +2,26 @@ import FileSystem
 import IgnoreRules
 import SystemPackage
 
-/// The files and directories below the operands of `find`, one after the other, without hidden and ignored files.
+/// The files and directories below the operands of `find` or `type -r`, one after the other, without hidden and ignored files.
 ///
 /// Symbolic links are not followed. Each directory precedes its files, which are sorted by the bytes of their names. Memory
 /// grows with the depth of the tree and the size of its directories.
 struct FileSearch: Sendable {
     /// The options that determine which files are omitted.
     struct Options: Sendable {
-        /// Whether hidden and ignored files are included.
-        var includesAll: Bool
+        /// Whether hidden files are included.
+        var includesHidden: Bool
+        /// Whether ignored files are included.
+        var includesIgnored: Bool
         var exclusions: Exclusions
+        /// The condition on names and kinds. If there is one, the roots are not found.
+        var condition = FileCondition()
+        /// The number of levels below a root, or nil if all levels are searched.
+        var depth: Int?
+        var omitsDirectories = false
+        /// Whether to omit symbolic links whose target does not exist, and whether to report them.
+        var omitsDanglingLinks = false
+        var reportsDanglingLinks = false
     }
 
     private var roots: FileOperands
@@ -38,7 +48,7 @@ struct FileSearch: Sendable {
     init(in roots: FileOperands, _ options: Options) {
         self.roots = roots
         self.options = options
-        if !options.includesAll { user = IgnoreScope.UserRules() }
+        if !options.includesIgnored { user = IgnoreScope.UserRules() }
     }
 
     /// Whether the next item can be found without reading more of a list of roots.
@@ -46,18 +56,19 @@ struct FileSearch: Sendable {
 
     /// Returns the next file or directory, or nil after the last item.
     mutating func next() -> FileOperands.Item? {
-        if let file = excess {
-            excess = nil
-            return .failure(
-                "\(Argument(file).name): the pattern files for this directory exceed \(IgnoreLimits.bytes >> 10) KiB, "
-                    + "\(IgnoreLimits.patterns) patterns, or \(IgnoreLimits.comparedBytes >> 10) KiB of patterns with wildcards "
-                    + "or slashes: the patterns of this file are ignored")
-        }
         while true {
+            if let file = excess {
+                excess = nil
+                return .failure(
+                    "\(Argument(file).name): the pattern files for this directory exceed \(IgnoreLimits.bytes >> 10) KiB, "
+                        + "\(IgnoreLimits.patterns) patterns, or \(IgnoreLimits.comparedBytes >> 10) KiB of patterns with "
+                        + "wildcards or slashes: the patterns of this file are ignored")
+            }
             guard var level = stack.popLast() else {
                 let root = roots.next()
                 guard case .file(let file) = root else { return root }
-                return enter(root: file)
+                if let item = enter(root: file) { return item }
+                continue
             }
             guard let entry = level.names.popLast() else {
                 if !path.isEmpty { path.removeLast() }
@@ -67,24 +78,36 @@ struct FileSearch: Sendable {
             let file = level.prefix + entry.name
             let isDirectory = entry.isDirectory ?? Self.isDirectory(file)
             guard isWanted(entry.name, at: file, isDirectory, scope: level.scope) else { continue }
-            guard isDirectory else { return .file(Argument(bytes: file)) }
+            let isFound = options.condition.accepts(entry.name, at: file, isDirectory ? .directory : entry.kind)
+            guard isDirectory, options.depth.map({ stack.count < $0 }) ?? true else {
+                guard isFound, !(isDirectory && options.omitsDirectories) else { continue }
+                guard options.omitsDanglingLinks, entry.kind != .file, Self.isDangling(file) else {
+                    return .file(Argument(bytes: file))
+                }
+                guard options.reportsDanglingLinks else { continue }
+                return .note("\(Argument(bytes: file).name): a symbolic link whose target does not exist")
+            }
             if level.scope != nil { path.append(entry.name) }
-            return enter(file, level.scope)
+            if let item = enter(file, level.scope, isFound: isFound) { return item }
         }
     }
 
     /// Starts searching an operand. It is searched even if it is hidden or ignored.
     private mutating func enter(root: Argument) -> FileOperands.Item? {
-        guard Self.isDirectory(root.bytes, followingLink: true) else { return .file(root) }
+        guard Self.isDirectory(root.bytes, followingLink: true) else {
+            let name = root.bytes.split(separator: UInt8(ascii: "/")).last.map { Array($0) } ?? []
+            return options.condition.accepts(name, at: root.bytes, nil) ? .file(root) : nil
+        }
         rootLength = root.bytes.count + (root.bytes.last == UInt8(ascii: "/") ? 0 : 1)
-        guard let user else { return enter(root.bytes, nil) }
+        let isFound = options.condition.isEmpty
+        guard let user else { return enter(root.bytes, nil, isFound: isFound) }
         let canonical = root.path.canonical
         path = canonical.components.map(\.bytes)
-        return enter(root.bytes, IgnoreScope.above(canonical, user))
+        return enter(root.bytes, IgnoreScope.above(canonical, user), isFound: isFound)
     }
 
-    /// Starts with the names in a directory, and returns the directory itself.
-    private mutating func enter(_ directory: [UInt8], _ scope: IgnoreScope?) -> FileOperands.Item? {
+    /// Starts with the names in a directory, and returns the directory itself if it is found.
+    private mutating func enter(_ directory: [UInt8], _ scope: IgnoreScope?, isFound: Bool) -> FileOperands.Item? {
         let names: [Directory.Entry]
         do throws(Errno) {
             names = try Directory(directory).entries().sorted { $1.name.lexicographicallyPrecedes($0.name) }
@@ -98,20 +121,30 @@ struct FileSearch: Sendable {
         stack.append(Level(prefix: prefix, names: names, scope: inner))
         // A single message per search is sufficient.
         if let file = inner?.excess, !hasExcess { (excess, hasExcess) = (file, true) }
-        return .file(Argument(bytes: directory))
+        return isFound && !options.omitsDirectories ? .file(Argument(bytes: directory)) : nil
     }
 
     private func isWanted(_ name: [UInt8], at file: [UInt8], _ isDirectory: Bool, scope: IgnoreScope?) -> Bool {
         if options.exclusions.contain(file[rootLength...], isDirectory: isDirectory) { return false }
-        guard let scope else { return true }
-        switch scope.verdict(on: path + [name], isDirectory: isDirectory) {
+        switch scope?.verdict(on: path + [name], isDirectory: isDirectory) {
         case .ignored: return false
         case .included: return true
-        case nil: return name.first != UInt8(ascii: ".")
+        case nil: return options.includesHidden || name.first != UInt8(ascii: ".")
         }
     }
 
     private static func isDirectory(_ path: [UInt8], followingLink: Bool = false) -> Bool {
         (try? FileStatus(at: path, followingLink: followingLink))?.type == .directory
+    }
+
+    /// Returns whether a file is a symbolic link whose target does not exist.
+    private static func isDangling(_ path: [UInt8]) -> Bool {
+        guard (try? FileStatus(at: path, followingLink: false))?.type == .symbolicLink else { return false }
+        do throws(Errno) {
+            _ = try FileStatus(at: path, followingLink: true)
+            return false
+        } catch {
+            return [.noSuchFileOrDirectory, .notDirectory, .tooManySymbolicLinkLevels].contains(error)
+        }
     }
 }

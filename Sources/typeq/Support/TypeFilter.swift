@@ -27,9 +27,13 @@ final class TypeFilter: Sendable {
         throw UsageError("'--not' needs '--conforms-to TYPE'")
     }
 
-    /// Returns whether a file meets the condition, and if so, counts the file.
-    func accepts(_ file: Identification) -> Bool {
-        guard types.isEmpty || types.contains(where: file.conforms(to:)) != isInverted else { return false }
+    /// Returns whether a file meets the condition, and if so, counts the file. The file is nil if its type is not needed.
+    func accepts(_ file: Identification?) -> Bool {
+        guard let file, !types.isEmpty else {
+            matches.add(1, ordering: .relaxed)
+            return true
+        }
+        guard types.contains(where: file.conforms(to:)) != isInverted else { return false }
         matches.add(1, ordering: .relaxed)
         return true
     }

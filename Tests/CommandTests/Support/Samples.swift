@@ -43,6 +43,13 @@ enum Samples {
     /// JSON that ends in the middle of line 3.
     static let malformed = "{\n  \"types\": [\n    { \"identifier\" \"com.example.x\" }\n  ]\n}\n"
 
+    /// The sample app of the registry, as the page of the format has it.
+    static func app() throws -> String {
+        let blocks = ManPage.blocks(in: try ManPage("typeq-app.5").part("Sh", "EXAMPLES"))
+        guard let app = blocks.first else { throw TestTrouble("typeq-app.5 has no example") }
+        return app
+    }
+
     /// An app with two editors. The first editor, for text files, opens the SVG images that the second editor names.
     static let hidingApp = """
         {

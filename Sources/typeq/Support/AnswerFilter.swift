@@ -1,0 +1,66 @@
+import FileIdentification
+import Synchronization
+import TypeRegistry
+
+/// The condition of `--only` on the answers of `type`.
+struct AnswerFilter: Sendable {
+    /// The words that are not types.
+    enum Word: String, CaseIterable {
+        case mismatched, unknown, text
+
+        fileprivate func accepts(_ identification: Identification) -> Bool {
+            switch self {
+            case .mismatched: identification.isMismatched
+            case .unknown: identification.isUnknown
+            case .text: identification.isText ?? false
+            }
+        }
+    }
+
+    private var words: [Word] = []
+    private var types: [UTType] = []
+    private let matches = MatchCount()
+
+    /// Reads the option. Returns nil after reporting a value that is neither a word nor a type.
+    init?(_ invocation: Invocation, in registry: Registry, _ code: inout ExitCode, console: inout Console) {
+        for operand in invocation[Options.only] {
+            if let word = Word(rawValue: operand.text) {
+                words.append(word)
+            } else if let type = console.type(operand, in: registry, &code) {
+                types += registry.types(denotedBy: operand, type)
+            } else {
+                return nil
+            }
+        }
+    }
+
+    private var isEmpty: Bool { words.isEmpty && types.isEmpty }
+
+    /// Returns whether an answer is printed, and if so, counts it.
+    func accepts(_ identification: Identification) -> Bool {
+        let isAccepted =
+            isEmpty || words.contains { $0.accepts(identification) }
+            || types.contains(where: identification.conforms(to:))
+        if isAccepted { matches.count.add(1, ordering: .relaxed) }
+        return isAccepted
+    }
+
+    /// Whether an answer has met the condition, or there is no condition.
+    var hasMatched: Bool { isEmpty || matches.count.load(ordering: .relaxed) > 0 }
+
+    private final class MatchCount: Sendable { let count = Atomic<Int>(0) }
+}
+
+extension Identification {
+    /// Whether the name does not match the content.
+    var isMismatched: Bool { nameAgreement == .contradicted }
+
+    /// Whether no declared type is known for the file.
+    var isUnknown: Bool { type.isDynamic || confidence == .none }
+
+    /// The reasons why the file fails with `--strict`, in one line.
+    var doubts: String {
+        let reasons = warnings.filter { [.extensionMismatch, .notText].contains($0.id) }.map(\.text)
+        return (reasons + (isUnknown ? ["the type is unknown"] : [])).joined(separator: "; ")
+    }
+}

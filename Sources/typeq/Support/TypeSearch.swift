@@ -1,0 +1,73 @@
+import AppDeclaration
+import TypeRegistry
+
+/// A search for types by words in their identifiers, descriptions, extensions and MIME names.
+struct TypeSearch {
+    private let words: [String]
+
+    /// Creates a search. Case and a leading period are ignored.
+    init(_ words: [String]) {
+        self.words = words.map { word in
+            let folded = word.lowercased()
+            return folded.hasPrefix(".") ? String(folded.dropFirst()) : folded
+        }
+    }
+
+    /// Returns the types that match all words, the best first. Types that match equally are sorted by identifier, and types
+    /// whose identifier is public precede the others.
+    ///
+    /// - Complexity: O(types × words × length of the descriptions).
+    func results(in registry: Registry, where isWanted: (UTType) -> Bool = { _ in true }) -> [UTType] {
+        guard !words.isEmpty, !words.contains("") else { return [] }
+        var found: [(type: UTType, score: Int)] = []
+        for type in registry.types where isWanted(type) {
+            let texts = Texts(type)
+            var total = 0
+            for word in words {
+                let score = texts.score(word)
+                total = score == 0 ? -1 : total + score
+                if score == 0 { break }
+            }
+            if total > 0 { found.append((type, total)) }
+        }
+        found.sort {
+            ($1.score, $0.type.isPublic ? 0 : 1, $0.type.identifier)
+                < ($0.score, $1.type.isPublic ? 0 : 1, $1.type.identifier)
+        }
+        return found.map(\.type)
+    }
+
+    /// The texts of a type that are searched.
+    private struct Texts {
+        let identifier: String
+        let parts: [Substring]
+        let tags: [String]
+        let description: String
+        let descriptionWords: [Substring]
+
+        init(_ type: UTType) {
+            identifier = type.identifier
+            parts = identifier.split(separator: ".")
+            let declared = type.tags
+            tags =
+                ((declared[.filenameExtension] ?? []) + (declared[.mimeType] ?? [])
+                + (type.declaration?.compoundExtensions ?? [])).map { $0.lowercased() }
+            description = type.localizedDescription?.lowercased() ?? ""
+            descriptionWords = description.split { !$0.isLetter && !$0.isNumber }
+        }
+
+        /// Returns how well a word matches: 0 if it does not occur.
+        func score(_ word: String) -> Int {
+            if identifier == word || description == word { return 100 }
+            if tags.first == word || parts.last.map({ $0 == word }) == true { return 90 }
+            if tags.contains(where: { $0 == word || $0.hasSuffix("/" + word) }) { return 80 }
+            if descriptionWords.contains(where: { $0 == word }) { return 70 }
+            if parts.contains(where: { $0 == word }) { return 50 }
+            if descriptionWords.contains(where: { $0.hasPrefix(word) }) { return 40 }
+            guard word.utf8.count > 2 else { return 0 }
+            if identifier.firstRange(ofText: word) != nil { return 20 }
+            if description.firstRange(ofText: word) != nil { return 15 }
+            return tags.contains { $0.firstRange(ofText: word) != nil } ? 10 : 0
+        }
+    }
+}
