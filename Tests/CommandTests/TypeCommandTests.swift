@@ -64,8 +64,8 @@ import Testing
         let object = try typeq("type", "--json", "picture.md").object()
         #expect(
             object.keys == [
-                "file", "node", "type", "mimeType", "encoding", "extension", "description", "empty", "confidence",
-                "basis", "warnings",
+                "file", "node", "type", "mimeType", "encoding", "isText", "extension", "description", "empty",
+                "confidence", "name", "basis", "warnings",
             ])
         #expect(object.text("file") == "picture.md")
         #expect(object.text("node") == "regular")

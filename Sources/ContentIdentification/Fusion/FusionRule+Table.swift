@@ -157,7 +157,7 @@ extension FusionRule {
     private static let guessed: [FusionRule] = [
         FusionRule(
             "other-language", "several types declare the extension, and the text is certainly in another language",
-            found: { $1.isOtherLanguage && $0.name.grade == .ambiguousExtension && !$0.name.isReliable },
+            found: { $1.isOtherLanguage && $0.name.grade == .ambiguousExtension },
             answer: .found),
         FusionRule(
             "guess-against-text-name", "a name is correct more often than a guess from words",

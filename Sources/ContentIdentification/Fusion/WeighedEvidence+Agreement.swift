@@ -27,6 +27,7 @@ extension WeighedEvidence {
         let isClaimed = answer.type.conforms(to: name.type) || name.others.contains(where: answer.type.conforms)
         guard isClaimed else { return .unconfirmed }
         if answer.confidence == .proof || answer.confidence == .structure { return .confirmed }
+        if let found, found.grade > .hint, found.type.conforms(to: answer.type) { return .confirmed }
         // Any text is plain text.
         return answer.type == families.plainText && isText || content.isNameConfirmed ? .confirmed : .unconfirmed
     }

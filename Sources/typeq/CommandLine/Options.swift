@@ -157,7 +157,7 @@ enum Options {
     static let recursive = Option(
         flag: "recursive", short: "r", in: [.type], help: "print the types of all files below a directory")
     static let inputName = Option(
-        "name", value: "NAME", in: [.type, .isType], help: "the name to assume for standard input ('-')")
+        "name", value: "NAME", in: [.type, .isType], help: "the name of standard input, '-'")
     static let names = Option(
         list: "name", value: "NAME", in: [.whichGroup],
         help: "identify a name; no file is read, and the operands and lists also contain names")

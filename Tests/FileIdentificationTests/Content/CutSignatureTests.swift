@@ -66,7 +66,7 @@ import Testing
         // Words that begin like a signature, where it has bytes of any value.
         for text in ["EXBR12", "EXBRab0"] {
             #expect(answer(text, "nameless").type == .plainText, "\(text)")
-            #expect(answer(text, "a.exbrush").warnings.map(\.id).contains(.extensionMismatch), "\(text)")
+            #expect(answer(text, "a.exbrush").nameAgreement != .confirmed, "\(text)")
         }
     }
 

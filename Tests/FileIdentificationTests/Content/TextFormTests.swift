@@ -48,12 +48,15 @@ import Testing
 
     @Test func `Each byte is examined, at any position in the text`() {
         let inText: Set<UInt8> = [7, 8, 9, 10, 11, 12, 13, 27]
+        // Control characters that separate fields, in text of 16 bytes or more.
+        let separators: Set<UInt8> = [1, 2, 3, 28, 29, 30, 31]
         for count in [15, 16, 17, 40] {
             for position in 0..<count {
                 for byte in UInt8.min...0x7F {
                     var text = [UInt8](repeating: 0x7E, count: count)
                     text[position] = byte
-                    let isControl = byte < 0x20 && !inText.contains(byte) || byte == 0x7F
+                    let isSeparator = count >= 16 && separators.contains(byte)
+                    let isControl = byte < 0x20 && !inText.contains(byte) && !isSeparator || byte == 0x7F
                     #expect(form(text) == (isControl ? .binary : .text(.ascii)), "\(byte) at \(position) of \(count)")
                 }
                 var text = [UInt8](repeating: 0x20, count: count)
@@ -83,7 +86,8 @@ import Testing
         // Bytes are examined eight at a time: every byte at every position of a word, and in the rest after the last
         // word.
         for byte in UInt8.min...UInt8.max {
-            let isControl = byte < 0x20 && ![7, 8, 9, 10, 11, 12, 13, 27].contains(byte) || byte == 0x7F
+            let isControl =
+                byte < 0x20 && ![1, 2, 3, 7, 8, 9, 10, 11, 12, 13, 27, 28, 29, 30, 31].contains(byte) || byte == 0x7F
             let legacyText: TextForm = .text(byte < 0xA0 ? .unknown8Bit : .latin1)
             let expected: TextForm =
                 byte == 0 || isControl ? .binary : byte < 0x80 ? .text(.ascii) : legacyText

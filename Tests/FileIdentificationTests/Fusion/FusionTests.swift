@@ -200,7 +200,7 @@ import TypeRegistry
         #expect(text.warnings.map(\.id) == [.extensionMismatch])
         let rtf = answer("letter.doc", "{\\rtf1 hi}", .mime("text/rtf"))
         #expect(rtf.type == .rtf)
-        #expect(rtf.warnings.map(\.id) == [.extensionMismatch])
+        #expect(rtf.nameAgreement == .unconfirmed)
         let manual = answer("table.xls", ".TH a 1\n", .mime("text/troff"))
         #expect(manual.type.identifier == "typeq.troff-source")
     }

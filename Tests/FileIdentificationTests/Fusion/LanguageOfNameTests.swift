@@ -76,11 +76,11 @@ import TypeRegistry
         }
         #expect(warning("a.go", Array("[1, 2]\n".utf8)) == "named as 'Go source', but the content is 'JSON data'")
         #expect(
-            warning("a.deb", Array("words\n".utf8))
-                == "named as 'Debian software package', but the content is plain text")
+            warning("a.png", Array("words\n".utf8))
+                == "named as 'PNG image', but the content is plain text")
         let noise = (0..<400).map { UInt8(truncatingIfNeeded: $0 &* 151 &+ 0x83) }
         #expect(
-            warning("a.deb", noise) == "named as 'Debian software package', but the content does not have this format")
+            warning("a.png", noise) == "named as 'PNG image', but the content does not have this format")
     }
 
     private static let shell = """

@@ -58,7 +58,7 @@ import TypeRegistry
     func `Content that is not in the container of its name is a mismatch`(_ name: String, _ bytes: [UInt8]) {
         let answer = answer(name, bytes)
         #expect(answer.type == .data || answer.type == .plainText)
-        #expect(answer.warnings.map(\.id).contains(.extensionMismatch))
+        #expect(answer.nameAgreement != .confirmed)
     }
 
     /// Issue 13: elimination is not evidence. An IPS patch begins with `PATCH`, a slide of AutoCAD with its name.
@@ -77,7 +77,7 @@ import TypeRegistry
     /// of Materials Studio.
     @Test(arguments: ["a.dbf", "a.snap", "a.msu", "a.CATPart"])
     func `Text is not in a format that has no text`(_ name: String) {
-        #expect(answer(name, "A text, and nothing else.\n").warnings.map(\.id).contains(.extensionMismatch))
+        #expect(answer(name, "A text, and nothing else.\n").nameAgreement != .confirmed)
     }
 
     @Test(arguments: ["a.dxf", "a.cgm", "a.t42", "a.pfa", "a.fh9"])

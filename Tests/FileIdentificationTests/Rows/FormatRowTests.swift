@@ -10,7 +10,9 @@ import Testing
 @Suite(.tags(.slow)) struct FormatRowTests {
     private static let classes = TableTagClass.allCases.filter(\.isMark)
     /// The classes whose marks do not identify a file.
-    private static let names: Set<TableTagClass> = [.mimeName, .mimeAlias, .magicName, .trait, .holds, .since]
+    private static let names: Set<TableTagClass> = [
+        .mimeName, .mimeAlias, .magicName, .trait, .holds, .since, .alias, .source, .reviewed, .preferred,
+    ]
     /// The classes of lines, which identify a file together with others, or with its extension.
     private static let lines: Set<TableTagClass> = [.hint, .claimHint, .weakHint]
 

@@ -8,7 +8,7 @@ import Testing
 /// its members in the SDK of macOS 15.2); inheritance: the header of UTType in CoreServices.
 @Suite struct TypeFactsTests {
     @Test func `Tags are exactly the declared tags`() {
-        #expect(UTType.jpeg.tags[.filenameExtension] == ["jpeg", "jpg", "jpe"])
+        #expect(Registry.apple.type("public.jpeg")?.tags[.filenameExtension] == ["jpeg", "jpg", "jpe"])
         #expect(UTType.jpeg.tags[.mimeType]?.first == "image/jpeg")
         #expect(UTType.item.tags.isEmpty)
     }

@@ -68,7 +68,7 @@ import Testing
             Part.exported(
                 Part.type("com.example.a", tags: mime("▶<string>application/x-Example</string>")),
                 Part.type("com.example.b", tags: mime("<string>application/x-example</string>"))),
-            message: "the MIME type 'application/x-example' of 'com.example.a', 'com.example.b' finds only one")
+            message: "the MIME type 'application/x-example' of 'com.example.a', 'com.example.b' identifies only one")
     }
 
     @Test func `A tag of a system type on a type of the app is found`() throws {

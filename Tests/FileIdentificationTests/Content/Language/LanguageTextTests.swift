@@ -128,12 +128,13 @@ import TypeRegistry
 
     // MARK: A name
 
-    @Test(arguments: ["a.css", "a.py", "a.java", "a.lua", "a.sql"])
-    func `A program with the name of a different language is a mismatch`(_ name: String) {
+    /// 58 of 4,744 Racket files, and tables of tab-separated values, were Perl to the model.
+    @Test(arguments: ["a.css", "a.java", "a.lua", "a.sql"])
+    func `The model does not overrule a reliable name of source code`(_ name: String) {
         let program = Self.perl + "foreach my $key (sort keys %count) {\n  print \"$key: $count{$key}\\n\";\n}\n1;\n"
         let answer = identifier.identify(bytes: Array(program.utf8), named: .init(name))
-        #expect(answer.type.identifier == "public.perl-script", "\(name)")
-        #expect(answer.warnings.contains { $0.id == .extensionMismatch })
+        #expect(answer.type.identifier != "public.perl-script", "\(name)")
+        #expect(!answer.warnings.contains { $0.id == .extensionMismatch })
     }
 
     @Test(arguments: ["a.md", "a.rst", "a.txt", "a.html.erb", "a.pl", "a.cgi"])

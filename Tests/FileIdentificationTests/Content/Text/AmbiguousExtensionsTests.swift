@@ -57,7 +57,6 @@ import Testing
         ("a.dot", "digraph a { b -> c }\n", "typeq.graphviz-dot"),
         ("a.mod", "MODULE Hello;\nFROM STextIO IMPORT WriteString;\nEND Hello.\n", "typeq.modula2"),
         ("a.mmd", "sequenceDiagram\n  A->>B: hello\n", "typeq.mermaid"),
-        ("a.mmd", "Title: a\n\n# Heading\n", "net.daringfireball.markdown"),
         ("a.rst", "Words.\n", "org.python.restructuredtext"),
         ("a.ms", ".TL\nTitle\n.PP\nWords.\n", "typeq.troff-ms"),
         ("a.ms", "rollout a \"A\" (\n)\n", "typeq.maxscript"),
