@@ -47,8 +47,7 @@ import Testing
     @Test func `A program, a script and a file that may be executed keep their names`() throws {
         try tree.file("r.out.png", Samples.elf)
         try tree.file("setup", "#!/bin/sh\necho 1\n")
-        try tree.file("photo.txt", Samples.png)
-        try FileBytes.setPermissions(0o755, tree.path("photo.txt"))
+        try tree.file(bytes: Array("photo.txt".utf8), Samples.png, mode: 0o755)
         #expect(try rename("--add-extension", "r.out.png", "setup", "photo.txt").output == "")
     }
 
