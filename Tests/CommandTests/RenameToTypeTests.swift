@@ -45,7 +45,8 @@ import Testing
 
     /// Draws from Debian packages: 221 of 338 proposals were for programs and scripts.
     @Test func `A program, a script and a file that may be executed keep their names`() throws {
-        try tree.file("r.out.png", FileBytes.read(TypeqProcess.binary).prefix(4096))
+        let program = try #require(try FileBytes.read(TypeqProcess.binary))
+        try tree.file("r.out.png", program.prefix(4096))
         try tree.file("setup", "#!/bin/sh\necho 1\n")
         try tree.file(bytes: Array("photo.txt".utf8), Samples.png, mode: 0o755)
         #expect(try rename("--add-extension", "r.out.png", "setup", "photo.txt").output == "")
