@@ -20,6 +20,7 @@ import Testing
 
     init() throws {
         tree = try ThrowawayTree()
+        try tree.file("typeq.json", Samples.app())
         try tree.file("1.md", Samples.markdown)
         try tree.file("2.md", Samples.markdown)
     }
@@ -72,6 +73,7 @@ import Testing
         let clocks = Self.clocks.joined(separator: " ")
         expectKept(try shell("\(Self.own); \(clocks) /bin/sh -c '\(Self.ask)'"))
         let other = try ThrowawayTree()
+        try other.file("typeq.json", Samples.app())
         try other.file("1.md", Samples.markdown)
         try other.file("2.md", Samples.markdown)
         expectKept(

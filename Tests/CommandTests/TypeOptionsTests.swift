@@ -120,7 +120,7 @@ import Testing
         (
             "{mimetype}",
             "unknown key 'mimetype' (choose file, type, mime, mimeType, encoding, description, extension, node, empty, "
-                + "confidence, basis, alternatives, warnings)"
+                + "isText, lineEnds, confidence, name, basis, alternatives, warnings)"
         ),
         ("{", "a '{' without '}' (write '{{' for the character)"),
         ("}", "a '}' without '{' (write '}}' for the character)"),

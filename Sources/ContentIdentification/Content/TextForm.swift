@@ -82,7 +82,9 @@ extension TextForm {
         if isASCII || UTF8Check.isValid(bytes, isWhole: isWhole) {
             // One control character in a hundred is allowed: some logs and old files contain them, and no binary format
             // contains so few. Separators are allowed between fields of several characters.
-            let isSeparated = bytes.count >= Self.separatedBytes && separators * 4 <= bytes.count
+            let isSeparated =
+                bytes.count >= Self.separatedBytes && separators * 4 <= bytes.count
+                && !ControlCharacters.separators.contains(bytes[0])
             let isText =
                 (isSeparated ? controls : controls + separators) * 100 <= bytes.count
                 || isASCII && Self.isISO2022(bytes)
