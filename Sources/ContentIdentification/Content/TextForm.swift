@@ -186,8 +186,11 @@ extension TextForm {
         // Latin letters, punctuation, and one other script.
         guard (counts[Script.latin] + counts[Script.punctuation] + other) * 20 >= total * 19 else { return nil }
         let isLatin = counts[Script.latin] * 5 >= total * 4
-        return isLatin || spaces * 100 >= total ? form : nil
+        return isLatin || total >= shortest && spaces * 100 >= total ? form : nil
     }
+
+    /// The number of characters below which text in other scripts than Latin is not recognized.
+    private static let shortest = 16
 
     /// The scripts by the high byte of a UTF-16 character. Source: the Unicode Standard, Blocks.
     private enum Script {
