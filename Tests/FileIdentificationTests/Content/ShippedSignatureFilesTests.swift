@@ -28,7 +28,6 @@ import TypeRegistry
 
     /// Files that have a different type, and the reason why this is correct.
     private static let exceptions: [String: (found: String, reason: String)] = [
-        "typeq.lisp-fasl": ("public.plain-text", "nothing binary follows the words"),
         "org.debian.deb-archive": ("typeq.ar-archive", "the first member's header is not whole"),
         "org.xiph.ogg-audio": ("typeq.ogg", "the first page is not whole"),
         "org.xiph.ogv": ("typeq.ogg", "the first page is not whole"),
