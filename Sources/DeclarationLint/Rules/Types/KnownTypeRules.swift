@@ -118,7 +118,7 @@ enum IllegalAlias: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "E_ILLEGAL_ALIAS",
         catches: "an alias that is the identifier or an alias of another type, or belongs to the system",
-        reason: "An alias is an identifier that is no longer in use, and refers to one type.",
+        reason: "An alias is a former identifier of exactly one type.",
         fix: "remove the alias", source: "typeq-registry(5), aliases")
 }
 
