@@ -57,7 +57,8 @@ final class ThrowawayTree: Sendable {
             mkdir(Self.cString(Array(root.utf8) + [byte] + name[..<index]), 0o755)
         }
         let full = Self.cString(Array(root.utf8) + [UInt8(ascii: "/")] + name)
-        let descriptor = open(full, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+        // A program that another test starts must not hold the file open: it could not be executed in that time.
+        let descriptor = open(full, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw TestTrouble("cannot write \(String(decoding: name, as: UTF8.self))") }
         defer { close(descriptor) }
         let bytes = Array(content)
