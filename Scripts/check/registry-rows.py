@@ -16,6 +16,7 @@ and are not examined. 'typeq registry check' finds more: orders, redundant super
     family        a row outside the family of its kind
     alias         an alias that is a type, or that two rows have
     signature     a signature that files of another type have, too, without a relation between the types
+    container     a container that the evidence implies, to which the row does not conform, and which it does not hold
 """
 import collections
 import json
@@ -162,6 +163,14 @@ def family(rows, row):
             yield f"not in the family {parent.replace('|', ' or ')}"
 
 
+def containers(rows, row):
+    """A row that is an exception of 'parents' must hold the container: a file of which a part is missing is only the container."""
+    kin = held(rows, row["identifier"])
+    for parent in sorted({parent for parent, _ in evidence(row)} - {"public.text", "public.xml", "public.json"}):
+        if not rows.conforms(row["identifier"], parent) and kin.isdisjoint({parent.lower()} | rows.supertypes(parent)):
+            yield f"it neither conforms to {parent} nor holds it"
+
+
 def patterns(signature):
     """Returns the patterns of a signature: hexadecimal digits, the first and the last offset."""
     return [(one["bytes"].upper(), one.get("offset", 0), one.get("offset", 0) + one.get("range", 0))
@@ -236,7 +245,7 @@ def examine(rows):
     for row in rows.rows.values():
         if rows.is_apples(row) or row["identifier"].startswith("com.x."):
             continue
-        for kind, check in [("second-id", second_id), ("parent", parents), ("name", names), ("formats", formats), ("length", length), ("family", family)]:
+        for kind, check in [("second-id", second_id), ("parent", parents), ("name", names), ("formats", formats), ("length", length), ("family", family), ("container", containers)]:
             for message in check(rows, row):
                 yield kind, row["identifier"], message
 
