@@ -83,7 +83,7 @@ package struct SourceCode: Hashable, Sendable {
         }
     }
 
-    /// A note of `typeq-swift`: an unknown value, or code that is probably a mistake.
+    /// A note from `typeq-swift`: an unknown value, or code that is probably a mistake.
     package struct Comment: Hashable, Sendable {
         /// The subject, which is one of the words in `typeq-app(5)`.
         package var subject: String
@@ -136,7 +136,7 @@ extension AppDeclaration {
     /// The code that handles URLs and user activities, or nil if there may be some in sources that were not read.
     package var eventHandlers: [SourceCode.Comment]? { known { _ in true } }
 
-    /// The code that gets URLs of files, or nil if there may be some in sources that were not read.
+    /// The code that receives URLs of files, or nil if there may be some in sources that were not read.
     package var fileHandlers: [SourceCode.Comment]? {
         known { handler in
             !["onContinueUserActivity", "ASWebAuthenticationSession"].contains(handler.subject)

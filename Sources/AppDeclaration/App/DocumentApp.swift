@@ -2,7 +2,7 @@ package import DeclarationFormats
 import Synchronization
 public import TypeRegistry
 
-/// An app declaration with its content types resolved in a registry. Decisions depend on a `DocumentApp`.
+/// An app declaration with its content types resolved in a registry. Decisions are made for a `DocumentApp`.
 ///
 /// ```swift
 /// let declaration = try AppDeclaration(json: Array(json.utf8))
@@ -94,7 +94,7 @@ public struct DocumentApp: Sendable {
     private let deferredIndex: Deferred<DocumentAppIndex>
     /// The value of `everything`, which many decisions do not use.
     private let deferred: Deferred<Registry>
-    /// The groups that are related to a type. Only refusals use them.
+    /// The groups that are related to a type. They are used only to explain why no group opens a file.
     private let related: Deferred<RelatedGroups>
 
     /// Resolves the content types of a declaration.

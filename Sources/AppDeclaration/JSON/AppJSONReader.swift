@@ -49,7 +49,7 @@ struct AppJSONReader {
             return app
         }
         values.checkKeys(of: object, known: AppDeclaration.jsonKeys)
-        // The reader of types reports the mistakes in them.
+        // The type reader reports the mistakes in the types.
         values.checkRepeatedKeys(in: object, except: "types")
         app.identifier = values.text(object["identifier"], "identifier", of: nil)
         app.name = values.text(object["name"], "name", of: nil)

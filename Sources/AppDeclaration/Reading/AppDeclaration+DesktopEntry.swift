@@ -120,7 +120,7 @@ extension AppDeclaration {
                 findings.append(
                     Diagnostic(
                         .mimeIllegal,
-                        "'\(mimeType)' is not a MIME type, which is a type and a subtype, such as text/markdown",
+                        "'\(mimeType)' is not a MIME type, such as text/markdown",
                         position: position, file: file))
                 return nil
             }

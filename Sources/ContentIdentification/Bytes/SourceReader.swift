@@ -36,7 +36,7 @@ final class SourceReader<Source: ByteSource> {
         return bytes
     }
 
-    /// Announces a range that contains the following reads.
+    /// Announces a range that contains the subsequent reads.
     func expect(_ offset: Int, _ count: Int) {
         expected = ByteRange(offset: offset, count: count).before(size ?? .max)
     }

@@ -8,7 +8,7 @@ struct ContentEvidence: Sendable, Equatable {
     var count: Int
     var isWhole: Bool
     var form: TextForm
-    /// The line ends, if the content is text.
+    /// The line endings, if the content is text.
     var lineEnds: LineEnds?
     /// Whether the file begins with an interpreter line, `#!` and a path.
     var hasInterpreterLine: Bool
@@ -91,7 +91,8 @@ struct FormatEvidence: Hashable, Sendable {
     var kinds: [FormatKind] = []
     /// The strength of the evidence.
     var grade: Grade
-    /// Whether the language model assigns the text with certainty to a language that no claimant of the extension belongs to.
+    /// Whether the language model assigns the text with certainty to a language that does not belong to any type that
+    /// declares the extension.
     var isOtherLanguage = false
     /// A description of the evidence and its location, for example `zip member 'word/document.xml'`.
     var text: String

@@ -189,7 +189,7 @@ extension TextForm {
         return isLatin || total >= shortest && spaces * 100 >= total ? form : nil
     }
 
-    /// The number of characters below which text in other scripts than Latin is not recognized.
+    /// The number of characters below which text in scripts other than Latin is not recognized.
     private static let shortest = 16
 
     /// The scripts by the high byte of a UTF-16 character. Source: the Unicode Standard, Blocks.

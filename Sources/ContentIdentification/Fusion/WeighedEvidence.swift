@@ -174,15 +174,15 @@ extension WeighedEvidence {
         answer.mimeType = magic.better
         if mayBePlainText, isText, answer.confidence == .hint { answer.alternatives.append(families.plainText) }
         if reason != nil {
-            // libmagic is not proof, so the name must be impossible without its answer.
+            // An answer of libmagic is not proof, so the content must exclude the name even without it.
             let isCertain = isText ? excludesName : hasTextName ? !content.isNearlyText : true
             contradict(&answer, magic.type, isCertain: isCertain)
         }
     }
 
-    /// Returns the confidence in evidence. libmagic does not report how many bytes it compared, and some of its rules compare
-    /// two bytes, so its answer is not proof. That text is in a programming language is a guess from its words, unless its
-    /// first line names the interpreter.
+    /// Returns the confidence in evidence. libmagic does not report how many bytes it compared, and some of its rules
+    /// compare two bytes, so its answer is not proof. A programming language is a guess from words, unless the first
+    /// line names the interpreter.
     private func confidence(in magic: MagicEvidence) -> Confidence {
         if MagicMIMETypes.isWeak(magic.mimeType) { return .hint }
         guard isText, families.isTextual(magic.type) else { return .structure }

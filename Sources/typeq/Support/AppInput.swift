@@ -102,7 +102,7 @@ enum AppInput {
         case .success(let source):
             if let choices = source.code?.choices, !choices.isEmpty {
                 reading.declaration.unreadSources =
-                    "\(choices.count) apps with @main, and nothing indicates which one to read: name one with --target "
+                    "\(choices.count) apps with @main, and nothing indicates which one to read: specify one with --target "
                     + "(choose \(choices.joined(separator: ", ")))"
                 return
             }

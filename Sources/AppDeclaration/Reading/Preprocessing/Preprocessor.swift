@@ -184,7 +184,7 @@ struct Preprocessor {
             guard includes < Self.limit.includes, depth < Self.limit.depth else {
                 throw Refusal(
                     message: "'\(quoted)' is not read: more than \(Self.limit.includes) files are included, "
-                        + "or more than \(Self.limit.depth) within each other")
+                        + "or nested more than \(Self.limit.depth) levels deep")
             }
             includes += 1
             let included = try read(String(quoted), from: file.folder)

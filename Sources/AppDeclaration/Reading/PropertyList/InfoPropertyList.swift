@@ -2,7 +2,7 @@ package import DeclarationFormats
 
 /// An Info.plist as it was read: its dictionary, with positions and with the values of build settings.
 ///
-/// It contains the keys that an ``AppDeclaration`` does not keep, and the notation of values.
+/// Unlike an ``AppDeclaration``, it contains all keys, and the notation of values.
 package struct InfoPropertyList: Sendable {
     /// The path of the file.
     package let file: String
@@ -159,8 +159,8 @@ private struct Substitution {
     let settings: BuildSettings
     var unknown: [InfoPropertyList.UnknownSetting] = []
 
-    /// Returns a dictionary with its references replaced, or nil if nothing changes, because an equal dictionary would need its
-    /// own memory.
+    /// Returns a dictionary with its references replaced, or nil if nothing changes. Returning nil avoids the memory
+    /// for a copy.
     mutating func expanded(_ dictionary: DeclarationDictionary) -> DeclarationDictionary? {
         var changed: [DeclarationDictionary.Member]?
         for (index, member) in dictionary.enumerated() {

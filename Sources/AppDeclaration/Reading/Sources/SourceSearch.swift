@@ -120,8 +120,8 @@ struct SourceSearch {
 
     private static func isObjectiveC(_ name: String) -> Bool { name.hasSuffix(".m") || name.hasSuffix(".mm") }
 
-    /// Returns the paths of the Swift and Objective-C files of a source below its folder, relative to the folder, on all
-    /// platforms, and the links below it whose targets are outside.
+    /// Returns the paths of the Swift and Objective-C files of a source below its folder, relative to the folder, on
+    /// all platforms, and the links below it whose targets are outside the readable folder.
     private mutating func names(
         of source: TargetContents.Source, below path: FilePath
     ) -> (names: [String], outside: [FilePath]) {
@@ -150,8 +150,8 @@ struct SourceSearch {
         return false
     }
 
-    /// Returns the paths of the Swift and Objective-C files below a folder, relative to the folder, and the paths of links whose
-    /// targets are outside.
+    /// Returns the paths of the Swift and Objective-C files below a folder, relative to the folder, and the paths of
+    /// links whose targets are outside the readable folder.
     private mutating func names(
         below root: FilePath, excluding excludes: PathMatcher
     ) -> (names: [String], outside: [(name: String, isFolder: Bool)]) {
