@@ -209,7 +209,7 @@ package struct Reporter {
         let documentation = rule?.documentation ?? documentation
         assert(
             DiagnosticID(rawValue: documentation.id).map(DiagnosticID.ofLint.contains) != false,
-            "\(documentation.id) is found where declarations are read, and passed on")
+            "\(documentation.id) is reported when declarations are read")
         guard keeps(documentation, location.file) else { return }
         findings.append(
             Diagnostic(

@@ -165,8 +165,8 @@ extension TextForm {
 
     /// Returns UTF-16 without a byte order mark, which older programs wrote, in any script.
     ///
-    /// Spaces, line ends and digits have a NUL in every language, always at the same position of a character. Nearly all other
-    /// characters belong to one script, which random numbers do not.
+    /// Spaces, line endings and digits have a NUL in every language, always at the same position of a character. Nearly
+    /// all other characters belong to one script, which random numbers do not.
     fileprivate static func withoutMark(_ bytes: UnsafeRawBufferPointer, isWhole: Bool) -> TextForm? {
         guard bytes.count >= 8, let first = bytes.firstIndex(of: 0) else { return nil }
         let isBigEndian = first.isMultiple(of: 2)

@@ -143,7 +143,7 @@ extension FileForm {
         }
     }
 
-    /// Returns the words that file(1) uses for line ends other than line feeds.
+    /// Returns the words that file(1) uses for line endings other than line feeds.
     private static func lineEnds(_ lineEnds: LineEnds?) -> String {
         switch lineEnds {
         case .crlf: ", with CRLF line terminators"

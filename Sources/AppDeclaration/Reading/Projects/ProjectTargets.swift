@@ -101,7 +101,7 @@ struct ProjectTargets {
         let names = apps.map { TargetNames(candidates).choice(of: $0) }
         return AppReadingError(
             file: path.string,
-            message: "\(names.count) apps, and nothing indicates which one to read: specify one with --target "
+            message: "\(names.count) apps, and nothing indicates which one to read: select one with --target "
                 + "(choose \(names.joined(separator: ", ")))", choices: names)
     }
 
@@ -112,7 +112,7 @@ struct ProjectTargets {
             let choices = found.map { targetNames.choice(of: $0) }
             throw AppReadingError(
                 file: path.string,
-                message: "\(found.count) projects have a target '\(wanted)': specify one with --target "
+                message: "\(found.count) projects have a target '\(wanted)': select one with --target "
                     + "(choose \(choices.joined(separator: ", ")))", choices: choices)
         }
         if let only = found.first { return only }

@@ -172,7 +172,7 @@ struct LanguageHints {
 
     // MARK: Patterns
 
-    /// Returns a pattern as it is displayed in evidence, without a line end.
+    /// Returns a pattern as it is displayed in evidence, without a line ending.
     private static func shown(_ pattern: UnsafeBufferPointer<UInt8>) -> String {
         String(decoding: pattern.last == 0x0A ? pattern.dropLast() : pattern[...], as: UTF8.self)
     }

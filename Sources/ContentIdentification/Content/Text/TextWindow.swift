@@ -8,8 +8,8 @@ struct TextWindow: Sendable {
     let bytes: [UInt8]
     /// Whether this is the whole text.
     let isWhole: Bool
-    /// The first lines, at most `Limits.textLines`, without their line ends: LF, CR LF or CR. An incomplete last line is
-    /// omitted unless it is the only line.
+    /// The first lines, at most `Limits.textLines`, without their line endings: LF, CR LF or CR. An incomplete last
+    /// line is omitted unless it is the only line.
     let lines: [Line]
     /// The offset of the first byte that is not white space.
     let start: Int

@@ -90,7 +90,7 @@ enum TypeUndeclared: LintRule {
             }
         }
 
-        /// Returns whether no entry with the role of a claim claims the type that is similar to the identifier.
+        /// Returns whether the app does not claim the similar type `near` with the same role as the given claim.
         func misses(_ near: String?, _ claim: Claim) -> Bool {
             guard let near else { return false }
             return !named.contains(

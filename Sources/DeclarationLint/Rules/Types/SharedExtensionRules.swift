@@ -94,7 +94,8 @@ enum ExtConflict: LintRule {
         reporter.report(
             (loss.parts.count == 1 ? "the extension \(names)" : "the extensions \(names)")
                 + " of '\(type.identifier)' \(loss.parts.count == 1 ? "belongs" : "belong") to '\(loss.winner.identifier)'"
-                + (isDeclaredByApple ? ", a system type: a file with it never has the app's type" : ", which wins"),
+                + (isDeclaredByApple
+                    ? ", a system type: a file with it never has the app's type" : ", which takes precedence"),
             at: loss.parts[0].location, as: type.isExported && !isOpened ? nil : ExtShared.self,
             related: loss.parts.lazy
                 .flatMap { claims[Claim(extension: $0.text.lowercased(), type: loss.winner.identifier)] ?? [] }

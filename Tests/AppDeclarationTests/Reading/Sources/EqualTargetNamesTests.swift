@@ -49,7 +49,7 @@ import Testing
         let error = #expect(throws: AppReadingError.self) { _ = try sources(target) }
         let choices = try #require(error?.choices)
         #expect(choices.count > 1 && choices.allSatisfy(Self.choices.contains))
-        #expect(error?.message.hasSuffix("specify one with --target (choose \(choices.joined(separator: ", ")))") == true)
+        #expect(error?.message.hasSuffix("select one with --target (choose \(choices.joined(separator: ", ")))") == true)
         var all: Set<[String]> = []
         for choice in choices { all.insert(try sources(choice)) }
         #expect(all.count == choices.count)
