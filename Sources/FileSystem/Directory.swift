@@ -35,7 +35,7 @@ package struct Directory: ~Copyable {
 
     /// Calls a closure with every name except `.` and `..`, in no particular order. The bytes are valid during the call.
     ///
-    /// - Throws: The error of the system. The names that were read before the error have been passed to the closure.
+    /// - Throws: The system error. The names that were read before the error have been passed to the closure.
     package func forEachName(_ body: (UnsafeRawBufferPointer) -> Void) throws(Errno) {
         try forEachEntry { name, _ in body(name) }
     }

@@ -144,7 +144,7 @@ extension FilePath {
 
     /// Returns the target of a symbolic link, as stored in the link.
     ///
-    /// - Throws: The error of the system, which is `invalidArgument` if the file is not a link.
+    /// - Throws: The system error, which is `invalidArgument` if the file is not a link.
     package func linkTarget() throws(Errno) -> FilePath {
         var buffer = [CChar](repeating: 0, count: SystemCalls.longestPath + 1)
         _ = try withPointer { path throws(Errno) in

@@ -71,7 +71,7 @@ extension FilePath {
     ///
     /// - Parameter followingLink: Whether the status of the target of a symbolic link is read.
     /// - Returns: The status, or nil if there is no file.
-    /// - Throws: The error of the system, unless it means that there is no file (``Errno/meansNoFile``). A cycle of links is an
+    /// - Throws: The system error, unless it means that there is no file (``Errno/meansNoFile``). A cycle of links is an
     ///   error, because the path is in use.
     package func status(followingLink: Bool = false) throws(Errno) -> FileStatus? {
         do throws(Errno) {

@@ -4,7 +4,7 @@ package import SystemPackage
 package struct FileSystemError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The path that was passed to the method.
     package let path: FilePath
-    /// The error of the system.
+    /// The system error.
     package let errno: Errno
     private let explanation: String?
 

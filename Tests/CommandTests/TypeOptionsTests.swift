@@ -69,7 +69,7 @@ import Testing
         #expect(try typeq("--exclude", "*.md", "report.md", "größe.txt").output == "größe.txt: public.plain-text\n")
     }
 
-    @Test(arguments: [("[a", "the '[' at character 1 has no ']': write '\\[' for the character"), ("", "it is empty")])
+    @Test(arguments: [("[a", "the '[' at character 1 has no ']': write '\\[' for a literal '['"), ("", "it is empty")])
     func `A malformed pattern is a usage error`(_ glob: String, _ reason: String) throws {
         let run = try typeq("--exclude", glob, "report.md")
         #expect(run.output == "" && run.exitCode == 64)

@@ -52,7 +52,7 @@ extension Reasons {
         if let delegate = app.declaration.delegateWithoutScenes {
             warn(
                 "scenes-required",
-                "the app fails to launch when it is built with the SDK of 27: it has no UIApplicationSceneManifest, "
+                "the app fails to launch if it is built with a version 27 SDK: it has no UIApplicationSceneManifest, "
                     + "and '\(delegate.name)' has no application(_:configurationForConnecting:options:)")
         }
     }

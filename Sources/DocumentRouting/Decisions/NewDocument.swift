@@ -118,7 +118,7 @@ private struct CreationSteps {
         let first = app.groups.firstIndex(where: \.createsDocuments)
         if let first, let unread = app.groups[first].unreadWritable.first(where: { $0.index == 0 }) {
             let name = app.groups[first].name
-            return fail(unread) { "'\(name)' creates new documents, and first writes \($0), which was not read" }
+            return fail(unread) { "'\(name)' creates new documents, but its first writable type \($0) was not read" }
         }
         guard let first, let type = app.groups[first].writable.first else {
             let groups = app.groups

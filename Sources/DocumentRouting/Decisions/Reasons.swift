@@ -84,8 +84,8 @@ extension Reasons {
         return .unreadSources
     }
 
-    /// Returns the error code for content types that were not read and on which the decision depends. The closure receives the
-    /// content types, and returns the reason: what they belong to and what follows.
+    /// Returns the error code for content types that were not read and on which the decision depends. The closure
+    /// receives the content types, and returns the reason.
     mutating func unread(
         types: DocumentApp.UnreadTypes, _ reason: @escaping @Sendable (String) -> String
     ) -> DecisionErrorCode {

@@ -120,7 +120,7 @@ struct DecisionReport {
         }
     }
 
-    /// The scene, window or delegate that gets the URL of a file.
+    /// The scene, window or delegate that receives the URL of a file.
     private func delivery(_ console: Console) -> StyledText {
         let name = console.colored(facts.scene ?? "", .group)
         let target: StyledText =

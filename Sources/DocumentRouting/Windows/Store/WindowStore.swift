@@ -13,9 +13,9 @@
     /// }
     /// ```
     ///
-    /// Each app has a SQLite database. A change survives a crash of the program and of the machine as soon as the method that
-    /// made the change returns. If several processes open a file at the same time, exactly one gets `opened`. Reading does not
-    /// create a store. Opening the first window creates it.
+    /// Each app has a SQLite database. A change survives a crash of the program and of the machine as soon as the
+    /// method that made the change returns. If several processes open a file at the same time, exactly one of them
+    /// receives `opened`. Reading does not create a store. Opening the first window creates it.
     ///
     /// A store must not be used by two threads at the same time. Each thread can have its own store.
     ///
