@@ -122,8 +122,8 @@ import Testing
             "unknown key 'mimetype' (choose file, type, mime, mimeType, encoding, description, extension, node, empty, "
                 + "isText, lineEnds, confidence, name, basis, alternatives, warnings)"
         ),
-        ("{", "a '{' without '}' (write '{{' for the character)"),
-        ("}", "a '}' without '{' (write '}}' for the character)"),
+        ("{", "a '{' without '}' (write '{{' for a literal '{')"),
+        ("}", "a '}' without '{' (write '}}' for a literal '}')"),
         ("\\q", "unknown escape (choose \\t, \\n, \\r, \\0, \\\\)"),
     ]
 

@@ -107,7 +107,7 @@ extension JSONValue {
     /// Returns a string that contains bytes in base64 (RFC 4648, section 4), such as a filename that is not UTF-8.
     ///
     /// - Parameter bytes: The bytes. If the array is empty, the string is empty.
-    /// - Returns: The string, with padding and without line ends.
+    /// - Returns: The string, with padding and without line endings.
     /// - Complexity: O(*n*).
     public static func base64(_ bytes: [UInt8]) -> JSONValue { .string(Base64.encode(bytes)) }
 }

@@ -10,7 +10,7 @@ package struct FormatMark: Hashable, Sendable {
     package var tagClass: TableTagClass
     /// The key. It is compared without regard to ASCII case if the class folds case.
     package var key: String
-    /// The conditions, in the notation of the class. They do not contain NUL.
+    /// The conditions, which do not contain NUL. Their notation depends on the class.
     package var conditions: [String]
 
     package init(_ tagClass: TableTagClass, _ key: String, conditions: [String] = []) {
@@ -134,7 +134,7 @@ extension FormatMark {
     package enum Trait: String, CaseIterable, Sendable {
         /// A container or notation that other formats may be based on.
         case generic
-        /// A type for which only some files are detected by their content.
+        /// A type of which only some files can be detected by their content.
         case partlyDetected = "partly-detected"
         /// A compressed form of files of any type. Programs often read and write such files with the extension of the original
         /// type.

@@ -1,7 +1,8 @@
 package import DeclarationFormats
 
-/// The rules for the declarations that typeq ships, in addition to the rules for every registry file. Apple's declarations are
-/// not changed, so no rule reports them. `Scripts/check/registry-rows.py` has the rules with exceptions.
+/// The rules for the declarations that typeq ships, in addition to the rules for every registry file. Apple's
+/// declarations are not changed, so no rule reports them. `Scripts/check/registry-rows.py` checks the rules that have
+/// exceptions.
 ///
 /// Source: an audit of the declarations in November 2026, which found each kind of mistake.
 package struct DeclarationAudit {
@@ -114,6 +115,6 @@ package struct DeclarationAudit {
         report(
             "W_UNREVIEWED",
             "\(signed) declarations with signatures have no 'source' or no 'reviewed', but 'unreviewed' is \(limit) "
-                + (signed > limit ? "(it must not rise)" : "(reduce it to \(signed))"), nil)
+                + (signed > limit ? "(it must not increase)" : "(reduce it to \(signed))"), nil)
     }
 }

@@ -104,7 +104,7 @@ extension ExtensionChoice {
                 report(
                     "W_EXTENSION_SETTLED",
                     "the extension '\(choice.filenameExtension)' needs no row: '\(settled)' "
-                        + (group.count == 1 ? "alone claims it" : "is Apple's"), at: location)
+                        + (group.count == 1 ? "alone claims it" : "is declared by Apple"), at: location)
             }
         }
         let positions = Dictionary(

@@ -1,6 +1,6 @@
 extension Registry {
-    /// Returns the type with an identifier, declared or dynamic. The former identifier of a type returns the type, which has its
-    /// present identifier.
+    /// Returns the type with an identifier, declared or dynamic. For a former identifier, returns the type with its
+    /// current identifier.
     ///
     /// - Parameter identifier: The identifier, compared without regard to the case of ASCII letters.
     /// - Returns: The type, or nil if the identifier is neither declared nor a valid dynamic identifier.
@@ -10,7 +10,7 @@ extension Registry {
         return UTType(dynamic: identifier, in: self)
     }
 
-    /// Returns the present identifier of the type that formerly had an identifier, or nil if there is none.
+    /// Returns the current identifier of the type that formerly had an identifier, or nil if there is none.
     package func presentIdentifier(ofFormer identifier: String) -> String? {
         table.find(alias: identifier).map { table.identifier(of: $0) }
     }

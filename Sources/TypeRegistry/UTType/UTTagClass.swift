@@ -72,7 +72,7 @@ package enum TableTagClass: UInt32, CaseIterable, Sendable {
     case alias = 39
     /// The source of a declaration.
     case source = 40
-    /// The date on which a reader compared a declaration with its source.
+    /// The date on which a person compared a declaration with its source.
     case reviewed = 41
     /// Extensions that prefer the type to other types of equal precedence.
     case preferred = 42

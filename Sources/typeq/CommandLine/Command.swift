@@ -110,7 +110,7 @@ struct CommandSpecification: Sendable {
     var discussion: String = ""
     /// The kind of completion for an operand.
     var completion: OperandCompletion = .files
-    /// A closure that runs the command. It throws the message of wrong arguments.
+    /// A closure that runs the command. It throws an error if the arguments are invalid.
     var run: @Sendable (Invocation, inout Console) throws(UsageError) -> ExitCode
     /// A closure that runs the command with its arguments, or nil if the command does not parse them itself.
     var runWithArguments: (@Sendable (ArraySlice<Argument>, inout Console) -> ExitCode)?

@@ -135,7 +135,7 @@ struct CompletionScript {
         commands.map(\.name).filter { $0.contains(" ") }.compactMap { $0.split(separator: " ").last.map(String.init) }
     }
 
-    /// Returns a text in single quotes for a shell.
+    /// Returns text in single quotes for a shell.
     static func quoted(_ text: String) -> String {
         "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
     }

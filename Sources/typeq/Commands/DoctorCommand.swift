@@ -72,7 +72,8 @@ private struct Check {
     private static var typeq: Check {
         Check(
             name: "typeq", status: .ok,
-            detail: "\(Version.typeq), \(Registry.shipped.count) types, \(Registry.apple.count) of them Apple's")
+            detail:
+                "\(Version.typeq), \(Registry.shipped.count) types, \(Registry.apple.count) of them declared by Apple")
     }
 
     private static var magicLibrary: Check {
@@ -134,8 +135,8 @@ private struct Check {
         }
     }
 
-    /// The check of the sandbox. A process gives up its rights in the same way as every reader, and reports the restrictions
-    /// that the kernel enforces.
+    /// The check of the sandbox. A process drops its privileges in the same way as every reader, and reports the
+    /// restrictions that the kernel enforces.
     private static var sandbox: Check {
         do throws(SandboxLack) {
             try Sandbox.tryOut()

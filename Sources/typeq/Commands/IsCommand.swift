@@ -33,7 +33,7 @@ extension CommandSpecification {
 /// The task of `is` for its file.
 private struct IsTask: IdentifyingTask {
     let identifier: FileIdentifier
-    /// The types, to one of which the type of the file must conform.
+    /// The type of the file must conform to at least one of these types.
     let supertypes: [UTType]
     let isExplained: Bool
     let inputName: FilePath?

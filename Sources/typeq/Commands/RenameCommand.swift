@@ -9,7 +9,7 @@ extension CommandSpecification {
         count: 0...Int.max,
         examples: [
             ("typeq rename draft.md report.md", "the window keeps its group and type"),
-            ("typeq rename --moved draft.md report.md", "records a rename that has happened"),
+            ("typeq rename --moved draft.md report.md", "records a rename that was already made"),
             ("typeq rename --check report.md", "whether RenameButton would be enabled"),
             ("typeq rename --to-type *", "the right names of files whose extension does not match"),
             ("typeq rename --to-type --apply *", "renames them"),

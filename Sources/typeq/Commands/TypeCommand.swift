@@ -68,7 +68,7 @@ private struct TypeTask: IdentifyingTask {
     let answer: TypeAnswer
     let filter: TypeFilter
     let only: AnswerFilter
-    /// Whether a doubtful result is treated as no.
+    /// Whether a doubtful result causes the exit code 1.
     let isStrict: Bool
     let inputName: Argument?
 

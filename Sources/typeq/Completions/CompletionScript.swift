@@ -261,7 +261,7 @@ extension CompletionScript {
         }
     }
 
-    /// Returns a text in single quotes for fish, in which a backslash is an escape character.
+    /// Returns text in single quotes for fish, in which a backslash is an escape character.
     private static func literal(_ text: String) -> String {
         var quoted = ""
         for character in text {

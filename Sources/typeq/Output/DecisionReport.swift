@@ -66,7 +66,7 @@ struct DecisionReport {
     /// Whether a document opens that was not already open.
     var opensDocument: Bool { [.openNewWindow, .openInWindow].contains(facts.outcome) }
 
-    /// Whether a scene gets the URL of the file, which is not a document of the app.
+    /// Whether a scene receives the URL of the file, which is not a document of the app.
     var sendsURL: Bool { facts.documentType != nil }
 
     /// The exit code for the decision.

@@ -39,10 +39,9 @@ struct ReportDecisions {
     /// The strings of all previous decisions.
     var textList: JSONValue { .strings(texts.values) }
 
-    /// The previous decisions: outcome, group, whether the document is editable, error code, the type with which it is saved,
-    /// evidence, steps, warnings, the group for the name alone: -1 if there is none, -2 if it is the same group, -3 if it
-    /// is unknown; and the scene that
-    /// gets the URL, or -1.
+    /// The previous decisions: outcome, group, whether the document is editable, error code, the type with which it is
+    /// saved, evidence, steps, warnings, the group for the name alone: -1 if there is none, -2 if it is the same group,
+    /// -3 if it is unknown; and the scene that receives the URL, or -1.
     var decisionList: JSONValue { .array(decisionValues) }
 
     /// Returns the entry of a name: the number of the decision, and the types to insert in its strings.

@@ -198,9 +198,9 @@ struct AppLocation {
     init?(_ invocation: Invocation) throws(InputError) {
         request = AppRequest(invocation)
         if let given = invocation[Options.app] {
-            (file, finding, isFound) = (given, "named by --app: \(given.name)", false)
+            (file, finding, isFound) = (given, "specified by --app: \(given.name)", false)
         } else if let variable = Environment.value("TYPEQ_APP") {
-            (file, finding, isFound) = (variable, "named by TYPEQ_APP: \(variable.name)", false)
+            (file, finding, isFound) = (variable, "specified by TYPEQ_APP: \(variable.name)", false)
         } else if let nearest = try NearestApp(target: request.target) {
             (file, finding, isFound) = (nearest.file, "found from the current directory: \(nearest.file.name)", true)
             request.target = nearest.target
@@ -211,7 +211,7 @@ struct AppLocation {
 
     /// Creates the location of an app that an operand specifies.
     init(operand: Argument, _ invocation: Invocation) {
-        (file, finding, isFound) = (operand, "named by an operand: \(operand.name)", false)
+        (file, finding, isFound) = (operand, "specified by an operand: \(operand.name)", false)
         request = AppRequest(invocation)
     }
 
@@ -296,7 +296,7 @@ struct AppLocator {
 
     private static func sample(of registry: Registry) throws(InputError) -> AppDeclaration {
         guard let sample = registry.apps.first, let app = try? AppDeclaration(json: Array(sample.json.utf8)) else {
-            throw InputError(message: "the registry has no sample app: name an app with --app")
+            throw InputError(message: "the registry has no sample app: specify an app with --app")
         }
         return app
     }

@@ -37,7 +37,7 @@ struct Batch: Sendable {
     ///
     /// - Parameters:
     ///   - task: The task.
-    ///   - sandbox: Whether processes without rights read the files.
+    ///   - sandbox: Whether sandboxed processes read the files.
     ///   - console: The console to print to.
     /// - Returns: The highest exit code of all files.
     func run(_ task: some FileTask, in sandbox: Sandbox, _ console: inout Console) -> ExitCode {

@@ -34,8 +34,8 @@ struct ChildProgram {
             case .code(0): nil
             case .code(let code): "failed with exit code \(code)"
             case .signal(let signal): "failed with signal \(signal)"
-            case .timeOut: "did not end in time"
-            case .tooMuchOutput: "wrote too much"
+            case .timeOut: "did not finish in time"
+            case .tooMuchOutput: "wrote too much output"
             }
         }
     }

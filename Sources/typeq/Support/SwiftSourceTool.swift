@@ -146,7 +146,8 @@ struct SourceCache {
         guard let directory = Environment.cacheDirectory, let program = arguments.first,
             let status = FileState(program.path)
         else { return nil }
-        // Messages name files by the folder as it was specified, so a relative path in another directory is a different call.
+        // Messages refer to files by the folder as it was specified, so a relative path in another directory is a
+        // different call.
         var call = StableHash()
         for argument in arguments + [Environment.currentDirectory].compactMap({ $0 }) {
             call.add(argument.bytes + [0])

@@ -37,7 +37,7 @@ struct TypeSearch {
         return found.map(\.type)
     }
 
-    /// The texts of a type that are searched.
+    /// The strings of a type that are searched.
     private struct Texts {
         let identifier: String
         let parts: [Substring]
