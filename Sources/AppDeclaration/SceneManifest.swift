@@ -18,7 +18,6 @@ package struct SceneManifest: Sendable {
         /// The position of the entry in its file.
         package var position: SourcePosition?
 
-        /// Creates a configuration.
         package init(
             name: String? = nil, sceneClass: String? = nil, delegateClass: String? = nil, storyboard: String? = nil,
             position: SourcePosition? = nil
@@ -33,14 +32,11 @@ package struct SceneManifest: Sendable {
 
     /// The configurations of a session role. The first is the default.
     package struct Role: Hashable, Sendable {
-        /// The name of the role.
         package var name: String
         /// The configurations of the role, in the order of the file.
         package var configurations: [Configuration]
-        /// The position of the role in its file.
         package var position: SourcePosition?
 
-        /// Creates a role.
         package init(name: String, configurations: [Configuration], position: SourcePosition? = nil) {
             self.name = name
             self.configurations = configurations
@@ -54,10 +50,8 @@ package struct SceneManifest: Sendable {
     package var preferredDefaultRole: String?
     /// The roles in `UISceneConfigurations` in the order of the file, or nil if the key is missing.
     package var roles: [Role]?
-    /// The position of the manifest in its file.
     package var position: SourcePosition?
 
-    /// Creates a manifest.
     package init(
         supportsMultipleScenes: Bool? = nil, preferredDefaultRole: String? = nil, roles: [Role]? = nil,
         position: SourcePosition? = nil

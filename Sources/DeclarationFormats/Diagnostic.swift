@@ -36,7 +36,6 @@ public struct Diagnostic: Hashable, Sendable {
         /// The position in the file, or nil if the location is the whole file.
         public var position: SourcePosition?
 
-        /// Creates a location.
         package init(file: String, position: SourcePosition? = nil) {
             self.file = file
             self.position = position
@@ -59,7 +58,6 @@ public struct Diagnostic: Hashable, Sendable {
         /// The location.
         public var location: Location
 
-        /// Creates a related location.
         package init(message: String, location: Location) {
             self.message = message
             self.location = location
@@ -70,10 +68,8 @@ public struct Diagnostic: Hashable, Sendable {
     package struct Correction: Hashable, Sendable {
         /// The key of the value, or nil for an element of an array.
         package var key: String?
-        /// The value.
         package var text: String
 
-        /// Creates a correction.
         package init(_ text: String, key: String? = nil) { (self.key, self.text) = (key, text) }
     }
 
@@ -127,7 +123,6 @@ public struct Diagnostic: Hashable, Sendable {
         self.correction = correction
     }
 
-    /// Returns whether the diagnostic has an id.
     package func `is`(_ id: DiagnosticID) -> Bool { self.id == id.rawValue }
 
     /// The id, if it is one of the ids that are reported when declarations are read.

@@ -15,7 +15,6 @@ public struct Linter: Sendable {
     /// Creates a linter with all rules.
     public init() { self.init(rules: RuleList.all) }
 
-    /// Creates a linter with the given rules.
     package init(rules: [any LintRule.Type]) { self.rules = rules }
 
     /// Returns the findings in an app, sorted by file and position.
@@ -69,7 +68,6 @@ public struct Linter: Sendable {
         }.ordered
     }
 
-    /// Returns the findings on the platform of a reading.
     private func findingsOnPlatform(
         in reading: AppReading, over base: Registry, platform: Registry?, types: TypeScope?
     ) -> [Diagnostic] {

@@ -3,11 +3,9 @@ package import SystemPackage
 
 /// An open directory, whose names are read one at a time. It is closed when the value is destroyed.
 package struct Directory: ~Copyable {
-    /// The descriptor of the directory.
     package let descriptor: Int32
     private let stream: UnsafeMutableRawPointer
 
-    /// Opens a directory.
     package init(_ path: FilePath) throws(Errno) { try self.init(path, in: nil, followingLink: true) }
 
     /// Opens a directory at a path that is specified as bytes.
@@ -68,7 +66,6 @@ package struct Directory: ~Copyable {
         return names
     }
 
-    /// A name in a directory.
     package struct Entry: Sendable {
         /// The kind of file that a name refers to.
         package enum Kind: Sendable {

@@ -16,7 +16,6 @@ extension FilePath {
         try withPointer(and: existing) { path, existing throws(Errno) in try SystemCalls.link(existing, path) }
     }
 
-    /// Creates a directory.
     package func makeDirectory(_ permissions: FilePermissions) throws(Errno) {
         try withPointer { path throws(Errno) in try SystemCalls.makeDirectory(path, permissions) }
     }

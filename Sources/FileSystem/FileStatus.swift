@@ -11,7 +11,6 @@ package struct FileStatus: Equatable, Sendable {
     package var modified: Int64
     package var device: UInt64
     package var inode: UInt64
-    /// The device of a special file.
     package var specialDevice: UInt64 = 0
     /// The number of names of the file.
     package var linkCount: Int

@@ -42,12 +42,10 @@ package struct OpenFile: ~Copyable, Sendable {
     /// Creates a file that borrows a descriptor. The caller closes it.
     package init(borrowing descriptor: Int32) { (self.descriptor, isLent) = (descriptor, true) }
 
-    /// Creates a file that owns a descriptor.
     package init(owning descriptor: Int32) { (self.descriptor, isLent) = (descriptor, false) }
 
     deinit { if !isLent { SystemCalls.close(descriptor) } }
 
-    /// Reads the status of the file.
     package func status() throws(Errno) -> FileStatus { try FileStatus(of: descriptor) }
 
     /// The time at which the file was created, in nanoseconds since 1970, or nil if the file system does not record it.
@@ -174,7 +172,6 @@ package struct OpenFile: ~Copyable, Sendable {
         }
     }
 
-    /// Writes all bytes of an array at an offset.
     package func write(_ bytes: [UInt8], at offset: Int = 0) throws(Errno) {
         try bytes.withUnsafeBytes { buffer in Result { () throws(Errno) in try write(buffer, at: offset) } }.get()
     }

@@ -21,7 +21,6 @@ private enum FeatureCounts {
 /// The scores that the language model computes for a text: the sums of the weights of its features. The scores are integers, so
 /// that every machine computes the same results.
 package struct LanguageScores: Equatable, Sendable {
-    /// The sum of each class.
     var sums: [Int]
     /// The sum of the squared logarithms of the counts, or zero if the model contains no feature of the text.
     package private(set) var squares = 0

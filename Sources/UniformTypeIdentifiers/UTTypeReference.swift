@@ -17,7 +17,6 @@ public import TypeRegistry
     ///
     /// Source: [UTTypeReference](https://developer.apple.com/documentation/uniformtypeidentifiers/uttypereference).
     public final class UTTypeReference: NSObject, Sendable {
-        /// The type.
         let type: UTType
 
         /// Creates an object for a type.
@@ -58,7 +57,6 @@ public import TypeRegistry
     ///
     /// Source: [UTTypeReference](https://developer.apple.com/documentation/uniformtypeidentifiers/uttypereference).
     public final class UTTypeReference: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible {
-        /// The type.
         let type: UTType
 
         /// Creates an object for a type.

@@ -26,7 +26,6 @@ struct ContentTypeResolver {
         }
     }
 
-    /// Returns the document groups of an app with scenes.
     func groups(_ scenes: [SceneDeclaration], of app: AppDeclaration) -> [DocumentApp.Group] {
         scenes.flatMap(\.flattened).filter { $0.kind == .documentGroup }.enumerated().map { index, scene in
             var group = DocumentApp.Group(

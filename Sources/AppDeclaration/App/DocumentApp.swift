@@ -34,7 +34,6 @@ public struct DocumentApp: Sendable {
 
     /// The part of a declaration from which a document group is created.
     package enum Origin: Hashable, Sendable {
-        /// A scene.
         case scene
         /// The document type at an index, because the declaration does not contain scenes.
         case documentType(Int)
@@ -42,7 +41,6 @@ public struct DocumentApp: Sendable {
 
     /// A document type with its content types resolved.
     package struct ClaimedType: Sendable {
-        /// The document type as declared.
         package var documentType: DocumentType { declared[index] }
         /// The document types of the app, and the index of this document type. An app can have thousands of document types, so
         /// they are not copied.

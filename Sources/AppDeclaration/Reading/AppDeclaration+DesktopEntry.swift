@@ -96,7 +96,6 @@ extension AppDeclaration {
         let file: String
         var left = DeclarationLimits.documentTypes
 
-        /// Returns the elements of the list in a line.
         mutating func list(_ line: DesktopEntry.Line) throws(AppReadingError) -> [String] {
             let elements = DesktopEntry.list(line.value, upTo: left + 1)
             left -= elements.count

@@ -19,13 +19,11 @@ public struct AppReading: Sendable {
         package static let bundle = Form("a bundle")
         /// A folder of sources, or an Xcode project in it.
         package static let project = Form("a project")
-        /// A desktop entry.
         package static let desktopEntry = Form("a desktop entry")
         /// A list of the applications for MIME types.
         package static let mimeApplications = Form("a list of applications")
     }
 
-    /// A target of a project.
     package struct Target: Hashable, Sendable {
         /// The name of the target, or the path of an Info.plist without a target.
         package var name: String

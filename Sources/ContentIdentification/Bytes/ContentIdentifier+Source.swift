@@ -1,7 +1,6 @@
 import TypeRegistry
 
 extension ContentIdentifier {
-    /// Identifies the content of a reader.
     func examine<Source>(_ reader: SourceReader<Source>, _ fileName: FileName) -> BeginningIdentification {
         let name = names.evidence(of: fileName, isExecutable: false)
         let byName = platformNames.type(of: fileName, isExecutable: false)

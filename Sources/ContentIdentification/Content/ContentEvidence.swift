@@ -163,7 +163,6 @@ struct FormatEvidence: Hashable, Sendable {
 /// Types declare kinds under `kinds` (typeq-registry(5)), and brands of ISO media under `brands`. A declared value can begin or
 /// end with `*`, which matches any characters.
 struct FormatKind: Hashable, Sendable, ExpressibleByStringLiteral {
-    /// The class of the mark.
     var tagClass: TableTagClass
     /// The kind as declared.
     var name: String
@@ -178,7 +177,6 @@ struct FormatKind: Hashable, Sendable, ExpressibleByStringLiteral {
     /// Creates a kind that contains a value from a file.
     init(_ reader: String, value: String) { self.init("\(reader)/\(value)") }
 
-    /// Creates a kind for a brand.
     init(brand: String) {
         tagClass = .brand
         name = brand

@@ -8,14 +8,12 @@ package enum MagicQuestion: Hashable, Sendable {
     case text
 }
 
-/// An answer of libmagic.
 package enum MagicAnswer: Hashable, Sendable {
     case notAsked
     /// The library could not load its database, for the given reason.
     case unavailable(String)
     /// The library identified the bytes only as data or text.
     case nothing(String)
-    /// A MIME type.
     case mime(String)
     /// A MIME type from a weak rule, which the name must confirm.
     case guess(String)

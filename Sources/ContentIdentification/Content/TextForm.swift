@@ -131,7 +131,6 @@ extension TextForm {
     }
 }
 
-/// A set of control characters.
 private struct ControlCharacters {
     private let bits: UInt32
 

@@ -66,7 +66,6 @@ extension WeighedEvidence {
     /// Whether the content is text that cannot have the type of the name.
     var isNameDisproved: Bool { families.isDisproved(name.type, by: content) }
 
-    /// Returns whether the detected type is a program.
     func isProgram(_ found: TypeEvidence) -> Bool {
         found.type.conforms(to: families.registry.exportedType(TypeName.executable))
     }
@@ -192,7 +191,6 @@ extension WeighedEvidence {
     }
 }
 
-/// Evidence for a type.
 struct TypeEvidence: Hashable, Sendable {
     var type: UTType
     var grade: FormatEvidence.Grade

@@ -204,7 +204,6 @@ package struct JSONObject {
     /// Creates an object without members.
     package init() {}
 
-    /// The object.
     package var value: JSONValue { .object(members) }
 
     package mutating func add(_ key: String, _ value: JSONValue?) {

@@ -25,7 +25,6 @@ extension UInt8 {
     /// The lowercase letter of a capital letter.
     @inlinable @inline(__always) package var folded: UInt8 { isCapital ? self | 0x20 : self }
 
-    /// The value of a hexadecimal digit, or nil.
     package var hexadecimalDigit: UInt8? {
         isDigit ? self - 0x30 : 0x61...0x66 ~= self | 0x20 ? (self | 0x20) - 0x61 + 10 : nil
     }

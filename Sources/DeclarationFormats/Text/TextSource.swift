@@ -69,7 +69,6 @@ struct TextSource {
         return result
     }
 
-    /// Returns whether a word begins at an index.
     func matches(_ word: StaticString, at index: Int) -> Bool {
         let count = word.utf8CodeUnitCount
         guard index + count <= bytes.count else { return false }

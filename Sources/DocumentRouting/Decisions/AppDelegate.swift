@@ -6,7 +6,6 @@ package struct AppDelegateDecision: Sendable {
     package private(set) var className: String?
     /// Whether SwiftUI stops the app at run time.
     package private(set) var stops = false
-    /// The reasons for the decision.
     package private(set) var reasons = Reasons()
 
     /// Decides which app delegate SwiftUI creates: the class that the adaptor for the platform names.

@@ -66,7 +66,6 @@ extension NewDocumentDecision {
     }
 }
 
-/// The steps of the decision.
 private struct CreationSteps {
     let app: DocumentApp
     let origin: OpenOrigin
@@ -243,7 +242,6 @@ private struct CreationSteps {
 }
 
 extension DocumentApp.Group {
-    /// Whether the group creates new documents.
     fileprivate var createsDocuments: Bool {
         role == .editor && allowsCreating && !(writable.isEmpty && unreadWritable.isEmpty)
     }

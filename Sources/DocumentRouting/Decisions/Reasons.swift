@@ -52,7 +52,6 @@ extension Reasons {
         trace.append(Step(rule: rule, standing: .inferred, makeText: text))
     }
 
-    /// Adds a warning.
     package mutating func warn(_ id: String, _ text: @autoclosure @escaping @Sendable () -> String) {
         warnings.append(Warning(id: id, makeText: text))
     }

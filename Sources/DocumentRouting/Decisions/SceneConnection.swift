@@ -58,7 +58,6 @@ extension SceneConnectionDecision {
     }
 }
 
-/// The steps of the decision.
 private struct ConnectionSteps {
     let role: SessionRole
     let name: String?

@@ -6,7 +6,6 @@ package import SystemPackage
 struct ResolvedFile: Sendable {
     /// The status of the file, after following a link.
     var status: FileStatus
-    /// The name of the file.
     var name: FileName
     /// The name of the link that refers to the file, if it differs.
     var linkName: FileName?
@@ -126,7 +125,6 @@ package final class UnreadFile: Sendable {
         }
     }
 
-    /// The properties of the file.
     package var facts: Facts {
         Facts(
             size: resolved.status.size, isExecutable: resolved.status.isExecutable, name: resolved.name.bytes,
@@ -237,6 +235,5 @@ extension FileNode {
 }
 
 extension FileStatus {
-    /// The kind of the file.
     var node: FileNode { FileNode(type) }
 }

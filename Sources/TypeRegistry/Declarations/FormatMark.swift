@@ -39,7 +39,6 @@ extension FormatMark {
         bytes.split(separator: 0, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Returns the key in the text of a mark in a table.
     static func key(of tableText: String) -> String {
         tableText.utf8.firstIndex(of: 0).map { String(tableText[..<$0]) } ?? tableText
     }

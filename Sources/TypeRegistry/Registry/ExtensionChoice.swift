@@ -9,9 +9,7 @@ package struct ExtensionChoice: Hashable, Sendable {
     package var filenameExtension: String
     /// The identifier of the preferred type, folded.
     package var winner: String
-    /// The reason for the preference.
     package var reason: String
-    /// The source of the reason.
     package var source: String
     private var line: Int
 

@@ -211,7 +211,6 @@ struct TextStore {
         return added
     }
 
-    /// Returns the string at an offset.
     func string(_ offset: UInt32, _ length: UInt32) -> String {
         String(decoding: bytes[Int(offset)..<Int(offset + length)], as: UTF8.self)
     }

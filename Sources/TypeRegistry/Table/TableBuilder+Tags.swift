@@ -1,5 +1,4 @@
 extension TableBuilder {
-    /// A tag of a type in this table.
     private struct Claim {
         /// The folded text, which identifies equal tags because each text is stored once.
         var text: UInt32

@@ -142,17 +142,14 @@ struct SectionWords {
 // MARK: Numbers of types
 
 extension TableBuilder {
-    /// The number of records.
     var recordCount: Int { words[.types].count / TypeField.count }
 
-    /// Returns a word of a record of this table.
     func word(_ record: Int, _ field: Int) -> UInt32 { words[.types][record * TypeField.count + field] }
 
     mutating func setWord(_ record: Int, _ field: Int, word: UInt32) {
         words[.types][record * TypeField.count + field] = word
     }
 
-    /// Returns the index of the type of a record.
     func type(ofRecord record: Int) -> UInt32 {
         record < newCount ? firstType + UInt32(record) : words[.overridden][record - newCount]
     }

@@ -80,7 +80,6 @@ package enum TableTagClass: UInt32, CaseIterable, Sendable {
     /// The classes of tags, excluding classes of marks.
     package static let tags = allCases.filter { !$0.isMark }
 
-    /// Whether the class is a class of marks.
     package var isMark: Bool { rawValue >= Self.interpreter.rawValue }
 
     /// Whether marks of the class are about the type, and not about one of its declarations.

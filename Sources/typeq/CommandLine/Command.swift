@@ -62,11 +62,9 @@ enum Command: String, CaseIterable {
         allCases.filter { $0.rawValue.hasPrefix(word + " ") }
     }
 
-    /// The first words of all command names.
     static var firstWords: [String] { allCases.map { String($0.rawValue.prefix { $0 != " " }) } }
 }
 
-/// A set of commands.
 struct CommandSet: Equatable, ExpressibleByArrayLiteral, Sendable {
     /// A bit for each command.
     private var bits: UInt64
@@ -96,7 +94,6 @@ struct CommandSet: Equatable, ExpressibleByArrayLiteral, Sendable {
 ///
 /// The options are in the option table, `Options`.
 struct CommandSpecification: Sendable {
-    /// The command.
     var command: Command
     /// A summary of the result, in one line.
     var summary: String

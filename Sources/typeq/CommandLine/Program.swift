@@ -185,7 +185,6 @@ extension Console.Style {
 
 /// The versions that `--version` prints.
 enum Version {
-    /// The version of typeq.
     static let typeq = "0.1.0"
 
     /// The versions of typeq, libmagic, its database and the registry.

@@ -34,7 +34,6 @@ extension CommandSpecification {
         })
 }
 
-/// The shells with a script.
 enum CompletionShell: String, CaseIterable {
     case bash, zsh, fish
 
@@ -127,7 +126,6 @@ struct CompletionScript {
         return names
     }
 
-    /// The first words of all command names.
     var firstWords: [String] { commands.map(\.name).filter { !$0.contains(" ") } + families }
 
     /// The second words of the command names that have two words.

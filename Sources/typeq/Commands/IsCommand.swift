@@ -30,7 +30,6 @@ extension CommandSpecification {
         })
 }
 
-/// The task of `is` for its file.
 private struct IsTask: IdentifyingTask {
     let identifier: FileIdentifier
     /// The type of the file must conform to at least one of these types.
@@ -75,7 +74,6 @@ struct Conformance {
         path = type.conformancePath(to: supertype)
     }
 
-    /// The conformance of a file.
     init(of file: Identification, to supertype: UTType) {
         self.init(of: file.type, to: supertype)
         if path == nil, let text = file.textType, let rest = text.conformancePath(to: supertype) {

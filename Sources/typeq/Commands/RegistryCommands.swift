@@ -140,7 +140,6 @@ enum RegistryCheck {
         var isSources: Bool
     }
 
-    /// A compiled file.
     enum Compiled {
         case table(CompiledTable)
         case sources(String)

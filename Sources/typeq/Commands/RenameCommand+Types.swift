@@ -107,7 +107,6 @@ extension CommandSpecification {
     }
 }
 
-/// The task of `rename --to-type` for each file.
 private struct RenameTask: FileTask {
     let identifier: FileIdentifier
     /// Whether the names are printed.

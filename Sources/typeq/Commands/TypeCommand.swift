@@ -62,7 +62,6 @@ extension CommandSpecification {
     }
 }
 
-/// The task of `type` for each file.
 private struct TypeTask: IdentifyingTask {
     let identifier: FileIdentifier
     let answer: TypeAnswer

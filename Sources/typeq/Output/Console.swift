@@ -104,7 +104,6 @@ struct Console {
         }
     }
 
-    /// Prints an object as one line.
     mutating func print(_ object: JSONObject) {
         guard let provenance else { return print(json: object.value) }
         var object = object
@@ -112,7 +111,6 @@ struct Console {
         print(json: object.value)
     }
 
-    /// Prints a value as one line of JSON.
     mutating func print(json value: JSONValue) {
         guard !style.isQuiet else { return }
         let start = buffer.count

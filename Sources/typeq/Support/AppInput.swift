@@ -229,7 +229,6 @@ struct AppLocation {
                 + "in this folder)")
     }
 
-    /// Reads the app.
     func read() throws(InputError) -> AppReading { try AppInput.read(file, request, isFound: isFound) }
 }
 

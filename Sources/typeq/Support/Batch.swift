@@ -21,13 +21,11 @@ struct Batch: Sendable {
         fewFiles = isFew ? invocation.operands : nil
     }
 
-    /// Creates a batch of the files that a search finds.
     init(_ search: FileSearch) {
         source = .search(search)
         fewFiles = nil
     }
 
-    /// Creates a batch of the given files.
     init(files: [Argument]) {
         source = .operands(FileOperands(files))
         fewFiles = files.count <= Self.fewLimit ? files : nil
@@ -152,7 +150,6 @@ extension FileTaskRunner {
     }
 }
 
-/// The source of the files of a batch.
 private enum Source: Sendable {
     case operands(FileOperands)
     case search(FileSearch)

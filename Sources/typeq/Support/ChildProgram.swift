@@ -14,12 +14,10 @@ import SystemPackage
 
 /// A program that the command starts and waits for.
 struct ChildProgram {
-    /// The path of the program.
     let path: Argument
     /// The arguments. The first is the name of the program.
     let arguments: [Argument]
 
-    /// The way in which a program ended.
     enum Ending: Equatable {
         case code(Int32)
         case signal(Int32)
@@ -40,7 +38,6 @@ struct ChildProgram {
         }
     }
 
-    /// The resource limits of a program.
     struct Limits {
         /// The number of seconds after which the program is killed.
         var seconds: Int

@@ -6,7 +6,6 @@ import TypeRegistry
 
 /// The program `typeq-swift`, which reads Swift sources. It is a separate package because its parser takes minutes to build.
 struct SwiftSourceTool {
-    /// The path of the program.
     let program: Argument
 
     /// Finds the program next to typeq or in `PATH`, or returns nil.
@@ -168,7 +167,6 @@ struct SourceCache {
         return Array(bytes.dropFirst(state.count))
     }
 
-    /// Stores an output.
     func keep(_ output: [UInt8]) {
         guard (try? file.path.removingLastComponent().makeDirectories()) != nil else { return }
         try? writeFile(state + output, to: file)

@@ -41,7 +41,6 @@ enum TypeFamily {
     /// The first words of the MIME types whose types are a family.
     private static let trees = ["image", "video", "audio", "text", "font", "model", "message"]
 
-    /// All words.
     static var words: [String] { all.flatMap(\.words) }
 
     fileprivate static func identifier(of word: String) -> String? {
@@ -79,7 +78,6 @@ extension Registry {
 }
 
 extension Console {
-    /// Prints the families with their types.
     mutating func printFamilies(in registry: Registry) {
         for family in TypeFamily.all {
             guard let type = registry.type(family.identifier) else { continue }

@@ -176,7 +176,6 @@ package final class SettingsBudget: Sendable {
 
     private let spent = Mutex(0)
 
-    /// Creates an unused budget.
     package init() {}
 
     /// Whether more work was requested than the budget allows.

@@ -125,7 +125,6 @@ package struct ConditionalReading: Hashable, Sendable {
     /// The unknown conditions as written, such as `#if PRO`.
     package var conditions: [String]
 
-    /// Creates a reading.
     package init(holds: Bool, conditions: [String]) {
         self.holds = holds
         self.conditions = conditions

@@ -15,7 +15,6 @@ struct Preprocessor {
     /// names, and size of the output in bytes. Names beyond the limits of macros are not replaced.
     static let limit = (conditions: 64, includes: 64, depth: 16, expansions: 16, replacements: 1 << 16, bytes: 16 << 20)
 
-    /// An unknown condition.
     struct UnknownCondition: Hashable {
         var text: String
         var file: String

@@ -99,7 +99,6 @@ extension AppReader {
         var isTest: Bool
         /// The target in its project, or nil for a property list without a target.
         var key: TargetKey?
-        /// The contents of the target.
         var contents = TargetContents()
         /// The reason why the declarations are unknown on every platform, if the specification is not read.
         var unread: String?

@@ -38,7 +38,6 @@ struct ProjectTargets {
         resolver = SourceResolver(reader, targets: contents, programs: Set(programs), manifests: manifests)
     }
 
-    /// The sources in the folder.
     var folderSources: SwiftSources? {
         folder.map { folder in
             var sources = SwiftSources(folder: folder)
@@ -190,7 +189,6 @@ struct ProjectTargets {
         return reading
     }
 
-    /// Returns the reading of a target on one platform.
     private mutating func reading(of index: Int, on platform: Platform?, isOne: Bool) -> AppReading {
         let candidate = candidates[index]
         var (reading, conditions) = (candidate.reading, candidate.conditions)

@@ -8,7 +8,6 @@ struct SourceSearch {
     struct Found {
         /// The files in the order of their paths, without duplicates.
         var files: [FilePath] = []
-        /// The Objective-C files.
         var objectiveC: [FilePath] = []
         /// The sources that are not read.
         var unread: [Unread] = []

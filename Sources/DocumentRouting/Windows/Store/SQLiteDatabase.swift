@@ -104,7 +104,6 @@
         /// Begins an operation that reads or changes the store. The statements of an operation share a work limit.
         func beginWork() { budget.refill() }
 
-        /// Whether the connection is read-only.
         var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
         /// Whether the file was moved or deleted after the connection was opened.

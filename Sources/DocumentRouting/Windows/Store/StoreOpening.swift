@@ -2,7 +2,6 @@
     import FileSystem
     import SystemPackage
 
-    /// Creates and opens the file of a store.
     enum StoreOpening {
         /// Opens a connection for reading, or returns nil if there is no store.
         ///

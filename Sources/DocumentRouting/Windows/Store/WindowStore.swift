@@ -24,7 +24,6 @@
     /// store for a minute. After that, methods do not wait again until the store is free or a minute has passed. A method
     /// that throws does not change the store.
     public final class WindowStore {
-        /// The identifier of the app.
         package let app: String
         /// The file of the store, which need not exist.
         package let path: FilePath
