@@ -162,7 +162,7 @@ package struct Reporter {
         self.notation = notation
     }
 
-    /// Counts a finding of a rule, and returns whether it is kept. The first finding that is not kept is replaced with a
+    /// Counts a finding of a rule, and returns whether it is kept. The first finding over the limit is replaced with a
     /// finding without a position, which no comment suppresses.
     private mutating func keeps(_ documentation: RuleDocumentation, _ file: String) -> Bool {
         guard wanted.contains(documentation.id) else { return false }
@@ -176,7 +176,7 @@ package struct Reporter {
         return count <= DeclarationLimits.ruleFindings
     }
 
-    /// The message of the finding that replaces the findings that are not kept.
+    /// The message of the finding that replaces the omitted findings.
     static let excess =
         "there are more than \(DeclarationLimits.ruleFindings) findings of this rule: the others are omitted"
 

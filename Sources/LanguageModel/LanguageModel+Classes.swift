@@ -95,8 +95,8 @@ extension LanguageModel {
         return (found, groups, shared)
     }
 
-    /// Returns a hash table of types that is at most half full. It contains at most as many types as fit into 16 bits; a model
-    /// has a few hundred types.
+    /// Returns a hash table of types that is at most half full. The number of types must fit into 16 bits; a model has
+    /// a few hundred types.
     static func slots(of types: [ClassType]) -> [UInt16] {
         let types = types.prefix(Int(UInt16.max))
         var size = 2

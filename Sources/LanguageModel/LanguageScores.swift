@@ -70,9 +70,9 @@ package struct LanguageScores: Equatable, Sendable {
         self = LanguageExcerpt.with(text) { LanguageScores(model, excerpt: $0) }
     }
 
-    /// Whether the model contains enough features of the text to determine its language. In lists of numbers and words, most
-    /// features are not in the model: the share of known features is less than 40 % in one of 300 programs, but in most of
-    /// these lists.
+    /// Whether the model contains enough features of the text to determine its language. In lists of numbers and words,
+    /// most features are not in the model: the share of known features is less than 40 % in only one of 300 programs,
+    /// but in most of these lists.
     package var isSufficient: Bool { distinct >= 12 && known * 100 >= total * 40 }
 
     /// Returns the probability of each class, or of each class in a set, in which case the probabilities of all other classes

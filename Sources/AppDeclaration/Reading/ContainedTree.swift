@@ -152,7 +152,7 @@ extension AppReader {
             throw AppReadingError(
                 file: path.string,
                 message: "not read: it leads to '\(tree.canonical(path))', which is "
-                    + "\(contained.refusal.message); name the target of the link to read it")
+                    + "\(contained.refusal.message); specify the target of the link to read it")
         }
         return AppReader(tree: contained, readSpecifications: readSpecifications, platform: platform)
     }

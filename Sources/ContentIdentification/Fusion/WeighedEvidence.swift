@@ -101,7 +101,8 @@ extension WeighedEvidence {
         name.others.first { condition($0) && families.mayBe($0, text: content) }
     }
 
-    /// The type that declares the extension and would not have been detected, if the first claimant would.
+    /// The first type that declares the extension and is not detectable, if the first claimant is detectable, but was
+    /// not detected.
     var undetectableClaimant: UTType? {
         guard name.grade == .ambiguousExtension, !hasTextName, families.isDetectable(name.type) else { return nil }
         // A type that is based on the first claimant would have been detected with it.

@@ -66,8 +66,8 @@ struct NameEvidence: Sendable, Equatable {
         NameEvidence(byName: byName ?? families.data, type: families.data, grade: .none, claimants: [], basis: basis)
     }
 
-    /// Returns whether the type of the content, or a related type, is the type of the name or one of the other types that the
-    /// name leaves possible.
+    /// Returns whether the type of the content, or a related type, is the type of the name or one of the other types
+    /// that are possible for the name.
     func agrees(with content: UTType, _ families: TypeFamilies) -> Bool {
         guard !isInconclusive(families) else { return false }
         return type.conforms(to: content) || content.conforms(to: type) || claimant(near: content) != nil

@@ -55,7 +55,7 @@ package struct DeclarationAudit {
         return keys.contains { key, tagClass in registry.claimants(of: key, tagClass).count > 1 }
     }
 
-    /// Reports a type whose MIME type in answers leads to a different type that is not its supertype.
+    /// Reports a type if a lookup of its MIME type in answers finds a different type that is not its supertype.
     private mutating func checkMIMEName(_ declaration: TypeDeclaration) {
         let name = declaration.note(.mimeName) ?? declaration.tags[.mimeType]?.first
         guard let name, let found = registry.types(namedInMIME: name).first,
@@ -65,11 +65,12 @@ package struct DeclarationAudit {
         else { return }
         report(
             "W_MIME_LEADS_ELSEWHERE",
-            "the MIME type '\(name)' of '\(declaration.identifier)' leads to '\(found.identifier)', which is not its supertype",
+            "a lookup of the MIME type '\(name)' of '\(declaration.identifier)' finds '\(found.identifier)', which is not its supertype",
             declaration)
     }
 
-    /// Reports a MIME type that two types have as a tag or an alias, at each type that it does not lead to.
+    /// Reports a MIME type that two types have as a tag or an alias, at each type that a lookup of the MIME type does
+    /// not find.
     private mutating func checkSharedMIMETypes(_ own: [TypeDeclaration]) {
         for declaration in own {
             let aliases = declaration.marks.filter { $0.tagClass == .mimeAlias }.map(\.key)
@@ -79,7 +80,7 @@ package struct DeclarationAudit {
                 else { continue }
                 report(
                     "W_MIME_SHARED",
-                    "'\(declaration.identifier)' and '\(found.identifier)' have the MIME type '\(name)', which leads to the latter",
+                    "'\(declaration.identifier)' and '\(found.identifier)' have the MIME type '\(name)', and a lookup finds the latter",
                     declaration)
             }
         }

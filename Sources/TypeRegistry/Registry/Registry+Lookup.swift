@@ -116,11 +116,12 @@ extension Registry {
 extension Registry {
     /// Returns the declared identifier that is most similar to an undeclared identifier, or nil if no identifier is similar.
     ///
-    /// The result is the first of the following that exists: the type that formerly had the identifier; the type whose identifier differs only in hyphens and periods
-    /// (`public.mpeg4`); for an identifier with a reserved prefix, where invented names mostly end with the extension, the
-    /// system type of that extension (`public.csv`); a type with the same last word and a similar prefix (`com.tug.tex`), or
-    /// the only type with that last word (`public.rez-source`), where types in `own` are preferred; the type with the most
-    /// similar spelling, if few letters of the last word differ.
+    /// The result is the first of the following that exists: the type that formerly had the identifier; the type whose
+    /// identifier differs only in hyphens and periods (`public.mpeg4`); for an identifier with a reserved prefix,
+    /// because invented identifiers mostly end with the extension, the system type of that extension (`public.csv`); a
+    /// type with the same last word and a similar prefix (`com.tug.tex`), or the only type with that last word
+    /// (`public.rez-source`), where types in `own` are preferred; the type with the most similar spelling, if few
+    /// letters of the last word differ.
     ///
     /// - Parameters:
     ///   - identifier: The identifier. Case is ignored.

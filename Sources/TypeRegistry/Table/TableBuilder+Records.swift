@@ -109,7 +109,8 @@ extension TableBuilder {
 // MARK: What changes in the base
 
 extension TableBuilder {
-    /// Returns the types of the base that conform to a name that was undeclared, or a former identifier, and is now declared.
+    /// Returns the types of the base that conform to an identifier that is now declared, but was undeclared or an alias
+    /// before.
     func adopters() -> [UInt32] {
         guard let base, base.hasDangling else { return [] }
         var found: Set<UInt32> = []

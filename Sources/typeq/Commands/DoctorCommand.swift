@@ -95,7 +95,7 @@ private struct Check {
         return Check(
             name: "database of libmagic", status: .missing, detail: failure,
             advice: "install it (libmagic-mgc on Debian, file-libs on Fedora, file on Alpine and in Homebrew), "
-                + "or name a database of this version in MAGIC")
+                + "or set MAGIC to a database of this version")
     }
 
     /// The checks of the registry layers that the user has added.

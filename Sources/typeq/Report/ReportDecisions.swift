@@ -8,10 +8,12 @@ import TypeRegistry
 
 /// The decisions in a report, one for each name that the registry or the app declares.
 ///
-/// `DocumentRouter` makes all decisions. Thousands of them differ only in the type and the extension in their strings. These
-/// are replaced with marks, so that equal decisions are stored once. The page inserts the names again.
+/// `DocumentRouter` makes all decisions. Thousands of them differ only in the type and the extension in their strings.
+/// These parts are replaced with placeholders, so that equal decisions are stored once. The page inserts the names
+/// again.
 struct ReportDecisions {
-    /// The marks in a string. The text of a decision does not contain marks, because control characters are removed first.
+    /// The placeholders in a string. The text of a decision does not contain these characters, because control
+    /// characters are removed first.
     private enum Mark {
         static let type = "\u{1}"
         static let tag = "\u{2}"
@@ -90,7 +92,7 @@ struct ReportDecisions {
         name.flatMap { router?.app.index.group(named: $0) } ?? -1
     }
 
-    /// Returns the strings to replace with marks, longest first.
+    /// Returns the strings to replace and their placeholders, longest string first.
     private func marks(_ identification: Identification, _ decision: OpeningDecision?, tag: String) -> [(
         String, String
     )] {

@@ -161,7 +161,7 @@ struct SourceCache {
         self.state = Array("\(String(state.value, radix: 16))\n".utf8)
     }
 
-    /// The stored output, or nil if the program or the sources have changed since.
+    /// The stored output, or nil if the program or the sources have changed since it was stored.
     var output: [UInt8]? {
         guard let bytes = try? readFile(file), bytes.starts(with: state) else { return nil }
         return Array(bytes.dropFirst(state.count))

@@ -40,7 +40,7 @@ import Testing
         let tag = type(#""mimeTypes": ["application/example"]"#, "b")
         #expect(
             try findings(type(#""mimeNames": ["application/example"]"#), tag) == [
-                "W_MIME_LEADS_ELSEWHERE the MIME type 'application/example' of 'com.example.a' leads to 'com.example.b', which is not its supertype"
+                "W_MIME_LEADS_ELSEWHERE a lookup of the MIME type 'application/example' of 'com.example.a' finds 'com.example.b', which is not its supertype"
             ])
         #expect(
             try findings(type(#""mimeNames": ["application/example"]"#, conformsTo: #""com.example.b""#), tag) == [])
@@ -51,7 +51,7 @@ import Testing
         let tag = type(#""mimeTypes": ["application/Example"]"#, "b")
         #expect(
             try findings(type(#""mimeTypes": ["text/own"], "mimeAliases": ["application/example"]"#), tag) == [
-                "W_MIME_SHARED 'com.example.a' and 'com.example.b' have the MIME type 'application/example', which leads to the latter"
+                "W_MIME_SHARED 'com.example.a' and 'com.example.b' have the MIME type 'application/example', and a lookup finds the latter"
             ])
         #expect(try findings(type(#""mimeTypes": ["text/own"], "mimeAliases": ["text/other"]"#), tag) == [])
     }

@@ -136,7 +136,8 @@ struct ProjectFiles {
         !name.hasPrefix(".") && !skippedFolders.contains(name) && !isPackageOrFile(name)
     }
 
-    /// Returns whether a name has the extension of a package or a file. This saves a system call for most files.
+    /// Returns whether the extension of a name shows that it is the name of a package or a file, not of a folder. This
+    /// saves a system call for most files.
     static func isPackageOrFile(_ name: String) -> Bool {
         guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
         let type = String(name[name.utf8.index(after: dot)...])

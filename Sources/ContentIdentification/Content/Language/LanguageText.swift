@@ -28,7 +28,7 @@ struct LanguageText {
     private static let shortBytes = 300
     /// A lower probability, which suffices for short text if it is a multiple of the probability of the next language.
     /// Short text has few features, so the probability of the correct language is low although it is far higher than
-    /// all others. In packages that were not used for training, three in four of the short files that this condition
+    /// all others. In packages that were not used for training, three quarters of the short files that this condition
     /// adds are identified correctly.
     private static let distinct = (probability: 0.4, factor: 5.0, features: 24)
     /// The number of bytes below which no language is determined, because the text may be one line in the form of a comment or
@@ -46,7 +46,8 @@ struct LanguageText {
     /// In packages that were not used for training, 62 % of the files are excluded under a different name.
     private static let impossible = 0.002
     private static let certain = 0.7
-    /// The minimum probability at which a language that no claimant of an extension belongs to replaces the claimants.
+    /// The minimum probability at which a language replaces the claimants of an extension if none of them belongs to
+    /// it.
     private static let otherLanguage = 0.99
     /// The number of bytes that suffice for the most common text files, and the minimum probability that is required of them.
     /// The most common text files are prose, and files of the first claimant of an extension; they do not need to be read

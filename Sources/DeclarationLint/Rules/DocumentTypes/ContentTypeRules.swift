@@ -170,7 +170,7 @@ enum TypeUnknownHere: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "W_TYPE_UNKNOWN_HERE",
         catches:
-            "a content type of a document type that no known program declares: under another owner's domain, or under 'public.' if the app also claims the intended type",
+            "an unknown content type of a document type: under another owner's domain, or under 'public.' if the app also claims the intended type",
         reason:
             "It works only where a program that declares it is installed, or on a newer system than typeq supports. Elsewhere, no file has the type.",
         fix: "import the type under UTImportedTypeDeclarations",

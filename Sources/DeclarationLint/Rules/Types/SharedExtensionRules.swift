@@ -120,7 +120,7 @@ enum ExtShared: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_EXT_SHARED",
         catches:
-            "an extension that an imported type shares with another type, or that belongs to a type that the app also opens or that is a supertype",
+            "an extension that an imported type shares with another type, or that a type shares with a supertype or with another type that the app opens",
         reason:
             "The other type takes precedence: files with the extension never have this type. The app opens them anyway, or only imports the type.",
         fix: "claim the type that takes precedence",
