@@ -216,8 +216,8 @@ package struct Reporter {
                 platformMessage: documentation.platformMessage, related: related))
     }
 
-    /// Adds the findings that were made when the app was read, with the documentation of the rule. A mistake in a part of a type
-    /// declaration gets the location of the part.
+    /// Adds the findings that were made when the app was read, with the documentation of the rule. A mistake in a part
+    /// of a type declaration has the location of the part.
     ///
     /// - Parameters:
     ///   - ids: The ids of the findings.

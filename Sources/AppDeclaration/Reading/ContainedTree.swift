@@ -53,7 +53,8 @@ package struct ContainedTree: FileTree {
     /// The folders in which the kernel generates files, including the environment and the memory of processes.
     private static let generated: [FilePath] = ["/proc", "/sys"]
 
-    /// Returns the kind of the node at a path. For an existing node outside, returns ``FileTreeNode/outside(isFolder:)``.
+    /// Returns the kind of the node at a path. For an existing node outside the folder, returns
+    /// ``FileTreeNode/outside(isFolder:)``.
     package func kind(of path: FilePath) -> FileTreeNode? {
         guard let kind = tree.kind(of: path) else { return nil }
         return contains(path) ? kind : .outside(isFolder: kind == .folder)
@@ -67,7 +68,7 @@ package struct ContainedTree: FileTree {
         return try tree.bytes(ofCanonical: location)
     }
 
-    /// Returns the names in a folder inside the tree. For a folder outside, returns an empty array.
+    /// Returns the names in a folder inside the tree. For a folder outside the tree, returns an empty array.
     package func names(in folder: FilePath) -> [FilePath.Component] { contains(folder) ? tree.names(in: folder) : [] }
 
     /// Returns the entries of a folder inside the tree. An entry that is not a link is also inside, and is not

@@ -77,8 +77,8 @@ package enum FileTreeNode: Hashable, Sendable {
 package struct FileTreeEntry: Sendable {
     /// The bytes of the name.
     package var name: [UInt8]
-    /// The kind of the entry, if the folder contains this information: a regular file or a folder. The value is nil for links,
-    /// whose targets can be outside.
+    /// The kind of the entry, if the folder contains this information: a regular file or a folder. The value is nil for
+    /// links, whose targets can be outside the folder.
     package var kind: FileTreeNode?
 
     var text: String { String(decoding: name, as: UTF8.self) }

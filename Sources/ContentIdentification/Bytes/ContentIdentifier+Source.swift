@@ -14,7 +14,7 @@ extension ContentIdentifier {
             return answer(onPlatform(fusion.byName(name, isEmpty: isEmpty), byName: byName), wanting: 1)
         }
         let head = reader.bytes(at: 0, count: Limits.firstBytes)
-        // If a source of unknown size has only a few bytes and misses none, it is complete.
+        // If a source of unknown size has only a few bytes and no missing ranges, it is complete.
         let size = reader.size ?? (head.count < Limits.firstBytes && reader.wanted == nil ? head.count : nil)
         guard !head.isEmpty || size == 0 else {
             return answer(

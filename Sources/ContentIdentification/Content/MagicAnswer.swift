@@ -67,8 +67,8 @@ struct MagicMIMETypes: Sendable {
 
     init(_ families: TypeFamilies) { self.families = families }
 
-    /// Returns the type of a MIME type, and whether the type has exactly this name rather than being its family. Returns nil if
-    /// the family is also unknown, as for most names that begin with `application/`.
+    /// Returns the type of a MIME type, and whether the type has exactly this name or is only the family of the MIME
+    /// type. Returns nil if the family is also unknown, as for most names that begin with `application/`.
     func type(of mimeType: String) -> (type: UTType, isExact: Bool)? {
         let registry = families.registry
         let name = TagText.folded(mimeType, .mimeType)

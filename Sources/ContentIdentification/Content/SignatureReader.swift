@@ -59,7 +59,7 @@ struct SignatureReader {
         return general.map { evidence($0, .hint) }
     }
 
-    /// Returns whether a short text is a word, or words and a line end, such as `true`, `TEXT`, or `wOFF` and a line
+    /// Returns whether a short text is a word, or words and a line ending, such as `true`, `TEXT`, or `wOFF` and a line
     /// ending. Signatures such as `OggS` are not words, because no word is capitalized in this way.
     private static func isWords(_ bytes: some Collection<UInt8>) -> Bool {
         guard bytes.allSatisfy({ $0 < 0x80 && ($0.isWord || $0.isWhiteSpace) }) else { return false }

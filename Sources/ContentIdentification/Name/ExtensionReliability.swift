@@ -3,8 +3,8 @@ import DeclarationFormats
 
 /// The share of files with an extension whose content has one of the types that declare the extension.
 ///
-/// The values are learned from the files of packages and repositories. `Scripts/generate/extension-reliability.py` writes them
-/// to `Registry/extension-reliability.tsv`, which is embedded in the program.
+/// The values are computed from the files of packages and repositories. `Scripts/generate/extension-reliability.py`
+/// writes them to `Registry/extension-reliability.tsv`, which is embedded in the program.
 enum ExtensionReliability {
     /// The smallest share, per thousand files, of a reliable extension.
     private static let leastShare = 900

@@ -25,7 +25,7 @@ package struct DeclarationAudit {
             if declaration.order != nil, !audit.sharesOtherKeys(declaration) {
                 audit.report(
                     "W_ORDER",
-                    "'\(declaration.identifier)' has an order (state in extensions.tsv which type an extension prefers)",
+                    "'\(declaration.identifier)' has an 'order' (instead, specify the preferred type of an extension in extensions.tsv)",
                     declaration)
             }
             let ending = (declaration.description ?? "").split(separator: " ").suffix(2)

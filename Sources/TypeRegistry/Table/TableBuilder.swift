@@ -239,8 +239,8 @@ extension TableBuilder {
         return texts.bytes[offset..<offset + Int(word(record, TypeField.identifier + 1))]
     }
 
-    /// The number of entries from which a hash table is sparser. In such a table, each entry that a lookup compares is on a
-    /// separate page, which the system must first read and map.
+    /// The minimum number of entries for which a sparser hash table is used. In such a table, each entry that a lookup
+    /// compares is on a separate page, which the system must first read and map.
     private static let manyEntries = 1 << 16
 
     /// Returns a hash table of the numbers from 1 to `count`. At most half of the slots are used, or a quarter if there are

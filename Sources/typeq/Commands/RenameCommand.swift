@@ -57,7 +57,7 @@ extension CommandSpecification {
             isRecord
             ? try store.recordRename(old.path, to: new.path) : try store.rename(old.path, to: new.path, ifStill: file)
         for window in windows {
-            // When a folder is renamed, each window for a file in it has its own file.
+            // When a folder is renamed, print the file of each window instead of the folder.
             let isFile = window.file?.path == new.path.canonicalLocation
             WindowReport(window: window, app: context.app, file: isFile ? new : nil)
                 .print("renamed from \(isFile ? old.text : window.file?.renamedFrom?.string ?? "")", &console)

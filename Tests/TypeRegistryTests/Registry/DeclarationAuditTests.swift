@@ -78,7 +78,7 @@ import Testing
     @Test func `An order of a type that is not Apple's is found`() throws {
         #expect(
             try findings(type(#""order": 1"#)) == [
-                "W_ORDER 'com.example.a' has an order (state in extensions.tsv which type an extension prefers)"
+                "W_ORDER 'com.example.a' has an 'order' (instead, specify the preferred type of an extension in extensions.tsv)"
             ])
         let first = type(#""order": 1, "openings": ["%EXA"]"#, conformsTo: #""public.text""#)
         #expect(try findings(first, type(#""openings": ["%EXA"]"#, "b", conformsTo: #""public.text""#)) == [])

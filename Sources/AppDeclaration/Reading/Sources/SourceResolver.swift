@@ -35,7 +35,7 @@ struct SourceResolver {
     /// The sources of a target, and the sources that were not read.
     struct Resolved {
         var sources: SwiftSources
-        /// The findings about sources and packages that are outside or missing.
+        /// The findings about sources and packages that are missing or outside the readable folder.
         var findings: [Diagnostic] = []
     }
 

@@ -131,7 +131,7 @@ struct SourceSearch {
         var (names, outside) = names(below: path, excluding: PathMatcher(source.excludes))
         names = names.filter { includes.isEmpty || spend(includes.cost) && includes.matches($0) }
         if !includes.isEmpty {
-            // A folder outside may contain files that a pattern includes.
+            // A folder outside the readable folder may contain files that a pattern includes.
             outside = outside.filter { $0.isFolder || spend(includes.cost) && includes.matches($0.name) }
         }
         let found = (names, outside.map { path.pushing(FilePath($0.name)).normalized })

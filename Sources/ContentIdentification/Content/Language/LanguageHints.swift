@@ -179,9 +179,9 @@ struct LanguageHints {
 
     /// Returns whether a line, without indentation, matches a pattern.
     ///
-    /// A pattern matches the beginning of a line. `…` matches any characters: `set …=…` matches a line that begins with `set `
-    /// followed by an equal sign, and `module …;` matches a line that ends with a semicolon. A pattern that ends with a line
-    /// end matches a whole line.
+    /// A pattern matches the beginning of a line. `…` matches any characters: `set …=…` matches a line that begins with
+    /// `set ` followed by an equal sign, and `module …;` matches a line that ends with a semicolon. A pattern that ends
+    /// with a line ending matches a whole line.
     static func matches(_ pattern: UnsafeBufferPointer<UInt8>, _ line: UnsafeBufferPointer<UInt8>) -> Bool {
         // Most lines differ in the first byte.
         if let first = pattern.first, first != line.first, first != wildcardStart { return false }
