@@ -167,7 +167,7 @@ extension UTType {
 
         /// Returns the type that an object represents. The object must not be nil.
         public static func _unconditionallyBridgeFromObjectiveC(_ source: UTTypeReference?) -> UTType {
-            guard let source else { preconditionFailure("nil is not the object of a type") }
+            guard let source else { preconditionFailure("nil does not represent a type") }
             return source.type
         }
     }
