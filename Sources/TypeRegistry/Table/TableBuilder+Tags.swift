@@ -94,7 +94,7 @@ extension TableBuilder {
         }
     }
 
-    /// Writes a tag with all its types. Returns a contest if there are several types.
+    /// Writes a tag with all its types. Returns the contested tag if several types declare it.
     private mutating func addTag(_ claims: ArraySlice<Claim>) -> Contest? {
         guard let first = claims.first, let tagClass = TableTagClass(rawValue: first.tagClass) else { return nil }
         var types: [(element: UInt32, rank: ClaimRank)] = []
