@@ -11,8 +11,8 @@ and are not examined. 'typeq registry check' finds more: orders, redundant super
     description   the description of another row
     parent        a supertype that the evidence implies: the container or notation of the files
     name          a name of JSON, YAML, TOML or XML files in a row of another notation
-    formats       several formats in one row: extensions, MIME names and signatures without relation
-    length        a length byte that is not the length of its text
+    formats       several formats in one row: unrelated extensions, MIME names and signatures
+    length        a length byte that differs from the length of the text after it
     family        a row outside the family of its kind
     alias         an alias that is a type, or that two rows have
 """
@@ -126,7 +126,7 @@ def names(rows, row):
 
 
 def formats(rows, row):
-    """MIME names, or texts of signatures, that belong to different extensions of the row."""
+    """MIME names, or the text in signatures, that belong to different extensions of the row."""
     extensions, names = [one.lower() for one in row.get("extensions", [])], row.get("mimeTypes", [])
     texts = [bytes.fromhex(one["bytes"].replace("?", "0")).decode("latin-1").lower() for one in row.get("signatures", [])]
     if len(extensions) < 2 or len(texts) < 2:
@@ -149,7 +149,7 @@ def length(rows, row):
             if "?" in text or not 4 <= first:
                 continue
             content = bytes.fromhex(text)
-            # A control byte before a text: is it the length of the text?
+            # A control byte before text may be the length of the text.
             if first < 32 and first not in (9, 10, 13, 27, 30) and all(32 <= byte < 127 for byte in content) and len(content) > 5 and first != len(content):
                 yield f"the byte {first} before the {len(content)} bytes '{content.decode()}'"
 

@@ -3,11 +3,9 @@ package import SystemPackage
 
 /// An open directory, whose names are read one at a time. It is closed when the value is destroyed.
 package struct Directory: ~Copyable {
-    /// The descriptor of the directory.
     package let descriptor: Int32
     private let stream: UnsafeMutableRawPointer
 
-    /// Opens a directory.
     package init(_ path: FilePath) throws(Errno) { try self.init(path, in: nil, followingLink: true) }
 
     /// Opens a directory at a path that is specified as bytes.
@@ -35,7 +33,7 @@ package struct Directory: ~Copyable {
 
     /// Calls a closure with every name except `.` and `..`, in no particular order. The bytes are valid during the call.
     ///
-    /// - Throws: The error of the system. The names that were read before the error have been passed to the closure.
+    /// - Throws: The system error. The names that were read before the error have been passed to the closure.
     package func forEachName(_ body: (UnsafeRawBufferPointer) -> Void) throws(Errno) {
         try forEachEntry { name, _ in body(name) }
     }
@@ -68,7 +66,6 @@ package struct Directory: ~Copyable {
         return names
     }
 
-    /// A name in a directory.
     package struct Entry: Sendable {
         /// The kind of file that a name refers to.
         package enum Kind: Sendable {

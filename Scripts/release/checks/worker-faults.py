@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that a bad file never ends a batch, with a build that fails for files that begin with `typeq-fault:`.
+"""Checks that a bad file never ends a batch, with a build that fails when it reads a file that begins with `typeq-fault:`.
 
 Builds the program in .build-faults, or uses PROGRAM: Scripts/release/checks/worker-faults.py PROGRAM. Prints a line for each
 check. Exits

@@ -102,8 +102,8 @@ enum AppInput {
         case .success(let source):
             if let choices = source.code?.choices, !choices.isEmpty {
                 reading.declaration.unreadSources =
-                    "\(choices.count) apps with @main, and nothing indicates which one to read: name one with --target "
-                    + "(choose \(choices.joined(separator: ", ")))"
+                    "\(choices.count) apps with @main, and nothing indicates which one to read: select one with "
+                    + "--target (choose \(choices.joined(separator: ", ")))"
                 return
             }
             reading.declaration.merge(source: source)

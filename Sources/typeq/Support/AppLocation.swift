@@ -32,9 +32,9 @@ struct AppLocation {
     init?(_ invocation: Invocation) throws(InputError) {
         request = AppRequest(invocation)
         if let given = invocation[Options.app] {
-            (file, finding, isFound) = (given, "named by --app: \(given.name)", false)
+            (file, finding, isFound) = (given, "specified by --app: \(given.name)", false)
         } else if let variable = Environment.value("TYPEQ_APP") {
-            (file, finding, isFound) = (variable, "named by TYPEQ_APP: \(variable.name)", false)
+            (file, finding, isFound) = (variable, "specified by TYPEQ_APP: \(variable.name)", false)
         } else if let nearest = try NearestApp(target: request.target) {
             (file, finding, isFound) = (nearest.file, "found from the current directory: \(nearest.file.name)", true)
             request.target = nearest.target
@@ -45,7 +45,7 @@ struct AppLocation {
 
     /// Creates the location of an app that an operand specifies.
     init(operand: Argument, _ invocation: Invocation) {
-        (file, finding, isFound) = (operand, "named by an operand: \(operand.name)", false)
+        (file, finding, isFound) = (operand, "specified by an operand: \(operand.name)", false)
         request = AppRequest(invocation)
     }
 
@@ -63,7 +63,6 @@ struct AppLocation {
                 + "in this folder)")
     }
 
-    /// Reads the app.
     func read() throws(InputError) -> AppReading { try AppInput.read(file, request, isFound: isFound) }
 }
 

@@ -65,7 +65,7 @@ struct AppLocator {
 
     private static func sample(of registry: Registry) throws(InputError) -> AppDeclaration {
         guard let sample = registry.apps.first, let app = try? AppDeclaration(json: Array(sample.json.utf8)) else {
-            throw InputError(message: "the registry has no sample app: name an app with --app")
+            throw InputError(message: "the registry has no sample app: specify an app with --app")
         }
         return app
     }

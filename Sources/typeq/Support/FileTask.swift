@@ -31,7 +31,6 @@ protocol FileTask: Sendable {
     /// Whether the remaining files can be skipped.
     var isFinished: Bool { get }
 
-    /// Prints a result or an error.
     func print(_ answer: FileResult<Answer>, of file: Argument, _ console: inout Console) -> ExitCode
 }
 

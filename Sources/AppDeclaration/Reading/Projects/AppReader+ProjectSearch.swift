@@ -71,8 +71,8 @@ extension AppReader {
     /// Returns whether a project is the project of a document app: whether the Info.plist of its application declares document
     /// types, or its sources declare a SwiftUI `App`.
     ///
-    /// A package that contains only libraries and tools is not. The text of the sources is searched, excluding tests and
-    /// examples.
+    /// A package that contains only libraries and tools is not such a project. The text of the sources is searched,
+    /// excluding tests and examples.
     ///
     /// Source: [App](https://developer.apple.com/documentation/swiftui/app).
     package func declaresDocumentApp(_ folder: FilePath) -> Bool {
@@ -94,7 +94,7 @@ extension AppReader {
         // Files that a specification includes or names may contain its declarations.
         if !isPackage || !files.propertyLists.isEmpty, hasDocuments(folder) { return true }
         guard let executables else { return false }
-        // The reader reports that their sources are outside.
+        // The reader reports that their sources are outside the readable folder.
         if executables.contains(where: { tree.kind(of: $0)?.isOutside == true }) { return true }
         // Only an executable can be an app. If it starts code in another target, the app may be in that target. The paths of
         // files begin with the folder as it was specified, and the paths of executables with its normalized form, because

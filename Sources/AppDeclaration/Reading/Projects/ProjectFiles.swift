@@ -85,7 +85,7 @@ struct ProjectFiles {
         if name.hasSuffix(".xcodeproj") { add(path, path.appending("project.pbxproj"), to: \.projects, in: tree) }
     }
 
-    /// Adds a path to a list if its declaration exists and is inside.
+    /// Adds a path to a list if its declaration exists and is inside the folder to which reading is limited.
     private mutating func add(
         _ path: FilePath, _ declaration: FilePath, to list: WritableKeyPath<ProjectFiles, [FilePath]>,
         in tree: some FileTree
@@ -109,7 +109,7 @@ struct ProjectFiles {
         case .other: return .broken
         case .folder: return nil
         case nil:
-            // A broken link has a name.
+            // The folder contains the name of a broken link.
             return tree.names(in: path.removingLastComponent()).contains { $0 == path.lastComponent } ? .broken : nil
         }
     }
@@ -142,7 +142,8 @@ struct ProjectFiles {
         !name.hasPrefix(".") && !skippedFolders.contains(name) && !isPackageOrFile(name)
     }
 
-    /// Returns whether a name has the extension of a package or a file. This saves a system call for most files.
+    /// Returns whether the extension of a name shows that it is the name of a package or a file, not of a folder. This
+    /// saves a system call for most files.
     static func isPackageOrFile(_ name: String) -> Bool {
         guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
         let type = String(name[name.utf8.index(after: dot)...])
