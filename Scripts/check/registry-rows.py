@@ -130,7 +130,7 @@ def formats(rows, row):
     """MIME names, or texts of signatures, that belong to different extensions of the row."""
     extensions, names = [one.lower() for one in row.get("extensions", [])], row.get("mimeTypes", [])
     texts = [bytes.fromhex(one["bytes"].replace("?", "0")).decode("latin-1").lower() for one in row.get("signatures", [])]
-    if len(extensions) < 2 or len(texts) < 2:
+    if len(extensions) < 2:
         return
     parts = [re.split(r"[^a-z0-9]+", name.lower().partition("/")[2]) for name in names]
     named = [tuple(one for one in extensions if one in part) for part in parts]
