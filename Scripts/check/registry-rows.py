@@ -42,7 +42,8 @@ NAMES = {"json": "public.json", "yaml": "public.yaml", "yml": "public.yaml", "to
 # A family and the words by which its members are known, in an identifier or a description.
 FAMILIES = [("typeq.comic-book", r"\bcomic\b(?!.*(font|ssf))"), ("typeq.mailbox", r"\bmailbox(es)?\b"),
             ("typeq.rdf-graph", r"\bRDF\b(?!.*(query|shape|rule|package))"), ("typeq.genealogy-data", r"family tree|genealog"),
-            ("typeq.filesystem-image", r"image of an? .*file ?system|file ?system image"), ("typeq.music-score", r"guitar pro\b.*score"),
+            ("typeq.filesystem-image", r"image of an? .*file ?system|file ?system image"),
+            ("typeq.music-score", r"\bscore$|music notation$"), ("typeq.font-design", r"font source"),
             ("typeq.subtitles|typeq.binary-subtitles", r"\b(subtitles?|captions)\b"), ("typeq.mind-map", r"\bmind ?map"), ("typeq.graph-data", r"\bgraph\b in\b")]
 OTHER_NAMES = re.compile(
     r"\b(under|by|with) (its |an? |the |their )?(other|another|older|old|usual|registered|unregistered|less common|uncommon|common|second) "
@@ -129,7 +130,7 @@ def formats(rows, row):
     """MIME names, or the text in signatures, that belong to different extensions of the row."""
     extensions, names = [one.lower() for one in row.get("extensions", [])], row.get("mimeTypes", [])
     texts = [bytes.fromhex(one["bytes"].replace("?", "0")).decode("latin-1").lower() for one in row.get("signatures", [])]
-    if len(extensions) < 2 or len(texts) < 2:
+    if len(extensions) < 2:
         return
     parts = [re.split(r"[^a-z0-9]+", name.lower().partition("/")[2]) for name in names]
     named = [tuple(one for one in extensions if one in part) for part in parts]
