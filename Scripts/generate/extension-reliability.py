@@ -170,7 +170,7 @@ class Estimate:
             for strength in (0.5, 1, 1.5, 2, 3, 4, 5, 7, 10) for cap in (1, 2, 3, 5, 10, PER_SOURCE))
 
     def value(self, name, strength, cap, without=None):
-        """Returns the reliability, without one of the sources."""
+        """Returns the reliability without one source."""
         values = [one for index, one in enumerate(self.samples[name]) if index != without]
         total = sum(min(number, cap) for _, number in values)
         declared = sum(min(number, cap) * share for share, number in values)
@@ -206,7 +206,7 @@ def main():
     parser.add_argument("--draws", type=pathlib.Path, nargs="*", default=sorted((ROOT / ".build" / "field").glob("seed-*/")))
     parser.add_argument("--record", type=pathlib.Path, nargs="+", metavar="FOLDER")
     parser.add_argument("--repository", nargs="*", default=[])
-    parser.add_argument("--judged", help="write the judgement of each file")
+    parser.add_argument("--judged", help="write the judgment for each file to this file")
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
     if options.record:

@@ -21,7 +21,7 @@ package struct MisplacedTag {
     /// The name of the class, with an article.
     package var className: String { tagClass == .mimeType ? "a MIME type" : "a filename extension" }
 
-    /// Returns the declared type that has the tag, or nil.
+    /// Returns the declared type that has the tag, or nil if there is none.
     ///
     /// For a tag that only typeq adds to a type of the platform, such as `text/markdown`, the result is that type.
     ///
