@@ -15,6 +15,7 @@ and are not examined. 'typeq registry check' finds more: orders, redundant super
     length        a length byte that differs from the length of the text after it
     family        a row outside the family of its kind
     alias         an alias that is a type, or that two rows have
+    twice         a MIME name that two keys of the row have
 """
 import collections
 import json
@@ -162,6 +163,12 @@ def family(rows, row):
             yield f"not in the family {parent.replace('|', ' or ')}"
 
 
+def twice(rows, row):
+    said = [name.lower() for key in ("mimeTypes", "mimeAliases") for name in row.get(key, [])]
+    for name in sorted({name for name in said if said.count(name) > 1}):
+        yield f"the MIME name {name} is in 'mimeTypes' and in 'mimeAliases'"
+
+
 def examine(rows):
     """Yields the kind, the identifier and the message of each finding."""
     described, aliases = collections.defaultdict(list), collections.defaultdict(list)
@@ -183,7 +190,7 @@ def examine(rows):
     for row in rows.rows.values():
         if rows.is_apples(row) or row["identifier"].startswith("com.x."):
             continue
-        for kind, check in [("second-id", second_id), ("parent", parents), ("name", names), ("formats", formats), ("length", length), ("family", family)]:
+        for kind, check in [("second-id", second_id), ("parent", parents), ("name", names), ("formats", formats), ("length", length), ("family", family), ("twice", twice)]:
             for message in check(rows, row):
                 yield kind, row["identifier"], message
 
