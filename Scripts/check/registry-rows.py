@@ -11,8 +11,8 @@ and are not examined. 'typeq registry check' finds more: orders, redundant super
     description   the description of another row
     parent        a supertype that the evidence implies: the container or notation of the files
     name          a name of JSON, YAML, TOML or XML files in a row of another notation
-    formats       several formats in one row: extensions, MIME names and signatures without relation
-    length        a length byte that is not the length of its text
+    formats       several formats in one row: unrelated extensions, MIME names and signatures
+    length        a length byte that differs from the length of the text after it
     family        a row outside the family of its kind
     alias         an alias that is a type, or that two rows have
 """
@@ -42,7 +42,8 @@ NAMES = {"json": "public.json", "yaml": "public.yaml", "yml": "public.yaml", "to
 # A family and the words by which its members are known, in an identifier or a description.
 FAMILIES = [("typeq.comic-book", r"\bcomic\b(?!.*(font|ssf))"), ("typeq.mailbox", r"\bmailbox(es)?\b"),
             ("typeq.rdf-graph", r"\bRDF\b(?!.*(query|shape|rule|package))"), ("typeq.genealogy-data", r"family tree|genealog"),
-            ("typeq.filesystem-image", r"image of an? .*file ?system|file ?system image"), ("typeq.music-score", r"guitar pro\b.*score"),
+            ("typeq.filesystem-image", r"image of an? .*file ?system|file ?system image"),
+            ("typeq.music-score", r"\bscore$|music notation$"), ("typeq.font-design", r"font source"),
             ("typeq.subtitles|typeq.binary-subtitles", r"\b(subtitles?|captions)\b"), ("typeq.mind-map", r"\bmind ?map"), ("typeq.graph-data", r"\bgraph\b in\b")]
 OTHER_NAMES = re.compile(
     r"\b(under|by|with) (its |an? |the |their )?(other|another|older|old|usual|registered|unregistered|less common|uncommon|common|second) "
@@ -126,10 +127,10 @@ def names(rows, row):
 
 
 def formats(rows, row):
-    """MIME names, or texts of signatures, that belong to different extensions of the row."""
+    """MIME names, or the text in signatures, that belong to different extensions of the row."""
     extensions, names = [one.lower() for one in row.get("extensions", [])], row.get("mimeTypes", [])
     texts = [bytes.fromhex(one["bytes"].replace("?", "0")).decode("latin-1").lower() for one in row.get("signatures", [])]
-    if len(extensions) < 2 or len(texts) < 2:
+    if len(extensions) < 2:
         return
     parts = [re.split(r"[^a-z0-9]+", name.lower().partition("/")[2]) for name in names]
     named = [tuple(one for one in extensions if one in part) for part in parts]
@@ -149,7 +150,7 @@ def length(rows, row):
             if "?" in text or not 4 <= first:
                 continue
             content = bytes.fromhex(text)
-            # A control byte before a text: is it the length of the text?
+            # A control byte before text may be the length of the text.
             if first < 32 and first not in (9, 10, 13, 27, 30) and all(32 <= byte < 127 for byte in content) and len(content) > 5 and first != len(content):
                 yield f"the byte {first} before the {len(content)} bytes '{content.decode()}'"
 

@@ -105,7 +105,6 @@ package struct NamedFile: Sendable {
 }
 
 extension ContentIdentifier {
-    /// Identifies content in memory.
     package func identify(bytes: [UInt8], _ name: FileName) -> Identification {
         var answer = identify(beginning: bytes, isWhole: true, name).identification
         if contents != .nothing, policy != .name {

@@ -56,7 +56,6 @@
         /// The system error, or nil if there is none.
         public let errno: Errno?
 
-        /// Creates an error.
         package init(_ code: Code, _ path: FilePath?, message: String, errno: Errno? = nil) {
             self.code = code
             self.path = path

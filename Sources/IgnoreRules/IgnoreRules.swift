@@ -18,7 +18,6 @@ package struct IgnoreBudget: Sendable {
     fileprivate var patterns = IgnoreLimits.patterns
     fileprivate var comparedBytes = IgnoreLimits.comparedBytes
 
-    /// Creates the budget for a search.
     package init() {}
 
     fileprivate mutating func take(bytes count: Int) { bytes -= count }
@@ -86,7 +85,6 @@ package struct IgnoreRules: Sendable {
         budget = left
     }
 
-    /// Creates rules from patterns.
     package init(patterns: [IgnorePattern]) { for pattern in patterns { _ = add(pattern) } }
 
     /// Adds a pattern after the other patterns. Returns whether it is looked up by its name.

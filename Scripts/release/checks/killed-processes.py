@@ -7,7 +7,7 @@ names. Then many processes open a few files at the same time: each file must be 
 
     Scripts/release/checks/killed-processes.py [--kills N] [--seed N] [--opens N] [--files N]
 
-TYPEQ and SAVE_LOOP are other programs than the built ones."""
+TYPEQ and SAVE_LOOP select programs other than the built programs."""
 
 import argparse
 import os

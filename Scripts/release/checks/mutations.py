@@ -27,7 +27,7 @@ interesting = [b"\x00", b"\xff", b"\x7f\xff\xff\xff", b"\xff\xff\xff\xff", b"\x8
 
 
 def changed(content, others):
-    """Returns a content with one to eight changes."""
+    """Returns content with one to eight changes."""
     content = bytearray(content)
     for _ in range(numbers.choice([1, 1, 1, 2, 3, 8])):
         size = len(content)

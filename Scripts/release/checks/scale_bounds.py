@@ -1,7 +1,7 @@
-"""The kinds of Scripts/release/checks/scaling.py of which a value takes more than 200 bytes.
+"""The kinds of input in Scripts/release/checks/scaling.py for which a value takes more than 200 bytes.
 
-Each has the most bytes that a value may take, and the reason. Measured bytes are rounded up, since the smallest of these inputs
-differ by some pages from run to run. Lower a bound when the program improves; a higher one needs a reason.
+Each kind has the largest number of bytes that a value may take, and the reason. The numbers are rounded up, because the smallest of
+these inputs vary by some pages between runs. Lower a bound when the program improves; a higher bound needs a reason.
 """
 
 TYPE = "a type is kept as it was read, as a declaration, in the table of types, and with its findings; an app has at most 2,000"

@@ -11,7 +11,7 @@ extension DocumentApp {
         package let type: UTType
     }
 
-    /// A readable content type of a group whose files an earlier group opens.
+    /// A readable content type of a group that never opens its files, because an earlier group does.
     package struct HiddenType: Sendable {
         /// The content type.
         package let type: UTType

@@ -4,7 +4,6 @@ package import TypeRegistry
 package struct MisplacedTag {
     /// The tag: a MIME type, or a filename extension without a period.
     package let tag: String
-    /// The class of the tag.
     package let tagClass: UTTagClass
 
     /// Creates a tag from a string, or returns nil if the string is not a tag.

@@ -59,8 +59,8 @@ struct SignatureReader {
         return general.map { evidence($0, .hint) }
     }
 
-    /// Returns whether a short text is a word, or words and a line end, such as `true`, `TEXT`, or `wOFF` and a line end.
-    /// Signatures such as `OggS` are not words, because no word is capitalized in this way.
+    /// Returns whether a short text is a word, or words and a line ending, such as `true`, `TEXT`, or `wOFF` and a line
+    /// ending. Signatures such as `OggS` are not words, because no word is capitalized in this way.
     private static func isWords(_ bytes: some Collection<UInt8>) -> Bool {
         guard bytes.allSatisfy({ $0 < 0x80 && ($0.isWord || $0.isWhiteSpace) }) else { return false }
         if bytes.contains(where: \.isWhiteSpace) { return true }

@@ -43,8 +43,8 @@ struct NameEvidence: Sendable, Equatable {
     /// The last extension that determined the type, in lowercase, or nil if the complete name determined it or there is no
     /// extension.
     var tag: String?
-    /// Whether the extension may have no meaning, because the name belongs to a copy, to an unfinished download, or begins with
-    /// a file name that a type declares, such as `Makefile.pdf`.
+    /// Whether the extension may have no meaning, because the name belongs to a copy or an unfinished download, or
+    /// begins with a file name that a type declares, such as `Makefile.pdf`.
     var isDerived = false
     /// Whether the file may be executed.
     var isExecutable = false
@@ -60,13 +60,14 @@ struct NameEvidence: Sendable, Equatable {
         grade <= .unknownExtension || type == families.data
     }
 
-    /// Returns the evidence for a file without a name. If a name is only reported, its type on the platform is included.
+    /// Returns the evidence for a file without a name. If the name is only reported, its type on the platform is
+    /// included.
     static func none(_ families: TypeFamilies, byName: UTType? = nil, basis: [Evidence] = []) -> NameEvidence {
         NameEvidence(byName: byName ?? families.data, type: families.data, grade: .none, claimants: [], basis: basis)
     }
 
-    /// Returns whether the type of the content, or a related type, is the type of the name or one of the other types that the
-    /// name leaves possible.
+    /// Returns whether the type of the content, or a related type, is the type of the name or one of the other types
+    /// that are possible for the name.
     func agrees(with content: UTType, _ families: TypeFamilies) -> Bool {
         guard !isInconclusive(families) else { return false }
         return type.conforms(to: content) || content.conforms(to: type) || claimant(near: content) != nil

@@ -24,8 +24,8 @@ enum SignatureMatcher: Matcher {
     static func match(_ file: inout Examination) { file.take(SignatureReader(file.registry).read(file.source)) }
 }
 
-/// Counts the control characters and non-ASCII bytes in content whose name implies a text file. Of random bytes, a tenth are
-/// control characters, and half are not ASCII.
+/// Counts the control characters and non-ASCII bytes in content whose name implies a text file. In random bytes, a
+/// tenth are control characters, and half are not ASCII.
 enum OddTextMatcher: Matcher {
     static let profile = MatcherProfile("odd text", .pass, reads: .head)
 

@@ -53,7 +53,6 @@ struct MatcherProfile: Sendable {
         self.reads = reads
     }
 
-    /// The cost of an answer.
     enum Cost: Sendable {
         /// A few comparisons, and lookups in the table.
         case lookUps

@@ -198,7 +198,7 @@ extension TextSource {
             }
         case "iso-8859-1", "latin1", "iso_8859-1", "l1": try self.init(file, markLength: 0, encoding: .latin1)
         default:
-            // The error requires only the declaration, which is ASCII.
+            // Only the declaration, which is ASCII, is needed to report the error.
             var head = try TextSource(file, markLength: 0, encoding: .latin1)
             throw head.error(
                 .unsupportedEncoding, at: declared.lowerBound,

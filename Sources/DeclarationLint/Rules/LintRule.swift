@@ -46,7 +46,6 @@ extension ReadingRule {
     }
 }
 
-/// The documentation of a rule.
 package struct RuleDocumentation: Sendable {
     /// The ID, such as `W_EMPTY_CONDITION`: `E_`, `W_` or `I_` for an error, a warning or a note, followed by a name in capital
     /// letters.
@@ -66,7 +65,6 @@ package struct RuleDocumentation: Sendable {
     /// The rule whose check reports the findings of a ``SecondaryRule``; nil for other rules.
     package var variantOf: (any LintRule.Type)?
 
-    /// Creates the documentation of a rule.
     package init(
         id: String, catches: String, reason: String, fix: Snippet, platformMessage: String? = nil, source: String,
         page: String? = nil, variantOf: (any LintRule.Type)? = nil
@@ -88,7 +86,6 @@ package struct RuleDocumentation: Sendable {
 
 /// The rules of this module, in the order of the page of rules.
 package enum RuleList {
-    /// All rules.
     package static let all: [any LintRule.Type] = types + documentTypes + app + sceneManifest + code + events
 
     /// Returns the rule with an ID or with the former ID of a renamed rule, or nil.
@@ -144,7 +141,6 @@ package enum RuleList {
         XcodeTypeUnknown.self,
     ]
 
-    /// Rules about document types.
     static let documentTypes: [any LintRule.Type] = [
         BroadClaim.self, DocumentClassModule.self, DocumentClassName.self, EmptyDocType.self, ExtensionUndeclared.self,
         TypeNotImported.self, LegacyKeysIgnored.self, LegacyOnly.self, LegacyOnlyShim.self, DocTypeNameMissing.self,
@@ -165,7 +161,6 @@ package enum RuleList {
         WrongKind.self,
     ]
 
-    /// Rules about the scene manifest.
     static let sceneManifest: [any LintRule.Type] = [
         ConfigurationDelegateMissing.self, ConfigurationNameMissing.self, MultipleScenesIgnored.self,
         PreferredRoleMismatch.self, SceneClassNotScene.self, SceneClassUIScene.self, SceneConfigAbsent.self,

@@ -89,7 +89,6 @@ package struct LintSubject: Sendable {
     /// The file of the app's declaration.
     package let file: String
 
-    /// The declarations of the app.
     package var declaration: AppDeclaration { app.declaration }
     /// The registry with the app's types.
     package var registry: Registry { app.registry }
@@ -136,7 +135,6 @@ package struct LintSubject: Sendable {
     /// property list was read.
     package var scenes: [SceneDeclaration] { (declaration.scenes ?? []).flatMap(\.flattened) }
 
-    /// The document groups of the app.
     package var documentGroups: [SceneDeclaration] { scenes.filter { $0.kind == .documentGroup } }
 
     /// Returns the type that any known program declares for an identifier, even if it does not exist on the platform, or nil.

@@ -25,7 +25,6 @@ extension OpeningDecision {
     }
 }
 
-/// The steps of the decision.
 struct OpeningSteps {
     let file: DocumentFile
     let app: DocumentApp

@@ -8,7 +8,6 @@ package import SystemPackage
 package struct DesktopApplication: Sendable {
     /// The desktop file ID, such as `org.example.Editor.desktop`: the path below `applications` with `-` instead of `/`.
     package let id: String
-    /// The path of the desktop file.
     package let file: [UInt8]
     /// The untranslated name.
     package let name: String
@@ -99,7 +98,6 @@ package struct DesktopFolders: Sendable {
     /// The preferred translation keys.
     package var languages: [String]
 
-    /// Creates a list of folders.
     package init(
         userConfiguration: FilePath?, configuration: [FilePath], data: [FilePath], desktops: [String],
         programs: [FilePath], languages: [String]

@@ -5,7 +5,6 @@ package import TypeRegistry
 /// The supertypes are the supertypes in the registry and in the installed MIME type database, in which an EPUB is a zip archive
 /// and every text file is plain text. The last MIME type is `application/octet-stream`.
 package struct MIMELineage: Sendable {
-    /// A type in the lineage.
     package struct Step: Sendable {
         /// The type, or nil for a MIME type that has no type in the registry.
         package let type: UTType?

@@ -276,7 +276,7 @@ extension DocumentFile {
             isFolderWritable: facts.isFolderWritable)
     }
 
-    /// Returns the file with the type that its name has in another reading of the app.
+    /// Returns the file with the type that an alternative reading of the app assigns to its name.
     func read(as path: FilePath, in reading: DocumentApp, insteadOf app: DocumentApp) -> DocumentFile {
         guard !app.alternatives.isEmpty else { return self }
         var file = self

@@ -27,7 +27,6 @@ public struct OpenWindows: Sendable {
     private var preferring = WindowConditions()
     private var allowing = WindowConditions()
 
-    /// The windows of a scene.
     private struct SceneWindows {
         var first: Int
         var phase: ScenePhase
@@ -96,10 +95,8 @@ public struct OpenWindows: Sendable {
     /// Complexity: O(windows).
     package func window(id: String) -> OpenWindow? { windows.first { $0.id == id } }
 
-    /// Returns the first window of a scene.
     package func firstWindow(ofScene name: String) -> OpenWindow? { firstIndex(ofScene: name).map { windows[$0] } }
 
-    /// Returns the index of the first window of a scene.
     func firstIndex(ofScene name: String) -> Int? { byScene[name]?.first }
 
     /// Returns the index of the first window whose views prefer an event, and whether it is the only such window.

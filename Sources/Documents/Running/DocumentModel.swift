@@ -6,7 +6,6 @@
     /// A document in memory that conforms to any of the document protocols, with methods that read and write it.
     @MainActor
     protocol DocumentModel: AnyObject {
-        /// The document.
         var document: Any { get }
         /// A gate that is closed while a snapshot is created.
         var gate: EditGate { get }

@@ -124,8 +124,8 @@
 
         /// Renames the file in its folder. The group and the type of the window do not change.
         ///
-        /// Throws ``DocumentError`` if the name is invalid, if it exists, or if the folder is not writable. In that case, the
-        /// file is not renamed.
+        /// Throws ``DocumentError`` if the name is invalid or already in use, or if the folder is not writable. In that
+        /// case, the file is not renamed.
         public func rename(to name: String) async throws {
             guard FileWrapper.isName(name), let component = FilePath.Component(name) else {
                 throw DocumentError(.illegalName, path, message: "'\(name)' cannot be the name of a file")

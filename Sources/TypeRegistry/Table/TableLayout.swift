@@ -36,7 +36,7 @@
 ///     strings      bytes, UTF-8, and zeros up to a multiple of 8
 ///     findings     words: the errors in the layers (`FindingCoding`)
 package enum TableLayout {
-    /// "typeq", NUL, and a line end that would be changed by a transfer in text mode.
+    /// "typeq", NUL, and a line ending that would be changed by a transfer in text mode.
     static let signature: (UInt32, UInt32) = (0x6570_7974, 0x0A0D_0071)
     /// The only version that this code reads and writes. Increment it with every change of the layout or its meaning.
     package static let version: UInt32 = 6

@@ -9,7 +9,6 @@ final class TypeTable: Sendable {
 
     /// The table below, or nil if the table is complete in itself.
     let base: TypeTable?
-    /// The memory of this table.
     let memory: TableMemory
     /// The name of the only layer of this table, which replaces the name stored in the table.
     private let layerName: String?

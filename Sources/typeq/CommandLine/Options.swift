@@ -160,7 +160,7 @@ enum Options {
         "name", value: "NAME", in: [.type, .isType], help: "the name of standard input, '-'")
     static let names = Option(
         list: "name", value: "NAME", in: [.whichGroup],
-        help: "identify a name; no file is read, and the operands and lists also contain names")
+        help: "identify a name; no file is read, and operands and lists are also treated as names")
 
     // MARK: Types
 

@@ -87,7 +87,6 @@ struct LayerCache {
 }
 
 extension CompiledTable {
-    /// Writes the table to a file.
     func write(to file: borrowing OpenFile) throws(Errno) {
         var offset = 0
         try forEachPiece { piece throws(Errno) in

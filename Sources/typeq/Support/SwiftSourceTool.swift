@@ -6,7 +6,6 @@ import TypeRegistry
 
 /// The program `typeq-swift`, which reads Swift sources. It is a separate package because its parser takes minutes to build.
 struct SwiftSourceTool {
-    /// The path of the program.
     let program: Argument
 
     /// Finds the program next to typeq or in `PATH`, or returns nil.
@@ -146,7 +145,8 @@ struct SourceCache {
         guard let directory = Environment.cacheDirectory, let program = arguments.first,
             let status = FileState(program.path)
         else { return nil }
-        // Messages name files by the folder as it was specified, so a relative path in another directory is a different call.
+        // Messages refer to files by the folder as it was specified, so a relative path in another directory is a
+        // different call.
         var call = StableHash()
         for argument in arguments + [Environment.currentDirectory].compactMap({ $0 }) {
             call.add(argument.bytes + [0])
@@ -161,13 +161,12 @@ struct SourceCache {
         self.state = Array("\(String(state.value, radix: 16))\n".utf8)
     }
 
-    /// The stored output, or nil if the program or the sources have changed since.
+    /// The stored output, or nil if the program or the sources have changed since it was stored.
     var output: [UInt8]? {
         guard let bytes = try? readFile(file), bytes.starts(with: state) else { return nil }
         return Array(bytes.dropFirst(state.count))
     }
 
-    /// Stores an output.
     func keep(_ output: [UInt8]) {
         guard (try? file.path.removingLastComponent().makeDirectories()) != nil else { return }
         try? writeFile(state + output, to: file)

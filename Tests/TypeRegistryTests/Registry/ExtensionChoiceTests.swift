@@ -104,7 +104,7 @@ import Testing
             "exx\tcom.example.p\twhy\twhere")
         #expect(
             try findings(choices) == [
-                "extensions.tsv:2 W_EXTENSION_SETTLED the extension 'exy' needs no row: 'public.apple' is Apple's",
+                "extensions.tsv:2 W_EXTENSION_SETTLED the extension 'exy' needs no row: 'public.apple' is declared by Apple",
                 "extensions.tsv:3 W_EXTENSION_SETTLED the extension 'exz' needs no row: 'com.example.a' alone claims it",
                 "extensions.tsv:4 W_EXTENSION_SETTLED the extension 'exx' needs no row: 'com.example.p' alone claims it",
             ])

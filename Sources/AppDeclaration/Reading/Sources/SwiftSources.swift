@@ -3,14 +3,12 @@ package import SystemPackage
 /// The Swift sources that declare an app: either the sources of a target and of the modules on which it depends, or the sources
 /// in a folder if it is unknown which of them belong to the app.
 package struct SwiftSources: Hashable, Sendable {
-    /// A module and its source files.
     package struct Module: Hashable, Sendable {
         /// The name of the target.
         package var name: String
         /// The files in the order of their paths.
         package var files: [FilePath]
 
-        /// Creates a module.
         package init(name: String, files: [FilePath]) {
             self.name = name
             self.files = files
@@ -36,10 +34,8 @@ package struct SwiftSources: Hashable, Sendable {
     /// The name of the type that conforms to `App`, or nil to search for it.
     package var app: String?
 
-    /// Creates the sources of a folder.
     package init(folder: FilePath) { self.folder = folder }
 
-    /// Creates the sources of modules.
     package init(modules: [Module], unread: [String] = [], root: FilePath? = nil) {
         self.modules = modules
         self.unread = unread

@@ -79,8 +79,8 @@ struct TarHeader {
     var name: String
     var hasMagic: Bool
 
-    /// Returns nil unless the magic number is present, or the numbers are octal and the checksum is correct, which is possible
-    /// for random bytes.
+    /// Returns nil unless the magic number is present, or the numbers are octal and the checksum is correct. Random
+    /// bytes can meet the latter condition.
     init?(_ block: [UInt8]) {
         guard block.count >= Self.size, block[0] != 0 else { return nil }
         hasMagic = block.has("ustar", at: 257)

@@ -69,7 +69,6 @@ enum CompoundFileReader {
 /// (DIFAT) and 2.6 (directory). Chains are followed for a limited number of sectors. Trees are followed for a limited number of
 /// entries, each once, so cycles end.
 struct CompoundFile {
-    /// An entry of the directory.
     struct Entry: Sendable {
         var name: String
         /// The kind of entry: 1 is a storage, 2 a stream, 5 the root.

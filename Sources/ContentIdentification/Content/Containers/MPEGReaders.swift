@@ -73,7 +73,6 @@ enum AudioFrameReader {
     }
 }
 
-/// The header of a frame.
 struct AudioFrame {
     var type: FormatKind
     var name: String

@@ -172,16 +172,16 @@ struct LanguageHints {
 
     // MARK: Patterns
 
-    /// Returns a pattern as it is displayed in evidence, without a line end.
+    /// Returns a pattern as it is displayed in evidence, without a line ending.
     private static func shown(_ pattern: UnsafeBufferPointer<UInt8>) -> String {
         String(decoding: pattern.last == 0x0A ? pattern.dropLast() : pattern[...], as: UTF8.self)
     }
 
     /// Returns whether a line, without indentation, matches a pattern.
     ///
-    /// A pattern matches the beginning of a line. `…` matches any characters: `set …=…` matches a line that begins with `set `
-    /// followed by an equal sign, and `module …;` matches a line that ends with a semicolon. A pattern that ends with a line
-    /// end matches a whole line.
+    /// A pattern matches the beginning of a line. `…` matches any characters: `set …=…` matches a line that begins with
+    /// `set ` followed by an equal sign, and `module …;` matches a line that ends with a semicolon. A pattern that ends
+    /// with a line ending matches a whole line.
     static func matches(_ pattern: UnsafeBufferPointer<UInt8>, _ line: UnsafeBufferPointer<UInt8>) -> Bool {
         // Most lines differ in the first byte.
         if let first = pattern.first, first != line.first, first != wildcardStart { return false }

@@ -26,27 +26,28 @@ struct LanguageText {
     static func threshold(size: Int) -> Double { size < shortBytes ? 0.7 : 0.5 }
     /// The number of bytes below which text is short.
     private static let shortBytes = 300
-    /// A lower probability, which suffices for short text if it is a multiple of the probability of the next language. Short
-    /// text has few features, so the probability of the correct language is low although it is far higher than all others. Of
-    /// the short files that this condition adds, in packages that were not used for training, three in four are identified
-    /// correctly.
+    /// A lower probability, which suffices for short text if it is a multiple of the probability of the next language.
+    /// Short text has few features, so the probability of the correct language is low although it is far higher than
+    /// all others. In packages that were not used for training, three quarters of the short files that this condition
+    /// adds are identified correctly.
     private static let distinct = (probability: 0.4, factor: 5.0, features: 24)
     /// The number of bytes below which no language is determined, because the text may be one line in the form of a comment or
     /// a setting.
     private static let leastBytes = 25
-    /// The share of the class of all other languages that is used among claimants, for the claimants without a class only.
+    /// The fraction of the probability of all other languages that is used for claimants without a class.
     private static let shareOfOther = 0.4
 
     /// The minimum probability for which a class is an alternative.
     private static let possible = 0.1
     /// The minimum probability for which a claimant other than the first is chosen.
     private static let otherClaimant = 0.7
-    /// The maximum probability at which the languages of a name are excluded, and the minimum probability at which another
-    /// language replaces them. Of 20,832 files of a Debian installation, none is excluded under its own name. Of the files of
-    /// packages that were not used for training, 62 % are excluded under a different name.
+    /// The maximum probability at which the languages of a name are excluded, and the minimum probability at which
+    /// another language replaces them. In a Debian installation, none of 20,832 files is excluded under its own name.
+    /// In packages that were not used for training, 62 % of the files are excluded under a different name.
     private static let impossible = 0.002
     private static let certain = 0.7
-    /// The minimum probability at which a language that no claimant of an extension belongs to replaces the claimants.
+    /// The minimum probability at which a language replaces the claimants of an extension if none of them belongs to
+    /// it.
     private static let otherLanguage = 0.99
     /// The number of bytes that suffice for the most common text files, and the minimum probability that is required of them.
     /// The most common text files are prose, and files of the first claimant of an extension; they do not need to be read
@@ -207,7 +208,7 @@ struct LanguageText {
         return Self.evidence(type, model, guess: best)
     }
 
-    /// Returns the language that text certainly has, if none of the claimants of its extension belongs to it.
+    /// Returns the language of the text if it is certain and none of the claimants of the extension belongs to it.
     private func otherLanguage(
         _ scores: LanguageScores, _ model: LanguageModel, than allowed: ClassSet
     ) -> LanguageGuess? {

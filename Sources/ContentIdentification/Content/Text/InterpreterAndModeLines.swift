@@ -57,7 +57,7 @@ enum InterpreterLine {
         let name = program.foldedString
         let isKnown = registry.type(marked: name.utf8, .interpreter) != nil
         guard isKnown || !name.contains("-") && identifier(of: name, registry) != nil else { return false }
-        // No options follow a word of a sentence.
+        // A word in a sentence is not followed by options.
         return word.contains(UInt8(ascii: "/")) || word.equals("env") || options.first?.first ?? 0x2D == 0x2D
     }
 

@@ -9,7 +9,7 @@ enum ExecWithoutFile: ReadingRule {
 enum MIMEIllegal: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "W_MIME_ILLEGAL", catches: "a value of MimeType in a desktop entry that is not a MIME type",
-        reason: "No file has such a type: a MIME type consists of a type and a subtype, such as text/markdown.",
+        reason: "Such a name is not a type: a MIME type consists of a type and a subtype, such as text/markdown.",
         fix: "write a type and a subtype, such as text/markdown",
         source: "RFC 6838, section 4.2; Desktop Entry Specification 1.5 (freedesktop.org)")
 }

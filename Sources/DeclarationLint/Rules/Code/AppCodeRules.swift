@@ -70,7 +70,7 @@ enum DeprecatedProtocol: LintRule {
     static let documentation = RuleDocumentation(
         id: "I_DEPRECATED_PROTOCOL", catches: "a document that adopts FileDocument or ReferenceFileDocument",
         reason:
-            "The protocols and their groups are deprecated in the SDK of 27. They still work. Document reads and writes files at their URL, with progress.",
+            "The protocols and their groups are deprecated in the version 27 SDKs. They still work. Document reads and writes files at their URL, with progress.",
         fix: "adopt Document, and use DocumentGroup(editor:makeDocument:)",
         source: "FileDocument, ReferenceFileDocument (Apple): their availability; Document")
 

@@ -90,7 +90,7 @@ enum TypeUndeclared: LintRule {
             }
         }
 
-        /// Returns whether no entry with the role of a claim claims the type that is similar to the identifier.
+        /// Returns whether the app does not claim the similar type `near` with the same role as the given claim.
         func misses(_ near: String?, _ claim: Claim) -> Bool {
             guard let near else { return false }
             return !named.contains(
@@ -177,7 +177,7 @@ enum TypeUnknownHere: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "W_TYPE_UNKNOWN_HERE",
         catches:
-            "a content type of a document type that no known program declares: under another owner's domain, or under 'public.' if the app also claims the intended type",
+            "an unknown content type of a document type: under another owner's domain, or under 'public.' if the app also claims the intended type",
         reason:
             "It works only where a program that declares it is installed, or on a newer system than typeq supports. Elsewhere, no file has the type.",
         fix: "import the type under UTImportedTypeDeclarations",

@@ -28,7 +28,7 @@ enum UnknownSupertype: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_UNKNOWN_SUPERTYPE",
         catches: "a supertype that is not declared by the app, the system or a known program",
-        reason: "The conformance does not exist. The app must declare every supertype that is not Apple's.",
+        reason: "The conformance does not exist. The app must declare every supertype that Apple does not declare.",
         fix: "correct the identifier, or import the supertype",
         source: "Defining file and data types for your app (Apple); 15 of 872 declarations in a sample of shipped apps")
 

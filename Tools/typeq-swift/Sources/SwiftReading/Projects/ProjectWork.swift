@@ -12,7 +12,7 @@ struct ProjectWork {
     /// The maximum number of values in a Swift manifest, including values that constants repeat.
     static let maximumManifestValues = 20_000
 
-    /// An error that a specification exceeds a limit, or cannot be read for another reason.
+    /// An error that indicates that a specification exceeds a limit, or cannot be read for another reason.
     struct Failure: Error {
         var text: String
         var location: ProjectLocation
