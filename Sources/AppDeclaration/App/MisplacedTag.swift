@@ -8,8 +8,8 @@ package struct MisplacedTag {
 
     /// Creates a tag from a string, or returns nil if the string is not a tag.
     package init?(_ text: String) {
-        if text.hasPrefix(".") {
-            (tag, tagClass) = (String(text.dropFirst()), .filenameExtension)
+        if text.hasPrefix(".") || text.hasPrefix("*.") {
+            (tag, tagClass) = (String(text.drop { $0 == "*" }.dropFirst()), .filenameExtension)
         } else if text.split(separator: "/", omittingEmptySubsequences: false).count == 2 {
             (tag, tagClass) = (text, .mimeType)
         } else {
