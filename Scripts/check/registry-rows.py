@@ -16,6 +16,8 @@ and are not examined. 'typeq registry check' finds more: orders, redundant super
     family        a row outside the family of its kind
     alias         an alias that is a type, or that two rows have
     twice         a MIME name that two keys of the row have
+    signature     a signature that files of another type have, too, without a relation between the types
+    container     a container that the evidence implies, to which the row does not conform, and which it does not hold
 """
 import collections
 import json
@@ -169,6 +171,65 @@ def twice(rows, row):
         yield f"the MIME name {name} is in 'mimeTypes' and in 'mimeAliases'"
 
 
+def containers(rows, row):
+    """A row that is an exception of 'parents' must hold the container: a file of which a part is missing is only the container."""
+    kin = held(rows, row["identifier"])
+    for parent in sorted({parent for parent, _ in evidence(row)} - {"public.text", "public.xml", "public.json"}):
+        if not rows.conforms(row["identifier"], parent) and kin.isdisjoint({parent.lower()} | rows.supertypes(parent)):
+            yield f"it neither conforms to {parent} nor holds it"
+
+
+def patterns(signature):
+    """Returns the patterns of a signature: hexadecimal digits, the first and the last offset."""
+    return [(one["bytes"].upper(), one.get("offset", 0), one.get("offset", 0) + one.get("range", 0))
+            for one in [signature] + signature.get("and", [])]
+
+
+def implies(one, digits, other):
+    """Returns whether each file with a signature has the patterns of another. 'digits' are the digits that the signature has at
+    certain places."""
+    for text, first, last in other:
+        known = next(place for place, digit in enumerate(text) if digit != "?")
+        places = [first] if first == last else [
+            (place - known) // 2 for place, digit in digits.items() if digit == text[known] and (place - known) % 2 == 0]
+        if not any(first <= place <= last and all(digit in ("?", digits.get(2 * place + index)) for index, digit in enumerate(text))
+                   for place in places) \
+                and not any(text == its and first <= its_first and its_last <= last for its, its_first, its_last in one):
+            return False
+    return True
+
+
+def held(rows, identifier):
+    """Returns what a type holds, with its supertypes."""
+    return {one.lower() for each in {identifier.lower()} | rows.supertypes(identifier)
+            for one in rows.rows.get(each, {}).get("holds", [])}
+
+
+def signatures(rows):
+    """Yields the types whose signature implies the strong signature of a type to which they have no relation. A weak signature
+    proves nothing, so it contradicts no name."""
+    found = [(row["identifier"], patterns(one), one.get("weak", False)) for row in rows.rows.values() for one in row.get("signatures", [])]
+    strong = collections.defaultdict(list)
+    for identifier, other, weak in found:
+        text, first, last = other[0]
+        place = next(place for place, digit in enumerate(text) if digit != "?")
+        if not weak:
+            strong[(2 * first + place, text[place]) if first == last else None].append((identifier, other))
+    said = set()
+    for identifier, one, _ in found:
+        digits = {2 * first + index: digit for text, first, last in one if first == last
+                  for index, digit in enumerate(text) if digit != "?"}
+        for other, its in [entry for key in (*digits.items(), None) for entry in strong.get(key, [])]:
+            if (identifier, other) in said or identifier == other or not implies(one, digits, its):
+                continue
+            said.add((identifier, other))
+            related = rows.conforms(identifier, other) or rows.conforms(other, identifier)
+            kin = held(rows, identifier) & ({other.lower()} | rows.supertypes(other)) \
+                or held(rows, other) & ({identifier.lower()} | rows.supertypes(identifier))
+            if not related and not kin:
+                yield identifier, f"its signature is that of {other}, too: which of them holds or conforms to the other?"
+
+
 def examine(rows):
     """Yields the kind, the identifier and the message of each finding."""
     described, aliases = collections.defaultdict(list), collections.defaultdict(list)
@@ -187,10 +248,12 @@ def examine(rows):
         if len(same) > 1 and ours:
             other = next(row for row in same if row is not ours[0])
             yield "description", ours[0]["identifier"], f"the description of {other['identifier']}: '{ours[0]['description']}'"
+    for identifier, message in signatures(rows):
+        yield "signature", identifier, message
     for row in rows.rows.values():
         if rows.is_apples(row) or row["identifier"].startswith("com.x."):
             continue
-        for kind, check in [("second-id", second_id), ("parent", parents), ("name", names), ("formats", formats), ("length", length), ("family", family), ("twice", twice)]:
+        for kind, check in [("second-id", second_id), ("parent", parents), ("name", names), ("formats", formats), ("length", length), ("family", family), ("twice", twice), ("container", containers)]:
             for message in check(rows, row):
                 yield kind, row["identifier"], message
 

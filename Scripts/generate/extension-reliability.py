@@ -147,7 +147,9 @@ def record(options):
         rows.append(("repository", name, commit, name))
     with open(SOURCES, "w", encoding="utf-8") as file:
         file.write("# The sources that extension-reliability.py reads: kind, name, version or commit, source package or repository.\n"
-                   "# Other programs that identify files are intentionally omitted, because their tests must not be used.\n")
+                   "# Other programs that identify files are intentionally omitted, because their tests must not be used.\n"
+                   "# chocolatey/choco and hashicorp/terraform are omitted because their test data contains words instead of "
+                   "programs\n# and archives.\n")
         file.writelines("\t".join(row) + "\n" for row in sorted(set(rows))
                         if not field.is_identifier(row[1]) and not field.is_identifier(row[3]))
 
