@@ -5,7 +5,7 @@ import PackageDescription
 let strict: [SwiftSetting] =
     Context.environment["TYPEQ_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
-// An import is internal unless it says 'public' or 'package' (Swift evolution SE-0409).
+// An import is internal unless it is marked 'public' or 'package' (Swift evolution SE-0409).
 let internalImports: [SwiftSetting] = [.enableUpcomingFeature("InternalImportsByDefault")]
 
 let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
@@ -174,7 +174,7 @@ let package = Package(
         .target(
             name: "Uploads", dependencies: ["FileIdentification", "TypeRegistry"], path: "Examples/Uploads",
             packageAccess: false, swiftSettings: internalImports),
-        // The code in the documentation, which sees no package declarations either.
+        // The code in the documentation, which cannot use package declarations either.
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
@@ -191,8 +191,8 @@ let package = Package(
                 "typeq",
             ],
             exclude: ["Scenarios"]),
-        // The targets of fuzzing, and what it found, in the ordinary build. The package Fuzzing compiles the targets, too,
-        // and sees no package declarations.
+        // Replays the saved inputs of the fuzzing targets in the ordinary build. The package Fuzzing also compiles the
+        // targets, and cannot use package declarations.
         .testTarget(
             name: "FuzzingTests",
             dependencies: [
@@ -215,7 +215,7 @@ where [.regular, .executable, .test].contains(target.type) && !targetsInC.contai
     target.swiftSettings = (target.swiftSettings ?? []) + strict
 }
 
-// A build with faults that files can find, for Scripts/release/checks/worker-faults.py. It is not to be installed.
+// A build with faults that marked files trigger, for Scripts/release/checks/worker-faults.py. Do not install it.
 if Context.environment["TYPEQ_FAULTS"] != nil {
     package.targets.append(.target(name: "CReaderFaults", path: "Tests/ReaderFaults"))
     for target in package.targets where target.name == "ContentIdentification" {

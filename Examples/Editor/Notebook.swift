@@ -58,7 +58,7 @@ struct NotebookWriter: DocumentWriter {
         snapshot: sending [String], to destination: sending URL, previous: sending [String]?,
         progress: consuming Subprogress
     ) async throws {
-        // If there is no previous snapshot, the package can contain any files.
+        // If the previous snapshot is unknown, all pages are written, because the package can contain any files.
         let written = previous ?? []
         let manager = progress.start(totalCount: snapshot.count)
         for (index, page) in snapshot.enumerated() {

@@ -10,7 +10,7 @@ import tempfile
 import time
 
 NAMES = ["chromium", "chromium-browser", "google-chrome"]
-# A browser that does not answer within this time hangs.
+# The number of seconds after which a browser that does not answer is treated as hung.
 LIMIT = 60
 
 

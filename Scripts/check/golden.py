@@ -3,8 +3,8 @@
 
     Scripts/check/golden.py TYPEQ
 
-The program is asked once for empty files with the extensions, and for folders if the type of a row is one of folders. Each
-difference is printed, and the exit code is 1 if there is any. A MIME name '-' is not compared.
+The program is asked once for empty files with the extensions, and for folders with the extensions whose type is for folders.
+Each difference is printed, and the exit code is 1 if there is any. A MIME name '-' is not compared.
 """
 import json
 import os
@@ -16,7 +16,7 @@ REGISTRY = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", 
 
 
 def folder_types():
-    """Returns a function that says whether a type is one of folders."""
+    """Returns a function that returns whether a type is for folders."""
     with open(os.path.join(REGISTRY, "types.json"), encoding="utf-8") as file:
         parents = {row["identifier"].lower(): row.get("conformsTo", []) for row in json.load(file)["types"]}
 

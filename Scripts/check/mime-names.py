@@ -7,15 +7,15 @@
     Scripts/check/mime-names.py --audit [options]  audits them against lists that are installed or given
 
 The check fails if a list in mime-published.tsv was read more than six months ago; if a registered name of a type is not its
-first; if the first name of a type leads neither to the type nor to one of its supertypes; if two types have a name as a tag;
-or if a published name leads to no type. To renew the lists, pass mime-types.json of mime-types-data, freedesktop.org.xml of
-shared-mime-info, and the folder magic/Magdir of file(1) or its compiled database, with their versions.
+first; if a lookup of the first name of a type finds neither the type nor one of its supertypes; if two types have the same name
+as a tag; or if no type has a published name. To renew the lists, pass mime-types.json of mime-types-data, freedesktop.org.xml
+of shared-mime-info, and the folder magic/Magdir of file(1) or its compiled database, with their versions.
 
 The audit reads these lists:
 
     iana, apache, nginx, perl, ruby, mime-db   lists of servers and libraries: IANA's media types (Debian's media-types),
                                                Apache's and nginx's mime.types, MIME::Types, mime-types-data, mime-db
-    freedesktop, kde, qtcreator, magic, tika   databases of identifiers and desktops, of which the names are read
+    freedesktop, kde, qtcreator, magic, tika   databases of desktops and of programs that identify files, for their names
     pygments, gtksourceview, ksyntax, rouge,   the languages of editors and highlighters
     chroma, codemirror, monaco, geany
     magika, pronom                             lists of formats with their names
@@ -28,9 +28,9 @@ Prints two lists:
     names    names of a source that no type has, with their extensions and the types that claim these
 
 A name belongs to a type only if the extension and the meaning agree. Scripts/check/mime-names.tsv lists names that were
-reviewed and left out, with the reason; they are not printed. A '*' in such a name matches any text. Names whose extensions
-only specify the notation (`.xml`, `.json`, `.zip`), and names that highlighters create from two languages
-(`text/html+lasso`), are also not printed.
+reviewed and omitted, with the reason; they are not printed. A '*' in such a name matches any text. Names whose extensions only
+specify the notation (`.xml`, `.json`, `.zip`), and names that highlighters create from two languages (`text/html+lasso`), are
+also not printed.
 The exit code is 1 if there is a finding, or a list is not empty.
 """
 import argparse

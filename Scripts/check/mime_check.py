@@ -12,9 +12,9 @@ MONTHS = 6
 LISTS = ("IANA", "shared-mime-info", "libmagic")
 NOT_OF_FILES = ("multipart/", "inode/", "x-content/", "x-scheme-handler/", "print/", "x-epoc/", "all/", "uri/")
 HEADER = """\
-# MIME names that others publish: name and marks, by tabs. Facts, read by 'Scripts/check/mime-names.py --renew'. Names that
-# mime-names.tsv leaves out are not repeated here. Marks: i registered by IANA, p provisionally, o obsolete; f the name of a
-# type of shared-mime-info, a its alias; m printed by libmagic.
+# Published MIME names and their marks, separated by a tab, written by 'Scripts/check/mime-names.py --renew'. The names in
+# mime-names.tsv are omitted. Marks: i registered by IANA, p provisionally registered, o obsolete; f the name of a type in
+# shared-mime-info, a an alias in shared-mime-info; m printed by libmagic.
 """
 
 
@@ -66,7 +66,7 @@ def read_published(path):
 
 
 def types_of(names, typeq):
-    """Returns the identifier of the type that the program finds by each name, or None."""
+    """Returns, for each name, the identifier of the type that the program finds, or None."""
     names = sorted(names)
     found = {}
     environment = {"PATH": os.environ.get("PATH", ""), "HOME": "/nonexistent", "XDG_DATA_DIRS": "/nonexistent"}
@@ -135,7 +135,7 @@ def check(types, typeq, published, reviewed, is_left_out):
 
 
 def left_out(reviewed):
-    """Returns a function that returns whether a name is left out: by its name, or by a pattern with '*'."""
+    """Returns a function that returns whether a name is omitted: by its name, or by a pattern with '*'."""
     exact = {name for kind, name in reviewed if kind == "*"}
     patterns = [name for name in exact if "*" in name]
     return lambda name: name in exact or any(fnmatch.fnmatchcase(name, pattern) for pattern in patterns)

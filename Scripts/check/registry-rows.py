@@ -11,12 +11,17 @@ and are not examined. 'typeq registry check' finds more: orders, redundant super
     description   the description of another row
     parent        a supertype that the evidence implies: the container or notation of the files
     name          a name of JSON, YAML, TOML or XML files in a row of another notation
-    formats       several formats in one row: extensions, MIME names and signatures without relation
-    length        a length byte that is not the length of its text
+    formats       several formats in one row: unrelated extensions, MIME names and signatures
+    length        a length byte that differs from the length of the text after it
     family        a row outside the family of its kind
     alias         an alias that is a type, or that two rows have
     signature     a signature that files of another type have, too, without a relation between the types
     container     a container that the evidence implies, to which the row does not conform, and which it does not hold
+    twice         a value twice in a list, a MIME name or a line under two keys
+    implied       a signature that another of the row, or the same of a direct supertype, makes unnecessary
+    against       a signature that contradicts every signature of a supertype
+
+'twice' and 'implied' examine what typeq adds to Apple's rows, too.
 """
 import collections
 import json
@@ -44,7 +49,8 @@ NAMES = {"json": "public.json", "yaml": "public.yaml", "yml": "public.yaml", "to
 # A family and the words by which its members are known, in an identifier or a description.
 FAMILIES = [("typeq.comic-book", r"\bcomic\b(?!.*(font|ssf))"), ("typeq.mailbox", r"\bmailbox(es)?\b"),
             ("typeq.rdf-graph", r"\bRDF\b(?!.*(query|shape|rule|package))"), ("typeq.genealogy-data", r"family tree|genealog"),
-            ("typeq.filesystem-image", r"image of an? .*file ?system|file ?system image"), ("typeq.music-score", r"guitar pro\b.*score"),
+            ("typeq.filesystem-image", r"image of an? .*file ?system|file ?system image"),
+            ("typeq.music-score", r"\bscore$|music notation$"), ("typeq.font-design", r"font source"),
             ("typeq.subtitles|typeq.binary-subtitles", r"\b(subtitles?|captions)\b"), ("typeq.mind-map", r"\bmind ?map"), ("typeq.graph-data", r"\bgraph\b in\b")]
 OTHER_NAMES = re.compile(
     r"\b(under|by|with) (its |an? |the |their )?(other|another|older|old|usual|registered|unregistered|less common|uncommon|common|second) "
@@ -128,10 +134,10 @@ def names(rows, row):
 
 
 def formats(rows, row):
-    """MIME names, or texts of signatures, that belong to different extensions of the row."""
+    """MIME names, or the text in signatures, that belong to different extensions of the row."""
     extensions, names = [one.lower() for one in row.get("extensions", [])], row.get("mimeTypes", [])
     texts = [bytes.fromhex(one["bytes"].replace("?", "0")).decode("latin-1").lower() for one in row.get("signatures", [])]
-    if len(extensions) < 2 or len(texts) < 2:
+    if len(extensions) < 2:
         return
     parts = [re.split(r"[^a-z0-9]+", name.lower().partition("/")[2]) for name in names]
     named = [tuple(one for one in extensions if one in part) for part in parts]
@@ -151,7 +157,7 @@ def length(rows, row):
             if "?" in text or not 4 <= first:
                 continue
             content = bytes.fromhex(text)
-            # A control byte before a text: is it the length of the text?
+            # A control byte before text may be the length of the text.
             if first < 32 and first not in (9, 10, 13, 27, 30) and all(32 <= byte < 127 for byte in content) and len(content) > 5 and first != len(content):
                 yield f"the byte {first} before the {len(content)} bytes '{content.decode()}'"
 
@@ -161,6 +167,75 @@ def family(rows, row):
     for parent, words_of in FAMILIES:
         if re.search(words_of, text, re.I) and not any(rows.conforms(row["identifier"], one) for one in parent.split("|")):
             yield f"not in the family {parent.replace('|', ' or ')}"
+
+
+LISTS = ["extensions", "filenames", "compoundExtensions", "mimeTypes", "osTypes", "mimeNames", "mimeAliases", "magicNames", "aliases",
+         "conformsTo", "interpreters", "modes", "openings", "hints", "claimHints", "weakHints", "members", "streams", "brands", "traits"]
+# A value under the second key that the first has is unnecessary.
+PAIRS = [("mimeTypes", "mimeAliases"), ("mimeNames", "mimeAliases"), ("hints", "claimHints"), ("hints", "weakHints")]
+
+
+def twice(rows, row):
+    def values(key):
+        own = row.get(key, []) + (row.get("added", {}).get(key, []))
+        fold = key in ("extensions", "interpreters", "modes") or key.startswith("mime")
+        return [value.lower() if fold and isinstance(value, str) else json.dumps(value) for value in own]
+    for key in [] if rows.is_apples(row) else LISTS:
+        for value, count in collections.Counter(values(key)).items():
+            if count > 1:
+                yield f"{key} has {value} twice"
+    for first, second in PAIRS:
+        for value in sorted(set(values(first)) & set(values(second))):
+            yield f"{first} and {second} have {value}"
+
+
+def known_digits(signature):
+    """Returns the known digits of a signature by position, and its patterns with a range."""
+    known, ranged = {}, []
+    for pattern in [signature] + signature.get("and", []):
+        if pattern.get("range"):
+            ranged.append((pattern.get("offset", 0), pattern["range"], pattern["bytes"].upper()))
+            continue
+        for index, digit in enumerate(pattern["bytes"].upper()):
+            if digit != "?":
+                known[pattern.get("offset", 0) * 2 + index] = digit
+    return known, ranged
+
+
+def makes_unnecessary(first, second):
+    """Returns whether every file that matches the first signature matches the second."""
+    (known, ranged), (other, others) = known_digits(first), known_digits(second)
+    return all(known.get(index) == digit for index, digit in other.items()) and all(
+        any(offset <= one and one + distance <= offset + reach and text == found for one, distance, found in ranged)
+        or any(all(digit in ("?", known.get(start * 2 + index)) for index, digit in enumerate(text)) for start in range(offset, offset + reach + 1))
+        for offset, reach, text in others)
+
+
+def implied(rows, row):
+    signatures = row.get("signatures", [])
+    for index, one in enumerate(signatures):
+        for place, other in enumerate(signatures):
+            # A weak signature is a hint; a longer one that is not weak is proof.
+            if place != index and makes_unnecessary(one, other) and not (makes_unnecessary(other, one) and index < place) and one.get("weak") == other.get("weak"):
+                yield f"{other['bytes'][:24]} makes {one['bytes'][:24]} unnecessary"
+        for parent in row.get("conformsTo", []):
+            for other in rows.rows.get(parent.lower(), {}).get("signatures", []):
+                if makes_unnecessary(one, other) and makes_unnecessary(other, one):
+                    yield f"{parent} has the signature {one['bytes'][:24]}, too"
+
+
+def against(rows, row):
+    own = [(one, known_digits(one)[0]) for one in row.get("signatures", [])]
+    for parent in sorted(rows.supertypes(row["identifier"])):
+        above = rows.rows.get(parent, {})
+        # Only some files of such types are detected.
+        if {"partly-detected", "mixed-family"} & set(above.get("traits", [])):
+            continue
+        theirs = [known_digits(other)[0] for other in above.get("signatures", [])]
+        for one, known in own:
+            if theirs and all(any(other.get(index, digit) != digit for index, digit in known.items()) for other in theirs):
+                yield f"{one['bytes'][:24]} contradicts the signatures of {parent}"
+                break
 
 
 def containers(rows, row):
@@ -243,9 +318,12 @@ def examine(rows):
     for identifier, message in signatures(rows):
         yield "signature", identifier, message
     for row in rows.rows.values():
+        for kind, check in [("twice", twice), ("implied", implied)]:
+            for message in check(rows, row):
+                yield kind, row["identifier"], message
         if rows.is_apples(row) or row["identifier"].startswith("com.x."):
             continue
-        for kind, check in [("second-id", second_id), ("parent", parents), ("name", names), ("formats", formats), ("length", length), ("family", family), ("container", containers)]:
+        for kind, check in [("second-id", second_id), ("parent", parents), ("name", names), ("formats", formats), ("length", length), ("family", family), ("against", against), ("container", containers)]:
             for message in check(rows, row):
                 yield kind, row["identifier"], message
 

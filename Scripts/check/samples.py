@@ -3,7 +3,7 @@
 
     Scripts/check/samples.py TYPEQ
 
-Each row has a type, the bytes of a small file of it, the source of the format, and the place in the source: a section, a
+Each row has a type, the bytes of a small file of that type, the source of the format, and the place in the source: a section, a
 page or the name of a structure. Tabs separate the columns. The bytes are hexadecimal digits; XX*N is the byte XX, N times.
 The files are written according to the specifications. The registry is Registry/types.json.
 A row with a fifth column is not identified yet, for the reason in that column; a row that is identified has no such column.

@@ -1,28 +1,29 @@
 #!/usr/bin/env python3
-"""Learns how reliable the extensions of files are, and writes Registry/extension-reliability.tsv.
+"""Computes how reliable filename extensions are, and writes Registry/extension-reliability.tsv.
 
     Scripts/generate/extension-reliability.py [--typeq PROGRAM] [--folder FOLDER] [--mirrors FOLDER]
     Scripts/generate/extension-reliability.py --record FOLDER… [--repository OWNER/NAME…]
 
-Reads extension-sources.tsv: packages of Debian with versions, and public repositories with commits. The files of a package
-that is installed in that version are read where they are; other packages and the repositories are unpacked in --folder
-(.build/field/sources). --mirrors is a folder with OWNER+NAME/repo, instead of cloning. --record writes the list: the packages
-that are installed, those of the draws of field.py in the folders, and the repositories.
+Reads extension-sources.tsv, which lists Debian packages with versions, and public repositories with commits. If a package is
+installed in that version, its files are read in place; other packages and the repositories are unpacked in --folder
+(.build/field/sources). --mirrors is a folder that contains repositories as OWNER+NAME/repo, so that they are not cloned. --record
+writes the list: the installed packages, the packages that field.py unpacked in the folders, and the repositories.
 
-For each source and each declared extension at most 20 files are identified, chosen by a seed. A file counts as
-  declared     a type that claims the extension, a relative of it, or text that does not contradict a type of text
-  otherText    text that is of another type, or of any kind although no claimant is text
-  otherBinary  proof of an unrelated binary type, or bytes that are not text although every claimant is text
-or as none of them, if nothing proves or excludes the claimants. Programs and scripts that can be run are left out, since what
-follows a period in their names is often not an extension; so are names such as README.sgi, and pointers of Git LFS.
+For each source and each declared extension, at most 20 files are identified, which a seed selects. A file is counted as
+  declared     if its type claims the extension or is related to such a type, or if it is text that agrees with a text type
+  otherText    if it is text of another type, or text although no type that claims the extension is text
+  otherBinary  if it has an unrelated binary type, or is not text although all types that claim the extension are text
+or is not counted, if its content neither proves nor excludes the types that claim the extension. Executable programs and scripts
+are skipped, because the characters after a period in their names are often not an extension; so are names such as README.sgi,
+and Git LFS pointers.
 
-The reliability is (declared + strength × prior) / (declared + otherText + otherBinary + strength). A source counts as at most as
-many files as the cap. There is a prior for extensions that a type of text claims and one for the others: the mean share of
-'declared' where an extension was seen in only one source. Strength and cap minimize the loss of predicting each source from the
-others.
+The reliability is (declared + strength × prior) / (declared + otherText + otherBinary + strength). A source counts
+as at most `cap` files. There are two priors, for extensions that a text type claims and for all others: the mean share of
+'declared' among extensions that occur in only one source. `strength` and `cap` minimize the error when each source is predicted
+from the others.
 
-The table has the extensions with at least 3 files of 2 sources, and those of which anything else than 'declared' was seen. The rows
-(text) and (binary) are the priors.
+The table contains the extensions with at least 3 files from 2 sources, and the extensions with a file that is not 'declared'. The
+rows (text) and (binary) are the priors.
 """
 import argparse
 import collections
@@ -54,7 +55,7 @@ VERDICTS = ("declared", "otherText", "otherBinary")
 
 
 def is_left_out(path):
-    """Returns whether a file is named after a subject (README.sgi), can be run, or stands for a file that Git LFS stores."""
+    """Returns whether a file is named after a subject (README.sgi), is executable, or is a Git LFS pointer."""
     if SUBJECTS.match(os.path.basename(path)):
         return True
     with open(path, "rb") as file:
@@ -63,7 +64,7 @@ def is_left_out(path):
 
 
 def repository(name, commit, options):
-    """Returns the folder with files of a repository: at most twice PER_SOURCE of each extension."""
+    """Returns a folder with files of a repository: at most twice PER_SOURCE for each extension."""
     folder = options.folder / name.replace("/", "+")
     if folder.is_dir():
         return folder
@@ -145,15 +146,16 @@ def record(options):
         commit = field.run(["git", f"--git-dir={place}", "rev-parse", "HEAD"]).decode().strip()
         rows.append(("repository", name, commit, name))
     with open(SOURCES, "w", encoding="utf-8") as file:
-        file.write("# What extension-reliability.py reads: kind, name, version or commit, source package or repository, by tabs.\n"
-                   "# Left out on purpose: other identifiers of files, whose tests must not be seen; chocolatey/choco and "
-                   "hashicorp/terraform, whose\n# test data has words in place of programs and archives.\n")
+        file.write("# The sources that extension-reliability.py reads: kind, name, version or commit, source package or repository.\n"
+                   "# Other programs that identify files are intentionally omitted, because their tests must not be used.\n"
+                   "# chocolatey/choco and hashicorp/terraform are omitted because their test data contains words instead of "
+                   "programs\n# and archives.\n")
         file.writelines("\t".join(row) + "\n" for row in sorted(set(rows))
                         if not field.is_identifier(row[1]) and not field.is_identifier(row[3]))
 
 
 class Estimate:
-    """How sure an extension is, from the tallies of its sources."""
+    """The reliability of extensions, computed from the tallies of their sources."""
 
     def __init__(self, counts, types):
         self.samples, self.kinds = {}, {}
@@ -170,7 +172,7 @@ class Estimate:
             for strength in (0.5, 1, 1.5, 2, 3, 4, 5, 7, 10) for cap in (1, 2, 3, 5, 10, PER_SOURCE))
 
     def value(self, name, strength, cap, without=None):
-        """Returns the reliability, without one of the sources."""
+        """Returns the reliability without one source."""
         values = [one for index, one in enumerate(self.samples[name]) if index != without]
         total = sum(min(number, cap) for _, number in values)
         declared = sum(min(number, cap) * share for share, number in values)
@@ -186,7 +188,8 @@ class Estimate:
         return total / weight
 
     def held_out(self, threshold):
-        """Returns the share of the declared files, and of the others, whose extension is reliable by the other sources."""
+        """Returns the shares of the declared files and of the other files whose extension is reliable according to the other
+        sources."""
         tally = collections.Counter()
         for name, values in self.samples.items():
             for index, (share, number) in enumerate(values):
@@ -205,7 +208,7 @@ def main():
     parser.add_argument("--draws", type=pathlib.Path, nargs="*", default=sorted((ROOT / ".build" / "field").glob("seed-*/")))
     parser.add_argument("--record", type=pathlib.Path, nargs="+", metavar="FOLDER")
     parser.add_argument("--repository", nargs="*", default=[])
-    parser.add_argument("--judged", help="write the judgement of each file")
+    parser.add_argument("--judged", help="write the judgment for each file to this file")
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
     if options.record:
@@ -239,10 +242,10 @@ def main():
     estimate = Estimate(counts, types)
     with open(TABLE, "w", encoding="utf-8") as file:
         file.write(
-            "# How reliable an extension is: how often the content of files with it is what the types that claim it declare.\n"
+            "# The reliability of extensions: how often the content of files with an extension has a type that claims it.\n"
             f"# Scripts/generate/extension-reliability.py writes this file, and describes the columns. {len(ordered)} files of "
             f"{len({source for source, _ in paths.values()})}\n# sources, seed {SEED}. "
-            "Other extensions have the reliability of the row (text) if a type of text claims them, or else (binary);\n"
+            "Other extensions have the reliability of the row (text) if a text type claims them, or else (binary);\n"
             f"# it counts as {estimate.strength:g} files. At most {estimate.cap} files of a source count.\n"
             "# extension\tsources\tfiles\tdeclared\totherText\totherBinary\treliability\n")
         for kind, prior in sorted(estimate.priors.items()):

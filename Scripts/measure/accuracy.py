@@ -111,7 +111,7 @@ def main():
     entries = [entry for entry in corpus(options.folder) if not options.standard or names.known(entry[1])]
     if not options.json and not options.wrong:
         print(f"{len(entries)} files of {len({names.canonical(label) for _, label, _ in entries})} types: "
-              "exact / exact + family / generic / unknown / wrong, in per cent")
+              "exact / exact + family / generic / unknown / wrong, in percent")
         print(f"{'':10}" + "".join(f"{variant:>34}" for variant in options.variant or VARIANTS))
     enough = True
     for tool in [options.wrong] if options.wrong else options.tool or known:

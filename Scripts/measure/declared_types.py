@@ -1,4 +1,4 @@
-"""The declarations of Registry/types.json, and what the content of a file says about its extension."""
+"""The declarations of Registry/types.json, and whether the content of a file has a type that its extension declares."""
 import collections
 import json
 import os
@@ -9,14 +9,14 @@ NO_KIND = {"public.plain-text", "public.text", "public.data", "public.item", "pu
 
 
 def extension(path):
-    """Returns the extension of a path in lowercase, or nothing if it has none or a number."""
+    """Returns the extension of a path in lowercase, or an empty string if there is no extension or it is a number."""
     name = os.path.basename(os.fsdecode(path))
     stem, period, last = name.rpartition(".")
     return last.lower() if period and stem and not last.isdigit() else ""
 
 
 class Types:
-    """The declarations that matter here: claimants, conformance, traits."""
+    """The parts of the declarations that are used here: the types that claim each extension, conformance, and traits."""
 
     def __init__(self):
         with open(ROOT / "Registry" / "types.json", encoding="utf-8") as file:
@@ -28,7 +28,7 @@ class Types:
         self.closures = {}
 
     def supertypes(self, identifier):
-        """Returns the type and everything it conforms to."""
+        """Returns the type and all types that it conforms to."""
         if identifier not in self.closures:
             self.closures[identifier] = {identifier}
             for parent in self.rows.get(identifier, {}).get("conformsTo", []):
@@ -57,7 +57,7 @@ class Types:
         return found not in claimants if found in NO_KIND else not any(self.related(found, one) for one in claimants)
 
     def judge(self, content, fused, claimants):
-        """Returns what the content of a file says about its extension."""
+        """Returns 'declared', 'otherText' or 'otherBinary', or an empty string if the content does not determine this."""
         found = content["type"].lower()
         text = content.get("encoding", "binary") != "binary"
         accused = self.overrules(fused, claimants)

@@ -1,21 +1,22 @@
 #!/usr/bin/env python3
-"""Lists what typeq says against the names of files that nobody tuned it for, so that a person can review it.
+"""Lists the files whose names typeq contradicts, among files for which it was not tuned, so that a person can review them.
 
     Scripts/measure/field.py --seed N [--section A,B…] [--packages 30]
-                                                a draw of packages of Debian: one of a source package, 20 KB to 6 MB
+                                                draws Debian packages of 20 KB to 6 MB, at most one per source package
     Scripts/measure/field.py --seed N --fetched FOLDER [--files 3000]
-                                                a draw of files below the folder, which contains unpacked repositories
-    Scripts/measure/field.py --system [FOLDER…] the files of this system; fails if more than --limit per cent are false warnings
+                                                draws files below the folder, which contains unpacked repositories
+    Scripts/measure/field.py --system [FOLDER…] checks the files of this system; fails if the share of false warnings exceeds
+                                                --limit percent
     Scripts/measure/field.py --count TABLE [--reviewer ROLE]
-                                                the row for Registry/field.tsv from a reviewed table
+                                                prints the row for Registry/field.tsv from a reviewed table
 
 A draw is unpacked in .build/field/NAME, and .build/field/NAME.tsv lists each warning, mismatches first, and each name that
-`typeq rename --to-type` proposes: verdict, kind, file, text, beginning of the content, by tabs. A reviewer replaces
-'unreviewed' by 'true' or 'false', and may add a reason in a sixth column. The verdicts about files of this system are in
+`typeq rename --to-type` proposes: verdict, kind, file, text, beginning of the content, separated by tabs. A reviewer replaces
+'unreviewed' with 'true' or 'false', and may add a reason in a sixth column. The verdicts about files of this system are in
 Registry/mismatches.tsv.
 
-The packages of a seed depend on the index of packages of the system. The draws in Registry/field.tsv contain at most 150
-packages in all; a package of an earlier draw is not drawn again. Packages and repositories that test other identifiers of
+The packages that a seed selects depend on the package index of the system. The draws in Registry/field.tsv contain at most 150
+packages in total; a package of an earlier draw is not drawn again. Packages and repositories of other programs that identify
 files are never used. Exit codes: 1 if the limit is exceeded, 2 if a program fails.
 """
 import argparse
@@ -43,7 +44,7 @@ IDENTIFIERS = re.compile(
 
 
 def is_identifier(name):
-    """Returns whether a package or repository is another identifier of files, whose tests must not be seen."""
+    """Returns whether a package or repository is another program that identifies files, whose tests must not be used."""
     return IDENTIFIERS.search(name) is not None
 
 
@@ -69,7 +70,8 @@ def packages():
 
 
 def draw(seed, number, sections, used):
-    """Returns the names of the packages that a seed draws: one of a source package, none of the used source packages."""
+    """Returns the names of the packages that a seed draws: at most one per source package, and none from the source packages
+    that were used."""
     sources = collections.defaultdict(set)
     for name, source, section, size, _ in packages():
         if size in SIZES and (not sections or section in sections) and source not in used \
@@ -81,7 +83,7 @@ def draw(seed, number, sections, used):
 
 
 def unpack(name, folder, version=None):
-    """Downloads a package, of the newest version if none is given, and unpacks its files."""
+    """Downloads a package, in the newest version if no version is given, and unpacks its files."""
     target = folder / name
     if target.is_dir():
         return
@@ -165,7 +167,7 @@ def records():
 
 
 def interval(count, total):
-    """Returns a share with its 95 % interval by Wilson, in per cent."""
+    """Returns a share with its 95 % Wilson interval, in percent."""
     if not total:
         return "-"
     share, z = count / total, 1.96

@@ -33,7 +33,8 @@ def frames(objects):
 
 
 def fed(frames, count):
-    """Sends frames to a process. Returns the answers, the processor and wall seconds, and the peak memory in KiB."""
+    """Sends frames to a process. Returns the answers, the processor time and the wall time in seconds, and the peak memory in
+    KiB."""
     process = subprocess.Popen([typeq.find_program(), "type", "--frames"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     answers = [0]
 
@@ -118,12 +119,13 @@ def killed_at(every, objects, count, ahead):
         seen[number] = seen.get(number, 0) + 1
         wrong += answer.get("type") != wanted[number % len(objects)]
     client.close()
-    print("kills: %d objects, %d at a time, %d kills, %d lost, %d doubled, %d other answers" % (
+    print("kills: %d objects, %d at a time, %d kills, %d lost, %d duplicated, %d wrong answers" % (
         count, ahead, killed, count - len(seen), sum(seen.values()) - len(seen), wrong))
 
 
 def peer(name, objects):
-    """Returns the processor seconds of this process and its children for the objects, after several objects for warming up."""
+    """Returns the processor time in seconds that this process and its children take for the objects, after several warm-up
+    objects."""
     if name == "typeq":
         client = typeq.Typeq()
         pairs = [("%d/%s" % (number, name), len(data)) for number, (name, _, data) in enumerate(objects)]
@@ -147,14 +149,14 @@ def peer(name, objects):
 
 
 def process_cpu(pid):
-    """Returns the processor seconds of another running process."""
+    """Returns the processor time of another running process, in seconds."""
     with open("/proc/%d/schedstat" % pid) as file:
         return int(file.read().split()[0]) / 1e9
 
 
 def peers(objects, rounds=3):
     """Prints the processor time per object of this adapter, python-magic and magika, in a worker that keeps running. They
-    receive the same bytes. Programs that are not installed are left out."""
+    receive the same bytes. Programs that are not installed are skipped."""
     figures = {}
     for name in ["typeq", "python-magic", "magika"]:
         try:

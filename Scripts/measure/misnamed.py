@@ -3,11 +3,12 @@
 
     Scripts/measure/misnamed.py --seed N [--typeq PROGRAM] [--missed] FOLDER…
 
-Takes honest files below the folders, of the first 40 formats of a list that have ten files each, and makes the missing ones of
-some formats. An honest file is one whose content proves the type of its extension. Copies get the extension of another
-format by the seed: one that no relative of the type claims, for text one of a binary format, and never one of the same
-family, such as two kinds of archives in zip. Prints the share of the files that are reported, for all extensions and for the
-reliable ones in Registry/extension-reliability.tsv: at least 0.9 from two sources. --missed lists the others.
+Uses correctly named files below the folders: ten files for each of the first 40 formats of a list that have enough files. Missing
+files of some formats are created. A file is correctly named if its content proves the type of its extension. Each copy receives
+the extension of another format, which the seed selects: an extension that no related type claims, for text an extension of a
+binary format, and never an extension of the same family, such as two kinds of zip archives. Prints the share of the files that
+are reported, for all extensions and for the reliable extensions in Registry/extension-reliability.tsv: at least 0.9 from two
+sources. --missed lists the files that are not reported.
 """
 import argparse
 import bz2
@@ -45,7 +46,7 @@ TEXTS = "txt md c cpp h py js css csv html json xml sh yaml java tex".split()
 
 
 def make(name, path, number):
-    """Makes a file of a format; returns whether it can."""
+    """Creates a file of a format. Returns whether this is possible."""
     text = f"File number {number}.\n".encode() * (number + 3)
     if name in ("gz", "bz2", "xz"):
         path.write_bytes({"gz": gzip, "bz2": bz2, "xz": lzma}[name].compress(text))

@@ -1,8 +1,8 @@
 #!/bin/sh
 # Removes the relative folders from PATH, including the current directory, without running a program. The hook and the
-# action start in a checkout that may belong to somebody else, and whose programs must not run.
+# action start in a checkout that may be untrusted, and whose programs must not run.
 rest=$PATH:
-# shellcheck disable=SC2123 # It is the search path that is meant.
+# shellcheck disable=SC2123 # PATH is changed intentionally.
 PATH=
 while [ -n "$rest" ]; do
     case $rest in
@@ -10,6 +10,6 @@ while [ -n "$rest" ]; do
     esac
     rest=${rest#*:}
 done
-# If there were no folder, the current directory would be searched.
+# With an empty PATH, the current directory would be searched.
 PATH=${PATH:-/usr/bin:/bin}
 export PATH

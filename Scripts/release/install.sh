@@ -12,7 +12,7 @@ esac
 unset CDPATH
 # Programs in relative folders of PATH must not run. The archive does not contain absolute-path.sh.
 rest=$PATH:
-# shellcheck disable=SC2123 # It is the search path that is meant.
+# shellcheck disable=SC2123 # PATH is changed intentionally.
 PATH=
 while [ -n "$rest" ]; do
     case $rest in
@@ -20,7 +20,7 @@ while [ -n "$rest" ]; do
     esac
     rest=${rest#*:}
 done
-# If there were no folder, the current directory would be searched.
+# With an empty PATH, the current directory would be searched.
 PATH=${PATH:-/usr/bin:/bin}
 export PATH
 prefix=${1:-/usr/local}

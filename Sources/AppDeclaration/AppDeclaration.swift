@@ -50,10 +50,10 @@ public struct AppDeclaration: Sendable {
     package var unreadDeclarations: String?
     /// The mistakes that were found when the declaration was read.
     public var findings: [Diagnostic]
-    /// The declaration that results if the unknown conditions of the preprocessor are false. In the declaration itself, they
+    /// The declaration that results if the unknown preprocessor conditions are false. In the declaration itself, they
     /// are true. The array has at most one element.
     package var alternatives: [AppDeclaration] = []
-    /// The unknown conditions of the preprocessor, as written.
+    /// The unknown preprocessor conditions, as written.
     package var unknownConditions: [String] = []
 
     /// Creates an app declaration.

@@ -79,7 +79,6 @@ public struct DocumentType: Hashable, Sendable {
     /// The name for a message: `the document type 'Note'`.
     package var title: String { name.map { "the document type '\($0)'" } ?? "a document type without a name" }
 
-    /// Creates a document type.
     package init(
         name: String? = nil, role: Role? = nil, rank: Rank? = nil, contentTypes: [String] = [],
         isPackage: Bool = false, extensions: [String] = [], mimeTypes: [String] = [], osTypes: [String] = [],

@@ -54,7 +54,6 @@ public struct SceneDeclaration: Sendable {
         public var spelling: Spelling
         /// The supertype in an initializer with a tag, or nil for `public.data`.
         package var conformsTo: String?
-        /// The position of the content type in its file.
         package var position: SourcePosition?
 
         /// Creates a content type.
@@ -67,7 +66,6 @@ public struct SceneDeclaration: Sendable {
 
     /// A condition of external events whose value is not apparent from the sources, so that its list is incomplete.
     package struct UnknownCondition: Hashable, Sendable {
-        /// A list of conditions.
         package enum List: String, Hashable, Sendable, CaseIterable {
             /// The list of `handlesExternalEvents(matching:)`.
             case matching
@@ -76,14 +74,11 @@ public struct SceneDeclaration: Sendable {
             /// The second list of `handlesExternalEvents(preferring:allowing:)`.
             case allowing
         }
-        /// The list to which the condition belongs.
         package var list: List
         /// The source text, truncated.
         package var text: String
-        /// The location of the condition.
         package var location: SourceCode.Location
 
-        /// Creates an unknown condition.
         package init(_ list: List, _ text: String, location: SourceCode.Location) {
             self.list = list
             self.text = text
@@ -122,7 +117,6 @@ public struct SceneDeclaration: Sendable {
     package var allowsCreating: Bool?
     /// The source file, or nil if the scene was not read from a source file.
     package var file: String?
-    /// The position of the scene in its file.
     package var position: SourcePosition?
 
     /// Creates a scene declaration.
@@ -166,9 +160,7 @@ package struct DelegateAdaptor: Hashable, Sendable {
         case wkExtension = "WKExtensionDelegateAdaptor"
     }
 
-    /// The kind of the adaptor.
     package var kind: Kind
-    /// The class of the delegate.
     package var className: String?
     /// Whether the delegate is observable, and therefore in the environment of every scene. The value is nil if this is
     /// unknown.
@@ -177,10 +169,8 @@ package struct DelegateAdaptor: Hashable, Sendable {
     package var declaredIn: String?
     /// The source file, or nil if the adaptor was not read from a source file.
     package var file: String?
-    /// The position of the adaptor in its file.
     package var position: SourcePosition?
 
-    /// Creates an adaptor.
     package init(
         kind: Kind, className: String? = nil, isObservable: Bool? = nil, declaredIn: String? = nil,
         file: String? = nil, position: SourcePosition? = nil
@@ -197,7 +187,6 @@ package struct DelegateAdaptor: Hashable, Sendable {
 extension SceneDeclaration {
     /// Content types of a document group that cannot be read from the sources. The list that they belong to is incomplete.
     package struct UnreadTypes: Hashable, Sendable {
-        /// A list of content types.
         package enum List: String, Hashable, Sendable, CaseIterable {
             /// The readable content types.
             case readable
@@ -212,10 +201,8 @@ extension SceneDeclaration {
         package var index: Int
         /// The types that may be in the list, or nil if any type may be in it.
         package var possible: [ContentType]?
-        /// The location of the content types.
         package var location: SourceCode.Location
 
-        /// Creates unread content types.
         package init(
             _ list: List, _ text: String, index: Int = 0, possible: [ContentType]? = nil, location: SourceCode.Location
         ) {

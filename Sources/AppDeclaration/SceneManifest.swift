@@ -18,7 +18,6 @@ package struct SceneManifest: Sendable {
         /// The position of the entry in its file.
         package var position: SourcePosition?
 
-        /// Creates a configuration.
         package init(
             name: String? = nil, sceneClass: String? = nil, delegateClass: String? = nil, storyboard: String? = nil,
             position: SourcePosition? = nil
@@ -33,14 +32,11 @@ package struct SceneManifest: Sendable {
 
     /// The configurations of a session role. The first is the default.
     package struct Role: Hashable, Sendable {
-        /// The name of the role.
         package var name: String
         /// The configurations of the role, in the order of the file.
         package var configurations: [Configuration]
-        /// The position of the role in its file.
         package var position: SourcePosition?
 
-        /// Creates a role.
         package init(name: String, configurations: [Configuration], position: SourcePosition? = nil) {
             self.name = name
             self.configurations = configurations
@@ -54,10 +50,8 @@ package struct SceneManifest: Sendable {
     package var preferredDefaultRole: String?
     /// The roles in `UISceneConfigurations` in the order of the file, or nil if the key is missing.
     package var roles: [Role]?
-    /// The position of the manifest in its file.
     package var position: SourcePosition?
 
-    /// Creates a manifest.
     package init(
         supportsMultipleScenes: Bool? = nil, preferredDefaultRole: String? = nil, roles: [Role]? = nil,
         position: SourcePosition? = nil
@@ -138,9 +132,9 @@ extension SceneManifest {
 }
 
 extension AppDeclaration {
-    /// The app delegate with which a UIKit app starts, if the app fails to launch when it is built with the SDK of 27 because
-    /// it has neither a scene manifest nor `application(_:configurationForConnecting:options:)`. The value is nil for apps that
-    /// launch, for SwiftUI apps, and if it is unknown.
+    /// The app delegate of a UIKit app that fails to launch if it is built with an SDK of version 27, because the app
+    /// has neither a scene manifest nor `application(_:configurationForConnecting:options:)`. The value is nil for apps
+    /// that launch, for SwiftUI apps, and if it is unknown.
     ///
     /// Source: [Transitioning to the UIKit scene-based life cycle](https://developer.apple.com/documentation/uikit/transitioning-to-the-uikit-scene-based-life-cycle),
     /// for iOS, iPadOS, Mac Catalyst, tvOS and visionOS.

@@ -2,14 +2,11 @@ package import DeclarationFormats
 
 /// The contents of an app's sources other than scenes and delegate adaptors, as `typeq-swift` reads them.
 package struct SourceCode: Hashable, Sendable {
-    /// A location in a source file.
     package struct Location: Hashable, Sendable {
         /// The path of the file, as it was found.
         package var file: String
-        /// The position in the file.
         package var position: SourcePosition
 
-        /// Creates a location.
         package init(file: String, position: SourcePosition) {
             self.file = file
             self.position = position
@@ -24,10 +21,8 @@ package struct SourceCode: Hashable, Sendable {
         package var spelling: SceneDeclaration.ContentType.Spelling
         /// The identifier of the supertype in the initializer, or nil if there is none.
         package var conformsTo: String?
-        /// The location of the expression.
         package var location: Location
 
-        /// Creates a mention.
         package init(
             _ identifier: String, spelling: SceneDeclaration.ContentType.Spelling, conformsTo: String? = nil,
             location: Location
@@ -41,14 +36,11 @@ package struct SourceCode: Hashable, Sendable {
 
     /// A class in the sources, identified by its name.
     package struct ClassMention: Hashable, Sendable {
-        /// The name of the class.
         package var name: String
         /// The system class from which it inherits, if there are several possible classes.
         package var superclass: String?
-        /// The location of the class.
         package var location: Location
 
-        /// Creates a mention.
         package init(_ name: String, superclass: String? = nil, location: Location) {
             self.name = name
             self.superclass = superclass
@@ -58,7 +50,6 @@ package struct SourceCode: Hashable, Sendable {
 
     /// A class that adopts `UIApplicationDelegate`.
     package struct AppDelegate: Hashable, Sendable {
-        /// The name of the class.
         package var name: String
         /// Whether the app starts with the class: it has `@main`, or a `main.swift` passes it to `UIApplicationMain`.
         package var isMain: Bool
@@ -67,10 +58,8 @@ package struct SourceCode: Hashable, Sendable {
         package var connectsScenes: Bool
         /// The class of the scene delegate that this method sets, if it is the same for all sessions.
         package var sceneDelegate: String?
-        /// The location of the class.
         package var location: Location
 
-        /// Creates an app delegate.
         package init(
             _ name: String, isMain: Bool = false, connectsScenes: Bool = false, sceneDelegate: String? = nil,
             location: Location
@@ -83,18 +72,16 @@ package struct SourceCode: Hashable, Sendable {
         }
     }
 
-    /// A note of `typeq-swift`: an unknown value, or code that is probably a mistake.
+    /// A note from `typeq-swift`: an unknown value, or code that is probably a mistake.
     package struct Comment: Hashable, Sendable {
-        /// The subject, which is one of the words in `typeq-app(5)`.
+        /// The subject: a word that `typeq-app(5)` lists.
         package var subject: String
         /// The source text, truncated.
         package var text: String
         /// The unread modules that the file imports, in which an unknown value may be declared.
         package var unreadModules: [String] = []
-        /// The location of the code.
         package var location: Location
 
-        /// Creates a comment.
         package init(_ subject: String, _ text: String, location: Location) {
             self.subject = subject
             self.text = text
@@ -113,7 +100,7 @@ package struct SourceCode: Hashable, Sendable {
     /// The classes of scenes and of scene delegates, and other classes with `Scene` in the name of the class or of a
     /// superclass, each with the system class or protocol from which it inherits. The value is nil if they are unknown.
     package var sceneClasses: [ClassMention]?
-    /// The code that handles URLs and user activities: calls of `onOpenURL` and `onContinueUserActivity`, and methods of
+    /// The code that handles URLs and user activities: calls to `onOpenURL` and `onContinueUserActivity`, and methods of
     /// delegates. The value is nil if the code is unknown.
     package var eventHandlers: [Comment]?
     /// The other types that conform to `App`.
@@ -136,7 +123,7 @@ extension AppDeclaration {
     /// The code that handles URLs and user activities, or nil if there may be some in sources that were not read.
     package var eventHandlers: [SourceCode.Comment]? { known { _ in true } }
 
-    /// The code that gets URLs of files, or nil if there may be some in sources that were not read.
+    /// The code that receives URLs of files, or nil if there may be some in sources that were not read.
     package var fileHandlers: [SourceCode.Comment]? {
         known { handler in
             !["onContinueUserActivity", "ASWebAuthenticationSession"].contains(handler.subject)

@@ -15,8 +15,8 @@ package enum Limits {
     static let magicTextBytes = 4 << 10
     /// The number of bytes of a file in which a libmagic rule is searched for.
     package static let magicRuleBytes = 64 << 10
-    /// The number of bytes of a compiled libmagic database, which is read into memory. The databases of common systems have 5
-    /// to 10 MB.
+    /// The number of bytes of a compiled libmagic database, which is read into memory. The databases of common systems
+    /// are 5 to 10 MB in size.
     package static let magicDatabaseBytes = 256 << 20
     /// The total number of bytes of a container that are read beyond the first bytes.
     static let containerBytes = 4 << 20

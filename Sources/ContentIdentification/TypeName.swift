@@ -1,4 +1,4 @@
-/// The identifiers of all types that are named by rules in Swift code.
+/// The identifiers of all types that rules in Swift code refer to.
 ///
 /// The rows of `Registry/types.json` define how formats are identified. This list contains families of types, notations, and
 /// formats whose rules cannot be expressed in a row. The list is closed: a test fails if a type is named elsewhere in this

@@ -6,7 +6,6 @@ package struct DeclarationDocument: Sendable {
     /// The outermost value of the file.
     package let root: DeclarationValue
 
-    /// The format of the file.
     package let format: DeclarationFormat
 
     /// The maximum depth of nested arrays and dictionaries, which is 512, as in CoreFoundation.

@@ -12,7 +12,6 @@
 public struct DeclarationFormatError: Error, Hashable, Sendable {
     /// The position of the error.
     public let position: SourcePosition
-    /// The kind of the error.
     package let kind: Kind
     /// A description of the error and the expected input, in one line without a final period.
     public let message: String
@@ -20,7 +19,6 @@ public struct DeclarationFormatError: Error, Hashable, Sendable {
     /// errors.
     package let opening: SourcePosition?
 
-    /// Creates an error.
     package init(position: SourcePosition, kind: Kind, message: String, opening: SourcePosition? = nil) {
         self.position = position
         self.kind = kind

@@ -36,7 +36,6 @@ public struct Diagnostic: Hashable, Sendable {
         /// The position in the file, or nil if the location is the whole file.
         public var position: SourcePosition?
 
-        /// Creates a location.
         package init(file: String, position: SourcePosition? = nil) {
             self.file = file
             self.position = position
@@ -59,7 +58,6 @@ public struct Diagnostic: Hashable, Sendable {
         /// The location.
         public var location: Location
 
-        /// Creates a related location.
         package init(message: String, location: Location) {
             self.message = message
             self.location = location
@@ -70,10 +68,8 @@ public struct Diagnostic: Hashable, Sendable {
     package struct Correction: Hashable, Sendable {
         /// The key of the value, or nil for an element of an array.
         package var key: String?
-        /// The value.
         package var text: String
 
-        /// Creates a correction.
         package init(_ text: String, key: String? = nil) { (self.key, self.text) = (key, text) }
     }
 
@@ -95,7 +91,7 @@ public struct Diagnostic: Hashable, Sendable {
     public var related: [Related]
     /// The value to write instead. It is the fix if there is no other fix; lint writes it in the notation of the file.
     package var correction: Correction?
-    /// The string of the declaration that contains the mistake, such as a supertype, if the location is the location of the
+    /// The string that contains the mistake, such as a supertype, if `location` is the location of the whole
     /// declaration.
     package var part: String?
     /// The platforms that the mistake applies to, if the app also supports other platforms. Otherwise an empty array.
@@ -127,7 +123,6 @@ public struct Diagnostic: Hashable, Sendable {
         self.correction = correction
     }
 
-    /// Returns whether the diagnostic has an id.
     package func `is`(_ id: DiagnosticID) -> Bool { self.id == id.rawValue }
 
     /// The id, if it is one of the ids that are reported when declarations are read.
@@ -194,9 +189,10 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case windowSceneUnknown = "E_WINDOW_SCENE_UNKNOWN"
     case windowIDDuplicate = "E_WINDOW_ID_DUPLICATE"
 
-    /// The ids of the mistakes that lint finds in an app, because it knows the owner of the app, the files that the app opens,
-    /// and its sources, and corrects misspelled keys. In registry files and specifications of projects, readers and registries
-    /// find these mistakes. All other mistakes are found in one place.
+    /// The ids of the mistakes that lint reports for an app: it has information about the owner of the app, the files
+    /// that the app opens, and its sources, and it corrects misspelled keys. In registry files and project
+    /// specifications, the readers and the registry report these mistakes. Any other mistake is reported by a single
+    /// module.
     package static let ofLint: Set<DiagnosticID> = [
         .unknownSupertype, .extConflict, .extShared, .unknownKey, .unrecognizedKey, .sourceUnknown, .formerIdentifier,
     ]

@@ -15,7 +15,6 @@ public struct Linter: Sendable {
     /// Creates a linter with all rules.
     public init() { self.init(rules: RuleList.all) }
 
-    /// Creates a linter with the given rules.
     package init(rules: [any LintRule.Type]) { self.rules = rules }
 
     /// Returns the findings in an app, sorted by file and position.
@@ -69,7 +68,6 @@ public struct Linter: Sendable {
         }.ordered
     }
 
-    /// Returns the findings on the platform of a reading.
     private func findingsOnPlatform(
         in reading: AppReading, over base: Registry, platform: Registry?, types: TypeScope?
     ) -> [Diagnostic] {
@@ -164,7 +162,7 @@ package struct Reporter {
         self.notation = notation
     }
 
-    /// Counts a finding of a rule, and returns whether it is kept. The first finding that is not kept is replaced with a
+    /// Counts a finding of a rule, and returns whether it is kept. The first finding over the limit is replaced with a
     /// finding without a position, which no comment suppresses.
     private mutating func keeps(_ documentation: RuleDocumentation, _ file: String) -> Bool {
         guard wanted.contains(documentation.id) else { return false }
@@ -178,7 +176,7 @@ package struct Reporter {
         return count <= DeclarationLimits.ruleFindings
     }
 
-    /// The message of the finding that replaces the findings that are not kept.
+    /// The message of the finding that replaces the omitted findings.
     static let excess =
         "there are more than \(DeclarationLimits.ruleFindings) findings of this rule: the others are omitted"
 
@@ -209,7 +207,7 @@ package struct Reporter {
         let documentation = rule?.documentation ?? documentation
         assert(
             DiagnosticID(rawValue: documentation.id).map(DiagnosticID.ofLint.contains) != false,
-            "\(documentation.id) is found where declarations are read, and passed on")
+            "\(documentation.id) is reported when declarations are read")
         guard keeps(documentation, location.file) else { return }
         findings.append(
             Diagnostic(
@@ -218,8 +216,8 @@ package struct Reporter {
                 platformMessage: documentation.platformMessage, related: related))
     }
 
-    /// Adds the findings that were made when the app was read, with the documentation of the rule. A mistake in a part of a type
-    /// declaration gets the location of the part.
+    /// Adds the findings that were made when the app was read, with the documentation of the rule. A mistake in a part
+    /// of a type declaration has the location of the part.
     ///
     /// - Parameters:
     ///   - ids: The ids of the findings.

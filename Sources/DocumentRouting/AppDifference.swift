@@ -9,7 +9,7 @@ package struct AppDifference: Sendable {
         package var group: String?
         /// The role of the group: editor or viewer.
         package var role: SceneDeclaration.Role?
-        /// The scene that gets the URL of the file in an app without document groups.
+        /// The scene that receives the URL of the file in an app without document groups.
         package var scene: String?
         /// The identifier of the file's type.
         package var type: String

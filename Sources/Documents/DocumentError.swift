@@ -56,7 +56,6 @@
         /// The system error, or nil if there is none.
         public let errno: Errno?
 
-        /// Creates an error.
         package init(_ code: Code, _ path: FilePath?, message: String, errno: Errno? = nil) {
             self.code = code
             self.path = path
@@ -80,6 +79,13 @@
                 default: reading ? .unreadable : .notWritable
                 }
             self.init(code, path, message: "\(action): \(errno.reason)", errno: errno)
+        }
+
+        /// Returns the error for a file that another process has changed since it was read.
+        static func changed(_ path: FilePath) -> Self {
+            Self(
+                .changedOnDisk, path,
+                message: "another process has changed the file: save the document under another name, or revert it")
         }
     }
 

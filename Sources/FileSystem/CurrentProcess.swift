@@ -11,7 +11,6 @@ package import SystemPackage
 
 /// Information about this process and other processes that does not concern files.
 package enum CurrentProcess {
-    /// The process ID.
     package static var id: Int32 { getpid() }
 
     /// The user whose permissions apply when the process opens files.
@@ -33,7 +32,6 @@ package enum CurrentProcess {
         if let value { setenv(name, value, 1) } else { unsetenv(name) }
     }
 
-    /// Returns whether a descriptor refers to a terminal.
     package static func isTerminal(_ descriptor: FileDescriptor) -> Bool { isatty(descriptor.rawValue) == 1 }
 
     /// Returns the number of columns of a terminal, or nil if it is unknown.
@@ -77,7 +75,6 @@ package enum CurrentProcess {
     /// Makes a write beyond the file size limit fail, as on a full disk, instead of terminating the process.
     package static func ignoreFileSizeSignal() { signal(SIGXFSZ, SIG_IGN) }
 
-    /// Terminates the process.
     package static func exit(_ code: Int32) -> Never { endProcess(code) }
 }
 

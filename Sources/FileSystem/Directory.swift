@@ -3,11 +3,9 @@ package import SystemPackage
 
 /// An open directory, whose names are read one at a time. It is closed when the value is destroyed.
 package struct Directory: ~Copyable {
-    /// The descriptor of the directory.
     package let descriptor: Int32
     private let stream: UnsafeMutableRawPointer
 
-    /// Opens a directory.
     package init(_ path: FilePath) throws(Errno) { try self.init(path, in: nil, followingLink: true) }
 
     /// Opens a directory at a path that is specified as bytes.
@@ -35,7 +33,7 @@ package struct Directory: ~Copyable {
 
     /// Calls a closure with every name except `.` and `..`, in no particular order. The bytes are valid during the call.
     ///
-    /// - Throws: The error of the system. The names that were read before the error have been passed to the closure.
+    /// - Throws: The system error. The names that were read before the error have been passed to the closure.
     package func forEachName(_ body: (UnsafeRawBufferPointer) -> Void) throws(Errno) {
         try forEachEntry { name, _ in body(name) }
     }
@@ -68,7 +66,6 @@ package struct Directory: ~Copyable {
         return names
     }
 
-    /// A name in a directory.
     package struct Entry: Sendable {
         /// The kind of file that a name refers to.
         package enum Kind: Sendable {
@@ -100,54 +97,5 @@ package struct Directory: ~Copyable {
         var entries: [Entry] = []
         try forEachEntry { entries.append(Entry(name: [UInt8]($0), kind: $1)) }
         return entries
-    }
-}
-
-/// A traversal of the files in a directory and its subdirectories. The names in a directory are sorted by their bytes.
-///
-/// Links are returned but not followed, so the traversal terminates. Memory grows with the depth and the width of the tree, not
-/// with its size. Paths are bytes: the specified path of the root, a slash, and the names.
-package struct DirectoryWalk: Sendable {
-    /// A result of the traversal.
-    package enum Entry: Equatable, Sendable {
-        /// A file that is not a directory, or whose status cannot be read.
-        case file([UInt8])
-        /// A directory that cannot be read.
-        case unreadable([UInt8], Errno)
-    }
-
-    /// The remaining paths. The last element is returned next.
-    private var stack: [[UInt8]] = []
-
-    /// Creates a traversal without files.
-    package init() {}
-
-    /// Creates a traversal of a file or directory. The traversal of a file contains only this file.
-    package init(from root: [UInt8]) { stack = [root] }
-
-    /// Whether there are no more files.
-    package var isAtEnd: Bool { stack.isEmpty }
-
-    /// Returns the next file, or nil after the last file.
-    ///
-    /// - Parameter isWanted: A closure that returns whether a path is wanted. A directory that is not wanted is not read.
-    /// - Returns: The entry.
-    package mutating func next(where isWanted: ([UInt8], _ isDirectory: Bool) -> Bool = { _, _ in true }) -> Entry? {
-        while let path = stack.popLast() {
-            guard let status = try? FileStatus(at: path, followingLink: false), status.type == .directory else {
-                guard isWanted(path, false) else { continue }
-                return .file(path)
-            }
-            guard isWanted(path, true) else { continue }
-            do throws(Errno) {
-                let names = try Directory(path).rawNames().sorted { $1.lexicographicallyPrecedes($0) }
-                let slash = UInt8(ascii: "/")
-                let base = path.last == slash ? path : path + [slash]
-                for name in names { stack.append(base + name) }
-            } catch {
-                return .unreadable(path, error)
-            }
-        }
-        return nil
     }
 }

@@ -28,7 +28,6 @@ extension OpenFile {
         return size >= 0 || Errno(rawValue: Int32(-size)) == .noData
     }
 
-    /// Sets an extended attribute.
     package func setAttribute(_ name: String, _ value: [UInt8]) throws(Errno) {
         try SystemCalls.checkNumber(.setAttribute, descriptor) {
             typeq_attribute_set(descriptor, name, value, value.count)

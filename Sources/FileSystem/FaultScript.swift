@@ -15,7 +15,6 @@ package enum SystemCall: String, Hashable, Sendable, CaseIterable {
 package final class FaultScript: Sendable {
     /// A change in the behavior of some calls.
     package struct Fault: Sendable {
-        /// The effect on a call.
         package enum Effect: Sendable {
             /// The call fails and has no effect.
             case failure(Errno)

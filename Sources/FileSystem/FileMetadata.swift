@@ -13,7 +13,7 @@ package struct FileMetadata: Sendable {
     /// - Parameters:
     ///   - path: The path.
     ///   - excluded: The names of attributes that depend on the previous content.
-    /// - Throws: The error of the system.
+    /// - Throws: The system error.
     package init?(of path: FilePath, except excluded: Set<String> = []) throws(Errno) {
         guard let status = try path.status(), status.type == .regular || status.type == .directory else { return nil }
         do throws(Errno) {
@@ -37,8 +37,8 @@ package struct FileMetadata: Sendable {
         attributes = []
     }
 
-    /// Sets the metadata of an open file or folder. At no time can the file be read by users who could not read the previous
-    /// file.
+    /// Sets the metadata of an open file or folder. Users who could not read the previous file cannot read the new file
+    /// at any time.
     ///
     /// The owner is preserved if the system allows it, because only root can change it. If the group cannot be preserved, the
     /// permissions of the new group are restricted to the permissions of other users. Reserved attributes are omitted. If a

@@ -16,7 +16,6 @@ extension FilePath {
         try withPointer(and: existing) { path, existing throws(Errno) in try SystemCalls.link(existing, path) }
     }
 
-    /// Creates a directory.
     package func makeDirectory(_ permissions: FilePermissions) throws(Errno) {
         try withPointer { path throws(Errno) in try SystemCalls.makeDirectory(path, permissions) }
     }
@@ -24,7 +23,7 @@ extension FilePath {
     /// Creates a directory and its missing parent directories, which only the user can access. An existing directory is not
     /// changed.
     ///
-    /// - Throws: The error of the system, which is `notDirectory` if there is another file at the path.
+    /// - Throws: The system error, which is `notDirectory` if there is another file at the path.
     package func makeDirectories() throws(Errno) {
         do throws(Errno) {
             try makeDirectory(.ownerReadWriteExecute)
@@ -81,7 +80,7 @@ extension FilePath {
 
     /// Moves a file to an unused path.
     ///
-    /// - Throws: The error of the system, which is `fileExists` if there is a file at the path. If the file system does not
+    /// - Throws: The system error, which is `fileExists` if there is a file at the path. If the file system does not
     ///   support renaming without replacement, the path is checked first, and a file that is created between the two steps is
     ///   replaced.
     package func rename(toFree other: FilePath) throws(Errno) {
@@ -157,7 +156,7 @@ extension FilePath {
     /// - Parameters:
     ///   - other: The path.
     ///   - file: The file that is moved, or nil for any file at the path. Links are not followed.
-    /// - Throws: The error of the system, which is `fileExists` if there is a file at the path, and `isAnotherFile` if the path
+    /// - Throws: The system error, which is `fileExists` if there is a file at the path, and `isAnotherFile` if the path
     ///   refers to another file.
     package func renameDurably(toFree other: FilePath, ifStill file: UniqueFile? = nil) throws(Errno) {
         if let file { try rename(toFree: other, ifStill: file) } else { try rename(toFree: other) }
@@ -214,7 +213,7 @@ package struct TemporaryFile: ~Copyable {
 
     /// Creates an empty file in the folder of a path, with a unique hidden name.
     ///
-    /// - Throws: The error of the system.
+    /// - Throws: The system error.
     package init(beside target: FilePath, permissions: FilePermissions) throws(Errno) {
         self.target = target
         let name = ".typeq-\(String(UInt64.random(in: 0 ... .max), radix: 36)).new"
@@ -224,7 +223,7 @@ package struct TemporaryFile: ~Copyable {
 
     /// Replaces the target in one step. When this method returns, the content and the name have been written to the device.
     ///
-    /// - Throws: The error of the system. If only writing the name to the device fails, the target is replaced.
+    /// - Throws: The system error. If only writing the name to the device fails, the target is replaced.
     package consuming func replaceTarget() throws(Errno) {
         try file.synchronize()
         try path.rename(replacing: target)

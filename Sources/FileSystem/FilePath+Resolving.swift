@@ -144,7 +144,7 @@ extension FilePath {
 
     /// Returns the target of a symbolic link, as stored in the link.
     ///
-    /// - Throws: The error of the system, which is `invalidArgument` if the file is not a link.
+    /// - Throws: The system error, which is `invalidArgument` if the file is not a link.
     package func linkTarget() throws(Errno) -> FilePath {
         var buffer = [CChar](repeating: 0, count: SystemCalls.longestPath + 1)
         _ = try withPointer { path throws(Errno) in
@@ -187,7 +187,6 @@ package struct CanonicalPaths {
 }
 
 extension FilePath {
-    /// The bytes of the path.
     package var bytes: [UInt8] {
         withPlatformString { [UInt8](UnsafeRawBufferPointer(start: $0, count: length)) }
     }
@@ -198,7 +197,6 @@ extension FilePath {
         self = bytes.withNULTerminated { FilePath(platformString: $0) }
     }
 
-    /// Returns the path with a name, specified as bytes, appended.
     package func appending(name: [UInt8]) -> FilePath { appending(FilePath(bytes: name).components) }
 
     /// Returns the path with a suffix appended to its last name.
@@ -229,7 +227,6 @@ extension FilePath {
 }
 
 extension FilePath.Component {
-    /// The bytes of the name.
     package var bytes: [UInt8] { withPlatformString { [UInt8](path: $0) } }
 }
 

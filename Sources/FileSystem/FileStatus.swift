@@ -11,7 +11,6 @@ package struct FileStatus: Equatable, Sendable {
     package var modified: Int64
     package var device: UInt64
     package var inode: UInt64
-    /// The device of a special file.
     package var specialDevice: UInt64 = 0
     /// The number of names of the file.
     package var linkCount: Int
@@ -71,7 +70,7 @@ extension FilePath {
     ///
     /// - Parameter followingLink: Whether the status of the target of a symbolic link is read.
     /// - Returns: The status, or nil if there is no file.
-    /// - Throws: The error of the system, unless it means that there is no file (``Errno/meansNoFile``). A cycle of links is an
+    /// - Throws: The system error, unless it means that there is no file (``Errno/meansNoFile``). A cycle of links is an
     ///   error, because the path is in use.
     package func status(followingLink: Bool = false) throws(Errno) -> FileStatus? {
         do throws(Errno) {

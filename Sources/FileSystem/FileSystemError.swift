@@ -4,7 +4,6 @@ package import SystemPackage
 package struct FileSystemError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The path that was passed to the method.
     package let path: FilePath
-    /// The error of the system.
     package let errno: Errno
     private let explanation: String?
 

@@ -5,7 +5,7 @@ extension OpenFile {
     /// support locks, no lock is acquired.
     ///
     /// - Throws: `wouldBlock` if other processes hold the lock for longer than ``LockPatience/milliseconds``, because any user
-    ///   who can read a file can lock it; or any other error of the system.
+    ///   who can read a file can lock it; or any other system error.
     package func lock(isShared: Bool = false) throws(Errno) {
         var waited: Int32 = 0
         var attempt: Int32 = 0

@@ -13,7 +13,7 @@ package struct OpenFile: ~Copyable, Sendable {
     ///   - options: Other options. With `nonBlocking`, the call does not wait for the other end of a pipe, and waits at most
     ///     `leasePatience` for a program that holds a lease on the file.
     ///   - permissions: The permissions of a new file, which are restricted by the file mode creation mask of the process.
-    /// - Throws: The error of the system.
+    /// - Throws: The system error.
     package init(
         _ path: FilePath, _ mode: FileDescriptor.AccessMode = .readOnly, options: FileDescriptor.OpenOptions = [],
         permissions: FilePermissions = []
@@ -42,12 +42,10 @@ package struct OpenFile: ~Copyable, Sendable {
     /// Creates a file that borrows a descriptor. The caller closes it.
     package init(borrowing descriptor: Int32) { (self.descriptor, isLent) = (descriptor, true) }
 
-    /// Creates a file that owns a descriptor.
     package init(owning descriptor: Int32) { (self.descriptor, isLent) = (descriptor, false) }
 
     deinit { if !isLent { SystemCalls.close(descriptor) } }
 
-    /// Reads the status of the file.
     package func status() throws(Errno) -> FileStatus { try FileStatus(of: descriptor) }
 
     /// The time at which the file was created, in nanoseconds since 1970, or nil if the file system does not record it.
@@ -65,7 +63,7 @@ package struct OpenFile: ~Copyable, Sendable {
     ///   - size: The size that the system reported. If this number of bytes was read, no further read is made to check for the
     ///     end.
     /// - Returns: Whether all bytes were read, because the file ended, reading would block, or the reported size was reached.
-    /// - Throws: The error of the system. The bytes that were read before the error are in `bytes`.
+    /// - Throws: The system error. The bytes that were read before the error are in `bytes`.
     package func read(into bytes: inout [UInt8], upTo count: Int, size: Int64) throws(Errno) -> Bool {
         while bytes.count < count, Int64(bytes.count) != size || bytes.isEmpty {
             let start = bytes.count
@@ -122,7 +120,7 @@ package struct OpenFile: ~Copyable, Sendable {
     ///   - offset: The offset of the first byte.
     ///   - limit: The maximum number of bytes to read.
     /// - Returns: The bytes.
-    /// - Throws: The error of the system. If a read returns fewer bytes than requested, the rest is read with further calls.
+    /// - Throws: The system error. If a read returns fewer bytes than requested, the rest is read with further calls.
     package func contents(from offset: Int = 0, upTo limit: Int = .max) throws(Errno) -> [UInt8] {
         // If the size is correct, requesting one more byte detects the end without another call.
         let expected = min(max(0, Int(clamping: try status().size) - offset), limit - 1) + 1
@@ -158,7 +156,7 @@ package struct OpenFile: ~Copyable, Sendable {
     ///
     /// - Parameter milliseconds: The maximum time to wait, or nil for no limit.
     /// - Returns: False if the time expires.
-    /// - Throws: The error of the system.
+    /// - Throws: The system error.
     package func waitUntilReadable(milliseconds: Int32?) throws(Errno) -> Bool {
         try SystemCalls.waitUntilReadable(descriptor, milliseconds: milliseconds)
     }
@@ -174,7 +172,6 @@ package struct OpenFile: ~Copyable, Sendable {
         }
     }
 
-    /// Writes all bytes of an array at an offset.
     package func write(_ bytes: [UInt8], at offset: Int = 0) throws(Errno) {
         try bytes.withUnsafeBytes { buffer in Result { () throws(Errno) in try write(buffer, at: offset) } }.get()
     }

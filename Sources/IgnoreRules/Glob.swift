@@ -147,8 +147,8 @@ extension Glob.Failure: CustomStringConvertible {
     package var description: String {
         switch self {
         case .empty: "it is empty"
-        case .unclosedSet(let offset): "the '[' at character \(offset + 1) has no ']': write '\\[' for the character"
-        case .trailingBackslash: "it ends with a backslash: write '\\\\' for the character"
+        case .unclosedSet(let offset): "the '[' at character \(offset + 1) has no ']': write '\\[' for a literal '['"
+        case .trailingBackslash: "it ends with a backslash: write '\\\\' for a literal backslash"
         case .unknownClass(let name):
             "there is no class '[:\(name):]' (choose \(CharacterSet.classes.joined(separator: ", ")))"
         case .reversedRange(let range): "the range '\(range)' is in reverse order"

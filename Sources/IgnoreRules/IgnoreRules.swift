@@ -18,7 +18,6 @@ package struct IgnoreBudget: Sendable {
     fileprivate var patterns = IgnoreLimits.patterns
     fileprivate var comparedBytes = IgnoreLimits.comparedBytes
 
-    /// Creates the budget for a search.
     package init() {}
 
     fileprivate mutating func take(bytes count: Int) { bytes -= count }
@@ -31,7 +30,7 @@ package struct IgnoreRules: Sendable {
     /// The result of applying the rules to a file.
     package enum Verdict: Hashable, Sendable { case ignored, included }
 
-    /// A name that equals another name with the same bytes.
+    /// A name that is compared by its bytes.
     private struct Name: Hashable {
         let bytes: ArraySlice<UInt8>
 
@@ -86,7 +85,6 @@ package struct IgnoreRules: Sendable {
         budget = left
     }
 
-    /// Creates rules from patterns.
     package init(patterns: [IgnorePattern]) { for pattern in patterns { _ = add(pattern) } }
 
     /// Adds a pattern after the other patterns. Returns whether it is looked up by its name.

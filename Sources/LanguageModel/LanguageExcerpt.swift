@@ -95,7 +95,7 @@ extension UnsafeRawBufferPointer {
         return true
     }
 
-    /// Returns the end of the line at an offset, which is the offset of a line end or the end of the bytes.
+    /// Returns the end of the line at an offset, which is the offset of a line ending or the end of the bytes.
     fileprivate func lineEnd(from offset: Int) -> Int {
         let feed = index(of: 0x0A, from: offset)
         return UnsafeRawBufferPointer(rebasing: self[..<feed]).index(of: 0x0D, from: offset)

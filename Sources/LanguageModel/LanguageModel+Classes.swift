@@ -1,7 +1,6 @@
 import TypeRegistry
 
 extension LanguageModel {
-    /// Returns the bias of a class.
     func bias(of index: Int) -> Double {
         Double(Float(bitPattern: bytes.little32(sections.biases + 4 * index)))
     }
@@ -38,7 +37,6 @@ extension LanguageModel {
     /// such as the fixed form and the free form of a language.
     func group(of index: Int) -> Int { Int(groups[index]) }
 
-    /// Returns whether a group contains several classes.
     func isShared(_ group: Int) -> Bool { sharedGroups.contains(group) }
 
     /// Returns the classes that have a type. Complexity: O(length) on average.
@@ -65,7 +63,6 @@ extension LanguageModel {
         var hash: UInt64
         var start: Int
         var count: Int
-        /// The index of the class.
         var index: Int
     }
 
@@ -98,8 +95,8 @@ extension LanguageModel {
         return (found, groups, shared)
     }
 
-    /// Returns a hash table of types that is at most half full. It contains at most as many types as fit into 16 bits; a model
-    /// has a few hundred types.
+    /// Returns a hash table of types that is at most half full. The number of types must fit into 16 bits; a model has
+    /// a few hundred types.
     static func slots(of types: [ClassType]) -> [UInt16] {
         let types = types.prefix(Int(UInt16.max))
         var size = 2

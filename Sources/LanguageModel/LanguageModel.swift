@@ -12,9 +12,7 @@ package struct LanguageModel: Sendable {
     nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
     /// The number of classes.
     let classCount: Int
-    /// The number of features.
     let featureCount: Int
-    /// The number of weights.
     private let weightCount: Int
     /// Whether a weight occupies four bits instead of eight.
     private let isPacked: Bool
@@ -105,7 +103,6 @@ package struct LanguageModel: Sendable {
         return sum == bytes.little32(12)
     }
 
-    /// A copy of the bytes.
     var copy: [UInt8] { Array(bytes) }
 
     /// The checksum in the header, which identifies the model.

@@ -21,7 +21,6 @@ private enum FeatureCounts {
 /// The scores that the language model computes for a text: the sums of the weights of its features. The scores are integers, so
 /// that every machine computes the same results.
 package struct LanguageScores: Equatable, Sendable {
-    /// The sum of each class.
     var sums: [Int]
     /// The sum of the squared logarithms of the counts, or zero if the model contains no feature of the text.
     package private(set) var squares = 0
@@ -71,9 +70,9 @@ package struct LanguageScores: Equatable, Sendable {
         self = LanguageExcerpt.with(text) { LanguageScores(model, excerpt: $0) }
     }
 
-    /// Whether the model contains enough features of the text to determine its language. In lists of numbers and words, most
-    /// features are not in the model: the share of known features is less than 40 % in one of 300 programs, but in most of
-    /// these lists.
+    /// Whether the model contains enough features of the text to determine its language. In lists of numbers and words,
+    /// most features are not in the model: the share of known features is less than 40 % in only one of 300 programs,
+    /// but in most of these lists.
     package var isSufficient: Bool { distinct >= 12 && known * 100 >= total * 40 }
 
     /// Returns the probability of each class, or of each class in a set, in which case the probabilities of all other classes

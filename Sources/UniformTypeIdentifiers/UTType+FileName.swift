@@ -32,7 +32,6 @@ extension UTType {
     }
 }
 
-/// The last component of a path.
 struct LastComponent {
     /// The component, without slashes.
     let name: String

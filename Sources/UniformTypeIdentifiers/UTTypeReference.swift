@@ -17,7 +17,6 @@ public import TypeRegistry
     ///
     /// Source: [UTTypeReference](https://developer.apple.com/documentation/uniformtypeidentifiers/uttypereference).
     public final class UTTypeReference: NSObject, Sendable {
-        /// The type.
         let type: UTType
 
         /// Creates an object for a type.
@@ -58,7 +57,6 @@ public import TypeRegistry
     ///
     /// Source: [UTTypeReference](https://developer.apple.com/documentation/uniformtypeidentifiers/uttypereference).
     public final class UTTypeReference: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible {
-        /// The type.
         let type: UTType
 
         /// Creates an object for a type.
@@ -169,7 +167,7 @@ extension UTType {
 
         /// Returns the type that an object represents. The object must not be nil.
         public static func _unconditionallyBridgeFromObjectiveC(_ source: UTTypeReference?) -> UTType {
-            guard let source else { preconditionFailure("nil is not the object of a type") }
+            guard let source else { preconditionFailure("nil does not represent a type") }
             return source.type
         }
     }

@@ -98,7 +98,7 @@ extension UnreadFile {
     ///   - bytes: The contents.
     ///   - name: A path or name, or nil if the file has no name. Only the last component is used.
     ///   - path: The path that is used in errors.
-    /// - Throws: The error of the system.
+    /// - Throws: The system error.
     package convenience init(bytes: [UInt8], named name: FilePath?, path: FilePath) throws(Errno) {
         let descriptor = typeq_memory_file(bytes, bytes.count)
         guard descriptor >= 0 else { throw Errno(rawValue: -descriptor) }

@@ -37,7 +37,7 @@ package enum Sandbox: String, Sendable, CaseIterable {
         var problem: String? {
             let missing = Self.steps.filter { rawValue & Int32($0.0) == 0 }.map(\.1)
             guard let last = missing.last else { return nil }
-            let others = missing.dropLast().joined(separator: ", ")
+            let others = Array(missing.dropLast()).joined(separator: ", ")
             return "the kernel does not enforce \(others.isEmpty ? "" : "\(others) and ")\(last)"
         }
     }
@@ -114,7 +114,7 @@ enum ReadingFailure: Equatable {
         switch self {
         case .signal(9): "its reader was killed (signal 9)"
         case .signal(let signal): "its reader crashed (signal \(signal))"
-        case .exit(let code): "its reader ended (code \(code))"
+        case .exit(let code): "its reader exited (code \(code))"
         case .tookTooLong: "reading it took longer than \(WorkerLimits.seconds) s"
         case .tookTooMuchMemory: "reading it took more than \(WorkerLimits.memory >> 20) MiB of memory"
         case .invalidAnswer: "its reader returned an invalid answer"

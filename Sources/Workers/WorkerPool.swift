@@ -45,7 +45,7 @@ package final class WorkerPool: Sendable {
     ///   - isSandboxRequired: Whether files are read only by workers for which the kernel enforces all restrictions. If false,
     ///     and no worker can be started, this process reads the files.
     ///   - workers: The number of threads that use the pool.
-    /// - Throws: The error of the system.
+    /// - Throws: The system error.
     package init(
         _ identifier: FileIdentifier, isSandboxRequired: Bool, workers: Int = WorkerThread.processorCount
     ) throws(Errno) {

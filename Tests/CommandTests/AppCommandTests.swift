@@ -203,8 +203,9 @@ import Testing
     {
         try tree.file("App/App.swift", "import SwiftUI")
         var failures = [
-            ("exec sleep 100\n", "typeq-swift did not end in time: the limit is 1 s"),
-            ("exec sleep 100 >&-\n", "typeq-swift did not end in time"), ("yes x\n", "typeq-swift wrote too much"),
+            ("exec sleep 100\n", "typeq-swift did not finish in time: the limit is 1 s"),
+            ("exec sleep 100 >&-\n", "typeq-swift did not finish in time"),
+            ("yes x\n", "typeq-swift wrote too much output"),
         ]
         #if os(Linux)
             failures.append(("ulimit -d\nexit 3", "typeq-swift failed with exit code 3"))
@@ -235,7 +236,7 @@ import Testing
             ["which-group", "--json", "--app", "P", "list.exnotes"].map { Array($0.utf8) }, in: tree.root,
             environment: ["PATH": "\(tree.root)/tools:/usr/bin:/bin", "TYPEQ_SWIFT_SECONDS": "1"])
         #expect(run.output.contains("\"code\":\"unread-sources\""), "\(run.output)")
-        #expect(run.messages.contains("typeq-swift did not end in time"))
+        #expect(run.messages.contains("typeq-swift did not finish in time"))
         #expect(run.exitCode == 2)
     }
 

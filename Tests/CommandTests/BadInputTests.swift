@@ -26,7 +26,7 @@ import Testing
         for (registry, message) in [
             ("nowhere.json", "nowhere.json: no such file or directory"),
             ("folder", "folder: it is a directory, but a file is expected"),
-            ("broken.json", "broken.json:3:20: expected ':' after a name of the object, found '\"'"),
+            ("broken.json", "broken.json:3:20: expected ':' after a key of the object, found '\"'"),
             ("empty.json", "empty.json:1:1: the file is empty"),
         ] {
             let run = try conforms(registry: registry)

@@ -129,8 +129,8 @@ import Testing
         #expect(findings.contains("Info.plist: warning: not read: a link leads outside the repository"), "\(findings)")
         #expect(findings.contains("en.lproj/InfoPlist.strings: warning: not read: a link"), "\(findings)")
         // An operand that Git lists, as in the hook, is also not followed.
-        #expect(try self.findings(other, "Info.plist").contains("name the target of the link to read it"))
-        #expect(try self.findings(other, "p/Info.plist", in: ".").contains("name the target of the link to read it"))
+        #expect(try self.findings(other, "Info.plist").contains("specify the target of the link to read it"))
+        #expect(try self.findings(other, "p/Info.plist", in: ".").contains("specify the target of the link to read it"))
     }
 
     @Test func `The location of a scene in an app declaration is not a file to read`() throws {

@@ -47,7 +47,7 @@ import Testing
         #expect(run.output.hasPrefix("typeq 0."))
         #expect(run.output.contains("libmagic"))
         #expect(run.output.contains("registry of "))
-        #expect(run.output.contains(" of them Apple's, of macOS 12 to 26"))
+        #expect(run.output.contains(" of them declared by Apple in macOS 12 to 26"))
         #expect(run.exitCode == 0)
         #expect(try TypeqProcess("conforms", "--version").output == run.output)
     }

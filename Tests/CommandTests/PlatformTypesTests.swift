@@ -162,7 +162,7 @@ import Testing
             """
             {"platform": "macOS", "scenes": [{"kind": "DocumentGroup", "name": "a", "readable": ["typeq.mdx-document"]}]}
             """)
-        #expect(try typeq("lint", "apps/foreign.json").output.contains("a name that only typeq knows"))
+        #expect(try typeq("lint", "apps/foreign.json").output.contains(", which only typeq declares"))
         #expect(try typeq("lint", "apps/foreign.json").output.contains("[E_TYPEQ_TYPE]"))
         #expect(try typeq("lint", "apps/foreign.json").exitCode == 1)
         #expect(try !typeq("lint", "--types", "all", "apps/foreign.json").output.contains("[E_TYPEQ_TYPE]"))

@@ -274,7 +274,7 @@ import Testing
     @Test func `A file that is not JSON is an error with line and column, and the next file is checked`() throws {
         try tree.file("good.json", Samples.cycle)
         let run = try check(Samples.malformed, "good.json")
-        #expect(run.messages.hasPrefix("typeq: types.json:3:20: expected ':' after a name of the object, found '\"'"))
+        #expect(run.messages.hasPrefix("typeq: types.json:3:20: expected ':' after a key of the object, found '\"'"))
         #expect(run.output.hasPrefix("good.json:3:21: error: "))
         #expect(run.exitCode == 2)
     }

@@ -72,7 +72,7 @@ import Testing
         let run = try run("which-group", "--app", "App", "report.md")
         #expect(run.exitCode == 2)
         #expect(run.output.isEmpty)
-        #expect(run.messages.contains("name one with --target (choose Notes, Draw)"))
+        #expect(run.messages.contains("select one with --target (choose Notes, Draw)"))
     }
 
     @Test func `The answer names its platform, and other platforms that differ`() throws {

@@ -72,7 +72,7 @@ import Testing
         let last = try Self.dense(files)
         let tree = try TypeqProcess("tree", "--registry", "dense.json", last, in: files.root)
         #expect(tree.exitCode == 2)
-        #expect(tree.messages.contains("ends here: it has more than 32 MiB; name a type with fewer types above it"))
+        #expect(tree.messages.contains("ends here: it has more than 32 MiB; choose a type with fewer types above it"))
         #expect((31 << 20...33 << 20).contains(tree.output.utf8.count))
         let graph = try TypeqProcess("graph", "--registry", "dense.json", last, in: files.root)
         #expect(graph.exitCode == 2 && graph.output.isEmpty)

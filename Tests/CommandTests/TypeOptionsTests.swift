@@ -69,7 +69,7 @@ import Testing
         #expect(try typeq("--exclude", "*.md", "report.md", "größe.txt").output == "größe.txt: public.plain-text\n")
     }
 
-    @Test(arguments: [("[a", "the '[' at character 1 has no ']': write '\\[' for the character"), ("", "it is empty")])
+    @Test(arguments: [("[a", "the '[' at character 1 has no ']': write '\\[' for a literal '['"), ("", "it is empty")])
     func `A malformed pattern is a usage error`(_ glob: String, _ reason: String) throws {
         let run = try typeq("--exclude", glob, "report.md")
         #expect(run.output == "" && run.exitCode == 64)
@@ -122,8 +122,8 @@ import Testing
             "unknown key 'mimetype' (choose file, type, mime, mimeType, encoding, description, extension, node, empty, "
                 + "isText, lineEnds, confidence, name, basis, alternatives, warnings)"
         ),
-        ("{", "a '{' without '}' (write '{{' for the character)"),
-        ("}", "a '}' without '{' (write '}}' for the character)"),
+        ("{", "a '{' without '}' (write '{{' for a literal '{')"),
+        ("}", "a '}' without '{' (write '}}' for a literal '}')"),
         ("\\q", "unknown escape (choose \\t, \\n, \\r, \\0, \\\\)"),
     ]
 

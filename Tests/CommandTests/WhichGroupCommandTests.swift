@@ -145,7 +145,7 @@ import Testing
         #expect(
             try whichGroup("--json", "report.md", environment: variable).object().text("app") == "com.example.variable")
         let both = try whichGroup("--explain", "--app", "option.json", "report.md", environment: variable)
-        #expect(both.lines.first == "app com.example.option, named by --app: option.json")
+        #expect(both.lines.first == "app com.example.option, specified by --app: option.json")
     }
 
     @Test func `Outside a repository, only the current directory is searched for an app`() throws {

@@ -88,7 +88,8 @@ import Testing
 
     @Test func `For an event without a scene, the rules that failed are printed, and the exit code is 1`() throws {
         let run = try askApp("--url", "x://caf%C3%A9")
-        #expect(run.output.hasPrefix("unrouted: no window is open; the event matches the conditions of no scene"))
+        #expect(
+            run.output.hasPrefix("unrouted: no window is open; the event does not match the conditions of any scene"))
         #expect(run.exitCode == 1)
         let object = try askApp("--json", "--url", "x://y").object()
         #expect(object.text("outcome") == "unrouted")

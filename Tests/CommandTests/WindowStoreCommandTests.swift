@@ -235,7 +235,7 @@ import Testing
         #expect(try FileBytes.read(tree.path("state")) == nil)
     }
 
-    @Test func `--moved records a rename that has happened`() throws {
+    @Test func `--moved records a rename that was already made`() throws {
         _ = try typeq("open", "report.md")
         #expect(try typeq("rename", "--moved", "report.md", "notes.md").exitCode == 2)
         _ = try TypeqProcess(program: "/bin/mv", ["report.md", "notes.md"].map { Array($0.utf8) }, in: tree.root)

@@ -1,5 +1,5 @@
 """Files written by Python libraries: each library has a maker, a function of (corpus, folder, source). A missing or changed
-library is recorded and left out."""
+library is recorded and skipped."""
 
 import io
 import struct

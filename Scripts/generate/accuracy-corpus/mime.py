@@ -69,8 +69,8 @@ class Names:
             name.endswith(("+xml", "+json")) or name in ("application/xml", "application/json", "application/javascript")
 
     def judge(self, wanted, got, is_text=False):
-        """Returns `exact`, `family`, `generic`, `unknown` or `wrong`. `is_text`: whether the file is text, whatever its type
-        is."""
+        """Returns `exact`, `family`, `generic`, `unknown` or `wrong`. `is_text`: whether the file is text, regardless of its
+        type."""
         wanted, got = self.canonical(wanted), self.canonical(got)
         if wanted == got or self.spelt(wanted) == self.spelt(got):
             return "exact"

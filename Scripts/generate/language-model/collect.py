@@ -255,7 +255,7 @@ def clone(url, commit, options):
 
 
 def apt(*arguments, **keywords):
-    """apt with separate lists, so the sources of the machine are not changed."""
+    """Runs apt with separate package lists, so that the sources of the machine are not changed."""
     home = CACHE / "apt"
     for folder in ("lists/partial", "cache/archives/partial"):
         (home / folder).mkdir(parents=True, exist_ok=True)
@@ -304,7 +304,7 @@ def read_source(labels, kind, name, version, options):
         found = archives(name, version, options)
         files = of_archives(labels, found) if found else None
     if files is None:
-        print(f"skipped, cannot be had: {name} {version}", file=sys.stderr)
+        print(f"skipped, unavailable: {name} {version}", file=sys.stderr)
         return
     store.parent.mkdir(parents=True, exist_ok=True)
     start, lines = 0, []

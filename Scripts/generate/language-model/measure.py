@@ -1,4 +1,4 @@
-"""Measures how often a model is right about files of the held-out packages."""
+"""Measures how often a model is correct for files of packages that were not used for training."""
 
 import collections
 import json
@@ -30,7 +30,7 @@ class Measure:
         self.extensions = [file[5].rsplit("/", 1)[-1].rpartition(".")[2].lower() for _, file, *_ in tests]
 
     def of(self, model):
-        """Returns the best class of each file and its probability, among all classes and among the claimants of its
+        """Returns the best class of each file and its probability, among all classes and among the classes that claim its
         extension."""
         of = claimants()
         self.group_index = {g: i for i, g in enumerate(dict.fromkeys(self.groups))}
@@ -54,7 +54,8 @@ class Measure:
         return {"best": best, "chance": chance, "right": right, "restricted": restricted, "group": group}
 
     def shares(self, figures, threshold, mask=None):
-        """Returns (right, wrong, no answer) in percent. mask: the files to use. No answer is right for files of "other"."""
+        """Returns (right, wrong, no answer) in percent. mask: the files to use. For files of "other", the correct result is no
+        answer."""
         mask = numpy.ones(len(self.true), bool) if mask is None else mask
         said = (figures["chance"] >= threshold) & (figures["chance"] > 0) & (figures["best"] != self.other)
         right = (said & figures["right"])[mask].mean() * 100
@@ -69,7 +70,8 @@ class Measure:
 
 
 def restricted_table(measure, figures):
-    """Returns for each extension: files, right among the claimants, right among all classes."""
+    """Returns for each extension: the number of files, of correct answers among the classes that claim it, and of correct
+    answers among all classes."""
     rows = collections.defaultdict(lambda: [0, 0, 0])
     group = figures["group"]
     for extension, label, among, free in figures["restricted"]:

@@ -1,4 +1,4 @@
-"""The features of a text, and reading, writing and using the file of the language model. model.md describes the layout."""
+"""Computes the features of text, and reads, writes and uses the file of the language model. model.md describes the layout."""
 
 import ctypes
 import math
@@ -49,7 +49,7 @@ def features(data):
 
 
 def checksum(data):
-    """FNV-1a of 32 bits."""
+    """Returns the 32-bit FNV-1a hash."""
     value = 0x811C9DC5
     for byte in data:
         value = (value ^ byte) * 0x01000193 & 0xFFFFFFFF

@@ -2,7 +2,7 @@
 """Prints the languages of files according to the model file: predict.py FILE ...
 
   --model FILE         use this model instead of Registry/languages.model
-  --extension EXT      only the classes that mean a claimant of the extension, by Registry/types.json
+  --extension EXT      use only the classes whose types claim the extension, according to Registry/types.json
   --vectors            compare Registry/languages.vectors.tsv with the model
   --write-vectors      write that file from vectors.txt
 """
@@ -56,8 +56,8 @@ def main():
     options = parser.parse_args()
     model = m.Model(options.model, verify=True)
     if options.vectors or options.write_vectors:
-        head = ["# Texts, and what the model must compute for each, by integer arithmetic: distinct features; the sum of hash times",
-                "# count, of 32 bits; the sum of the squared logs; the three best classes, each with its sum and its per mille.",
+        head = ["# Test inputs, and the results of the model for each, computed with integers: distinct features; the sum of hash times",
+                "# count, in 32 bits; the sum of the squared logs; the three best classes, each with its sum and its share in per mille.",
                 "# features\thashes\tsquares\tclasses\ttext (\\n \\t \\r \\\\ escaped)"]
         lines = [vector(model, data) for data in texts()]
         if options.write_vectors:

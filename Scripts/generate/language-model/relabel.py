@@ -14,7 +14,7 @@ HEADER = struct.Struct("<4sHHIIBBBBIIfIIIIIIII")  # as in model.py, which needs 
 
 
 def checksum(data):
-    """FNV-1a of 32 bits."""
+    """Returns the 32-bit FNV-1a hash."""
     value = 0x811C9DC5
     for byte in data:
         value = (value ^ byte) * 0x01000193 & 0xFFFFFFFF

@@ -8,58 +8,55 @@ import model as m
 
 TEXT = """# The language model
 
-Written by `make languages`; not edited by hand. `languages.model` says which programming, markup or configuration language
-a text file is written in. [Its folder](../Scripts/generate/language-model/model.md) has the layout of the file and the
-features,
-[sources.tsv](../Scripts/generate/language-model/sources.tsv) what it was trained on, [languages.tsv](languages.tsv) the figures
-of each
-class and [languages-confusion.tsv](languages-confusion.tsv) every confusion.
+`make languages` writes this page; do not edit it. The model `languages.model` determines the programming, markup or
+configuration language of a text file. [model.md](../Scripts/generate/language-model/model.md) specifies the features and the
+file, [sources.tsv](../Scripts/generate/language-model/sources.tsv) lists the training data, [languages.tsv](languages.tsv)
+contains the figures of each class, and [languages-confusion.tsv](languages-confusion.tsv) contains all confusions.
 
 ## Training
 
 | | |
 |---|---|
-| sources | {sources}, of which {held} were held out whole |
+| sources | {sources}; {held} of them were not used for training |
 | files collected | {collected} |
 | classes | {classes}, and `other` for all other languages |
-| examples | {examples} files and parts of files; at most {per_class} files a class, in turn from all packages |
-| files held out | {tests} |
-| features before pruning | {vocabulary}, each found in at least {least} packages |
+| examples | {examples} files and parts of files; at most {per_class} files per class, taken from all packages in turn |
+| files that were not used for training | {tests} |
+| features before pruning | {vocabulary}, each of which occurs in at least {least} packages |
 | seeds | {seed} for the choice of files, {seed1} for the order of training, {seed2} after pruning |
-| passes | {passes} over all weights, {after} over those that pruning left |
+| passes | {passes} over all weights, {after} over the weights that remain after pruning |
 | processor time | {seconds:.0f} s for reading, training and {variants} sizes on one core |
 
 ## Figures
 
-Files of packages that training never saw, at most {held_per_class} of a class and three times as many of `other`, in per cent.
-"Right" is the right
-type; fixed and free form Fortran count as one. Where the best class is `other`, the model says nothing.
+The figures are percentages of files in packages that were not used for training: at most {held_per_class} files per class, and three times
+as many files of `other`. An answer is correct if its type is correct; fixed-form and free-form Fortran are treated as one type.
+If the most probable class is `other`, the model has no answer.
 
-Best class at any probability, the classes without `other`: **{exact:.1f}** of files, {macro:.1f} averaged over classes.
+Without a threshold, and without the files of `other`, **{exact:.1f}** % of the answers are correct, or {macro:.1f} % averaged over classes.
 
-| threshold | right | wrong | says nothing | files of `other` wrongly named |
+| threshold | correct | wrong | no answer | files of `other` with an answer |
 |---|---|---|---|---|
 {thresholds}
 
-| size of the file | files | right at 0 | right at 0.5 | wrong at 0.5 | right at 0.7 | wrong at 0.7 |
+| size of the file | files | correct at 0 | correct at 0.5 | wrong at 0.5 | correct at 0.7 | wrong at 0.7 |
 |---|---|---|---|---|---|---|
 {sizes}
 
-## Among the claimants of an extension
+## Extensions that several classes claim
 
-Files whose extension several classes claim: {among_files} files, right among the claimants {among:.1f}, among all classes
-{free:.1f}.
+The extensions of {among_files} files are claimed by several classes. If only these classes are compared, {among:.1f} % of the answers are
+correct; if all classes are compared, {free:.1f} %.
 
-| extension | files | right among claimants | right among all |
+| extension | files | correct among these classes | correct among all classes |
 |---|---|---|---|
 {among_table}
 
 ## Variants
 
-The same examples, measured on the same files; bytes are those of the whole file.
+All variants were trained with the same examples and measured with the same files. The size is the size of the whole file.
 
-| variant | bytes | features | weights | right | by class | right / wrong at 0.5 | right / wrong at 0.7 | `other` wrongly named
-at 0.5 |
+| variant | bytes | features | weights | correct | averaged over classes | correct / wrong at 0.5 | correct / wrong at 0.7 | files of `other` with an answer at 0.5 |
 |---|---|---|---|---|---|---|---|---|
 {variants_table}
 
@@ -67,15 +64,15 @@ at 0.5 |
 
 ## Main confusions
 
-| files of | called | how often | of |
+| class | answer | files | of |
 |---|---|---|---|
 {confusions}
 
-## Thin classes
+## Classes with few files
 
-Fewer than 60 files or fewer than ten packages in training; hints by hand stay useful for these: {thin}.
+These classes have fewer than 60 files or fewer than ten packages in the training data, so hand-written hints remain useful: {thin}.
 
-Too thin to be a class, their files are part of `other`: {dropped}.
+These languages have too few files for a class, so their files are part of `other`: {dropped}.
 """
 
 

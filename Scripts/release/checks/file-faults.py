@@ -3,12 +3,12 @@
 
 For each task, a first run records the calls from the first one that concerns the folder of the task. Then each call fails
 with each of its possible errors, once alone and once with all later calls. After each run, the exit code must be
-documented, messages must be whole lines, acknowledged changes must have been made, other changes completely or not at all, and
-the next run must work.
+documented, messages must be whole lines, acknowledged changes must have been made, other changes must have been made completely
+or not at all, and the next run must work.
 
     Scripts/release/checks/file-faults.py [--task NAME]... [--every N] [--seed N]
 
---every tries one in N, at random. TYPEQ and SAVE_LOOP are other programs than the built ones."""
+--every N tries one of N faults at random. TYPEQ and SAVE_LOOP select programs other than the built programs."""
 
 import argparse
 import concurrent.futures
@@ -144,7 +144,7 @@ def calls(task, tree):
                 continue
             name = match[1]
             counts[name] = counts.get(name, 0) + 1
-            # The program is started with these calls.
+            # These calls start the program.
             is_on = is_on or (name != "execve" and any(mark in line for mark in marks))
             if is_on and name in ERRORS:
                 found.append((name, counts[name]))
@@ -247,7 +247,7 @@ def main():
     if not shutil.which("strace"):
         skip("strace is not installed")
     if subprocess.run(["strace", "-o", "/dev/null", "true"], capture_output=True).returncode != 0:
-        skip("strace may not trace here")
+        skip("strace is not permitted here")
     chance, seed = seeded(arguments)
     typeq, save_loop = program("typeq"), program("save-loop")
 

@@ -8,7 +8,7 @@ past, the answers must be the same.
 
     Scripts/release/checks/full-volumes.py
 
-TYPEQ and SAVE_LOOP are other programs than the built ones."""
+TYPEQ and SAVE_LOOP select programs other than the built programs."""
 
 import os
 import shutil

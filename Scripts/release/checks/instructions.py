@@ -48,7 +48,7 @@ def toolchain(typeq):
         "swift": swift[0].strip("()") if swift else "none", "C library": " ".join(platform.libc_ver()),
         "valgrind": first_line("valgrind", "--version"),
         "libmagic": re.sub(r".*libmagic ([\d.]+).*", r"\1", first_line(typeq, "--version")),
-        # The C library selects its functions by these.
+        # The C library selects functions according to these properties.
         "processor": " ".join([platform.machine()] + sorted(flags & {"avx2", "bmi2", "erms", "fsrm"})),
     }
 

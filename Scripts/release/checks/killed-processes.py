@@ -7,7 +7,7 @@ names. Then many processes open a few files at the same time: each file must be 
 
     Scripts/release/checks/killed-processes.py [--kills N] [--seed N] [--opens N] [--files N]
 
-TYPEQ and SAVE_LOOP are other programs than the built ones."""
+TYPEQ and SAVE_LOOP select programs other than the built programs."""
 
 import argparse
 import os
@@ -230,7 +230,7 @@ class Document:
             raise Failure(f"{self.kind}: {first}")
         found = int(first.removeprefix("found "))
         if not self.last <= found <= self.last + 1:
-            raise Failure(f"{self.kind}: save {self.last} was acknowledged, and {found} was found")
+            raise Failure(f"{self.kind}: save {self.last} was acknowledged, but {found} was found")
         self.last = max([found] + [int(line.removeprefix("saved ")) for line in rest if line.startswith("saved ")])
         self.kills += 1
 

@@ -20,7 +20,7 @@ QUESTION = ["conforms", "public.png", "public.data"]
 
 
 def run(*command):
-    """Runs a command that must exit with 0. Returns its processor seconds and its largest memory in MiB."""
+    """Runs a command that must exit with 0. Returns its processor time in seconds and its peak memory in MiB."""
     actions = [(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0)]
     process = os.posix_spawn(command[0], command, {}, file_actions=actions)
     _, status, usage = os.wait4(process, 0)

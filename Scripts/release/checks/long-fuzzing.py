@@ -4,9 +4,9 @@
     Scripts/release/checks/long-fuzzing.py [--jobs N] [--wall MINUTES] [--anew] [--report]
 
 The target with the least time comes first, for at most 150 seconds, so that a short run includes every target.
-Fuzzing/record.tsv contains the processor seconds, runs and growth of each target, and a later run continues from it. --anew
-starts at zero, --report prints the record, --wall ends the run after this number of minutes. Prints the lines that the
-committed corpora run. Exits with 1 if an input failed, or if a target has not run for its full time."""
+Fuzzing/record.tsv contains the processor time in seconds, the runs and the growth of each target, and a later run continues
+from it. --anew starts at zero, --report prints the record, --wall ends the run after this number of minutes. Prints the lines
+that the committed corpora run. Exits with 1 if an input failed, or if a target has not run for its full time."""
 
 import argparse
 import os
@@ -24,7 +24,7 @@ SLICE = 150
 
 
 def goal(target):
-    """Returns the processor seconds that a target needs."""
+    """Returns the processor time that a target needs, in seconds."""
     return 1800 if LONG.match(target) else 300
 
 

@@ -11,7 +11,7 @@ import sys
 import tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
-# A run that takes longer hangs.
+# A run that takes longer is treated as hung.
 LIMIT = 150
 MARKDOWN = b"# Title\n\nA paragraph.\n"
 SKIPPED = 77
@@ -83,7 +83,7 @@ class Tree:
         return path
 
     def run(self, *arguments, program=None, prefix=(), environment=None):
-        """Runs a program, by default typeq, and waits for its end."""
+        """Runs a program, by default typeq, and waits until it ends."""
         return run(
             [*prefix, program or self.typeq, *arguments], cwd=self.path, env=environment or self.environment
         )

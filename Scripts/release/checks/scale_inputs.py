@@ -49,13 +49,13 @@ def plain(folder, n, binary=False):
 
 
 def chain(folder, n):
-    """Each type conforms to the one before."""
+    """Each type conforms to the preceding type."""
     return plist(folder, {"UTExportedTypeDeclarations": [
         exported(i, [f"com.x.type{i - 1}"] if i else ["public.data"], extensions=[f"x{i}"]) for i in range(n)]})
 
 
 def ring(folder, n):
-    """Each type conforms to the next one, and the last one to the first."""
+    """Each type conforms to the next type, and the last type to the first."""
     return plist(folder, {"UTExportedTypeDeclarations": [
         exported(i, [f"com.x.type{(i + 1) % n}"], extensions=[f"x{i}"]) for i in range(n)]})
 
@@ -73,7 +73,7 @@ def dense(folder, n):
 
 
 def layered(folder, n):
-    """Layers of ten types that each conform to all of the layer before."""
+    """Layers of ten types, each of which conforms to all types of the preceding layer."""
     def parents(i):
         return [f"com.x.type{j}" for j in range(i // 10 * 10 - 10, i // 10 * 10)] if i >= 10 else ["public.data"]
     return app(folder, {"types": [{"identifier": f"com.x.type{i}", "kind": "exported", "conformsTo": parents(i)}
@@ -93,7 +93,7 @@ def many_extensions(folder, n):
 
 
 def own_domains(folder, n):
-    """Types of as many domains, which nothing claims, with unknown supertypes."""
+    """Types without tags, each in a separate domain, with unknown supertypes."""
     return plist(folder, {"UTImportedTypeDeclarations": [
         {**exported(i, [f"org.y{i}.parent"], extensions=[f"x{i}"]), "UTTypeIdentifier": f"com.y{i}.type"}
         for i in range(n)]})
@@ -276,7 +276,7 @@ def shared_phase(folder, n):
 
 
 def nested_groups(folder, n):
-    """500 targets with one phase, whose n files are in n groups inside each other."""
+    """500 targets with one phase, whose n files are in n nested groups."""
     return xcode(folder, 500, phase(n) + [f"G{i} = {{ isa = PBXGroup; path = g{i}; sourceTree = \"<group>\"; "
                                           f"children = (G{i + 1}, F{i}); }};" for i in range(n)])
 
@@ -367,7 +367,7 @@ def renames(folder, n):
 
 
 def nested_patterns(folder, n):
-    """Twelve folders, one in the other, each with a file of patterns."""
+    """Twelve nested folders, each with a file of patterns."""
     path = "tree"
     for _ in range(12):
         write(folder, f"{path}/.ignore", "a\n" * n)

@@ -1,9 +1,9 @@
 """Writes projects, specifications and Swift sources with a given number of elements, for Scripts/release/checks/scaling.py.
 
-Each function takes a folder and a number of elements, and returns the arguments of a command that reads them. The numbers beside
-those of KINDS and SWIFT are the first of n, 2n and 4n, and the values of one element; in a source, a value is a token or a node of
-the syntax tree. HOSTILE has the inputs whose work doubles with each element, up to a limit, with the most seconds and MiB. Those
-of SWIFT and HOSTILE need typeq-swift beside typeq or in PATH.
+Each function takes a folder and a number of elements, and returns the arguments of a command that reads them. The numbers in
+KINDS and SWIFT are n, for inputs with n, 2n and 4n elements, and the number of values in an element; in a source, a value is a
+token or a node of the syntax tree. HOSTILE contains the inputs whose cost doubles with each element, with the number of elements
+and the limits in seconds and MiB. The inputs of SWIFT and HOSTILE require typeq-swift beside typeq or in PATH.
 """
 import os
 
@@ -142,7 +142,7 @@ def specified_targets(folder, n):
 
 
 def templates(folder, n):
-    """A chain of templates that all targets have."""
+    """A chain of templates that all targets use."""
     chain = "".join(f"  t{i}: {{templates: [t{i + 1}], settings: {{S{i}: x}}}}\n" for i in range(n))
     return specification(
         folder, f"name: A\ntargetTemplates:\n{chain}  t{n}: {{type: application, platform: macOS}}\ntargets:\n"
@@ -168,7 +168,7 @@ def includes(folder, n):
 
 
 def attributes(folder, n):
-    """A text that a template repeats."""
+    """A string that a template repeats."""
     return specification(
         folder, f"name: A\ntargetTemplates:\n  t: {{type: application, platform: macOS, settings: {{A: '{'${a}' * n}'}}}}\n"
         f"targets:\n  T: {{templates: [t], templateAttributes: {{a: {'x' * 10_000}}}}}\n")

@@ -3,13 +3,12 @@
 
     Scripts/release/checks/scaling.py [PROGRAM] [NAME ...]   PROGRAM: by default .build/release-link/typeq, which is built first
 
-Each kind of input is read with n, 2n and 4n elements. Doubling the elements may take at most 2.3 times as long, and a value or
-pattern at most 200 bytes, or the number of bytes that scale_bounds.py records for its kind, with the reason. Input that exceeds
-the limits of typeq is an error, which takes less. Then files with very many elements
-are read: an answer or an error must come within a limit of time and memory, and the program must not crash. Times are processor
-times, including typeq-swift, and the shortest of three runs or more. The kinds that need typeq-swift are left out if it is
-neither beside
-typeq nor in PATH. Exits with 1 if a limit is exceeded.
+Each kind of input is read with n, 2n and 4n elements. Twice as many elements may take at most 2.3 times as long, and a value or
+pattern may take at most 200 bytes, or the number of bytes that scale_bounds.py records for its kind, with the reason. Input that
+exceeds the limits of typeq is an error, which takes less time. Then files with very many elements are read: an answer or an error
+must be printed within a limit of time and memory, and the program must not crash. Times are processor times, including
+typeq-swift, and the shortest of at least three runs. The kinds that need typeq-swift are skipped if it is neither beside typeq
+nor in PATH. Exits with 1 if a limit is exceeded.
 """
 import os
 import shutil
@@ -24,7 +23,7 @@ import scale_projects
 
 GROWTH = 2.3
 BYTES = 200
-# Shorter times are noise.
+# Times shorter than this number of seconds are too inaccurate.
 FLOOR = 0.04
 lint, which = inputs.lint, inputs.which
 
@@ -59,7 +58,7 @@ KINDS = {
     "registry: tree": (inputs.registry_tree, 2000, 5),
     "targets with one phase": (lint(inputs.project_targets), 125, 8),
     "files of a phase of 500 targets": (lint(inputs.shared_phase), 1000, 8),
-    "groups of a phase of 500 targets": (lint(inputs.nested_groups), 100, 8),
+    "nested groups in 500 targets with one phase": (lint(inputs.nested_groups), 100, 8),
     "app": (inputs.declared(["app"], inputs.types_and_documents), 500, 20),
     "report": (inputs.declared(["report", "-o", "-", "--app"], inputs.types_and_documents), 250, 20),
     "windows": (inputs.windows, 10000, 4), "windows of unknown scenes": (inputs.window_scenes, 10000, 4),
@@ -91,8 +90,9 @@ HOSTILE = {
 }
 HOSTILE |= scale_projects.HOSTILE
 
-# Runs a command, and prints its processor seconds, its largest memory in KiB, and its exit code. A process of its own, because a
-# program begins with the memory of the process that started it, and that of this script has the text of the inputs.
+# Runs a command, and prints its processor time in seconds, its peak memory in KiB, and its exit code. It is a separate process,
+# because the peak memory of a program includes the memory of the process that starts it, and this script holds the text of the
+# inputs.
 LAUNCHER = """
 import os, resource, sys
 process = os.fork()
@@ -109,7 +109,7 @@ print(usage.ru_utime + usage.ru_stime, usage.ru_maxrss, os.waitstatus_to_exitcod
 
 
 def run(typeq, arguments, folder):
-    """Runs a command. Returns its processor seconds, its largest memory in bytes, and its exit code."""
+    """Runs a command. Returns its processor time in seconds, its peak memory in bytes, and its exit code."""
     result = subprocess.run(
         [sys.executable, "-I", "-S", "-c", LAUNCHER, typeq, *arguments], cwd=folder, check=True, stdout=subprocess.PIPE,
         env={"HOME": folder, "PATH": os.environ["PATH"], "TYPEQ_CACHE": "off"})
@@ -134,7 +134,7 @@ def check_growth(typeq, name, start):
             return False
         times.append(max(time - start, 0))
         memories.append(memory)
-    # On a busy machine, single runs are slower, so growth above the limit is measured again.
+    # On a busy machine, individual runs can be slower, so growth above the limit is measured again.
     for _ in range(3):
         if grows(times) <= GROWTH or times[2] <= FLOOR:
             break
@@ -149,7 +149,7 @@ def check_growth(typeq, name, start):
 
 
 def grows(times):
-    """Returns the larger growth of three times, each for twice as many elements as the one before."""
+    """Returns the larger of the two ratios of three times, each of which is for twice as many elements as the previous time."""
     return max(larger / max(smaller, FLOOR / 2) for smaller, larger in zip(times, times[1:]))
 
 

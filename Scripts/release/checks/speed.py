@@ -3,9 +3,8 @@
 
     Scripts/release/checks/speed.py [--only TEXT] [PROGRAM]     PROGRAM: by default .build/release-link/typeq
 
---only selects the figures whose name contains a text. Runs alternate. Exits with 1 if a figure is worse than its limit: the
-goal,
-or for the goals that are missed, what Documentation/speed.md explains. On a busy machine, the figure of two cores is
+--only selects the figures whose name contains TEXT. Runs alternate. Exits with 1 if a figure is worse than its limit: the goal,
+or for a goal that is missed, the value that Documentation/speed.md explains. On a busy machine, the figure for two cores is
 ignored."""
 
 import argparse
@@ -69,7 +68,7 @@ int main(int count, char **arguments) {
 
 
 class Run:
-    """The wall and processor seconds of a run, including the processes that it waited for."""
+    """Returns the wall time and the processor time of a run in seconds, including the processes that it waited for."""
 
     def __init__(self, command, folder, environment=None):
         actions = [(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0), (os.POSIX_SPAWN_OPEN, 2, os.devnull, os.O_WRONLY, 0)]

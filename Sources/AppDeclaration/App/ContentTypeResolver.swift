@@ -3,7 +3,7 @@ package import TypeRegistry
 
 /// Resolves the content types of an app declaration, and creates its document groups.
 ///
-/// It reports nothing. The module DeclarationLint reports undeclared types.
+/// It does not report undeclared types; the module DeclarationLint does.
 struct ContentTypeResolver {
     let registry: Registry
 
@@ -26,7 +26,6 @@ struct ContentTypeResolver {
         }
     }
 
-    /// Returns the document groups of an app with scenes.
     func groups(_ scenes: [SceneDeclaration], of app: AppDeclaration) -> [DocumentApp.Group] {
         scenes.flatMap(\.flattened).filter { $0.kind == .documentGroup }.enumerated().map { index, scene in
             var group = DocumentApp.Group(
@@ -94,8 +93,8 @@ struct ContentTypeResolver {
 }
 
 extension Registry {
-    /// Returns the type of a content type in the sources, or nil if it is undeclared or its tag is invalid. Does not report
-    /// mistakes.
+    /// Returns the resolved type of a content type in the sources, or nil if it is undeclared or its tag is invalid.
+    /// Does not report mistakes.
     package func type(of content: SceneDeclaration.ContentType) -> UTType? {
         let tagClass: UTTagClass
         switch content.spelling {

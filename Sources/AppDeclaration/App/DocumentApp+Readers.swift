@@ -11,7 +11,7 @@ extension DocumentApp {
         package let type: UTType
     }
 
-    /// A readable content type of a group whose files an earlier group opens.
+    /// A readable content type of a group that never opens its files, because an earlier group does.
     package struct HiddenType: Sendable {
         /// The content type.
         package let type: UTType
@@ -19,7 +19,7 @@ extension DocumentApp {
         package let opener: Reader
     }
 
-    /// Returns the first declared group that reads a type, or nil.
+    /// Returns the first declared group that reads a type, or nil if there is none.
     ///
     /// A group reads a type that equals one of its readable content types or conforms to one of them.
     ///

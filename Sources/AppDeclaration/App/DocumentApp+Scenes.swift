@@ -25,7 +25,6 @@ extension DocumentApp {
         /// consists of other scenes.
         package var makesWindows: Bool { [.documentGroup, .windowGroup, .window].contains(kind) }
 
-        /// Returns the first unknown condition of a list.
         package func firstUnknown(_ list: SceneDeclaration.UnknownCondition.List) -> SceneDeclaration.UnknownCondition?
         {
             unknownConditions.first { $0.list == list }

@@ -1,7 +1,7 @@
 import DeclarationFormats
 package import TypeRegistry
 
-// Content types that were not read, and the groups that may read a type because of them.
+// Content types that were not read, and the groups that may therefore read a type.
 
 extension DocumentApp {
     /// Content types of a document group or document type that were not read: an expression whose value is not apparent from
@@ -11,8 +11,8 @@ extension DocumentApp {
         package var text: String
         /// The location, or nil if it is unknown. The file is empty for a location in the declaration of the app.
         package var location: SourceCode.Location?
-        /// A recommendation that makes the types known, as an imperative. It mentions unread modules that may declare the
-        /// types.
+        /// The step that makes the types known, as an imperative phrase. It names the unread modules that may declare
+        /// the types.
         package var advice: String
         /// The number of known content types that precede them in their list.
         package var index = 0
@@ -56,7 +56,7 @@ extension DocumentApp {
         claimedTypes.lazy.flatMap(\.unread).first { $0.mayInclude(lineage) }
     }
 
-    /// A description of the first scene in the sources that was not read, or nil. The scene may contain document groups.
+    /// A description of the first scene in the sources that was not read, if any. The scene may contain document groups.
     package var unreadScene: String? {
         declaration.code?.unknowns.first { $0.subject == "scene" }.map { scene in
             let position = scene.location.position

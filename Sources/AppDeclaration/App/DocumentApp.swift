@@ -2,7 +2,7 @@ package import DeclarationFormats
 import Synchronization
 public import TypeRegistry
 
-/// An app declaration with its content types resolved in a registry. Decisions depend on a `DocumentApp`.
+/// An app declaration with its content types resolved in a registry. Decisions are made for a `DocumentApp`.
 ///
 /// ```swift
 /// let declaration = try AppDeclaration(json: Array(json.utf8))
@@ -34,7 +34,6 @@ public struct DocumentApp: Sendable {
 
     /// The part of a declaration from which a document group is created.
     package enum Origin: Hashable, Sendable {
-        /// A scene.
         case scene
         /// The document type at an index, because the declaration does not contain scenes.
         case documentType(Int)
@@ -42,7 +41,6 @@ public struct DocumentApp: Sendable {
 
     /// A document type with its content types resolved.
     package struct ClaimedType: Sendable {
-        /// The document type as declared.
         package var documentType: DocumentType { declared[index] }
         /// The document types of the app, and the index of this document type. An app can have thousands of document types, so
         /// they are not copied.
@@ -62,8 +60,8 @@ public struct DocumentApp: Sendable {
 
     /// The declaration.
     public let declaration: AppDeclaration
-    /// The types that decisions use, including the types that the app declares: either the types of the platform, or all known
-    /// types.
+    /// The types on which decisions are based: the types of the platform or all known types, and the types that the app
+    /// declares.
     public let registry: Registry
     /// All known types, including the types that the app declares. Files are identified with this registry, whether or not the
     /// types exist on the platform.
@@ -94,7 +92,7 @@ public struct DocumentApp: Sendable {
     private let deferredIndex: Deferred<DocumentAppIndex>
     /// The value of `everything`, which many decisions do not use.
     private let deferred: Deferred<Registry>
-    /// The groups that are related to a type. Only refusals use them.
+    /// The groups that are related to a type. They are used only to explain why no group opens a file.
     private let related: Deferred<RelatedGroups>
 
     /// Resolves the content types of a declaration.

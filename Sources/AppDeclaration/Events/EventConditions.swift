@@ -50,8 +50,8 @@ package struct EventConditions: Sendable {
         }
     }
 
-    /// Returns the index of the first set with a condition that matches an event, or nil. Only `*` matches an event without a
-    /// text.
+    /// Returns the index of the first set with a condition that matches an event, or nil if there is none. Only `*` matches an
+    /// event without a text.
     ///
     /// - Parameters:
     ///   - event: The text of the event, or nil if it has none.
@@ -83,10 +83,10 @@ package struct EventConditions: Sendable {
 /// Source: The Unicode Standard, 3.13 (default caseless matching) and 3.11 (normalization forms). As in Foundation, marks are
 /// removed before case folding, because case folding would turn the iota subscript into a letter.
 package struct FoldedText: Hashable, Sendable {
-    /// The folded text.
     package let bytes: [UInt8]
-    /// A set of hashes of all pairs of adjacent bytes. If a string contains another string, its set contains the set of the
-    /// other string. Therefore, most conditions that do not match are ruled out without a search: 10⁴ conditions take 14 µs, and plain search 500 µs.
+    /// A set of hashes of all pairs of adjacent bytes. If a string contains another string, its set contains the set of
+    /// the other string. Therefore, most conditions that do not match are ruled out without a search: 10⁴ conditions
+    /// take 14 µs, whereas a plain search takes 500 µs.
     let pairs: Pairs
 
     typealias Pairs = SIMD4<UInt64>

@@ -21,7 +21,6 @@ extension AppDeclaration {
 }
 
 extension AppDeclaration {
-    /// The keys of app JSON.
     package static let jsonKeys =
         [
             "$schema", "identifier", "name", "platform", "platforms", "minimumSystemVersion", "types", "documentTypes",
@@ -31,7 +30,6 @@ extension AppDeclaration {
 }
 
 extension DocumentType {
-    /// The keys of a document type in app JSON.
     package static let jsonKeys = [
         "name", "role", "rank", "contentTypes", "isPackage", "extensions", "mimeTypes", "osTypes", "documentClass",
         "exportableTypes",
@@ -49,7 +47,7 @@ struct AppJSONReader {
             return app
         }
         values.checkKeys(of: object, known: AppDeclaration.jsonKeys)
-        // The reader of types reports the mistakes in them.
+        // The type reader reports the mistakes in the types.
         values.checkRepeatedKeys(in: object, except: "types")
         app.identifier = values.text(object["identifier"], "identifier", of: nil)
         app.name = values.text(object["name"], "name", of: nil)
@@ -114,7 +112,6 @@ struct AppJSONReader {
 }
 
 extension ValueReader {
-    /// An object and its position.
     typealias Entry = (object: DeclarationDictionary, position: SourcePosition)
 
     /// Returns the objects of an array. If the value is not an array, reports a finding and returns nil.

@@ -96,7 +96,6 @@ extension AppDeclaration {
         let file: String
         var left = DeclarationLimits.documentTypes
 
-        /// Returns the elements of the list in a line.
         mutating func list(_ line: DesktopEntry.Line) throws(AppReadingError) -> [String] {
             let elements = DesktopEntry.list(line.value, upTo: left + 1)
             left -= elements.count
@@ -120,7 +119,7 @@ extension AppDeclaration {
                 findings.append(
                     Diagnostic(
                         .mimeIllegal,
-                        "'\(mimeType)' is not a MIME type, which is a type and a subtype, such as text/markdown",
+                        "'\(mimeType)' is not a MIME type, such as text/markdown",
                         position: position, file: file))
                 return nil
             }

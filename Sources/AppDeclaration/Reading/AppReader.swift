@@ -54,8 +54,8 @@ public struct AppReader: Sendable {
         try asking(for: platform).contained(around: path).readInside(path, target: target)
     }
 
-    /// Reads an app that was found, not specified by the user: a symbolic link to a location outside its folder is not
-    /// followed.
+    /// Reads an app whose path was found by a search. Unlike for a path that the user specifies, a symbolic link to a
+    /// location outside its folder is not followed.
     package func read(
         found path: FilePath, target: String? = nil, platform: Platform? = nil
     ) throws(AppReadingError) -> AppReading {
@@ -79,7 +79,7 @@ public struct AppReader: Sendable {
         case .file: try readFile(path, target: target)
         case .folder: try readFolder(path, target: target)
         case .other, .outside: throw AppReadingError(file: path.string, message: "not a file or folder")
-        // The reason is the system's reason, such as a path component that is not a directory.
+        // The error contains the reason from the system, such as a path component that is not a directory.
         case nil: try readFile(path, target: target)
         }
     }

@@ -19,13 +19,11 @@ public struct AppReading: Sendable {
         package static let bundle = Form("a bundle")
         /// A folder of sources, or an Xcode project in it.
         package static let project = Form("a project")
-        /// A desktop entry.
         package static let desktopEntry = Form("a desktop entry")
         /// A list of the applications for MIME types.
         package static let mimeApplications = Form("a list of applications")
     }
 
-    /// A target of a project.
     package struct Target: Hashable, Sendable {
         /// The name of the target, or the path of an Info.plist without a target.
         package var name: String
@@ -35,7 +33,7 @@ public struct AppReading: Sendable {
         package var file: String
         /// Whether the reading describes this target.
         package var isChosen: Bool
-        /// The name by which the target of the reading can be chosen among all targets, or nil for other targets.
+        /// The name that selects the chosen target among all targets, or nil for other targets.
         package var choice: String?
     }
 
@@ -59,8 +57,8 @@ public struct AppReading: Sendable {
     package var swiftSources: SwiftSources?
     /// The files that were read, in order.
     package var files: [String]
-    /// The other reading of an app whose Info.plist has unknown conditions of the preprocessor. The conditions are true in this
-    /// reading and false in the other. The array has at most one element.
+    /// The other reading of an app whose Info.plist has unknown preprocessor conditions. The conditions are true in
+    /// this reading and false in the other. The array has at most one element.
     package var alternatives: [AppReading] = []
     /// The readings of the app on the other platforms that it supports, in the order of ``AppDeclaration/platforms``.
     package var others: [AppReading] = []

@@ -11,7 +11,6 @@ public struct AppReadingError: Error, Hashable, Sendable, CustomStringConvertibl
     /// The names of the targets to choose from, if there are several apps and nothing determines which one to read.
     public var choices: [String]
 
-    /// Creates an error.
     package init(file: String, position: SourcePosition? = nil, message: String, choices: [String] = []) {
         self.file = file
         self.position = position

@@ -35,10 +35,11 @@ package struct ContainedTree: FileTree {
     /// The error for files outside the folder.
     var refusal: FileTreeError { .outside(name) }
 
-    /// Returns whether a file or folder is inside. A nonexistent file is inside if it would be created inside.
+    /// Returns whether a file or folder is inside the folder. A nonexistent file is inside if it would be created
+    /// inside.
     package func contains(_ path: FilePath) -> Bool { location(of: path) != nil }
 
-    /// Returns the canonical path of a file that is inside, or nil.
+    /// Returns the canonical path of a file inside the folder, or nil if the file is outside.
     private func location(of path: FilePath) -> FilePath? {
         guard let root else { return nil }
         let path = tree.canonical(path)
@@ -52,13 +53,14 @@ package struct ContainedTree: FileTree {
     /// The folders in which the kernel generates files, including the environment and the memory of processes.
     private static let generated: [FilePath] = ["/proc", "/sys"]
 
-    /// Returns the kind of the node at a path. For an existing node outside, returns ``FileTreeNode/outside(isFolder:)``.
+    /// Returns the kind of the node at a path. For an existing node outside the folder, returns
+    /// ``FileTreeNode/outside(isFolder:)``.
     package func kind(of path: FilePath) -> FileTreeNode? {
         guard let kind = tree.kind(of: path) else { return nil }
         return contains(path) ? kind : .outside(isFolder: kind == .folder)
     }
 
-    /// Returns the content of a regular file that is inside.
+    /// Returns the content of a regular file inside the folder.
     package func bytes(of path: FilePath) throws(FileTreeError) -> [UInt8] {
         // The canonical path of an empty path is the current directory.
         guard !path.isEmpty else { return try tree.bytes(of: path) }
@@ -66,10 +68,10 @@ package struct ContainedTree: FileTree {
         return try tree.bytes(ofCanonical: location)
     }
 
-    /// Returns the names in a folder that is inside. For a folder outside, returns an empty array.
+    /// Returns the names in a folder inside the tree. For a folder outside the tree, returns an empty array.
     package func names(in folder: FilePath) -> [FilePath.Component] { contains(folder) ? tree.names(in: folder) : [] }
 
-    /// Returns the entries of a folder that is inside. An entry of such a folder that is not a link is also inside, and is not
+    /// Returns the entries of a folder inside the tree. An entry that is not a link is also inside, and is not
     /// resolved.
     package func entries(in folder: FilePath, isKnown: Bool) -> [FileTreeEntry] {
         guard isKnown && !resolvesAll || contains(folder) else { return [] }
@@ -95,14 +97,15 @@ extension ContainedTree {
     /// - Parameters:
     ///   - path: The operand.
     ///   - tree: The files.
-    ///   - followsLink: Whether the operand itself can be a link to another folder, if it is not in a repository. A path that
-    ///     was found, not specified by the user, cannot.
+    ///   - followsLink: Whether the operand itself can be a link to another folder, if it is not in a repository. A
+    ///     path that was found by a search cannot.
     package init(around path: FilePath, in tree: any FileTree, followsLink: Bool = true) {
         let path = path.isEmpty ? "." : path
         let target = tree.canonical(path)
         let location = tree.canonicalLocation(path)
         let isFolder = tree.kind(of: path) == .folder
-        // Git stores symbolic links. The user of a repository did not specify a link to a location outside the repository.
+        // A repository can contain symbolic links that its user did not choose, so a link to a location outside is not
+        // followed.
         let isLink = location != target
         let start = isFolder && !isLink ? target : location.removingLastComponent()
         if let repository = Self.repository(of: start, in: tree) {
@@ -150,7 +153,7 @@ extension AppReader {
             throw AppReadingError(
                 file: path.string,
                 message: "not read: it leads to '\(tree.canonical(path))', which is "
-                    + "\(contained.refusal.message); name the target of the link to read it")
+                    + "\(contained.refusal.message); specify the target of the link to read it")
         }
         return AppReader(tree: contained, readSpecifications: readSpecifications, platform: platform)
     }

@@ -1,10 +1,10 @@
 package import DeclarationFormats
 import TypeRegistry
 
-/// A check of the number of elements in an app's declaration, which precedes resolving and linting it.
+/// Limits the number of elements in an app's declaration before the declaration is resolved and linted.
 ///
-/// Lint rules and decisions take time in proportion to the numbers that are counted here. Because of the limits, a declaration
-/// from any source takes at most a second.
+/// The time for lint rules and decisions is proportional to these numbers. With the limits, any declaration takes at
+/// most a second.
 package struct DeclarationBudget {
     private var types = Counter(limit: DeclarationLimits.types, noun: "types")
     private var documentTypes = Counter(limit: DeclarationLimits.documentTypes, noun: "document types")

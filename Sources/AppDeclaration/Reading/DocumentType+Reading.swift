@@ -2,8 +2,8 @@ import DeclarationFormats
 import TypeRegistry
 
 extension ValueReader {
-    /// Reads the document types of a declaration, with the keys of a notation and localized names. Returns nil if there are
-    /// none, or if the value is not an array.
+    /// Reads the document types of a declaration in a notation, with localized names. Returns nil if there are none, or
+    /// if the value is not an array.
     mutating func documentTypes(
         _ value: DeclarationValue?, in notation: Notation, strings: LocalizedTexts = LocalizedTexts()
     ) -> [DocumentType]? {
@@ -67,9 +67,9 @@ extension ValueReader {
         return (text, false)
     }
 
-    /// Reports tags of document types that no file can have. Only entries without content types use their extensions and MIME
-    /// types.
-    /// The invalid extensions are reported as one mistake, because an app may have dozens of them.
+    /// Reports tags of document types that cannot match any file. Only entries without content types use their
+    /// extensions and MIME types. The invalid extensions are reported as one mistake, because an app may have dozens of
+    /// them.
     private mutating func checkTags(of entries: [(DocumentType, DeclarationDictionary)], in notation: Notation) {
         var extensions: [Diagnostic] = []
         for (type, object) in entries {
@@ -92,7 +92,7 @@ extension ValueReader {
         }
         guard let first = extensions.first else { return }
         report(
-            .unmatchedTag, first.message + (extensions.count > 1 ? ", like \(extensions.count - 1) more" : ""),
+            .unmatchedTag, first.message + (extensions.count > 1 ? " (and \(extensions.count - 1) more)" : ""),
             at: first.location.position, correction: first.correction,
             related: extensions.dropFirst().prefix(20).map {
                 Diagnostic.Related(message: $0.message, location: $0.location)

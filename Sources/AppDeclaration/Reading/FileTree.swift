@@ -64,7 +64,6 @@ extension FileTree {
 package enum FileTreeNode: Hashable, Sendable {
     /// A regular file.
     case file
-    /// A folder.
     case folder
     /// A device, pipe or socket. Such nodes are never read.
     case other
@@ -75,19 +74,16 @@ package enum FileTreeNode: Hashable, Sendable {
     var isOutside: Bool { if case .outside = self { true } else { false } }
 }
 
-/// An entry of a folder.
 package struct FileTreeEntry: Sendable {
     /// The bytes of the name.
     package var name: [UInt8]
-    /// The kind of the entry, if the folder contains this information: a regular file or a folder. The value is nil for links,
-    /// whose targets can be outside.
+    /// The kind of the entry, if the folder contains this information: a regular file or a folder. The value is nil for
+    /// links, whose targets can be outside the folder.
     package var kind: FileTreeNode?
 
-    /// The name as text.
     var text: String { String(decoding: name, as: UTF8.self) }
 }
 
-/// The limits for reading.
 package enum FileTreeLimits {
     /// The maximum size of a declaration file, in bytes.
     package static let bytes = 64 << 20
@@ -106,7 +102,6 @@ package struct FileTreeError: Error, Hashable, Sendable {
     /// Whether the file is outside the folder to which reading is limited.
     package var isOutside = false
 
-    /// Creates an error.
     package init(_ message: String) { self.message = message }
 
     /// Creates the error for a file outside a folder.
@@ -120,9 +115,7 @@ package struct FileTreeError: Error, Hashable, Sendable {
     }
 }
 
-/// The files on disk.
 package struct DiskTree: FileTree {
-    /// Creates the tree.
     package init() {}
 
     /// Returns the kind of the node at a path, following symbolic links.

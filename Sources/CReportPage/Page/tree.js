@@ -147,7 +147,7 @@ function showDetail(type) {
   setAddress(`type/${encodeURIComponent(row[ID])}`);
 }
 
-/** Returns the types whose identifier, extension, MIME type or description matches a text, from best to worst. */
+/** Returns the types whose identifier, extension, MIME type or description matches a string, from best to worst. */
 function matches(query) {
   searchTexts ??= data.types.map((row) => [
     row[ID], row[DESCRIPTION], ...row[EXTENSIONS].map((tag) => "." + tag), ...row[MIME], ...row[NAMES],

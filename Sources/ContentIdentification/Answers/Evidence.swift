@@ -41,7 +41,7 @@ public struct Evidence: Hashable, Sendable, CustomStringConvertible {
         content = .sentence(text.shortened(to: Limits.sentenceBytes))
     }
 
-    /// Creates the evidence of a declared extension.
+    /// Creates the evidence from a declared extension.
     init(extension tag: String, _ type: UTType) {
         kind = .name
         content = .fileExtension(tag, type)
@@ -70,7 +70,7 @@ public struct Evidence: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension String {
-    /// Returns the text, or its beginning and its end around "…" if it is longer than a number of bytes of UTF-8.
+    /// Returns the text. If it is longer than `limit` bytes of UTF-8, its middle is replaced with "…".
     ///
     /// The end is kept because it often contains the conclusion of the sentence. Complexity: O(1) for text that is not too
     /// long, otherwise O(n).

@@ -19,7 +19,7 @@ public struct Identification: Hashable, Sendable {
     /// A Boolean value that indicates whether the bytes are text, regardless of the type, or nil if the content was not read
     /// or is empty.
     public var isText: Bool?
-    /// The line ends of a text file, or nil if there are none, or if the content was not read or is not text.
+    /// The line endings of a text file, or nil if there are none, or if the content was not read or is not text.
     public var lineEnds: LineEnds?
     /// A Boolean value that indicates whether the file is empty. With the policy `name`, the value is based on the size in the
     /// file system.
@@ -37,8 +37,8 @@ public struct Identification: Hashable, Sendable {
     /// The type that the name alone implies, in the registry of the platform. If the platform uses Apple's registry, this is
     /// the type on Apple's systems.
     public var byName: UTType
-    /// The type among all types that typeq declares, if the platform does not have the type, or does not declare the extension
-    /// of the file for it. In that case `type` is a type of the platform. Otherwise nil.
+    /// The type among all types that typeq declares, if the platform lacks the type or does not declare the file's
+    /// extension for it, otherwise nil. If the value is not nil, `type` is a type of the platform.
     package var unprojectedType: UTType?
 
     /// The name of the rule that determined the type of a regular file from its content and name, or nil if only the name was
@@ -84,7 +84,7 @@ extension Identification {
     /// An upper bound on the number of bytes that the answer occupies in a message to another process, excluding the files
     /// inside.
     package var messageBytes: Int {
-        // The numbers before the strings and lists, and all fields of a fixed size.
+        // The numbers before the strings and lists, and all fixed-size fields.
         var size = 160 + type.identifier.utf8.count + byName.identifier.utf8.count
         size += (mimeType?.utf8.count ?? 0) + (encoding?.utf8.count ?? 0)
         size += (unprojectedType?.identifier.utf8.count ?? 0) + (rule?.utf8.count ?? 0)

@@ -32,7 +32,6 @@ public struct IdentificationWarning: Hashable, Sendable, CustomStringConvertible
 
     /// The stable identifier of the warning.
     public let id: ID
-    /// The text of the warning.
     package let text: String
 
     /// Creates a warning. If the text is longer than 1,024 bytes of UTF-8, its middle is replaced with "…".

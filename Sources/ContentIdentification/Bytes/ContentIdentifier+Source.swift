@@ -1,7 +1,6 @@
 import TypeRegistry
 
 extension ContentIdentifier {
-    /// Identifies the content of a reader.
     func examine<Source>(_ reader: SourceReader<Source>, _ fileName: FileName) -> BeginningIdentification {
         let name = names.evidence(of: fileName, isExecutable: false)
         let byName = platformNames.type(of: fileName, isExecutable: false)
@@ -15,7 +14,7 @@ extension ContentIdentifier {
             return answer(onPlatform(fusion.byName(name, isEmpty: isEmpty), byName: byName), wanting: 1)
         }
         let head = reader.bytes(at: 0, count: Limits.firstBytes)
-        // If a source of unknown size has only a few bytes and misses none, it is complete.
+        // If a source of unknown size has only a few bytes and no missing ranges, it is complete.
         let size = reader.size ?? (head.count < Limits.firstBytes && reader.wanted == nil ? head.count : nil)
         guard !head.isEmpty || size == 0 else {
             return answer(

@@ -24,7 +24,6 @@ package struct StreamPrefix: ByteSource, Sendable {
     ///   - isWhole: Whether the content is the whole stream.
     package init(_ content: [UInt8], isWhole: Bool) { (self.content, self.isWhole) = (content, isWhole) }
 
-    /// The size in bytes, or nil if it is unknown.
     package var size: Int? { isWhole ? content.count : nil }
 
     /// Returns the bytes of a range that are available.

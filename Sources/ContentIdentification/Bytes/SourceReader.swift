@@ -13,7 +13,7 @@ final class SourceReader<Source: ByteSource> {
     /// The first range that is needed and missing.
     private(set) var wanted: ByteRange?
     private(set) var failure: ByteSourceError?
-    /// Whether the source returned fewer bytes than its size implies, and has no more.
+    /// Whether the source returned fewer bytes than its size implies, and has no more bytes.
     private(set) var hasComeUpShort = false
     /// A range that a reader is going to need. It is read with the next request.
     private var expected: ByteRange?
@@ -36,7 +36,7 @@ final class SourceReader<Source: ByteSource> {
         return bytes
     }
 
-    /// Announces a range that contains the following reads.
+    /// Announces a range that contains the subsequent reads.
     func expect(_ offset: Int, _ count: Int) {
         expected = ByteRange(offset: offset, count: count).before(size ?? .max)
     }

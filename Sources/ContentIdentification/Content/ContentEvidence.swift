@@ -8,7 +8,7 @@ struct ContentEvidence: Sendable, Equatable {
     var count: Int
     var isWhole: Bool
     var form: TextForm
-    /// The line ends, if the content is text.
+    /// The line endings, if the content is text.
     var lineEnds: LineEnds?
     /// Whether the file begins with an interpreter line, `#!` and a path.
     var hasInterpreterLine: Bool
@@ -91,7 +91,8 @@ struct FormatEvidence: Hashable, Sendable {
     var kinds: [FormatKind] = []
     /// The strength of the evidence.
     var grade: Grade
-    /// Whether the language model assigns the text with certainty to a language that no claimant of the extension belongs to.
+    /// Whether the language model assigns the text with certainty to a language that does not belong to any type that
+    /// declares the extension.
     var isOtherLanguage = false
     /// A description of the evidence and its location, for example `zip member 'word/document.xml'`.
     var text: String
@@ -162,7 +163,6 @@ struct FormatEvidence: Hashable, Sendable {
 /// Types declare kinds under `kinds` (typeq-registry(5)), and brands of ISO media under `brands`. A declared value can begin or
 /// end with `*`, which matches any characters.
 struct FormatKind: Hashable, Sendable, ExpressibleByStringLiteral {
-    /// The class of the mark.
     var tagClass: TableTagClass
     /// The kind as declared.
     var name: String
@@ -177,7 +177,6 @@ struct FormatKind: Hashable, Sendable, ExpressibleByStringLiteral {
     /// Creates a kind that contains a value from a file.
     init(_ reader: String, value: String) { self.init("\(reader)/\(value)") }
 
-    /// Creates a kind for a brand.
     init(brand: String) {
         tagClass = .brand
         name = brand

@@ -16,7 +16,6 @@ package final class ContentSource {
     var onExpectation: ((_ offset: Int, _ count: Int) -> Void)?
     /// Returns whether bytes of remote content are available.
     var onQuestion: ((_ offset: Int, _ count: Int) -> Bool)?
-    /// The number of reads.
     private(set) var reads = 0
     /// Whether bytes were withheld because a limit was reached, or a reader reached its own limit.
     private(set) var hasReachedLimit = false
@@ -48,7 +47,6 @@ package final class ContentSource {
     /// An upper bound on the size. Unlike `count`, it is used only to avoid reading beyond the end.
     var bound: Int { size }
 
-    /// Whether the size is known.
     var hasKnownCount: Bool { size != Self.unknownCount }
 
     /// Records that a reader reached its own limit, and that the unread part could change the answer.
@@ -79,7 +77,6 @@ package final class ContentSource {
     }
 }
 
-/// The byte order of a number.
 enum ByteOrder: Sendable {
     case little
     case big
@@ -108,7 +105,6 @@ extension [UInt8] {
     /// Returns the byte at an offset, or nil if the offset is beyond the end.
     func byte(at offset: Int) -> UInt8? { indices.contains(offset) ? self[offset] : nil }
 
-    /// Returns whether the bytes are at an offset.
     func has(_ bytes: [UInt8], at offset: Int = 0) -> Bool {
         guard offset >= 0, offset <= count - bytes.count else { return false }
         for index in bytes.indices where self[offset + index] != bytes[index] { return false }
@@ -130,12 +126,12 @@ extension [UInt8] {
         return String(decoding: self[offset..<offset + length], as: UTF8.self)
     }
 
-    /// Returns the first offset of the bytes between a start and a limit. Complexity: O(n).
+    /// Returns the offset of the first occurrence of `bytes` at or after `start` and entirely before `limit`. Complexity: O(n).
     func position(of bytes: [UInt8], from start: Int = 0, before limit: Int = .max) -> Int? {
         withUnsafeBytes { all in bytes.withUnsafeBytes { all.position(of: $0, from: start, before: limit) } }
     }
 
-    /// Returns the first offset of the ASCII characters between a start and a limit. Complexity: O(n).
+    /// Returns the offset of the first occurrence of `text` at or after `start` and entirely before `limit`. Complexity: O(n).
     func position(of text: StaticString, from start: Int = 0, before limit: Int = .max) -> Int? {
         let word = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
         return withUnsafeBytes { $0.position(of: word, from: start, before: limit) }

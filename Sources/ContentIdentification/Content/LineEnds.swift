@@ -1,4 +1,4 @@
-/// The line ends of a text file.
+/// The line endings of a text file.
 public enum LineEnds: String, Hashable, Sendable {
     /// Line feeds, as on Unix.
     case lf
@@ -6,13 +6,13 @@ public enum LineEnds: String, Hashable, Sendable {
     case crlf
     /// Carriage returns, as on the classic Mac OS.
     case cr
-    /// Line ends of several kinds.
+    /// Line endings of several kinds.
     case mixed
 }
 
 extension LineEnds {
-    /// Determines the line ends of text in an encoding with one byte per ASCII character. Returns nil if there are none.
-    /// Complexity: O(n).
+    /// Determines the line endings of text in an encoding with one byte per ASCII character. Returns nil if there are
+    /// none. Complexity: O(n).
     init?(_ bytes: UnsafeRawBufferPointer) {
         let hasReturn = bytes.containsByte(0x0D)
         let hasFeed = bytes.containsByte(0x0A)
@@ -28,7 +28,7 @@ extension LineEnds {
             if previous == 0x0D, byte != 0x0A { kinds.insert(.cr) }
             previous = byte
         }
-        // A return at the end may be half of a line end that continues after the bytes.
+        // A carriage return at the end may be the first half of a CR LF.
         self = kinds.count > 1 ? .mixed : kinds.first ?? .cr
     }
 }

@@ -8,14 +8,12 @@ package enum MagicQuestion: Hashable, Sendable {
     case text
 }
 
-/// An answer of libmagic.
 package enum MagicAnswer: Hashable, Sendable {
     case notAsked
     /// The library could not load its database, for the given reason.
     case unavailable(String)
     /// The library identified the bytes only as data or text.
     case nothing(String)
-    /// A MIME type.
     case mime(String)
     /// A MIME type from a weak rule, which the name must confirm.
     case guess(String)
@@ -69,8 +67,8 @@ struct MagicMIMETypes: Sendable {
 
     init(_ families: TypeFamilies) { self.families = families }
 
-    /// Returns the type of a MIME type, and whether the type has exactly this name rather than being its family. Returns nil if
-    /// the family is also unknown, as for most names that begin with `application/`.
+    /// Returns the type of a MIME type, and whether the type has exactly this name or is only the family of the MIME
+    /// type. Returns nil if the family is also unknown, as for most names that begin with `application/`.
     func type(of mimeType: String) -> (type: UTType, isExact: Bool)? {
         let registry = families.registry
         let name = TagText.folded(mimeType, .mimeType)

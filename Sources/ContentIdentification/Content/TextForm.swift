@@ -131,7 +131,6 @@ extension TextForm {
     }
 }
 
-/// A set of control characters.
 private struct ControlCharacters {
     private let bits: UInt32
 
@@ -165,8 +164,8 @@ extension TextForm {
 
     /// Returns UTF-16 without a byte order mark, which older programs wrote, in any script.
     ///
-    /// Spaces, line ends and digits have a NUL in every language, always at the same position of a character. Nearly all other
-    /// characters belong to one script, which random numbers do not.
+    /// Spaces, line endings and digits have a NUL in every language, always at the same position of a character. Nearly
+    /// all other characters belong to one script, which random numbers do not.
     fileprivate static func withoutMark(_ bytes: UnsafeRawBufferPointer, isWhole: Bool) -> TextForm? {
         guard bytes.count >= 8, let first = bytes.firstIndex(of: 0) else { return nil }
         let isBigEndian = first.isMultiple(of: 2)
@@ -189,7 +188,7 @@ extension TextForm {
         return isLatin || total >= shortest && spaces * 100 >= total ? form : nil
     }
 
-    /// The number of characters below which text in other scripts than Latin is not recognized.
+    /// The number of characters below which text in scripts other than Latin is not recognized.
     private static let shortest = 16
 
     /// The scripts by the high byte of a UTF-16 character. Source: the Unicode Standard, Blocks.

@@ -47,7 +47,7 @@ extension FusionRule {
                     answer: .libmagic(.contradiction, binaryName)),
             ])),
         FusionRule(
-            "binary-under-text-name", "a claimant that is not text is less reliable than libmagic",
+            "binary-under-text-name", "a declared type that is not text is less reliable than libmagic",
             when: { !$0.isText && $0.hasTextName }, answer: .libmagic(.contradiction, textName)),
         FusionRule("name", "nothing contradicts the name", answer: .name),
     ]

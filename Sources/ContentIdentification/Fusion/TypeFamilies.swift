@@ -38,7 +38,6 @@ final class TypeFamilies: Sendable {
         mixedLanguages = registry.types(with: .mixesLanguages)
     }
 
-    /// Returns whether files of the type are text.
     func isTextual(_ type: UTType) -> Bool { type.conforms(to: text) }
 
     /// Returns whether files of the type contain text in other languages, interspersed with instructions.

@@ -66,7 +66,6 @@ extension WeighedEvidence {
     /// Whether the content is text that cannot have the type of the name.
     var isNameDisproved: Bool { families.isDisproved(name.type, by: content) }
 
-    /// Returns whether the detected type is a program.
     func isProgram(_ found: TypeEvidence) -> Bool {
         found.type.conforms(to: families.registry.exportedType(TypeName.executable))
     }
@@ -102,10 +101,11 @@ extension WeighedEvidence {
         name.others.first { condition($0) && families.mayBe($0, text: content) }
     }
 
-    /// The type that declares the extension and would not have been detected, if the first claimant would.
+    /// The first undetectable type that declares the extension, if the first type that declares it is detectable, but was
+    /// not detected.
     var undetectableClaimant: UTType? {
         guard name.grade == .ambiguousExtension, !hasTextName, families.isDetectable(name.type) else { return nil }
-        // A type that is based on the first claimant would have been detected with it.
+        // A type that is based on the type of the name would have been detected with that type.
         return name.others.first { other in
             !other.conforms(to: name.type) && !families.isDetectable(other)
                 && (isText ? families.mayBe(other, text: content) : !families.isTextual(other))
@@ -174,15 +174,15 @@ extension WeighedEvidence {
         answer.mimeType = magic.better
         if mayBePlainText, isText, answer.confidence == .hint { answer.alternatives.append(families.plainText) }
         if reason != nil {
-            // libmagic is not proof, so the name must be impossible without its answer.
+            // An answer of libmagic is not proof, so the content must exclude the name even without it.
             let isCertain = isText ? excludesName : hasTextName ? !content.isNearlyText : true
             contradict(&answer, magic.type, isCertain: isCertain)
         }
     }
 
-    /// Returns the confidence in evidence. libmagic does not report how many bytes it compared, and some of its rules compare
-    /// two bytes, so its answer is not proof. That text is in a programming language is a guess from its words, unless its
-    /// first line names the interpreter.
+    /// Returns the confidence in evidence. libmagic does not report how many bytes it compared, and some of its rules
+    /// compare two bytes, so its answer is not proof. A programming language is a guess from words, unless the first
+    /// line names the interpreter.
     private func confidence(in magic: MagicEvidence) -> Confidence {
         if MagicMIMETypes.isWeak(magic.mimeType) { return .hint }
         guard isText, families.isTextual(magic.type) else { return .structure }
@@ -192,11 +192,10 @@ extension WeighedEvidence {
     }
 }
 
-/// Evidence for a type.
 struct TypeEvidence: Hashable, Sendable {
     var type: UTType
     var grade: FormatEvidence.Grade
-    /// Whether the text is certainly in a language that no claimant of the extension belongs to.
+    /// Whether the text is certainly in a language that no type that claims the extension belongs to.
     var isOtherLanguage: Bool
     /// The classes of marks that could be in a part of the file that is missing.
     var unread: [TableTagClass]

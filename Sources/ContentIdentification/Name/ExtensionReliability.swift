@@ -1,18 +1,18 @@
 import CLanguageModel
 import DeclarationFormats
 
-/// The share of the files with an extension whose content is of a type that declares the extension.
+/// The share of the files with an extension whose content has a type that declares the extension.
 ///
-/// The values are learned from the files of packages and repositories. `Scripts/generate/extension-reliability.py` writes them
-/// to `Registry/extension-reliability.tsv`, which is embedded in the program.
+/// The values are computed from the files of packages and repositories. `Scripts/generate/extension-reliability.py`
+/// writes them to `Registry/extension-reliability.tsv`, which is embedded in the program.
 enum ExtensionReliability {
     /// The smallest share, per thousand files, of a reliable extension.
     private static let leastShare = 900
     /// The smallest number of packages and repositories in which a reliable extension was found.
     private static let leastSources = 2
 
-    /// Returns whether an extension is reliable. An extension that is not in the table is not. The extension is in lowercase.
-    /// Complexity: O(log n), by a binary search in the text of the table, whose rows are sorted.
+    /// Returns whether an extension is reliable. An extension that is not in the table is not reliable. The extension
+    /// must be in lowercase. Complexity: O(log n), by a binary search in the text of the table, whose rows are sorted.
     static func isReliable(_ tag: String) -> Bool {
         let table = UnsafeRawBufferPointer(
             start: typeq_extension_reliability_bytes(), count: typeq_extension_reliability_size())

@@ -8,7 +8,6 @@ package struct Frame: Sendable {
         case conforms(String, String)
     }
 
-    /// An object to identify.
     package struct Object: Sendable {
         /// The bytes of the name, or nil if there is no name.
         package var name: [UInt8]?
@@ -35,14 +34,11 @@ package struct FrameError: Error, Equatable, CustomStringConvertible {
     package var description: String { "byte \(offset): \(message)" }
 }
 
-/// The limits of a frame.
 package enum FrameLimits {
     /// The number of bytes of a header, including its newline.
     package static let headerBytes = 64 << 10
-    /// The number of bytes of a part.
     package static let partBytes = 8 << 20
     /// The total number of bytes of the parts of a frame.
     package static let frameBytes = 16 << 20
-    /// The number of parts of a frame.
     package static let parts = 64
 }

@@ -124,7 +124,7 @@ struct JSONDocumentReader {
         containers.addKey(try readString(), at: position)
         skipSpace()
         guard current == UInt8(ascii: ":") else {
-            throw source.error(expected: "':' after a name of the object", at: index, opening: containers.opening)
+            throw source.error(expected: "':' after a key of the object", at: index, opening: containers.opening)
         }
         index += 1
         skipSpace()

@@ -107,20 +107,20 @@ extension JSONValue {
     /// Returns a string that contains bytes in base64 (RFC 4648, section 4), such as a filename that is not UTF-8.
     ///
     /// - Parameter bytes: The bytes. If the array is empty, the string is empty.
-    /// - Returns: The string, with padding and without line ends.
+    /// - Returns: The string, with padding and without line endings.
     /// - Complexity: O(*n*).
     public static func base64(_ bytes: [UInt8]) -> JSONValue { .string(Base64.encode(bytes)) }
 }
 
 extension JSONValue {
-    /// Appends the value as one line of compact JSON in UTF-8, without a line end.
+    /// Appends the value as one line of compact JSON in UTF-8, without a line ending.
     ///
     /// - Parameter output: The bytes to append to.
     /// - Complexity: O(length of the text). Nested arrays and objects are written recursively, so thousands of levels overflow
     ///   the stack.
     package func write(into output: inout [UInt8]) { write(into: &output, indentation: nil) }
 
-    /// Returns the value as JSON text (RFC 8259) without a final line end.
+    /// Returns the value as JSON text (RFC 8259) without a final line ending.
     ///
     /// - Parameter pretty: Whether each element and member is written on a separate line, indented by two spaces per level. If
     ///   false, the text is a single line without spaces.
@@ -174,8 +174,8 @@ extension JSONValue {
         output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * indentation))
     }
 
-    /// Writes a string with the escape sequences that RFC 8259, section 7, requires. U+2028 and U+2029 are also escaped,
-    /// because many programs that read one object per line treat them as line ends.
+    /// Writes a string with the escape sequences that RFC 8259, section 7, requires. U+2028 and U+2029 are also
+    /// escaped, because many programs that read one object per line treat them as line endings.
     static func write(_ string: String, into output: inout [UInt8]) {
         output.append(UInt8(ascii: "\""))
         for scalar in string.unicodeScalars {
@@ -204,7 +204,6 @@ package struct JSONObject {
     /// Creates an object without members.
     package init() {}
 
-    /// The object.
     package var value: JSONValue { .object(members) }
 
     package mutating func add(_ key: String, _ value: JSONValue?) {

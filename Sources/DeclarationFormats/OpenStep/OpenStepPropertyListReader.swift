@@ -123,7 +123,8 @@ struct OpenStepPropertyListReader {
         return containers.close()
     }
 
-    /// Reads keys up to and including the first `=`, and returns nil, or returns the dictionary at its end.
+    /// Reads keys up to and including the first `=`, and returns nil. If the dictionary ends first, returns the
+    /// dictionary.
     private mutating func readKeyOrEnd() throws(DeclarationFormatError) -> DeclarationValue? {
         while true {
             try skipSpace()

@@ -1,12 +1,12 @@
 /// Character classes of bytes, and their representations in messages and URLs, for all modules.
 extension UInt8 {
-    /// A letter of ASCII.
+    /// An ASCII letter.
     @inlinable @inline(__always) package var isLetter: Bool { 0x61...0x7A ~= self | 0x20 }
-    /// A capital letter of ASCII.
+    /// An ASCII capital letter.
     @inlinable @inline(__always) package var isCapital: Bool { 0x41...0x5A ~= self }
-    /// A digit of ASCII.
+    /// An ASCII digit.
     @inlinable @inline(__always) package var isDigit: Bool { 0x30...0x39 ~= self }
-    /// A letter or digit of ASCII.
+    /// An ASCII letter or digit.
     @inlinable @inline(__always) package var isAlphanumeric: Bool { isLetter || isDigit }
     /// A letter or underscore, which can begin a name in C.
     @inlinable @inline(__always) package var isIdentifierStart: Bool { isLetter || self == 0x5F }
@@ -14,7 +14,7 @@ extension UInt8 {
     @inlinable @inline(__always) package var isIdentifier: Bool { isIdentifierStart || isDigit }
     /// A letter, a digit, the underscore, or a byte beyond ASCII, as in words and names.
     @inlinable @inline(__always) package var isWord: Bool { isIdentifier || self >= 0x80 }
-    /// Space, TAB, and the ends of lines and pages.
+    /// Space, TAB, and the characters that end lines and pages.
     @inlinable @inline(__always) package var isWhiteSpace: Bool { self == 0x20 || 0x09...0x0D ~= self }
     /// LF or CR, which ends a line alone or as CR LF.
     @inlinable @inline(__always) package var isLineEnd: Bool { self == 0x0A || self == 0x0D }
@@ -25,7 +25,6 @@ extension UInt8 {
     /// The lowercase letter of a capital letter.
     @inlinable @inline(__always) package var folded: UInt8 { isCapital ? self | 0x20 : self }
 
-    /// The value of a hexadecimal digit, or nil.
     package var hexadecimalDigit: UInt8? {
         isDigit ? self - 0x30 : 0x61...0x66 ~= self | 0x20 ? (self | 0x20) - 0x61 + 10 : nil
     }
@@ -60,8 +59,8 @@ extension Sequence<UInt8> {
 }
 
 extension Collection<UInt8> {
-    /// Returns the bytes of percent-encoded text. A `%` that two hexadecimal digits do not follow is unchanged, and so is the
-    /// code of the given byte.
+    /// Returns the bytes of percent-encoded text. A `%` that is not followed by two hexadecimal digits is unchanged, as
+    /// is the code of the given byte.
     package func percentDecoded(except kept: UInt8? = nil) -> [UInt8] {
         var bytes: [UInt8] = []
         var rest = self[...]

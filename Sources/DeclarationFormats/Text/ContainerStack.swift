@@ -37,7 +37,6 @@ struct ContainerStack {
     var isOutermost: Bool { outer.count == 1 }
     var isFull: Bool { outer.count >= DeclarationDocument.maximumDepth }
 
-    /// Whether the innermost container is a dictionary.
     var isInDictionary: Bool { innermost.isDictionary }
 
     /// The index at which the innermost container begins, or nil if no container is open.
@@ -54,7 +53,6 @@ struct ContainerStack {
         return members.last?.key == key && !members.contains { $0.key == other }
     }
 
-    /// The last member of the innermost dictionary.
     var lastMember: DeclarationDictionary.Member? { innermost.members.last }
 
     mutating func open(isDictionary: Bool, at position: SourcePosition, index: Int) {

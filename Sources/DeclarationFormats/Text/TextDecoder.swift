@@ -6,7 +6,7 @@ enum TextDecoder {
         let message: String
     }
 
-    /// Returns the first byte that is not well-formed UTF-8 (Unicode 16, table 3-7), or nil.
+    /// Returns the first byte that is not well-formed UTF-8 (Unicode 16, table 3-7), or nil if all bytes are.
     ///
     /// - Complexity: O(*n*).
     static func utf8Problem(in bytes: [UInt8], from start: Int) -> Problem? {
@@ -198,7 +198,7 @@ extension TextSource {
             }
         case "iso-8859-1", "latin1", "iso_8859-1", "l1": try self.init(file, markLength: 0, encoding: .latin1)
         default:
-            // The error requires only the declaration, which is ASCII.
+            // Only the declaration, which is ASCII, is needed to report the error.
             var head = try TextSource(file, markLength: 0, encoding: .latin1)
             throw head.error(
                 .unsupportedEncoding, at: declared.lowerBound,

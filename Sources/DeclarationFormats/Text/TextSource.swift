@@ -69,7 +69,6 @@ struct TextSource {
         return result
     }
 
-    /// Returns whether a word begins at an index.
     func matches(_ word: StaticString, at index: Int) -> Bool {
         let count = word.utf8CodeUnitCount
         guard index + count <= bytes.count else { return false }
@@ -102,14 +101,15 @@ struct TextSource {
             opening: opening)
     }
 
-    /// Returns the character at an index for use in a message, such as `'x'`, `U+0007`, `a line end` or `the end of the file`.
+    /// Returns the character at an index for use in a message, such as `'x'`, `U+0007`, `a line ending` or `the end of
+    /// the file`.
     func found(at index: Int) -> String {
         guard index < bytes.count else { return "the end of the file" }
         var decoder = UTF8()
         var rest = bytes[index..<min(index + 4, bytes.count)].makeIterator()
         guard case .scalarValue(let scalar) = decoder.decode(&rest) else { return "no character" }
         switch scalar {
-        case "\n", "\r": return "a line end"
+        case "\n", "\r": return "a line ending"
         case "\t": return "a tab"
         case " ": return "a space"
         case "'": return "\"'\""

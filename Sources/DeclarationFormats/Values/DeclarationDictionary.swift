@@ -7,7 +7,6 @@
 /// Keys are compared scalar by scalar (RFC 8259, section 8.3), not by canonical equivalence as in `String`: a precomposed `é`
 /// and a decomposed `é` are different keys.
 package struct DeclarationDictionary: Sendable {
-    /// A name and its value.
     package struct Member: Sendable {
         /// The name, with its escape sequences resolved.
         package let key: String
@@ -16,10 +15,8 @@ package struct DeclarationDictionary: Sendable {
         /// `<key>`.
         package let keyPosition: SourcePosition
 
-        /// The value.
         package internal(set) var value: DeclarationValue
 
-        /// Creates a member.
         package init(key: String, keyPosition: SourcePosition, value: DeclarationValue) {
             self.key = key
             self.keyPosition = keyPosition

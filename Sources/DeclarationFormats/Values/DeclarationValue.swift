@@ -11,7 +11,6 @@ package struct DeclarationValue: Sendable {
     /// The kind of the value, and the value itself.
     package let content: Content
 
-    /// Creates a value.
     package init(position: SourcePosition, content: Content) {
         self.position = position
         self.content = content
@@ -24,21 +23,17 @@ package struct DeclarationValue: Sendable {
     package enum Content: Sendable {
         /// The JSON value `null`, or the null object of a binary property list.
         case null
-        /// A Boolean value.
         case boolean(Bool)
         /// A whole number from -2^63 to 2^63 - 1, written without fraction and exponent.
         case integer(Int64)
         /// Any other number. Property lists can contain infinities and NaN, but JSON cannot.
         case real(Double)
-        /// A string.
         case string(String)
-        /// Bytes.
         case data([UInt8])
         /// A date, in seconds since 2001-01-01 00:00:00 UTC (CoreFoundation's `CFAbsoluteTime`).
         case date(Double)
         /// A reference in a keyed archive (CoreFoundation's `CFKeyedArchiverUID`).
         case uid(UInt64)
-        /// An array.
         case array([DeclarationValue])
         /// A property list dictionary, or a JSON object.
         case dictionary(DeclarationDictionary)

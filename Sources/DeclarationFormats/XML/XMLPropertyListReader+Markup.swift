@@ -94,7 +94,6 @@ extension XMLPropertyListReader {
 }
 
 extension XMLPropertyListReader {
-    /// A start tag.
     struct Tag {
         let element: Element
         /// The index of the `<` of the tag.
@@ -209,7 +208,6 @@ extension XMLPropertyListReader {
 }
 
 extension XMLPropertyListReader {
-    /// The elements of the notation.
     enum Element {
         case plist, dict, array, key, string, data, date, integer, real, yes, no
 

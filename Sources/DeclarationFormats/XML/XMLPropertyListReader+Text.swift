@@ -1,5 +1,5 @@
 extension XMLPropertyListReader {
-    /// The text in an element, with references, CDATA sections, comments and line ends resolved.
+    /// The text in an element, with references, CDATA sections, comments and line endings resolved.
     struct TextContent {
         /// The range of the content in the file.
         let range: Range<Int>
@@ -66,8 +66,8 @@ extension XMLPropertyListReader {
         return true
     }
 
-    /// Skips literal text, which consists of all characters except markup, references, control characters and line ends with
-    /// CR.
+    /// Skips literal text, which consists of all characters except markup, references, control characters and line
+    /// endings with CR.
     private mutating func skipPlainText() {
         var index = index
         let bytes = bytes

@@ -147,6 +147,5 @@ struct XMLPropertyListReader {
     /// Returns the byte at a distance after the index, or 0 after the end.
     func byte(after distance: Int) -> UInt8 { index + distance < bytes.count ? bytes[index + distance] : 0 }
 
-    /// Returns whether a word begins at the index.
     func isAt(_ word: StaticString) -> Bool { source.matches(word, at: index) }
 }

@@ -17,7 +17,7 @@ public struct Suppressions: Sendable {
     /// The names in comments that are not rule names, with their positions. If there are too many, only the first names are
     /// kept.
     private var unknown: [(name: String, position: SourcePosition)] = []
-    /// The position of the first comment that is not read because there are too many comments, or nil.
+    /// The position of the first comment that is not read because there are too many comments, or nil if all are read.
     private var excess: SourcePosition?
 
     /// The text at the beginning of such a comment.
@@ -126,8 +126,8 @@ public struct Suppressions: Sendable {
 
 /// Finds the ends of the XML elements that follow comments, in one pass through the tags of the lines.
 ///
-/// A comment applies up to the end of the next element or, for a key, of its value. It ends at the latest with the enclosing
-/// element.
+/// A comment applies up to the end of the next element or, for a key, of its value. It never applies beyond the
+/// enclosing element.
 private struct XMLExtents {
     private var depth = 0
     /// Whether each open element is a key, innermost element last.

@@ -95,7 +95,6 @@ public enum SARIF {
 }
 
 extension RuleDocumentation {
-    /// The address of the documentation for the rule.
     var address: String {
         page ?? Self.pages[id] ?? "https://developer.apple.com/documentation/\(Self.defaultPage(id))"
     }

@@ -28,25 +28,21 @@ package struct Snippet: Hashable, Sendable, ExpressibleByStringInterpolation {
 
     private init(_ parts: [Part]) { self.parts = parts }
 
-    /// Creates a sentence or code. Apple's keys in a sentence are replaced with the keys of the file's notation.
+    /// Creates a snippet from a sentence or code. Apple's keys in a sentence are replaced with the keys of the file's notation.
     package init(stringLiteral text: String) { parts = [.plain(text)] }
 
     /// Returns a key with a string, such as a rank.
     package static func text(_ key: String, _ text: String) -> Snippet { Snippet([.member(key, .text(text))]) }
 
-    /// Returns a key with a Boolean value.
     package static func flag(_ key: String, _ flag: Bool) -> Snippet { Snippet([.member(key, .flag(flag))]) }
 
-    /// Returns a key with an array of strings.
     package static func texts(_ key: String, _ texts: [String]) -> Snippet { Snippet([.member(key, .texts(texts))]) }
 
-    /// Returns a key with an empty dictionary.
     package static func emptyDictionary(_ key: String) -> Snippet { Snippet([.member(key, .members([]))]) }
 
     /// Returns a string, for example an element of an array.
     package static func element(_ text: String) -> Snippet { Snippet([.value(.text(text))]) }
 
-    /// Returns a key without a value.
     package static func key(_ key: String) -> Snippet { Snippet([.key(key)]) }
 
     /// Returns a type declaration: an element of `UTExportedTypeDeclarations` or `UTImportedTypeDeclarations`.
@@ -89,7 +85,6 @@ package struct Snippet: Hashable, Sendable, ExpressibleByStringInterpolation {
 
     // MARK: Writing
 
-    /// Returns the snippet in a notation.
     package func text(in notation: Notation) -> String {
         if notation == .yaml { return parts.map(Self.yaml).joined(separator: "\n") }
         if notation == .swift { return parts.map(Self.swift).joined(separator: "\n") }

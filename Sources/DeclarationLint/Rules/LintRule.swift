@@ -46,7 +46,6 @@ extension ReadingRule {
     }
 }
 
-/// The documentation of a rule.
 package struct RuleDocumentation: Sendable {
     /// The ID, such as `W_EMPTY_CONDITION`: `E_`, `W_` or `I_` for an error, a warning or a note, followed by a name in capital
     /// letters.
@@ -57,7 +56,7 @@ package struct RuleDocumentation: Sendable {
     package var reason: String
     /// The fix of a finding that does not have its own fix.
     package var fix: Snippet
-    /// The message that the platform displays for the mistake, or nil.
+    /// The message that the platform displays for the mistake, or nil if it displays none.
     package var platformMessage: String?
     /// The source of the rule: documentation, an issue or a measurement.
     package var source: String
@@ -66,7 +65,6 @@ package struct RuleDocumentation: Sendable {
     /// The rule whose check reports the findings of a ``SecondaryRule``; nil for other rules.
     package var variantOf: (any LintRule.Type)?
 
-    /// Creates the documentation of a rule.
     package init(
         id: String, catches: String, reason: String, fix: Snippet, platformMessage: String? = nil, source: String,
         page: String? = nil, variantOf: (any LintRule.Type)? = nil
@@ -88,13 +86,12 @@ package struct RuleDocumentation: Sendable {
 
 /// The rules of this module, in the order of the page of rules.
 package enum RuleList {
-    /// All rules.
     package static let all: [any LintRule.Type] = types + documentTypes + app + sceneManifest + code + events
 
-    /// Returns the rule with an ID or with the former ID of a renamed rule, or nil.
+    /// Returns the rule with an ID or with the former ID of a renamed rule, or nil if there is none.
     package static func rule(_ id: String) -> (any LintRule.Type)? { rules[RenamedRules.all[id] ?? id] }
 
-    /// Returns the rule in a list with an ID or with the former ID of a renamed rule, or nil.
+    /// Returns the rule in a list with an ID or with the former ID of a renamed rule, or nil if there is none.
     static func rule(_ id: String, in rules: [any LintRule.Type]) -> (any LintRule.Type)? {
         let current = RenamedRules.all[id] ?? id
         return rules.first { $0.documentation.id == current }
@@ -118,7 +115,7 @@ package enum RuleList {
     /// its first letter is preferred over the nearest ID.
     package static func nearest(to id: String) -> String? { nearest(to: id, in: all) }
 
-    /// Returns the ID in a list of rules that is most similar to a misspelled ID, or nil.
+    /// Returns the ID in a list of rules that is most similar to a misspelled ID, or nil if none is similar.
     static func nearest(to id: String, in rules: [any LintRule.Type]) -> String? {
         let asked = id.uppercased().map { $0 == "-" ? "_" : $0 }
         let ids = rules.map { $0.documentation.id }
@@ -144,7 +141,6 @@ package enum RuleList {
         XcodeTypeUnknown.self,
     ]
 
-    /// Rules about document types.
     static let documentTypes: [any LintRule.Type] = [
         BroadClaim.self, DocumentClassModule.self, DocumentClassName.self, EmptyDocType.self, ExtensionUndeclared.self,
         TypeNotImported.self, LegacyKeysIgnored.self, LegacyOnly.self, LegacyOnlyShim.self, DocTypeNameMissing.self,
@@ -165,7 +161,6 @@ package enum RuleList {
         WrongKind.self,
     ]
 
-    /// Rules about the scene manifest.
     static let sceneManifest: [any LintRule.Type] = [
         ConfigurationDelegateMissing.self, ConfigurationNameMissing.self, MultipleScenesIgnored.self,
         PreferredRoleMismatch.self, SceneClassNotScene.self, SceneClassUIScene.self, SceneConfigAbsent.self,

@@ -7,9 +7,7 @@ package import TypeRegistry
 package final class DeclaredType: Sendable {
     /// A string and its location.
     package struct Part: Sendable {
-        /// The string.
         package var text: String
-        /// The location of the string.
         package var location: Diagnostic.Location
 
         /// Returns the strings of a file, with their locations.
@@ -27,9 +25,7 @@ package final class DeclaredType: Sendable {
 
     /// The identifier, as written.
     package let identifier: String
-    /// Whether the app exports the type.
     package let isExported: Bool
-    /// The location of the identifier.
     package let location: Diagnostic.Location
     private let source: Source
 
@@ -53,7 +49,6 @@ package final class DeclaredType: Sendable {
     /// The entry in the property list, or nil if the app was not read from a property list.
     package var entry: InfoPropertyList.Entry? { if case .entry(let entry) = source { entry } else { nil } }
 
-    /// The declaration.
     package var declaration: TypeDeclaration {
         switch source {
         case .declaration(let declaration): declaration
@@ -76,13 +71,10 @@ package final class DeclaredType: Sendable {
         }
     }
 
-    /// The filename extensions.
     package var extensions: [Part] { tags(.filenameExtension) }
 
-    /// The MIME types.
     package var mimeTypes: [Part] { tags(.mimeType) }
 
-    /// The OSTypes.
     package var osTypes: [Part] { tags(.osType) }
 
     private func tags(_ tagClass: UTTagClass) -> [Part] {
@@ -111,7 +103,6 @@ extension InfoPropertyList {
 
 /// A document type of the app, with the locations of its parts. It is a class for the same reason as `DeclaredType`.
 package final class DocumentTypeEntry: Sendable {
-    /// The declaration.
     package var documentType: DocumentType { declared[index] }
     /// The document types of the app, which are stored once, and the index of this document type.
     private let declared: [DocumentType]
@@ -127,7 +118,6 @@ package final class DocumentTypeEntry: Sendable {
         (self.declared, self.index, self.entry, self.file) = (declared, index, entry, file)
     }
 
-    /// The identifiers of the content types.
     package var contentTypes: [DeclaredType.Part] { parts("LSItemContentTypes", documentType.contentTypes) }
 
     /// The legacy filename extensions.

@@ -4,9 +4,8 @@ package import AppDeclaration
 package struct AppDelegateDecision: Sendable {
     /// The class of the delegate, or nil if the app declares none.
     package private(set) var className: String?
-    /// Whether SwiftUI stops the app at run time.
+    /// Whether SwiftUI terminates the app at run time.
     package private(set) var stops = false
-    /// The reasons for the decision.
     package private(set) var reasons = Reasons()
 
     /// Decides which app delegate SwiftUI creates: the class that the adaptor for the platform names.
@@ -52,7 +51,7 @@ extension Reasons {
         if let delegate = app.declaration.delegateWithoutScenes {
             warn(
                 "scenes-required",
-                "the app fails to launch when it is built with the SDK of 27: it has no UIApplicationSceneManifest, "
+                "the app fails to launch if it is built with a version 27 SDK: it has no UIApplicationSceneManifest, "
                     + "and '\(delegate.name)' has no application(_:configurationForConnecting:options:)")
         }
     }

@@ -4,9 +4,7 @@ package import TypeRegistry
 /// A decision. The protocol contains what all kinds of decisions have in common.
 package protocol Decision: Sendable {
     associatedtype Outcome: DecisionOutcome
-    /// The result.
     var outcome: Outcome { get set }
-    /// The reasons for the decision.
     var reasons: Reasons { get set }
     /// The decision that opens a file, or nil if no file opens.
     var opening: OpeningDecision? { get }
@@ -16,7 +14,6 @@ extension Decision {
     package var opening: OpeningDecision? { nil }
 }
 
-/// The result of a decision.
 package protocol DecisionOutcome: Sendable {
     /// Returns an outcome that reports an error.
     static func error(_ code: DecisionErrorCode) -> Self
@@ -84,7 +81,7 @@ package struct DecisionFacts: Hashable, Sendable {
     /// The extension of a new document, or of a document that is saved as another type.
     package var filenameExtension: String?
     package var connection: SceneConnection?
-    /// The document type that claims a file whose URL the scene gets, and the code in the sources that gets it.
+    /// The document type that claims a file whose URL the scene receives, and the code in the sources that receives it.
     package var documentType: String?
     package var urlHandler: String?
 

@@ -12,9 +12,7 @@ public struct DocumentFile: Sendable {
     package var filenameExtension: String?
     /// Whether the file is a directory: a folder or a package.
     package var isDirectory: Bool
-    /// Whether the file is writable.
     package var isWritable: Bool
-    /// Whether the folder of the file is writable.
     package var isFolderWritable: Bool
     /// The path of the file, or nil if the facts do not describe a particular file. Conditions of scenes are compared with the
     /// URL of the path.

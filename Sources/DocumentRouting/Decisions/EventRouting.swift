@@ -201,7 +201,7 @@ private struct EventRouting {
             return true
         }
         guard let index = matching else {
-            reasons.cite("matching", "the event matches the conditions of no scene")
+            reasons.cite("matching", "the event does not match the conditions of any scene")
             return false
         }
         let scene = app.scenes[index]
@@ -233,7 +233,7 @@ private struct EventRouting {
         return true
     }
 
-    /// Reported for several apps: a window group without modifiers opens a new window for every event.
+    /// Developers of several apps report that a window group without modifiers opens a new window for every event.
     private mutating func warnOfAnother(_ scene: DocumentApp.Scene) {
         guard case .opensScene = outcome, let window = windows.firstWindow(ofScene: scene.name) else { return }
         reasons.warn(

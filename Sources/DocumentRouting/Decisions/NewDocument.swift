@@ -41,16 +41,16 @@ extension NewDocumentDecision.Outcome {
 extension NewDocumentDecision {
     /// Decides which document group creates a new document, and the type and extension of the document.
     ///
-    /// A pure function. On a desktop, the user chooses New, or the app calls `newDocument(contentType:)` with a type. On other
-    /// platforms, the user chooses Create Document in the document browser, which every app with an editor group has; because
-    /// `newDocument` does not exist there, the result for the origin `app` is `unavailable-on-platform`. A group with
-    /// `allowCreating: false` creates no document. Sources:
+    /// A pure function. On a desktop, the user chooses New, or the app calls `newDocument(contentType:)` with a type.
+    /// On other platforms, the user chooses Create Document in the document browser, which every app with an editor
+    /// group has; because `newDocument` does not exist there, the result for the origin `app` is
+    /// `unavailable-on-platform`. A group with `allowCreating: false` creates no document. Sources:
     /// [NewDocumentAction](https://developer.apple.com/documentation/swiftui/newdocumentaction),
     /// [DocumentGroupLaunchScene](https://developer.apple.com/documentation/swiftui/documentgrouplaunchscene), and
     /// [defaultType](https://developer.apple.com/documentation/appkit/nsdocumentcontroller/defaulttype) of
-    /// NSDocumentController; a default type that the group does not have causes a warning. It is inferred that a viewer group
-    /// creates no document, and that New uses the first of several editor groups. If a type is given, the first declared editor
-    /// group is used that has a content type that the type equals or conforms to, as for files
+    /// NSDocumentController; a default type that the group does not have causes a warning. It is inferred that a viewer
+    /// group creates no document, and that New uses the first of several editor groups. If a type is given, the first
+    /// declared editor group with a content type that the type equals or conforms to is used, as for files
     /// ([DocumentGroup](https://developer.apple.com/documentation/swiftui/documentgroup)).
     ///
     /// - Parameters:
@@ -66,7 +66,6 @@ extension NewDocumentDecision {
     }
 }
 
-/// The steps of the decision.
 private struct CreationSteps {
     let app: DocumentApp
     let origin: OpenOrigin
@@ -118,7 +117,7 @@ private struct CreationSteps {
         let first = app.groups.firstIndex(where: \.createsDocuments)
         if let first, let unread = app.groups[first].unreadWritable.first(where: { $0.index == 0 }) {
             let name = app.groups[first].name
-            return fail(unread) { "'\(name)' creates new documents, and first writes \($0), which was not read" }
+            return fail(unread) { "'\(name)' creates new documents, but its first writable type \($0) was not read" }
         }
         guard let first, let type = app.groups[first].writable.first else {
             let groups = app.groups
@@ -243,7 +242,6 @@ private struct CreationSteps {
 }
 
 extension DocumentApp.Group {
-    /// Whether the group creates new documents.
     fileprivate var createsDocuments: Bool {
         role == .editor && allowsCreating && !(writable.isEmpty && unreadWritable.isEmpty)
     }

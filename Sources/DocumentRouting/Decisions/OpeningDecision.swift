@@ -35,7 +35,6 @@ public struct OpeningDecision: Decision {
     package struct ByName: Sendable {
         /// The type according to the name.
         package let type: UTType
-        /// The result.
         package let outcome: Outcome
     }
 

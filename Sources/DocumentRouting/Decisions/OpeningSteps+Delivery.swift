@@ -1,15 +1,16 @@
 import AppDeclaration
 import SystemPackage
 
-/// The scene that gets the URL of a file that a document type of the app claims and no document group reads.
+/// The scene that receives the URL of a file that a document type of the app claims and no document group reads.
 public struct URLDelivery: Sendable {
     /// The name of the document type, or its number if it has none.
     public let documentType: String
-    /// The name of the scene, or nil if the app delegate gets the URL.
+    /// The name of the scene, or nil if the app delegate receives the URL.
     public let scene: String?
-    /// The open window that gets the URL, or nil if a new window of the scene does.
+    /// The open window that receives the URL, or nil if a new window of the scene does.
     public let window: OpenWindow?
-    /// The modifier or method in the sources that gets URLs of files, such as `onOpenURL`, or nil if none was found.
+    /// The modifier or method in the sources that receives URLs of files, such as `onOpenURL`, or nil if none was
+    /// found.
     public let handler: String?
 
     var facts: DecisionFacts {
@@ -20,7 +21,8 @@ public struct URLDelivery: Sendable {
 }
 
 extension DocumentApp {
-    /// Whether the app has document types and windows, but no document groups. Such an app gets the URLs of its files.
+    /// Whether the app has document types and windows, but no document groups. Such an app receives the URLs of its
+    /// files.
     package var hasOnlyWindows: Bool {
         declaration.scenes?.isEmpty == false && groups.isEmpty && !claimedTypes.isEmpty && unreadScene == nil
             && declaration.platform.hasDocumentGroups && declaration.platform != .linux
@@ -28,16 +30,18 @@ extension DocumentApp {
 }
 
 extension OpeningSteps {
-    /// Sends the URL of a file to a scene, if the app has no document groups. Returns whether the app gets the URL, or it is
-    /// unknown which scene gets it.
+    /// Sends the URL of a file to a scene, if the app has no document groups. Returns whether the app receives the URL,
+    /// or it is unknown which scene receives it.
     ///
-    /// Sources: [CFBundleDocumentTypes](https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundledocumenttypes):
+    /// Sources:
+    /// [CFBundleDocumentTypes](https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundledocumenttypes):
     /// the system opens an app with the files of its document types;
     /// [handlesExternalEvents(matching:)](https://developer.apple.com/documentation/swiftui/scene/handlesexternalevents(matching:)):
-    /// SwiftUI sends a URL that the app gets to a scene;
-    /// [onOpenURL(perform:)](https://developer.apple.com/documentation/swiftui/view/onopenurl(perform:)): the views of the
-    /// scene receive it. These pages do not state that opening a file is such an event: Apple's answer in the
-    /// [forum](https://developer.apple.com/forums/thread/825456) says that SwiftUI handles the event for opening documents.
+    /// SwiftUI sends a URL that the app receives to a scene;
+    /// [onOpenURL(perform:)](https://developer.apple.com/documentation/swiftui/view/onopenurl(perform:)): the views of
+    /// the scene receive it. These pages do not state that opening a file is such an event: Apple's answer in the
+    /// [forum](https://developer.apple.com/forums/thread/825456) says that SwiftUI handles the event for opening
+    /// documents.
     mutating func deliver() -> Bool {
         guard origin == .system, app.hasOnlyWindows, let claim else { return false }
         let event =
@@ -54,7 +58,7 @@ extension OpeningSteps {
             (outcome, reasons) = (.error(code), routing.reasons)
             return true
         case .unrouted, .opensFile:
-            // The delegate of the app gets events that no scene gets.
+            // The delegate of the app receives events that no scene receives.
             guard delegate != nil else { return false }
             scene = nil
         }
@@ -66,7 +70,7 @@ extension OpeningSteps {
         reasons.decide()
         reasons.trace += routing.reasons.trace
         reasons.warnings += routing.reasons.warnings
-        // A view of any scene may have the handler. A delegate gets the URL only if no scene does.
+        // A view of any scene may have the handler. A delegate receives the URL only if no scene does.
         let handler = scene == nil ? delegate : handlers?.first
         note(handler, isKnown: handlers != nil)
         outcome = .sendsURL(
@@ -80,12 +84,12 @@ extension OpeningSteps {
         if let handler {
             let location = handler.location
             let place = location.file.isEmpty ? "" : " at \(location.file):\(location.position.line)"
-            reasons.cite("url-handler", "the sources have '\(handler.subject)'\(place), which gets URLs")
+            reasons.cite("url-handler", "the sources have '\(handler.subject)'\(place), which receives URLs")
         } else if isKnown {
             reasons.warn(
                 "no-url-handler",
-                "the sources have no onOpenURL and no method of a delegate that gets the URL of a file: the app opens, and "
-                    + "does not show the file")
+                "the sources have no onOpenURL and no method of a delegate that receives the URL of a file: the app opens, "
+                    + "and does not show the file")
         } else {
             reasons.infer(
                 "url-handler", "it is unknown whether the sources have an onOpenURL: not all of them were read")

@@ -2,8 +2,9 @@ import AppDeclaration
 import TypeRegistry
 
 extension OpeningSteps {
-    /// Makes the decision an error, because no group opens the file. The trace becomes the chain extension → type → conformance
-    /// → document type → group, up to the first broken link, and lists the nearest misses.
+    /// Makes the decision an error, because no group opens the file. The trace becomes the chain extension → type →
+    /// conformance → document type → group, up to the first broken link, and lists the groups that read the most
+    /// similar types.
     mutating func refuse(_ code: DecisionErrorCode) {
         outcome = .error(code)
         let claims = reasons.trace

@@ -52,7 +52,6 @@ extension Reasons {
         trace.append(Step(rule: rule, standing: .inferred, makeText: text))
     }
 
-    /// Adds a warning.
     package mutating func warn(_ id: String, _ text: @autoclosure @escaping @Sendable () -> String) {
         warnings.append(Warning(id: id, makeText: text))
     }
@@ -84,8 +83,8 @@ extension Reasons {
         return .unreadSources
     }
 
-    /// Returns the error code for content types that were not read and on which the decision depends. The closure receives the
-    /// content types, and returns the reason: what they belong to and what follows.
+    /// Returns the error code for content types that were not read and on which the decision depends. The closure
+    /// receives the content types, and returns the reason.
     mutating func unread(
         types: DocumentApp.UnreadTypes, _ reason: @escaping @Sendable (String) -> String
     ) -> DecisionErrorCode {

@@ -7,7 +7,6 @@ package import AppDeclaration
 package struct RenameAvailability: Sendable {
     /// Whether the button is enabled.
     package let isEnabled: Bool
-    /// The reasons for the decision.
     package private(set) var reasons = Reasons()
 
     /// Decides whether `RenameButton` is enabled in a window, or for a file that is not open.

@@ -58,7 +58,6 @@ extension SceneConnectionDecision {
     }
 }
 
-/// The steps of the decision.
 private struct ConnectionSteps {
     let role: SessionRole
     let name: String?
@@ -106,7 +105,7 @@ private struct ConnectionSteps {
             reasons.cite(
                 "scene-accessory",
                 "a session of this role connects only after the app has registered a scene accessory "
-                    + "(UISceneAccessory), when it is built with the SDK of 27")
+                    + "(UISceneAccessory), if it is built with a version 27 SDK")
         }
         if role == .oldExternalDisplay {
             reasons.warn("deprecated-role", "the role is deprecated: use \(SessionRole.externalDisplay.rawValue)")
@@ -117,7 +116,9 @@ private struct ConnectionSteps {
         let platform = app.declaration.platform
         guard let manifest else {
             reasons.cite("scene-manifest", "the app has no UIApplicationSceneManifest, which opts in to scenes")
-            if role.exists(on: platform), app.declaration.delegateWithoutScenes == nil {
+            if role.exists(on: platform), app.declaration.delegateWithoutScenes == nil,
+                (app.declaration.scenes ?? []).isEmpty
+            {
                 reasons.warn("no-manifest", "a UIKit app without UIApplicationSceneManifest does not connect scenes")
             }
             return
@@ -155,7 +156,7 @@ private struct ConnectionSteps {
         }
         reasons.infer(
             "unknown-configuration",
-            "\(role.rawValue) has no configuration '\(name)': the session gets a configuration with that name and "
+            "\(role.rawValue) has no configuration '\(name)': the session receives a configuration with that name and "
                 + "without classes")
         reasons.decide()
         return SceneConnection(configuration: name, sceneClass: role.defaultSceneClass)
@@ -231,8 +232,8 @@ private struct ConnectionSteps {
         return SceneConnection(sceneClass: role.defaultSceneClass)
     }
 
-    /// Sets the delegate class that the app delegate returns for every session, if the sources show it. Otherwise adds that the
-    /// app delegate may return a delegate class.
+    /// Sets the delegate class that the app delegate returns for every session, if it is apparent from the sources.
+    /// Otherwise adds that the app delegate may return a delegate class.
     ///
     /// Source: [application(_:configurationForConnecting:options:)](https://developer.apple.com/documentation/uikit/uiapplicationdelegate/application(_:configurationforconnecting:options:)).
     private mutating func noteAppDelegate(_ connection: inout SceneConnection) {

@@ -16,9 +16,7 @@ public struct SessionRole: RawRepresentable, Hashable, Sendable {
     public static let externalDisplay = Self(rawValue: "UIWindowSceneSessionRoleExternalDisplayNonInteractive")
     /// The earlier name of ``externalDisplay``.
     package static let oldExternalDisplay = Self(rawValue: "UIWindowSceneSessionRoleExternalDisplay")
-    /// The role of a CarPlay scene.
     package static let carPlay = Self(rawValue: "CPTemplateApplicationSceneSessionRoleApplication")
-    /// The role of a scene in the CarPlay dashboard.
     package static let carPlayDashboard = Self(rawValue: "CPTemplateApplicationDashboardSceneSessionRoleApplication")
     /// The role of a scene in the CarPlay instrument cluster. The value is inferred.
     package static let carPlayInstruments = Self(
@@ -34,7 +32,6 @@ public struct SessionRole: RawRepresentable, Hashable, Sendable {
     /// that are created from a scene accessory.
     package static let cameraCaptureAccessory = Self(rawValue: SceneManifest.cameraCaptureRole)
 
-    /// The known roles.
     package static let known = SceneManifest.roleNames.map(SessionRole.init(rawValue:))
 
     /// Whether a scene with the role can connect only after the app has registered a scene accessory.
@@ -53,7 +50,6 @@ public struct SessionRole: RawRepresentable, Hashable, Sendable {
         return self == .carPlay ? "CPTemplateApplicationScene" : isCarPlay ? nil : "UIWindowScene"
     }
 
-    /// Returns whether sessions with the role exist on a platform.
     func exists(on platform: Platform) -> Bool {
         if isImmersive || self == .volume { return platform == .visionOS }
         if isCarPlay { return platform == .iOS }

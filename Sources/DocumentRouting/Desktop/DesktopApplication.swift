@@ -8,7 +8,6 @@ package import SystemPackage
 package struct DesktopApplication: Sendable {
     /// The desktop file ID, such as `org.example.Editor.desktop`: the path below `applications` with `-` instead of `/`.
     package let id: String
-    /// The path of the desktop file.
     package let file: [UInt8]
     /// The untranslated name.
     package let name: String
@@ -16,7 +15,7 @@ package struct DesktopApplication: Sendable {
     package let localizedName: String
     /// The MIME types that the application opens, in lower case.
     package let mimeTypes: [String]
-    /// The reason why the desktop does not offer the application, as the end of a sentence that begins with its ID, or nil.
+    /// The reason why the desktop does not offer the application, or nil if it does: a sentence without its subject, the ID.
     package let obstacle: String?
 
     /// Creates an application from the content of a desktop file.
@@ -99,7 +98,6 @@ package struct DesktopFolders: Sendable {
     /// The preferred translation keys.
     package var languages: [String]
 
-    /// Creates a list of folders.
     package init(
         userConfiguration: FilePath?, configuration: [FilePath], data: [FilePath], desktops: [String],
         programs: [FilePath], languages: [String]

@@ -4,7 +4,6 @@ import SystemPackage
 
 /// The associations in one `mimeapps.list`.
 package struct DesktopAssociationList: Sendable {
-    /// The path of the file.
     package let file: FilePath
     /// Whether the file applies to a single desktop. Only the default applications of such a file are used.
     package let isOfDesktop: Bool
@@ -26,7 +25,6 @@ package struct DesktopAssociationList: Sendable {
         }
     }
 
-    /// The groups of a list.
     package enum Group: String, Sendable {
         case defaults = "Default Applications"
         case added = "Added Associations"

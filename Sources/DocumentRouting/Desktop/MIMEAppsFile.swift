@@ -23,7 +23,6 @@ package struct MIMEAppsFile: Sendable {
         lineEnd = Array((lines.first?.suffix(2).elementsEqual("\r\n".utf8) == true ? "\r\n" : "\n").utf8)
     }
 
-    /// The bytes of the file.
     package var bytes: [UInt8] { lines.flatMap { $0 } }
 
     /// The first line that makes programs ignore the whole file: a line that precedes the first group, or that is not a group,

@@ -29,7 +29,7 @@ public struct DocumentRouter: Sendable {
     package let identifier: FileIdentifier
     /// The origin of requests to open files.
     package let origin: OpenOrigin
-    /// The origin that the caller specified, or nil.
+    /// The origin that the caller specified, or nil if it specified none.
     private let requestedOrigin: OpenOrigin?
 
     /// Creates a router for an app.
@@ -276,7 +276,7 @@ extension DocumentFile {
             isFolderWritable: facts.isFolderWritable)
     }
 
-    /// Returns the file with the type that its name has in another reading of the app.
+    /// Returns the file with the type that an alternative reading of the app assigns to its name.
     func read(as path: FilePath, in reading: DocumentApp, insteadOf app: DocumentApp) -> DocumentFile {
         guard !app.alternatives.isEmpty else { return self }
         var file = self

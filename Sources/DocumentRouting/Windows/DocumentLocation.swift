@@ -109,7 +109,6 @@ extension FileIdentity {
         self.init(device: status.device, inode: status.inode, birthTime: birthTime)
     }
 
-    /// Reads the identity of an open file.
     package init(ofOpen descriptor: Int32) throws(Errno) {
         let file = OpenFile(borrowing: descriptor)
         let status = try file.status()

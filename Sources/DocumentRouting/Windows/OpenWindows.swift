@@ -27,7 +27,6 @@ public struct OpenWindows: Sendable {
     private var preferring = WindowConditions()
     private var allowing = WindowConditions()
 
-    /// The windows of a scene.
     private struct SceneWindows {
         var first: Int
         var phase: ScenePhase
@@ -96,10 +95,8 @@ public struct OpenWindows: Sendable {
     /// Complexity: O(windows).
     package func window(id: String) -> OpenWindow? { windows.first { $0.id == id } }
 
-    /// Returns the first window of a scene.
     package func firstWindow(ofScene name: String) -> OpenWindow? { firstIndex(ofScene: name).map { windows[$0] } }
 
-    /// Returns the index of the first window of a scene.
     func firstIndex(ofScene name: String) -> Int? { byScene[name]?.first }
 
     /// Returns the index of the first window whose views prefer an event, and whether it is the only such window.
@@ -202,8 +199,8 @@ public struct OpenWindow: Hashable, Sendable {
     package var allowing: [String]
     /// The phase of the window.
     public var phase: ScenePhase
-    /// The process that owns the window, or nil. When the process ends, the window is treated as closed. A window without an
-    /// owner stays open until it is closed explicitly.
+    /// The process that owns the window, or nil if there is none. When the process ends, the window is treated as closed. A
+    /// window without an owner stays open until it is closed explicitly.
     package var owner: ProcessIdentity?
 
     /// Creates a window.

@@ -9,7 +9,6 @@ import TypeRegistry
 ///
 /// Source: [proc_pid_stat(5)](https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html).
 package struct ProcessIdentity: Hashable, Sendable {
-    /// The process ID.
     package var pid: Int32
     /// The start time, in clock ticks since the machine started, or 0 if it is unknown.
     package var startTime: Int64
@@ -37,7 +36,6 @@ package struct ProcessIdentity: Hashable, Sendable {
         self.init(pid: pid, startTime: found?.startTime ?? 0, boot: Self.boot)
     }
 
-    /// The identity of this process.
     static var current: ProcessIdentity? { ProcessIdentity(pid: CurrentProcess.id) }
 
     /// Whether the process is running, or may be running where it is not visible to this process.
@@ -49,11 +47,8 @@ package struct ProcessIdentity: Hashable, Sendable {
 // MARK: - State
 
 extension ProcessIdentity {
-    /// The state of a process.
     enum State {
-        /// The process is running.
         case running
-        /// The process has ended.
         case ended
         /// The process may be running.
         case unknown

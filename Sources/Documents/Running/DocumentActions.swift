@@ -26,9 +26,10 @@
         ///
         /// In an app with a single scene, the current document is saved and closed first.
         ///
-        /// Throws ``DocumentError`` if the file is missing or unreadable, if no document group reads its type, or if the
-        /// current document cannot be saved, which then stays open. Also throws the error of the closure that creates the
-        /// document: `CancellationError` means that the user canceled, and should not be reported as a failure.
+        /// Throws ``DocumentError`` if the file is missing or unreadable, if no document group reads its type, or if
+        /// the current document cannot be saved; in that case, the current document stays open. Also throws the error
+        /// of the closure that creates the document: `CancellationError` means that the user canceled, and should not
+        /// be reported as a failure.
         @discardableResult
         public func callAsFunction(at url: URL) async throws -> OpeningResult {
             guard let path = FilePath(fileURL: url) else {
@@ -147,8 +148,8 @@
 
         /// Renames the file in its folder. The group and the type of the window do not change.
         ///
-        /// Throws ``DocumentError`` if the name is invalid, if it exists, or if the folder is not writable. In that case, the
-        /// file is not renamed.
+        /// Throws ``DocumentError`` if the name is invalid or already in use, or if the folder is not writable. In that
+        /// case, the file is not renamed.
         public func callAsFunction(to name: String) async throws { try await document.rename(to: name) }
     }
 

@@ -20,7 +20,6 @@
         func path(of window: String) throws(WindowStoreError) -> FilePath?
         /// Renames a file on disk and in its window. After a crash, both have the new name or both have the old name.
         func rename(_ old: FilePath, to new: FilePath) throws
-        /// Records the phase of a window.
         func setPhase(_ phase: ScenePhase, of window: String) throws(WindowStoreError)
         func close(_ window: String) throws(WindowStoreError)
         /// Returns the windows that closed because their process ended, each only once.
@@ -29,11 +28,9 @@
 
     enum WindowOpening {
         case opened(String)
-        /// The windows that have the file open.
         case alreadyOpen([OpenWindow])
     }
 
-    /// The windows of this process.
     @MainActor
     final class ProcessWindows: DocumentWindows {
         private var next = 1

@@ -7,7 +7,6 @@
     /// platforms.
     final class ResolvedLink {
         private let file: OpenFile
-        /// The identity of the file.
         let identity: FileIdentity
 
         /// Opens a file, or returns nil if it cannot be opened.

@@ -10,7 +10,7 @@
     struct FileState: Equatable, Sendable {
         private struct Entry: Equatable, Sendable {
             var type: FileType
-            /// The status of a file, or nil for a folder, whose changes are changes of its names.
+            /// The status of a file, or nil for a folder, which changes only if the names in it change.
             var status: FileStatus?
 
             static func == (left: Entry, right: Entry) -> Bool {

@@ -194,7 +194,6 @@
             try path.removeTree()
         }
 
-        /// Removes the draft.
         consuming func discard() {
             // If this fails, the next save removes the draft.
             try? path.removeTree()

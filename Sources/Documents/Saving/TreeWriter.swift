@@ -126,7 +126,6 @@
     }
 
     extension OpenFile {
-        /// Writes all bytes at an offset.
         func write(_ data: Data, at offset: Int = 0) throws(Errno) {
             try data.withUnsafeBytes { bytes in Result { () throws(Errno) in try write(bytes, at: offset) } }.get()
         }

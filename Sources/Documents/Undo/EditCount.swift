@@ -88,7 +88,6 @@
         /// Returns a state that is not saved.
         func unknownState() -> Int { state.withLock { $0.newState() } }
 
-        /// Ends the event.
         func endEvent() { state.withLock { $0.event = nil } }
 
         private func changeEvent<Result>(_ change: (inout State, inout Event) -> Result) -> Result {

@@ -24,7 +24,6 @@ extension FileIdentifier {
 /// The content of an open file, which is read at offsets. The position of the descriptor does not change.
 package struct FileByteSource: ByteSource, Sendable {
     private let descriptor: Int32
-    /// The size in bytes.
     package let size: Int?
 
     /// Creates a source from a descriptor of a regular file that is open for reading.

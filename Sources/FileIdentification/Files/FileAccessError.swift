@@ -34,7 +34,7 @@ public struct FileAccessError: Error, Hashable, Sendable, CustomStringConvertibl
 }
 
 extension FileAccessError {
-    /// Creates an error from an error of the system.
+    /// Creates an error from a system error.
     package init(_ path: FilePath, _ errno: Errno) {
         self.init(
             path: path, kind: errno.meansNoFile ? .notFound : .unreadable,

@@ -6,7 +6,6 @@ package import SystemPackage
 struct ResolvedFile: Sendable {
     /// The status of the file, after following a link.
     var status: FileStatus
-    /// The name of the file.
     var name: FileName
     /// The name of the link that refers to the file, if it differs.
     var linkName: FileName?
@@ -75,10 +74,10 @@ extension FileName {
 
 /// An open regular file and its properties, before its content is read.
 ///
-/// Examining a path and reading the file are separate steps, which can be performed by different processes: the properties can
-/// be encoded, and the descriptor can be passed to another process. Because the file is read at offsets, and the position that
-/// all processes share is not used, the descriptor can be passed to another process after a process has ended, or can be used
-/// in this process.
+/// Examining a path and reading the file are separate steps, which can be performed by different processes: the
+/// properties can be encoded, and the descriptor can be passed to another process. The file is read at offsets, not at
+/// the position that all processes share. Therefore, if the other process ends, the descriptor can be passed to a new
+/// process or used in this process.
 package final class UnreadFile: Sendable {
     let file: OpenFile
     let resolved: ResolvedFile
@@ -126,7 +125,6 @@ package final class UnreadFile: Sendable {
         }
     }
 
-    /// The properties of the file.
     package var facts: Facts {
         Facts(
             size: resolved.status.size, isExecutable: resolved.status.isExecutable, name: resolved.name.bytes,
@@ -237,6 +235,5 @@ extension FileNode {
 }
 
 extension FileStatus {
-    /// The kind of the file.
     var node: FileNode { FileNode(type) }
 }

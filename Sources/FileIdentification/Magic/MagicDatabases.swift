@@ -109,7 +109,6 @@ package final class MagicDatabases: Sendable {
         return paths.isEmpty ? "no database" : "no database at '\(paths)'"
     }
 
-    /// The paths and versions of the databases.
     package var versions: [(path: FilePath, version: UInt32)] { databases.map { ($0.path, $0.header.version) } }
 
     /// The databases and their versions, or the reason why there is no usable database, for reports such as `--version`.

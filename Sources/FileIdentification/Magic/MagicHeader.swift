@@ -15,7 +15,6 @@ struct MagicHeader: Equatable {
     /// The size of a record in bytes.
     var recordSize: Int
 
-    /// An error in the header of a database.
     enum Problem: Error, Equatable {
         case noMark
         case otherByteOrder

@@ -49,7 +49,6 @@ extension FileIdentifier {
         }
     }
 
-    /// Returns the answer for a path, or the error.
     package func result(_ path: FilePath) -> Result<Identification, FileAccessError> {
         Result { () throws(FileAccessError) in try identify(path) }
     }

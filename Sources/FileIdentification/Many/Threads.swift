@@ -8,7 +8,6 @@
 
 // This is the only file in the module that calls the C library. It does so to create threads.
 
-/// Threads of the system.
 package enum WorkerThread {
     /// The number of threads that can run at the same time, which is the number of processors, and at least 1.
     package static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }

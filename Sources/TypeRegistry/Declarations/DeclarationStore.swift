@@ -16,7 +16,6 @@ struct DeclarationStore: Sendable {
 
     var count: Int { packed.count + list.count }
 
-    /// All declarations.
     var all: [TypeDeclaration] { packed.count == 0 ? list : (0..<count).map { self[$0] } }
 
     subscript(index: Int) -> TypeDeclaration { index < packed.count ? packed[index] : list[index - packed.count] }

@@ -10,7 +10,7 @@ package struct FormatMark: Hashable, Sendable {
     package var tagClass: TableTagClass
     /// The key. It is compared without regard to ASCII case if the class folds case.
     package var key: String
-    /// The conditions, in the notation of the class. They do not contain NUL.
+    /// The conditions, which do not contain NUL. Their notation depends on the class.
     package var conditions: [String]
 
     package init(_ tagClass: TableTagClass, _ key: String, conditions: [String] = []) {
@@ -39,7 +39,6 @@ extension FormatMark {
         bytes.split(separator: 0, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Returns the key in the text of a mark in a table.
     static func key(of tableText: String) -> String {
         tableText.utf8.firstIndex(of: 0).map { String(tableText[..<$0]) } ?? tableText
     }
@@ -63,9 +62,9 @@ extension FormatMark {
     /// The key of lines with any beginning. A line is examined without its indentation, so no line begins with this key.
     private static let anyLineKey = " "
 
-    /// The possible lengths of the keys of lines in bytes, in ascending order. The maximum is eight. There are few lengths
-    /// because a line is looked up with each of them, and the longest is long because all lines of a type with a key are
-    /// compared.
+    /// The possible lengths of the keys of lines in bytes, in ascending order. The maximum is eight. There are only a
+    /// few lengths, because each line is looked up once for each length. The greatest length is large, because all
+    /// lines with the same key are compared.
     package static let hintKeyLengths = [1, 2, 3, 4, 8]
 
     /// Returns the key of a line: the longest prefix that has the length of a key and ends between characters.
@@ -134,7 +133,7 @@ extension FormatMark {
     package enum Trait: String, CaseIterable, Sendable {
         /// A container or notation that other formats may be based on.
         case generic
-        /// A type for which only some files are detected by their content.
+        /// A type of which only some files can be detected by their content.
         case partlyDetected = "partly-detected"
         /// A compressed form of files of any type. Programs often read and write such files with the extension of the original
         /// type.

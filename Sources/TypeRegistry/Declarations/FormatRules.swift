@@ -30,7 +30,6 @@ package struct MemberRule: Hashable, Sendable {
             + [!any.isEmpty, first != nil, every != nil, contains != nil, isSingle, isStored].count { $0 }
     }
 
-    /// The pattern by which the rule is looked up.
     var lookUpPattern: String? { all.first ?? first ?? every }
 }
 
@@ -129,7 +128,6 @@ package struct JSONRule: Sendable {
         keys.map { key in values.first { $0.key == key }.map { "v\(key)=\($0.pattern)" } ?? "k\(key)" }
     }
 
-    /// Returns whether the pattern of a value matches a value.
     package static func matches(_ pattern: String, _ value: some Collection<UInt8>) -> Bool {
         Wildcard.matches(Array(pattern.utf8), Array(value), stopsAt: nil)
     }

@@ -32,14 +32,14 @@ extension MarkReader {
             pattern.unicodeScalars.index(after: end) != pattern.unicodeScalars.endIndex
         {
             throw Problem(
-                "the hint '\(pattern.prefix { !$0.isNewline })' contains a line end before its end", at: value)
+                "the hint '\(pattern.prefix { !$0.isNewline })' contains a line ending before its end", at: value)
         }
         let characters = pattern.unicodeScalars.count { $0 != FormatMark.hintWildcard && $0 != "\n" }
         let minimum = tagClass == .weakHint ? 1 : 2
         if characters < minimum {
             throw Problem(
                 "the hint '\(pattern)' is too short (expected at least \(minimum) "
-                    + "character\(minimum == 1 ? "" : "s") beside '…')", at: value)
+                    + "character\(minimum == 1 ? "" : "s") besides '…')", at: value)
         }
         // White space around a line is removed before the comparison.
         let whole = pattern.last == "\n" ? pattern.dropLast() : pattern[...]

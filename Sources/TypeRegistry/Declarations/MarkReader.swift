@@ -31,10 +31,8 @@ extension ValueReader {
 
 /// Reads the marks under one key of a declaration. See `typeq-registry(5)`.
 struct MarkReader {
-    /// The key.
     var key: String
 
-    /// An error in a mark.
     struct Problem: Error {
         var id: DiagnosticID
         var text: String

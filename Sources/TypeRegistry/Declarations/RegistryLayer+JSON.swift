@@ -39,7 +39,6 @@ extension RegistryLayer {
 }
 
 extension TypeDeclaration {
-    /// The keys of a declaration in JSON.
     package static let jsonKeys =
         tagKeys.map(\.key) + [
             "identifier", "kind", "conformsTo", "filenames", "compoundExtensions", "description", "referenceURL",

@@ -39,7 +39,6 @@ extension RegistryLayer {
 }
 
 extension TypeDeclaration {
-    /// The keys of a declaration in a property list.
     package static let propertyListKeys = PropertyListDeclarationReader.known
 }
 

@@ -15,7 +15,6 @@ public struct RegistryLayer: Sendable {
 
     /// The name of the layer in messages: `shipped`, `app`, or the path of a file.
     package var name: String
-    /// The role of the layer.
     package var role: Role
     /// The declarations, in the order of their source.
     ///

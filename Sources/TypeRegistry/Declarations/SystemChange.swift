@@ -1,6 +1,6 @@
 import DeclarationFormats
 
-/// The differences of an Apple declaration before a version of the system: an object under `since` in `typeq-registry(5)`.
+/// The differences of an Apple declaration on systems before a version: an object under `since` in `typeq-registry(5)`.
 ///
 /// It is stored as a mark whose key is the number of the system, so that the types that differ on a system can be looked up.
 struct SystemChange {

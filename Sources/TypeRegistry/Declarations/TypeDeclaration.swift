@@ -72,7 +72,6 @@ public struct TypeDeclaration: Hashable, Sendable {
         self.position = position
     }
 
-    /// Whether Apple declares the type.
     package var isDeclaredByApple: Bool { Self.isDeclaredByApple(declaredBy ?? "") }
 
     /// Returns whether a bundle identifier belongs to Apple's systems: it is `com.apple` or begins with `com.apple.`, but is

@@ -8,7 +8,6 @@ public struct TypeSignature: Hashable, Sendable {
         package var offset: Int
         /// The maximum number of bytes after `offset` at which the pattern can begin, or 0 if it must begin at `offset`.
         package var range: Int
-        /// The bytes.
         package var bytes: [UInt8]
         /// The bits of each byte that are compared. The mask is as long as `bytes`.
         package var mask: [UInt8]

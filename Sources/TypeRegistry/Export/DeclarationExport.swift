@@ -2,7 +2,6 @@ import DeclarationFormats
 
 /// Type declarations in a file format that other programs read.
 package struct DeclarationExport: Sendable {
-    /// The file formats.
     package enum Format: String, CaseIterable, Sendable {
         /// An XML property list with `UTExportedTypeDeclarations` and `UTImportedTypeDeclarations`.
         case plist
@@ -63,7 +62,6 @@ package struct DeclarationExport: Sendable {
 protocol ExportedFile {
     /// Adds a type. If the format cannot represent the type, returns the reason.
     mutating func add(_ type: UTType, _ declaration: TypeDeclaration, losses: inout ExportLosses) -> String?
-    /// The contents of the file.
     var text: String { get }
 }
 

@@ -24,7 +24,6 @@ package struct AppleSystem: Hashable, Comparable, Sendable, CustomStringConverti
         self.number = number
     }
 
-    /// The number.
     package var description: String { "\(number)" }
 
     /// Returns whether the first system is older.

@@ -14,7 +14,6 @@
 /// app](https://developer.apple.com/documentation/uniformtypeidentifiers/defining-file-and-data-types-for-your-app); the order
 /// of Apple types is based on measurements; the other rules are specific to typeq.
 struct ClaimRank: Hashable {
-    /// The owner of a type.
     enum Owner: Int, Hashable {
         case apple, app, other
 

@@ -1,7 +1,8 @@
 package import DeclarationFormats
 
-/// The rules for the declarations that typeq ships, in addition to the rules for every registry file. Apple's declarations are
-/// not changed, so no rule reports them. `Scripts/check/registry-rows.py` has the rules with exceptions.
+/// The rules for the declarations that typeq ships, in addition to the rules for every registry file. Apple's
+/// declarations are not changed, so no rule reports them. `Scripts/check/registry-rows.py` checks the rules that have
+/// exceptions.
 ///
 /// Source: an audit of the declarations in November 2026, which found each kind of mistake.
 package struct DeclarationAudit {
@@ -24,7 +25,7 @@ package struct DeclarationAudit {
             if declaration.order != nil, !audit.sharesOtherKeys(declaration) {
                 audit.report(
                     "W_ORDER",
-                    "'\(declaration.identifier)' has an order (state in extensions.tsv which type an extension prefers)",
+                    "'\(declaration.identifier)' has an 'order' (instead, specify the preferred type of an extension in extensions.tsv)",
                     declaration)
             }
             let ending = (declaration.description ?? "").split(separator: " ").suffix(2)
@@ -54,7 +55,7 @@ package struct DeclarationAudit {
         return keys.contains { key, tagClass in registry.claimants(of: key, tagClass).count > 1 }
     }
 
-    /// Reports a type whose MIME type in answers leads to a different type that is not its supertype.
+    /// Reports a type if a lookup of its MIME type in answers finds a different type that is not its supertype.
     private mutating func checkMIMEName(_ declaration: TypeDeclaration) {
         let name = declaration.note(.mimeName) ?? declaration.tags[.mimeType]?.first
         guard let name, let found = registry.types(namedInMIME: name).first,
@@ -64,11 +65,12 @@ package struct DeclarationAudit {
         else { return }
         report(
             "W_MIME_LEADS_ELSEWHERE",
-            "the MIME type '\(name)' of '\(declaration.identifier)' leads to '\(found.identifier)', which is not its supertype",
+            "a lookup of the MIME type '\(name)' of '\(declaration.identifier)' finds '\(found.identifier)', which is not its supertype",
             declaration)
     }
 
-    /// Reports a MIME type that two types have as a tag or an alias, at each type that it does not lead to.
+    /// Reports a MIME type that two types have as a tag or an alias, at each type that a lookup of the MIME type does
+    /// not find.
     private mutating func checkSharedMIMETypes(_ own: [TypeDeclaration]) {
         for declaration in own {
             let aliases = declaration.marks.filter { $0.tagClass == .mimeAlias }.map(\.key)
@@ -78,7 +80,7 @@ package struct DeclarationAudit {
                 else { continue }
                 report(
                     "W_MIME_SHARED",
-                    "'\(declaration.identifier)' and '\(found.identifier)' have the MIME type '\(name)', which leads to the latter",
+                    "'\(declaration.identifier)' and '\(found.identifier)' have the MIME type '\(name)', and a lookup finds the latter",
                     declaration)
             }
         }
@@ -114,6 +116,6 @@ package struct DeclarationAudit {
         report(
             "W_UNREVIEWED",
             "\(signed) declarations with signatures have no 'source' or no 'reviewed', but 'unreviewed' is \(limit) "
-                + (signed > limit ? "(it must not rise)" : "(reduce it to \(signed))"), nil)
+                + (signed > limit ? "(it must not increase)" : "(reduce it to \(signed))"), nil)
     }
 }

@@ -9,7 +9,6 @@ struct DeclarationEntry {
     let source: Int
     private let index: Int
     let isExported: Bool
-    /// Whether Apple declares the type.
     let isDeclaredByApple: Bool
     /// The former identifiers of the type.
     let aliases: [String]

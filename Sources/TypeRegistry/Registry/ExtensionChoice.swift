@@ -9,9 +9,7 @@ package struct ExtensionChoice: Hashable, Sendable {
     package var filenameExtension: String
     /// The identifier of the preferred type, folded.
     package var winner: String
-    /// The reason for the preference.
     package var reason: String
-    /// The source of the reason.
     package var source: String
     private var line: Int
 
@@ -104,7 +102,7 @@ extension ExtensionChoice {
                 report(
                     "W_EXTENSION_SETTLED",
                     "the extension '\(choice.filenameExtension)' needs no row: '\(settled)' "
-                        + (group.count == 1 ? "alone claims it" : "is Apple's"), at: location)
+                        + (group.count == 1 ? "alone claims it" : "is declared by Apple"), at: location)
             }
         }
         let positions = Dictionary(

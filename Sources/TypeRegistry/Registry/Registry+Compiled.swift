@@ -55,7 +55,6 @@ package struct CompiledTable: Sendable {
         try findings.withUnsafeBytes { bytes in Result { () throws(Failure) in try body(bytes) } }.get()
     }
 
-    /// All bytes as one array.
     package var bytes: [UInt8] {
         var bytes: [UInt8] = []
         forEachPiece { bytes.append(contentsOf: $0) }

@@ -1,6 +1,6 @@
 extension Registry {
-    /// Returns the type with an identifier, declared or dynamic. The former identifier of a type returns the type, which has its
-    /// present identifier.
+    /// Returns the type with an identifier, declared or dynamic. For a former identifier, returns the type with its
+    /// current identifier.
     ///
     /// - Parameter identifier: The identifier, compared without regard to the case of ASCII letters.
     /// - Returns: The type, or nil if the identifier is neither declared nor a valid dynamic identifier.
@@ -10,7 +10,7 @@ extension Registry {
         return UTType(dynamic: identifier, in: self)
     }
 
-    /// Returns the present identifier of the type that formerly had an identifier, or nil if there is none.
+    /// Returns the current identifier of the type that formerly had an identifier, or nil if there is none.
     package func presentIdentifier(ofFormer identifier: String) -> String? {
         table.find(alias: identifier).map { table.identifier(of: $0) }
     }
@@ -116,11 +116,12 @@ extension Registry {
 extension Registry {
     /// Returns the declared identifier that is most similar to an undeclared identifier, or nil if no identifier is similar.
     ///
-    /// The result is the first of the following that exists: the type that formerly had the identifier; the type whose identifier differs only in hyphens and periods
-    /// (`public.mpeg4`); for an identifier with a reserved prefix, where invented names mostly end with the extension, the
-    /// system type of that extension (`public.csv`); a type with the same last word and a similar prefix (`com.tug.tex`), or
-    /// the only type with that last word (`public.rez-source`), where types in `own` are preferred; the type with the most
-    /// similar spelling, if few letters of the last word differ.
+    /// The result is the first of the following that exists: the type that formerly had the identifier; the type whose
+    /// identifier differs only in hyphens and periods (`public.mpeg4`); for an identifier with a reserved prefix,
+    /// because invented identifiers mostly end with the extension, the system type of that extension (`public.csv`); a
+    /// type with the same last word and a similar prefix (`com.tug.tex`), or the only type with that last word
+    /// (`public.rez-source`), where types in `own` are preferred; the type with the most similar spelling, if few
+    /// letters of the last word differ.
     ///
     /// - Parameters:
     ///   - identifier: The identifier. Case is ignored.

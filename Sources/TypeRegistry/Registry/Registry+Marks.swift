@@ -1,6 +1,5 @@
 /// A type with a mark that was looked up.
 package struct MarkedType: Hashable, Sendable {
-    /// The type.
     package var type: UTType
     /// The conditions of each mark of the type that has the key.
     package var conditions: [[String]]
@@ -43,7 +42,6 @@ extension Registry {
         return []
     }
 
-    /// Returns the types with a trait.
     package func types(with trait: FormatMark.Trait) -> [UTType] {
         withBytes(trait.rawValue.utf8) { key in
             table.claims(on: key, .trait).map { UTType(declared: UInt32(littleEndian: $0), in: self) }

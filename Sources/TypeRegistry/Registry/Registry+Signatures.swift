@@ -1,6 +1,4 @@
-/// A signature that a file matches.
 package struct SignatureMatch: Hashable, Sendable {
-    /// The type that declares the signature.
     package var type: UTType
     /// Whether other formats have the same signature.
     package var isWeak: Bool

@@ -71,13 +71,11 @@ extension Registry {
         var registry: Registry { self == .shipped ? .shipped : .apple }
     }
 
-    /// The base of a registry.
     enum Base: Sendable {
         /// All declarations that are included in typeq.
         case shipped
         /// Apple's declarations only.
         case apple
-        /// No base.
         case none
     }
 

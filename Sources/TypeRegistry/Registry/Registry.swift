@@ -21,7 +21,6 @@ public final class Registry: Sendable {
     /// program and used in place, so nothing is parsed when the program starts.
     public static let shipped = Registry(table: .embedded, findings: [], ground: .shipped, embedded: .shipped)
 
-    /// The base of the registry.
     let ground: Base
     /// The embedded registry that this instance represents, or nil if the registry was built.
     let embedded: Embedded?
@@ -103,7 +102,6 @@ extension Registry {
 }
 
 extension TypeTable {
-    /// Returns the declaration in a record.
     func declaration(_ record: Record) -> TypeDeclaration {
         let flags = record[TypeField.flags]
         func text(_ field: Int) -> String? {

@@ -17,7 +17,7 @@ package enum ShippedSources {
         return "# Written by 'make registry' from types.json and extensions.tsv.\n" + lines.map { $0 + "\n" }.joined()
     }
 
-    /// Returns the columns after the first of the lines whose first column is a key.
+    /// Returns the remaining columns of the lines whose first column is a key.
     ///
     /// - Complexity: O(bytes).
     fileprivate static func rows(_ key: String) -> [[String]] {
@@ -30,7 +30,8 @@ package enum ShippedSources {
 }
 
 extension UTType {
-    /// The source of the declaration and the date on which a reader compared both, if they are known.
+    /// The source of the declaration, and the date on which a person compared the declaration with it, if they are
+    /// known.
     package var sources: (source: String?, reviewed: String?) {
         guard let (registry, index) = declared, let declaration else { return (nil, nil) }
         let layer = registry.table.facts(of: index)[TableLayout.TypeField.layer]

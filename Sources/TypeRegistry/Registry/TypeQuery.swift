@@ -8,15 +8,10 @@
 /// type, to `public.directory`. An extension with several parts, such as `.tar.gz`, is found if a type declares it as a
 /// compound extension. A string with a slash that does not begin with a period is a MIME type.
 public struct TypeQuery: Hashable, Sendable {
-    /// The form of a query.
     package enum Form: Hashable, Sendable {
-        /// The identifier of a type.
         case identifier
-        /// A MIME type.
         case mimeType
-        /// An extension of files.
         case fileExtension
-        /// An extension of folders.
         case folderExtension
     }
 
@@ -32,7 +27,6 @@ public struct TypeQuery: Hashable, Sendable {
 
     /// The text as written.
     package let text: String
-    /// The form of the text.
     package let form: Form
 
     /// Creates a query from a string. Any string is accepted; `Registry.type(for:)` throws an error if it does not denote a

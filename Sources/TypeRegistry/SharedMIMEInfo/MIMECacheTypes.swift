@@ -208,7 +208,6 @@ package struct MIMEDatabase: Sendable {
     private var aliases: [String: [String]] = [:]
     private var parents: [String: [String]] = [:]
 
-    /// Creates an empty database.
     package init() {}
 
     /// Adds the names and supertypes of a cache. Caches that were added earlier take precedence.

@@ -109,7 +109,8 @@ extension TableBuilder {
 // MARK: What changes in the base
 
 extension TableBuilder {
-    /// Returns the types of the base that conform to a name that was undeclared, or a former identifier, and is now declared.
+    /// Returns the types of the base that conform to an identifier that is now declared, but was undeclared or an alias
+    /// before.
     func adopters() -> [UInt32] {
         guard let base, base.hasDangling else { return [] }
         var found: Set<UInt32> = []
@@ -211,7 +212,6 @@ struct TextStore {
         return added
     }
 
-    /// Returns the string at an offset.
     func string(_ offset: UInt32, _ length: UInt32) -> String {
         String(decoding: bytes[Int(offset)..<Int(offset + length)], as: UTF8.self)
     }

@@ -1,7 +1,6 @@
 extension TableBuilder {
     private typealias PatternField = TableLayout.PatternField
 
-    /// Appends a signature.
     mutating func add(_ signature: TypeSignature, of type: UInt32) {
         let first = words[.patterns].count / Section.patterns.stride
         for pattern in signature.patterns {

@@ -1,5 +1,4 @@
 extension TableBuilder {
-    /// A tag of a type in this table.
     private struct Claim {
         /// The folded text, which identifies equal tags because each text is stored once.
         var text: UInt32
@@ -95,7 +94,7 @@ extension TableBuilder {
         }
     }
 
-    /// Writes a tag with all its types. Returns a contest if there are several types.
+    /// Writes a tag with all its types. Returns the contested tag if several types declare it.
     private mutating func addTag(_ claims: ArraySlice<Claim>) -> Contest? {
         guard let first = claims.first, let tagClass = TableTagClass(rawValue: first.tagClass) else { return nil }
         var types: [(element: UInt32, rank: ClaimRank)] = []

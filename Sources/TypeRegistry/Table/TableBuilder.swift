@@ -1,4 +1,4 @@
-/// Builds a compiled table that is complete in itself or lies over another table.
+/// Builds a compiled table that is self-contained or is layered over another table.
 ///
 /// Over another table, only the changes caused by the layers are computed, and the other table is not copied: adding the few
 /// types of an app to a million types takes as long as adding them to an empty table. The same types in the same order result
@@ -142,17 +142,14 @@ struct SectionWords {
 // MARK: Numbers of types
 
 extension TableBuilder {
-    /// The number of records.
     var recordCount: Int { words[.types].count / TypeField.count }
 
-    /// Returns a word of a record of this table.
     func word(_ record: Int, _ field: Int) -> UInt32 { words[.types][record * TypeField.count + field] }
 
     mutating func setWord(_ record: Int, _ field: Int, word: UInt32) {
         words[.types][record * TypeField.count + field] = word
     }
 
-    /// Returns the index of the type of a record.
     func type(ofRecord record: Int) -> UInt32 {
         record < newCount ? firstType + UInt32(record) : words[.overridden][record - newCount]
     }
@@ -242,8 +239,8 @@ extension TableBuilder {
         return texts.bytes[offset..<offset + Int(word(record, TypeField.identifier + 1))]
     }
 
-    /// The number of entries from which a hash table is sparser. In such a table, each entry that a lookup compares is on a
-    /// separate page, which the system must first read and map.
+    /// The minimum number of entries for which a sparser hash table is used. In such a table, each entry that a lookup
+    /// compares is on a separate page, which the system must first read and map.
     private static let manyEntries = 1 << 16
 
     /// Returns a hash table of the numbers from 1 to `count`. At most half of the slots are used, or a quarter if there are

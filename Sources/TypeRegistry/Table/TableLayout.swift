@@ -3,7 +3,7 @@
 /// A table is a sequence of little-endian 32-bit words, followed by the bytes of its strings. It is used in place, without
 /// parsing or allocation. A string is two words: its offset from the start of the strings, and its length in bytes.
 ///
-/// A table is complete in itself, or lies over a base, which is another table that can also have a base. The types of the base
+/// A table is self-contained or is layered over a base, which is another table that can also have a base. The types of the base
 /// keep their indexes, and the types of the table follow. Therefore, an index in a table can refer to a type in a table below.
 /// A base is never copied: a change in it that the table causes is stored as an override, which is a record for a type of the
 /// base.
@@ -36,7 +36,7 @@
 ///     strings      bytes, UTF-8, and zeros up to a multiple of 8
 ///     findings     words: the errors in the layers (`FindingCoding`)
 package enum TableLayout {
-    /// "typeq", NUL, and a line end that would be changed by a transfer in text mode.
+    /// "typeq", NUL, and a line ending that would be changed by a transfer in text mode.
     static let signature: (UInt32, UInt32) = (0x6570_7974, 0x0A0D_0071)
     /// The only version that this code reads and writes. Increment it with every change of the layout or its meaning.
     package static let version: UInt32 = 6

@@ -25,7 +25,6 @@ extension TableLevel {
             offset: offset, range: range, bytes: bytes, mask: bits.flatMap { $0.count == bytes.count ? $0 : nil })
     }
 
-    /// Returns a signature as declared.
     func signature(_ index: Int) -> TypeSignature {
         let patterns = patterns(of: index).map { index in
             let pattern = pattern(index)

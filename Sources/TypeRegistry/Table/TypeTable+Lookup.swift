@@ -23,7 +23,7 @@ extension TypeTable {
         return nil
     }
 
-    /// Returns the type with an identifier, or the type that had the identifier formerly. A declared identifier takes
+    /// Returns the type with an identifier, or the type that formerly had the identifier. A declared identifier takes
     /// precedence. Returns nil if there is neither.
     ///
     /// - Complexity: O(length) on average.

@@ -7,9 +7,8 @@ final class TypeTable: Sendable {
     typealias TypeField = TableLayout.TypeField
     typealias TagField = TableLayout.TagField
 
-    /// The table below, or nil if the table is complete in itself.
+    /// The table below, or nil if the table is self-contained.
     let base: TypeTable?
-    /// The memory of this table.
     let memory: TableMemory
     /// The name of the only layer of this table, which replaces the name stored in the table.
     private let layerName: String?

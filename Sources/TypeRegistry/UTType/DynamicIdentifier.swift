@@ -6,9 +6,7 @@
 ///
 /// Source: published identifiers together with their tags. There is no public specification.
 package struct DynamicIdentifier: Hashable, Sendable {
-    /// A tag and its class.
     package struct Tag: Hashable, Sendable {
-        /// The class of the tag.
         package var tagClass: UTTagClass
         /// The text of the tag, in the same case as in the identifier.
         package var value: String

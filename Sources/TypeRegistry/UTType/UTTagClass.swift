@@ -72,7 +72,7 @@ package enum TableTagClass: UInt32, CaseIterable, Sendable {
     case alias = 39
     /// The source of a declaration.
     case source = 40
-    /// The date on which a reader compared a declaration with its source.
+    /// The date on which a person compared a declaration with its source.
     case reviewed = 41
     /// Extensions that prefer the type to other types of equal precedence.
     case preferred = 42
@@ -80,7 +80,6 @@ package enum TableTagClass: UInt32, CaseIterable, Sendable {
     /// The classes of tags, excluding classes of marks.
     package static let tags = allCases.filter { !$0.isMark }
 
-    /// Whether the class is a class of marks.
     package var isMark: Bool { rawValue >= Self.interpreter.rawValue }
 
     /// Whether marks of the class are about the type, and not about one of its declarations.

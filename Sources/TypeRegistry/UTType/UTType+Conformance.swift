@@ -103,7 +103,6 @@ extension UTType {
             Iterator(registry: registry, placeholders: placeholders[...], first: first, listed: listed, walked: walked)
         }
 
-        /// An iterator over the supertypes of a type.
         package struct Iterator: IteratorProtocol, Sendable {
             let registry: Registry
             var placeholders: ArraySlice<UndeclaredType>

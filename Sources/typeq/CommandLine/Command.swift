@@ -62,11 +62,9 @@ enum Command: String, CaseIterable {
         allCases.filter { $0.rawValue.hasPrefix(word + " ") }
     }
 
-    /// The first words of all command names.
     static var firstWords: [String] { allCases.map { String($0.rawValue.prefix { $0 != " " }) } }
 }
 
-/// A set of commands.
 struct CommandSet: Equatable, ExpressibleByArrayLiteral, Sendable {
     /// A bit for each command.
     private var bits: UInt64
@@ -96,7 +94,6 @@ struct CommandSet: Equatable, ExpressibleByArrayLiteral, Sendable {
 ///
 /// The options are in the option table, `Options`.
 struct CommandSpecification: Sendable {
-    /// The command.
     var command: Command
     /// A summary of the result, in one line.
     var summary: String
@@ -110,7 +107,7 @@ struct CommandSpecification: Sendable {
     var discussion: String = ""
     /// The kind of completion for an operand.
     var completion: OperandCompletion = .files
-    /// A closure that runs the command. It throws the message of wrong arguments.
+    /// A closure that runs the command. It throws an error if the arguments are invalid.
     var run: @Sendable (Invocation, inout Console) throws(UsageError) -> ExitCode
     /// A closure that runs the command with its arguments, or nil if the command does not parse them itself.
     var runWithArguments: (@Sendable (ArraySlice<Argument>, inout Console) -> ExitCode)?

@@ -10,7 +10,6 @@ struct OptionRow: Sendable {
     var value: String?
     /// A closure that returns the valid values, or nil if any value is valid. Most command lines do not need the values.
     var listChoices: (@Sendable () -> [String])?
-    /// The commands that have the option.
     var commands: CommandSet
     /// A description of the option, in one line.
     var help: String
@@ -116,7 +115,6 @@ struct Invocation {
         return invocation
     }
 
-    /// The value of an option.
     subscript<Value>(_ option: Option<Value>) -> Value {
         assert(Options.table.contains { $0.long == option.row.long }, "the option is not in the table")
         return option.value(given.compactMap { $0.name == option.row.long ? $0.value : nil })

@@ -34,7 +34,7 @@ enum Options {
         (table + FileOptions.rows).filter { $0.commands.contains(command) }
     }
 
-    /// Returns the option of a command that satisfies a condition, or nil.
+    /// Returns the option of a command that satisfies a condition, or nil if there is none.
     ///
     /// A command line without options does not create any rows. A command line with only frequent options does not create the
     /// other rows, which would take a tenth of the instructions of a start.
@@ -160,7 +160,7 @@ enum Options {
         "name", value: "NAME", in: [.type, .isType], help: "the name of standard input, '-'")
     static let names = Option(
         list: "name", value: "NAME", in: [.whichGroup],
-        help: "identify a name; no file is read, and the operands and lists also contain names")
+        help: "identify a name; no file is read, and operands and lists are also treated as names")
 
     // MARK: Types
 

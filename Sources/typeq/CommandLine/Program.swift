@@ -76,7 +76,8 @@ enum Program {
         return (.type, arguments[...])
     }
 
-    /// Returns the error for a first word that is neither a command nor a file, but whose spelling is similar to a command.
+    /// Returns the error for a first word that is neither a command nor a file, but whose spelling is similar to the
+    /// name of a command.
     ///
     /// `typeq type NAME` accepts any filename.
     private static func misspelledCommand(_ word: Argument) -> UsageError? {
@@ -184,7 +185,6 @@ extension Console.Style {
 
 /// The versions that `--version` prints.
 enum Version {
-    /// The version of typeq.
     static let typeq = "0.1.0"
 
     /// The versions of typeq, libmagic, its database and the registry.
@@ -192,7 +192,7 @@ enum Version {
         let libmagic =
             MagicLibrary.version.map { "libmagic \($0), \(MagicDatabases.system.description)" } ?? "without libmagic"
         return "typeq \(typeq) (\(libmagic); "
-            + "registry of \(Registry.shipped.count) types, \(Registry.apple.count) of them Apple's, of macOS 12 to 26)"
+            + "registry of \(Registry.shipped.count) types, \(Registry.apple.count) of them declared by Apple in macOS 12 to 26)"
     }
 }
 

@@ -40,7 +40,7 @@ extension CommandSpecification {
     )
 }
 
-/// A text about an app: its declarations, and a table of its document groups and their types.
+/// The description of an app: its declarations, and a table of its document groups and their types.
 private struct AppTable {
     let app: DocumentApp
     let reading: AppReading

@@ -34,7 +34,6 @@ extension CommandSpecification {
         })
 }
 
-/// The shells with a script.
 enum CompletionShell: String, CaseIterable {
     case bash, zsh, fish
 
@@ -127,7 +126,6 @@ struct CompletionScript {
         return names
     }
 
-    /// The first words of all command names.
     var firstWords: [String] { commands.map(\.name).filter { !$0.contains(" ") } + families }
 
     /// The second words of the command names that have two words.
@@ -135,7 +133,7 @@ struct CompletionScript {
         commands.map(\.name).filter { $0.contains(" ") }.compactMap { $0.split(separator: " ").last.map(String.init) }
     }
 
-    /// Returns a text in single quotes for a shell.
+    /// Returns text in single quotes for a shell.
     static func quoted(_ text: String) -> String {
         "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
     }

@@ -66,7 +66,7 @@ extension CommandSpecification {
             guard isWhole else {
                 console.message(
                     "the tree of '\(root)' ends here: it has more than \(TypeOutputLimits.bytes >> 20) MiB; "
-                        + "name a type with fewer types \(invocation[Options.down] ? "below" : "above") it")
+                        + "choose a type with fewer types \(invocation[Options.down] ? "below" : "above") it")
                 return .error
             }
             return code

@@ -72,7 +72,8 @@ private struct Check {
     private static var typeq: Check {
         Check(
             name: "typeq", status: .ok,
-            detail: "\(Version.typeq), \(Registry.shipped.count) types, \(Registry.apple.count) of them Apple's")
+            detail:
+                "\(Version.typeq), \(Registry.shipped.count) types, \(Registry.apple.count) of them declared by Apple")
     }
 
     private static var magicLibrary: Check {
@@ -94,7 +95,7 @@ private struct Check {
         return Check(
             name: "database of libmagic", status: .missing, detail: failure,
             advice: "install it (libmagic-mgc on Debian, file-libs on Fedora, file on Alpine and in Homebrew), "
-                + "or name a database of this version in MAGIC")
+                + "or set MAGIC to a database of this version")
     }
 
     /// The checks of the registry layers that the user has added.
@@ -134,8 +135,8 @@ private struct Check {
         }
     }
 
-    /// The check of the sandbox. A process gives up its rights in the same way as every reader, and reports the restrictions
-    /// that the kernel enforces.
+    /// The check of the sandbox. A process drops its privileges in the same way as every reader, and reports the
+    /// restrictions that the kernel enforces.
     private static var sandbox: Check {
         do throws(SandboxLack) {
             try Sandbox.tryOut()

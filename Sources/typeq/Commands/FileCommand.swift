@@ -12,7 +12,7 @@ extension CommandSpecification {
             ("typeq file -b --mime-type notes", "only the MIME type"),
             ("typeq file -i -f list", "MIME types and encodings of the files in a list"),
         ],
-        discussion: "If the program is called as 'file', for example by a symbolic link, it is this command.",
+        discussion: "If the program is started as 'file', for example through a symbolic link, it runs this command.",
         run: { _, _ in .usage },
         runWithArguments: { arguments, console in
             do throws(UsageError) {
@@ -85,7 +85,7 @@ extension FileProgramTask {
         let follows = parts.contains { $0.form.followsLinks || $0.form.hasExtensions }
         var identifier = registries.identifier(policy: .auto, followsSymbolicLinks: follows)
         if parts.contains(where: { $0.form.inside != .nothing }) { identifier = identifier.lookingInside(.compressed) }
-        // The program can give up its rights only before the last part, so several parts share the workers.
+        // The program can drop its privileges only before the last part, so several parts share the workers.
         var workers: WorkerPool?
         if parts.count > 1 {
             do throws(Sandbox.Failure) {

@@ -71,7 +71,6 @@ extension CommandSpecification {
     }
 }
 
-/// The task of `find` for each file.
 private struct FindTask: FileTask {
     let identifier: FileIdentifier
     let filter: TypeFilter

@@ -49,7 +49,6 @@ extension CommandSpecification {
         })
 }
 
-/// The output format of a graph.
 enum GraphFormat: String, CaseIterable { case dot, mermaid, svg }
 
 /// A graph of types and all their supertypes.

@@ -10,14 +10,14 @@ extension CommandSpecification {
         command: .handlers, summary: "the desktop applications that open a type or a file", operands: "TYPE|FILE",
         count: 1...1,
         examples: [
-            ("typeq handlers report.md", "the default application first, those for supertypes last"),
+            ("typeq handlers report.md", "the default application first, applications for supertypes last"),
             ("typeq handlers --explain text/x-csrc", "the type for which each application was found, and the file"),
             ("typeq handlers text/markdown --set org.gnome.TextEditor", "changes the default application"),
         ],
         completion: .typeOrFile,
         run: { invocation, console in
             var (registries, code) = RegistryLayers.registriesWithApp(invocation, &console)
-            // The desktop is read first, because the program gives up its rights before it reads a file.
+            // The desktop is read first, because the program drops its privileges before it reads a file.
             let desktop = Desktop(&console)
             let operand = invocation.operands[0]
             guard
@@ -159,7 +159,7 @@ struct HandledSubject {
             code = code.combined(with: batch.run(task, in: invocation[Options.sandbox], &console))
             return task.identification.value
         }
-        // A process that sets the default application keeps its rights, so other processes read the file.
+        // A process that sets the default application keeps its privileges, so other processes read the file.
         do throws(Sandbox.Failure) {
             let workers = try invocation[Options.sandbox].workers(for: task.identifier, &console)
             defer { workers?.end() }

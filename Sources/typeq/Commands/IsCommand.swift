@@ -30,10 +30,9 @@ extension CommandSpecification {
         })
 }
 
-/// The task of `is` for its file.
 private struct IsTask: IdentifyingTask {
     let identifier: FileIdentifier
-    /// The types, to one of which the type of the file must conform.
+    /// The type of the file must conform to at least one of these types.
     let supertypes: [UTType]
     let isExplained: Bool
     let inputName: FilePath?
@@ -75,7 +74,6 @@ struct Conformance {
         path = type.conformancePath(to: supertype)
     }
 
-    /// The conformance of a file.
     init(of file: Identification, to supertype: UTType) {
         self.init(of: file.type, to: supertype)
         if path == nil, let text = file.textType, let rest = text.conformancePath(to: supertype) {

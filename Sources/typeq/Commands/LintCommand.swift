@@ -59,7 +59,6 @@ extension CommandSpecification {
 
 /// A run of the command for several files.
 struct LintRun {
-    /// The format of the findings.
     enum Format: String, CaseIterable { case text, json, sarif, github }
 
     private let format: Format

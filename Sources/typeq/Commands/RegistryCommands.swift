@@ -140,7 +140,6 @@ enum RegistryCheck {
         var isSources: Bool
     }
 
-    /// A compiled file.
     enum Compiled {
         case table(CompiledTable)
         case sources(String)
@@ -207,7 +206,7 @@ typealias ExportFormat = DeclarationExport.Format
 
 extension CommandSpecification {
     static let export = CommandSpecification(
-        command: .export, summary: "declarations of types in a format of other programs", operands: "TYPE…",
+        command: .export, summary: "type declarations in the format of another program", operands: "TYPE…",
         count: 1...Int.max,
         examples: [
             ("typeq export com.x.doc --format plist", "for the Info.plist of an app"),

@@ -25,7 +25,7 @@ extension CommandSpecification {
         let task = RenameTask(
             identifier: registries.identifier(policy: .auto, followsSymbolicLinks: true), prints: context == nil,
             addsExtensions: invocation[Options.addExtension])
-        // Unlike other commands, this command keeps its rights, because it renames files.
+        // Unlike other commands, this command keeps its privileges, because it renames files.
         let workers: WorkerPool?
         do throws(Sandbox.Failure) {
             workers = try invocation[Options.sandbox].workers(for: task.identifier, &console)
@@ -69,7 +69,7 @@ extension CommandSpecification {
         }
     }
 
-    /// Asks a user at a terminal whether the files are to be renamed. Returns true for a script.
+    /// Asks the user at a terminal to confirm the renames. Returns true for a script.
     private static func isConfirmed(_ renames: [NewNames.Rename], _ console: inout Console) -> Bool {
         guard CurrentProcess.isTerminal(.standardInput), console.isTerminalForMessages else { return true }
         for rename in renames { console.message("\(rename.file.name): \(rename.name.name)") }
@@ -91,7 +91,7 @@ extension CommandSpecification {
                 return .no
             }
             var code = context.code
-            // A file that was not renamed, because another one had the name, keeps its name.
+            // A file that was not renamed, because another file had the name, keeps its name.
             for entry in entries where !Environment.exists(Argument(bytes: entry.old.bytes)) {
                 code = code.combined(
                     with: renameAndReport(
@@ -107,12 +107,11 @@ extension CommandSpecification {
     }
 }
 
-/// The task of `rename --to-type` for each file.
 private struct RenameTask: FileTask {
     let identifier: FileIdentifier
     /// Whether the names are printed.
     let prints: Bool
-    /// Whether names without an extension get one.
+    /// Whether extensions are added to names that have none.
     let addsExtensions: Bool
     let names = NewNames()
 

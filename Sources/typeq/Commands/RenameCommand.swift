@@ -9,7 +9,7 @@ extension CommandSpecification {
         count: 0...Int.max,
         examples: [
             ("typeq rename draft.md report.md", "the window keeps its group and type"),
-            ("typeq rename --moved draft.md report.md", "records a rename that has happened"),
+            ("typeq rename --moved draft.md report.md", "records a rename that was already made"),
             ("typeq rename --check report.md", "whether RenameButton would be enabled"),
             ("typeq rename --to-type *", "the right names of files whose extension does not match"),
             ("typeq rename --to-type --apply *", "renames them"),
@@ -57,7 +57,7 @@ extension CommandSpecification {
             isRecord
             ? try store.recordRename(old.path, to: new.path) : try store.rename(old.path, to: new.path, ifStill: file)
         for window in windows {
-            // When a folder is renamed, each window for a file in it has its own file.
+            // When a folder is renamed, print the file of each window instead of the folder.
             let isFile = window.file?.path == new.path.canonicalLocation
             WindowReport(window: window, app: context.app, file: isFile ? new : nil)
                 .print("renamed from \(isFile ? old.text : window.file?.renamedFrom?.string ?? "")", &console)

@@ -62,13 +62,12 @@ extension CommandSpecification {
     }
 }
 
-/// The task of `type` for each file.
 private struct TypeTask: IdentifyingTask {
     let identifier: FileIdentifier
     let answer: TypeAnswer
     let filter: TypeFilter
     let only: AnswerFilter
-    /// Whether a doubtful result is treated as no.
+    /// Whether a doubtful result causes the exit code 1.
     let isStrict: Bool
     let inputName: Argument?
 

@@ -18,7 +18,7 @@ extension CommandSpecification {
             guard let context = AppContext(invocation, &console) else { return .error }
             let code = context.code
             let names = invocation[Options.names]
-            guard !names.contains(where: \.bytes.isEmpty) else { throw UsageError("--name: a name is not empty") }
+            guard !names.contains(where: \.bytes.isEmpty) else { throw UsageError("--name: the name is empty") }
             let task = WhichGroupTask(
                 router: DocumentRouter(invocation, context.app, identification: names.isEmpty ? nil : .name),
                 asksNames: !names.isEmpty, notation: context.notation,
@@ -110,7 +110,7 @@ private final class WhichGroupTask: FileTask {
         case .failure(let error):
             console.report(error, of: file, in: router.app)
             if case .file(let error) = error, error.kind == .notFound, !file.bytes.isEmpty {
-                console.note("a name needs no file with '--name \(file.name)'")
+                console.note("with '--name \(file.name)', the file need not exist")
             }
             return .error
         }

@@ -43,7 +43,7 @@ extension CommandSpecification {
             return context.code.combined(with: report.code)
         })
 
-    /// Checks that options are not missing, go together, and are URLs.
+    /// Checks that the required options are present and compatible, and that URLs are valid.
     private static func check(_ invocation: Invocation) throws(UsageError) {
         let (url, webpage) = (invocation[Options.url], invocation[Options.webpage])
         let isActivity = invocation[Options.activity] != nil || webpage != nil

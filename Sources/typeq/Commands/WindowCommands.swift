@@ -161,7 +161,6 @@ struct WindowReport {
 }
 
 extension Console {
-    /// Prints that a file or window is not open.
     mutating func printNotOpen(_ operand: Argument, in app: DocumentApp) {
         if style.isJSON {
             print(JSONObject("not-found", of: operand, in: app))

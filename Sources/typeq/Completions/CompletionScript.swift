@@ -99,7 +99,6 @@ extension CompletionScript {
 }
 
 extension CompletionScript {
-    /// The completion script for zsh.
     var zsh: String {
         var cases = ""
         for command in commands {
@@ -178,7 +177,6 @@ extension CompletionScript {
 }
 
 extension CompletionScript {
-    /// The completion script for fish.
     var fish: String {
         // The command is the first word. If the first word is an option, there is no command.
         let first = "test (count (commandline -opc)) -eq 1"
@@ -261,7 +259,7 @@ extension CompletionScript {
         }
     }
 
-    /// Returns a text in single quotes for fish, in which a backslash is an escape character.
+    /// Returns text in single quotes for fish, in which a backslash is an escape character.
     private static func literal(_ text: String) -> String {
         var quoted = ""
         for character in text {

@@ -38,7 +38,7 @@ extension FileForm {
         isRaw ? name : VisibleText.octal(name, forTerminal: isForTerminal)
     }
 
-    /// Returns the bytes of a text about a file as they are printed.
+    /// Returns the bytes of text about a file as they are printed.
     private func shown(_ text: String) -> [UInt8] {
         Array((isForTerminal ? VisibleText.of(text) : text.onOneLine).utf8)
     }
@@ -143,7 +143,7 @@ extension FileForm {
         }
     }
 
-    /// Returns the words that file(1) uses for line ends other than line feeds.
+    /// Returns the words that file(1) uses for line endings other than line feeds.
     private static func lineEnds(_ lineEnds: LineEnds?) -> String {
         switch lineEnds {
         case .crlf: ", with CRLF line terminators"

@@ -114,7 +114,7 @@ final class FoundFilesRunner: Sendable {
 
     private let command: FoundFilesCommand
     private let isBatch: Bool
-    /// The number of commands whose output can be waiting. It is less than the capacity of the work.
+    /// The number of commands whose output can be waiting. It is less than the capacity of the work queue.
     private let pendingLimit: Int
     /// The commands that run at the same time, or nil if there is only one, which uses the streams of this program.
     private let work: Work?

@@ -4,7 +4,7 @@
 /// punctuation. A pattern without uppercase letters ignores case, as in fd(1) and rg(1). All states are followed at once, so the
 /// time to match is proportional to the lengths of the name and the pattern.
 struct NamePattern: Sendable {
-    /// The reason why a text is not a pattern.
+    /// The reason why a string is not a pattern.
     struct Failure: Error {
         var reason: String
     }
@@ -26,7 +26,7 @@ struct NamePattern: Sendable {
     init(_ text: String) throws(Failure) {
         var parser = Parser(rest: Array(text.unicodeScalars)[...])
         steps = try parser.alternatives(depth: 0)
-        if !parser.rest.isEmpty { throw Failure(reason: "a ')' without '(' (write '\\)' for the character)") }
+        if !parser.rest.isEmpty { throw Failure(reason: "a ')' without '(' (write '\\)' for a literal ')')") }
         ignoresCase = !parser.hasUppercase
         if steps.count > Self.stepLimit { throw Failure(reason: "it is too long") }
     }
@@ -162,7 +162,7 @@ extension NamePattern {
                 return [.set(ranges, isInverted: isInverted)]
             case let sign where "*+?".unicodeScalars.contains(sign):
                 throw Failure(reason: "nothing precedes the '\(sign)'")
-            case "{": throw Failure(reason: "'{' is not supported (write '\\{' for the character)")
+            case "{": throw Failure(reason: "'{' is not supported (write '\\{' for a literal '{')")
             case let scalar: return [.scalar(literal(scalar))]
             }
         }

@@ -4,9 +4,10 @@ import SystemPackage
 
 /// The output of a command: results are written to standard output, buffered, and messages to standard error.
 ///
-/// All output uses this type. A failure to write is an error, unless the reader has closed the pipe. On a terminal, invisible
-/// and control characters are escaped (`VisibleText`). Otherwise, filenames are printed unchanged, and the control characters
-/// of other text are escaped, so that each text is a single line. If results end with NUL, everything is printed unchanged.
+/// All output uses this type. A failure to write is an error, unless the reader has closed the pipe. On a terminal,
+/// invisible and control characters are escaped (`VisibleText`). Otherwise, filenames are printed unchanged, and the
+/// control characters of other text are escaped, so that each string is a single line. If results end with NUL,
+/// everything is printed unchanged.
 struct Console {
     /// The style in which results are printed.
     struct Style {
@@ -85,7 +86,7 @@ struct Console {
     /// Whether the terminal displays only ASCII characters.
     private let isASCII = !Environment.hasUTF8
 
-    /// Returns a text of the program or of a file as it is displayed on a terminal.
+    /// Returns text of the program or of a file as it is displayed on a terminal.
     private func visible(_ text: some StringProtocol) -> String {
         let shown = VisibleText.of(text)
         return isASCII ? VisibleText.ascii(shown) : shown
@@ -103,7 +104,6 @@ struct Console {
         }
     }
 
-    /// Prints an object as one line.
     mutating func print(_ object: JSONObject) {
         guard let provenance else { return print(json: object.value) }
         var object = object
@@ -111,7 +111,6 @@ struct Console {
         print(json: object.value)
     }
 
-    /// Prints a value as one line of JSON.
     mutating func print(json value: JSONValue) {
         guard !style.isQuiet else { return }
         let start = buffer.count
@@ -134,7 +133,7 @@ struct Console {
         write((isASCII ? VisibleText.ascii(text) : text).utf8)
     }
 
-    /// Prints a text of the program itself, such as the help.
+    /// Prints text of the program itself, such as the help.
     mutating func write(_ text: String) { write((isTerminal && isASCII ? VisibleText.ascii(text) : text).utf8) }
 
     /// Prints a one-line message to standard error, after all previous results.

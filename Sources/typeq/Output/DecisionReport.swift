@@ -6,18 +6,17 @@ import TypeRegistry
 
 /// The output of a command about a decision: a line, an explanation, or a JSON object.
 struct DecisionReport {
-    /// The file to which the decision applies, or nil.
+    /// The file to which the decision applies, or nil if there is none.
     let file: Argument?
     let app: DocumentApp
     /// The notation in which the declaration of the app is written.
     let notation: Notation
-    /// The result.
     private let facts: DecisionFacts
     var reasons: Reasons
     /// The identification of the file, if it was identified.
     private let identification: Identification?
     private let byName: OpeningDecision.ByName?
-    /// The ID of the window that was opened, or nil.
+    /// The ID of the window that was opened, or nil if none was opened.
     var opened: String?
     /// The decisions on other platforms of the app that differ from this decision.
     var others: [DecisionReport] = []
@@ -66,10 +65,9 @@ struct DecisionReport {
     /// Whether a document opens that was not already open.
     var opensDocument: Bool { [.openNewWindow, .openInWindow].contains(facts.outcome) }
 
-    /// Whether a scene gets the URL of the file, which is not a document of the app.
+    /// Whether a scene receives the URL of the file, which is not a document of the app.
     var sendsURL: Bool { facts.documentType != nil }
 
-    /// The exit code for the decision.
     var code: ExitCode {
         // The input could not be read completely, so there is no result.
         if facts.code?.isUnread == true { return .error }
@@ -120,7 +118,7 @@ struct DecisionReport {
         }
     }
 
-    /// The scene, window or delegate that gets the URL of a file.
+    /// The scene, window or delegate that receives the URL of a file.
     private func delivery(_ console: Console) -> StyledText {
         let name = console.colored(facts.scene ?? "", .group)
         let target: StyledText =
@@ -231,7 +229,6 @@ struct DecisionReport {
 }
 
 extension JSONObject {
-    /// Creates the object for a step of a trace.
     init(_ step: Reasons.Step) {
         self.init()
         add("rule", step.rule)
@@ -268,7 +265,6 @@ extension Console {
         }
     }
 
-    /// Reports an error in the window store.
     mutating func report(_ error: WindowStoreError, of file: Argument, in app: DocumentApp) {
         if style.isJSON {
             print(JSONObject(error.kind == .notFound ? "not-found" : "unreadable", of: file, in: app))

@@ -5,9 +5,9 @@ import LanguageModel
 import SystemPackage
 import TypeRegistry
 
-/// The value of `--format`: a text that contains keys in braces, such as `{file}\t{mime}`.
+/// The value of `--format`: text that contains keys in braces, such as `{file}\t{mime}`.
 ///
-/// `{{` and `}}` stand for braces. `\t`, `\n`, `\r`, `\0` and `\\` are escape sequences.
+/// `{{` and `}}` represent literal braces. `\t`, `\n`, `\r`, `\0` and `\\` are escape sequences.
 struct OutputTemplate: Sendable {
     /// A value of a result: the keys of the objects of `--json`, and `mime`, which is never empty.
     enum Key: String, CaseIterable, Sendable {
@@ -42,10 +42,10 @@ struct OutputTemplate: Sendable {
             case UInt8(ascii: "{") where rest.first == byte, UInt8(ascii: "}") where rest.first == byte:
                 rest.removeFirst()
                 text.append(byte)
-            case UInt8(ascii: "}"): throw mistake("a '}' without '{' (write '}}' for the character)")
+            case UInt8(ascii: "}"): throw mistake("a '}' without '{' (write '}}' for a literal '}')")
             case UInt8(ascii: "{"):
                 guard let end = rest.firstIndex(of: UInt8(ascii: "}")) else {
-                    throw mistake("a '{' without '}' (write '{{' for the character)")
+                    throw mistake("a '{' without '}' (write '{{' for a literal '{')")
                 }
                 let name = VisibleText.repaired(Array(rest[..<end]))
                 guard let key = Key(rawValue: name) else {

@@ -1,4 +1,4 @@
-/// A human-readable text with colored parts.
+/// Human-readable text with colored parts.
 ///
 /// The text may come from an untrusted file. Therefore, colors are stored separately from the text, so that a terminal receives
 /// only the escape sequences of the program.
@@ -35,7 +35,7 @@ struct StyledText: ExpressibleByStringInterpolation {
         }
     }
 
-    /// The interpolation of a text. Interpolated styled values keep their colors.
+    /// The interpolation of styled text. Interpolated styled values keep their colors.
     struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var line = StyledText("")
 
@@ -157,6 +157,6 @@ enum TextLayout {
             + paragraph(text, first: "      ", indent: 6, width: width)
     }
 
-    /// Returns the number of columns that a text occupies on a terminal.
+    /// Returns the number of columns that text occupies on a terminal.
     static func columns(_ text: some StringProtocol) -> Int { VisibleText.columns(of: Array(text.utf8)) }
 }

@@ -125,7 +125,6 @@ extension Console {
         printLine(line)
     }
 
-    /// Prints the warnings of an identification.
     mutating func warn(of identification: Identification, _ file: Argument) {
         for warning in identification.warnings { warn(warning.text, id: warning.id.rawValue, of: file) }
     }
@@ -180,7 +179,6 @@ extension JSONObject {
         return members.first { $0.0 == key }.map { text($0.1) } ?? ""
     }
 
-    /// Creates the object for an identification.
     init(_ identification: Identification, of file: Argument, named name: Argument) {
         self.init()
         add(identification, of: file, named: name)
@@ -205,7 +203,6 @@ extension JSONObject {
         add("warnings", identification.warnings.map { JSONObject(id: $0.id.rawValue, text: $0.text) })
     }
 
-    /// Creates the object for a warning.
     init(id: String, text: String) {
         self.init()
         add("id", id)

@@ -28,7 +28,6 @@ struct Branches {
 
 /// A tree of types. The branches of a type that occurs several times are below its first occurrence only.
 struct TypeTree {
-    /// A type in the tree.
     struct Node {
         var type: UTType
         /// The line-drawing characters before the name, for at most ``TypeOutputLimits/levels`` levels.

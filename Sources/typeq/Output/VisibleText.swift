@@ -1,7 +1,7 @@
 import DeclarationFormats
 
-/// A text that is safe to display on a terminal. Characters that are invisible, move the cursor, change colors or reverse the
-/// direction of text are escaped, such as U+202E as `\u{202E}`. A byte that is not UTF-8 is written as `\xFF`.
+/// Text that is safe to display on a terminal. Characters that are invisible, move the cursor, change colors or reverse
+/// the direction of text are escaped, such as U+202E as `\u{202E}`. A byte that is not UTF-8 is written as `\xFF`.
 ///
 /// Source: [Unicode Technical Report 36](https://www.unicode.org/reports/tr36/), 2.7 and 3.1, on deceptive invisible
 /// characters.
@@ -14,7 +14,7 @@ enum VisibleText {
         return shown
     }
 
-    /// Returns bytes that should be UTF-8 as a text for a terminal.
+    /// Converts bytes, which should be UTF-8, to text that is safe to print on a terminal.
     ///
     /// - Parameters:
     ///   - bytes: The bytes.
@@ -83,7 +83,7 @@ enum VisibleText {
         return shown
     }
 
-    /// Returns a text for a terminal that displays only ASCII. The program's own characters are replaced with similar
+    /// Returns text for a terminal that displays only ASCII. The program's own characters are replaced with similar
     /// characters, and other characters are escaped.
     static func ascii(_ text: String) -> String {
         guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
@@ -105,7 +105,7 @@ enum VisibleText {
         return shown
     }
 
-    /// Returns the number of columns that a text occupies on a terminal.
+    /// Returns the number of columns that text occupies on a terminal.
     ///
     /// Source: [Unicode Standard Annex 11](https://www.unicode.org/reports/tr11/). Wide characters occupy two columns, and
     /// combining characters occupy none.

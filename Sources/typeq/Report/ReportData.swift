@@ -15,7 +15,6 @@ struct ReportData {
     /// The mistakes in the declarations of the app.
     var findings: [Diagnostic] = []
 
-    /// The title of the page.
     var title: String {
         guard let app = app?.locator.app else { return "Types · typeq" }
         return (app.declaration.name ?? app.displayName) + " · typeq"

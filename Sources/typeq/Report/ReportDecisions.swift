@@ -8,10 +8,12 @@ import TypeRegistry
 
 /// The decisions in a report, one for each name that the registry or the app declares.
 ///
-/// `DocumentRouter` makes all decisions. Thousands of them differ only in the type and the extension in their strings. These
-/// are replaced with marks, so that equal decisions are stored once. The page inserts the names again.
+/// `DocumentRouter` makes all decisions. Thousands of them differ only in the type and the extension in their strings.
+/// These parts are replaced with placeholders, so that equal decisions are stored once. The page inserts the names
+/// again.
 struct ReportDecisions {
-    /// The marks in a string. The text of a decision does not contain marks, because control characters are removed first.
+    /// The placeholders in a string. The text of a decision does not contain these characters, because control
+    /// characters are removed first.
     private enum Mark {
         static let type = "\u{1}"
         static let tag = "\u{2}"
@@ -39,10 +41,9 @@ struct ReportDecisions {
     /// The strings of all previous decisions.
     var textList: JSONValue { .strings(texts.values) }
 
-    /// The previous decisions: outcome, group, whether the document is editable, error code, the type with which it is saved,
-    /// evidence, steps, warnings, the group for the name alone: -1 if there is none, -2 if it is the same group, -3 if it
-    /// is unknown; and the scene that
-    /// gets the URL, or -1.
+    /// The previous decisions: outcome, group, whether the document is editable, error code, the type with which it is
+    /// saved, evidence, steps, warnings, the group for the name alone: -1 if there is none, -2 if it is the same group,
+    /// -3 if it is unknown; and the scene that receives the URL, or -1.
     var decisionList: JSONValue { .array(decisionValues) }
 
     /// Returns the entry of a name: the number of the decision, and the types to insert in its strings.
@@ -51,8 +52,8 @@ struct ReportDecisions {
     ///   - name: The filename.
     ///   - tag: The part of the name that determines the type: an extension, a compound extension, or the whole name.
     ///   - isDirectory: Whether the name is the name of a folder.
-    /// - Returns: The number and the type. If necessary, also the type that only typeq declares, and the type for the name
-    ///   alone.
+    /// - Returns: The number of the decision, the type and, if necessary, the type that only typeq declares and the type for
+    ///   the name alone.
     mutating func entry(_ name: String, tag: String, isDirectory: Bool = false) -> JSONValue {
         let path = FilePath(bytes: Array(name.utf8))
         let decision = router?.decision(forFileNamed: path, isDirectory: isDirectory)
@@ -91,7 +92,7 @@ struct ReportDecisions {
         name.flatMap { router?.app.index.group(named: $0) } ?? -1
     }
 
-    /// Returns the strings to replace with marks, longest first.
+    /// Returns the strings to replace and their placeholders, longest string first.
     private func marks(_ identification: Identification, _ decision: OpeningDecision?, tag: String) -> [(
         String, String
     )] {

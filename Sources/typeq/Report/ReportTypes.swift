@@ -124,9 +124,7 @@ struct ReportOpenings {
 }
 
 extension JSONValue {
-    /// An array of strings.
     static func strings(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
 
-    /// A whole number.
     static func number(_ number: Int) -> JSONValue { .integer(Int64(number)) }
 }

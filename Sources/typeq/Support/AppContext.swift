@@ -98,7 +98,6 @@ enum AppWindows: WindowSource {
     /// The store, or nil if a list is used or there is no location for a store.
     var store: WindowStore? { if case .store(let store) = self { store } else { nil } }
 
-    /// Returns all windows.
     func all() throws(WindowStoreError) -> OpenWindows {
         switch self {
         case .list(let windows): windows

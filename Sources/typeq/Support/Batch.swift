@@ -21,13 +21,11 @@ struct Batch: Sendable {
         fewFiles = isFew ? invocation.operands : nil
     }
 
-    /// Creates a batch of the files that a search finds.
     init(_ search: FileSearch) {
         source = .search(search)
         fewFiles = nil
     }
 
-    /// Creates a batch of the given files.
     init(files: [Argument]) {
         source = .operands(FileOperands(files))
         fewFiles = files.count <= Self.fewLimit ? files : nil
@@ -37,7 +35,7 @@ struct Batch: Sendable {
     ///
     /// - Parameters:
     ///   - task: The task.
-    ///   - sandbox: Whether processes without rights read the files.
+    ///   - sandbox: Whether sandboxed processes read the files.
     ///   - console: The console to print to.
     /// - Returns: The highest exit code of all files.
     func run(_ task: some FileTask, in sandbox: Sandbox, _ console: inout Console) -> ExitCode {
@@ -152,7 +150,6 @@ extension FileTaskRunner {
     }
 }
 
-/// The source of the files of a batch.
 private enum Source: Sendable {
     case operands(FileOperands)
     case search(FileSearch)

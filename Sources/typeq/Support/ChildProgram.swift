@@ -14,12 +14,10 @@ import SystemPackage
 
 /// A program that the command starts and waits for.
 struct ChildProgram {
-    /// The path of the program.
     let path: Argument
     /// The arguments. The first is the name of the program.
     let arguments: [Argument]
 
-    /// The way in which a program ended.
     enum Ending: Equatable {
         case code(Int32)
         case signal(Int32)
@@ -34,13 +32,12 @@ struct ChildProgram {
             case .code(0): nil
             case .code(let code): "failed with exit code \(code)"
             case .signal(let signal): "failed with signal \(signal)"
-            case .timeOut: "did not end in time"
-            case .tooMuchOutput: "wrote too much"
+            case .timeOut: "did not finish in time"
+            case .tooMuchOutput: "wrote too much output"
             }
         }
     }
 
-    /// The resource limits of a program.
     struct Limits {
         /// The number of seconds after which the program is killed.
         var seconds: Int

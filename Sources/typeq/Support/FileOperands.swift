@@ -4,7 +4,6 @@ import TypeRegistry
 
 /// The files of a batch: the operands, followed by the names in lists, in order. Lists are read as names are needed.
 struct FileOperands: Sendable {
-    /// An item of the batch.
     enum Item: Sendable {
         case file(Argument)
         /// A message about a list or a directory that could not be read.

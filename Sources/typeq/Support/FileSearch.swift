@@ -9,9 +9,7 @@ import SystemPackage
 struct FileSearch: Sendable {
     /// The options that determine which files are omitted.
     struct Options: Sendable {
-        /// Whether hidden files are included.
         var includesHidden: Bool
-        /// Whether ignored files are included.
         var includesIgnored: Bool
         var exclusions: Exclusions
         /// The condition on names and kinds. If there is one, the roots are not found.
@@ -44,7 +42,6 @@ struct FileSearch: Sendable {
         var scope: IgnoreScope?
     }
 
-    /// Creates a search in files and directories.
     init(in roots: FileOperands, _ options: Options) {
         self.roots = roots
         self.options = options

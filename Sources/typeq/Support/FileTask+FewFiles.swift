@@ -4,8 +4,8 @@ import FileSystem
 import SystemPackage
 import Workers
 
-// A few files are read without workers: the program opens the files, gives up its rights, and reads the files itself. For a
-// single file, this is faster than starting a worker.
+// A few files are read without workers: the program opens the files, drops its privileges, and reads the files itself.
+// For a single file, this is faster than starting a worker.
 //
 // These are methods of the task instead of a generic type, because Swift's runtime would create the type at run time and
 // search all conformances for its condition on the task.
@@ -148,14 +148,15 @@ private enum FileStep<Known: Sendable, Answer: Sendable> {
 }
 
 extension Sandbox {
-    /// The error that the system does not provide what `--sandbox require` requires.
+    /// The error that is thrown if the system does not support the complete sandbox, which `--sandbox require`
+    /// requires.
     struct Failure: Error {
         var message: String
 
         fileprivate init(_ lack: SandboxLack) { message = "--sandbox require: \(lack.problem)" }
     }
 
-    /// Returns whether processes without rights read the content. The result is false if no content is read.
+    /// Returns whether sandboxed processes read the content. The result is false if no content is read.
     func isEnforced(for identifier: FileIdentifier) throws(Failure) -> Bool {
         guard self != .off, identifier.policy != .name else { return false }
         guard Sandbox.hasWorkers || self != .require else { throw Failure(.noSupport) }
@@ -198,7 +199,7 @@ extension Sandbox {
 }
 
 extension Console {
-    /// Reports a warning that files are read with more rights than intended.
+    /// Reports a warning that files are read with more privileges than intended.
     fileprivate mutating func warn(_ lack: SandboxLack) {
         switch lack {
         case .noProcess(let errno):
@@ -207,7 +208,8 @@ extension Console {
         }
     }
 
-    /// Reports warnings, once each, if a pool has lost its processes, or if the processes have more rights than intended.
+    /// Reports warnings, once each, if a pool has lost its processes, or if the processes have more privileges than
+    /// intended.
     mutating func warnOfLoss(_ workers: WorkerPool?) {
         guard let workers else { return }
         if let lack = workers.takeGap() { warn(lack) }
@@ -215,7 +217,7 @@ extension Console {
     }
 }
 
-/// Identifies files one by one with a worker process, for commands that keep their own rights.
+/// Identifies files one by one with a worker process, for commands that keep their own privileges.
 final class SandboxedIdentifier {
     let identifier: FileIdentifier
     private let workers: WorkerPool?

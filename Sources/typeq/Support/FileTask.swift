@@ -31,7 +31,6 @@ protocol FileTask: Sendable {
     /// Whether the remaining files can be skipped.
     var isFinished: Bool { get }
 
-    /// Prints a result or an error.
     func print(_ answer: FileResult<Answer>, of file: Argument, _ console: inout Console) -> ExitCode
 }
 
@@ -205,25 +204,25 @@ struct FileTaskRunner<Task: FileTask>: Sendable {
 
 /// Standard input as a file. It can occur several times, always with the same content.
 enum StandardInput {
-    /// The content that was read, as long as it may be needed again.
-    private static let content = Mutex<Result<[UInt8], FileAccessError>?>(nil)
+    /// The part of standard input that identification uses.
+    private static let content = Result { () throws(FileError) in
+        try readStandardInput(upTo: InputLimits.standardInputBytes)
+    }.mapError { error($0.message, $0.errno) }
+
+    /// Whether a process that has ended has read the stream.
+    ///
+    /// This is not a `Mutex` with the content: after a process was forked, a thread can have another ID in the code that locks
+    /// than in the code that unlocks, because each module has its own copy of the ID.
+    private static let isLost = Atomic(false)
 
     /// Reads the part of standard input that identification uses. The stream is read only once.
     static func read() throws(FileAccessError) -> [UInt8] {
-        try content.withLock { content in
-            let result =
-                content
-                ?? Result { () throws(FileError) in try readStandardInput(upTo: InputLimits.standardInputBytes) }
-                .mapError { error($0.message, $0.errno) }
-            content = result
-            return result
-        }.get()
+        guard !isLost.load(ordering: .relaxed) else { throw error("it was read by a process that crashed", .ioError) }
+        return try content.get()
     }
 
     /// Makes reading fail, because a process that has ended has read the stream.
-    static func lose() {
-        content.withLock { $0 = .failure(error("it was read by a process that crashed", .ioError)) }
-    }
+    static func lose() { isLost.store(true, ordering: .relaxed) }
 
     private static func error(_ message: String, _ errno: Errno) -> FileAccessError {
         FileAccessError(path: Argument.standardInput.path, kind: .unreadable, message: message, errno: errno)

@@ -200,7 +200,6 @@ struct SourceRoot {
         root = Self.repository(of: current) ?? file?.absolutePath.flatMap(Self.repository) ?? current
     }
 
-    /// The path of the folder.
     var path: String { root.string }
 
     /// Returns a finding with paths relative to the root. Paths of files outside the root are absolute.

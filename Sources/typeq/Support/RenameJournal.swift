@@ -47,6 +47,5 @@ struct RenameJournal: ~Copyable {
         return stride(from: 0, to: paths.count - 1, by: 2).map { (paths[$0], paths[$0 + 1]) }.reversed()
     }
 
-    /// Removes the journal.
     static func remove() throws(Errno) { try path?.removeFile() }
 }

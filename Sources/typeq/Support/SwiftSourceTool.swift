@@ -6,7 +6,6 @@ import TypeRegistry
 
 /// The program `typeq-swift`, which reads Swift sources. It is a separate package because its parser takes minutes to build.
 struct SwiftSourceTool {
-    /// The path of the program.
     let program: Argument
 
     /// Finds the program next to typeq or in `PATH`, or returns nil.
@@ -127,7 +126,7 @@ struct SwiftSourceTool {
     private static var ownFolder: [UInt8]? { CurrentProcess.program?.removingLastComponent().bytes }
 }
 
-/// The output of a call of `typeq-swift`, stored below `$XDG_CACHE_HOME/typeq` until the path, size or time of the program or
+/// The output of a call to `typeq-swift`, stored below `$XDG_CACHE_HOME/typeq` until the path, size or time of the program or
 /// of a file that it has read changes.
 ///
 /// If the cache cannot be read or written, or if `TYPEQ_CACHE` is `off`, the program runs for each call.
@@ -136,7 +135,7 @@ struct SourceCache {
     /// The first line of the cache file: the state of the program and of the sources.
     private let state: [UInt8]
 
-    /// Creates the cache for a call of the program. Returns nil if there is no cache directory, or if the folder contains too
+    /// Creates the cache for a call to the program. Returns nil if there is no cache directory, or if the folder contains too
     /// many files.
     ///
     /// - Parameters:
@@ -146,7 +145,8 @@ struct SourceCache {
         guard let directory = Environment.cacheDirectory, let program = arguments.first,
             let status = FileState(program.path)
         else { return nil }
-        // Messages name files by the folder as it was specified, so a relative path in another directory is a different call.
+        // Messages refer to files by the folder as it was specified, so a relative path in another directory is a
+        // different call.
         var call = StableHash()
         for argument in arguments + [Environment.currentDirectory].compactMap({ $0 }) {
             call.add(argument.bytes + [0])
@@ -161,13 +161,12 @@ struct SourceCache {
         self.state = Array("\(String(state.value, radix: 16))\n".utf8)
     }
 
-    /// The stored output, or nil if the program or the sources have changed since.
+    /// The stored output, or nil if the program or the sources have changed since it was stored.
     var output: [UInt8]? {
         guard let bytes = try? readFile(file), bytes.starts(with: state) else { return nil }
         return Array(bytes.dropFirst(state.count))
     }
 
-    /// Stores an output.
     func keep(_ output: [UInt8]) {
         guard (try? file.path.removingLastComponent().makeDirectories()) != nil else { return }
         try? writeFile(state + output, to: file)

@@ -41,14 +41,13 @@ enum TypeFamily {
     /// The first words of the MIME types whose types are a family.
     private static let trees = ["image", "video", "audio", "text", "font", "model", "message"]
 
-    /// All words.
     static var words: [String] { all.flatMap(\.words) }
 
     fileprivate static func identifier(of word: String) -> String? {
         all.first { $0.words.contains(word) }?.identifier
     }
 
-    /// Returns the family of a text such as `image/*`, or nil if the text does not end in `/*`.
+    /// Returns the family of a text such as `image/*`, or nil if the string does not end in `/*`.
     fileprivate static func identifier(ofTree text: String) throws(TypeQuery.Failure) -> String? {
         guard text.hasSuffix("/*") else { return nil }
         let tree = text.dropLast(2).lowercased()
@@ -79,7 +78,6 @@ extension Registry {
 }
 
 extension Console {
-    /// Prints the families with their types.
     mutating func printFamilies(in registry: Registry) {
         for family in TypeFamily.all {
             guard let type = registry.type(family.identifier) else { continue }

@@ -13,8 +13,8 @@ struct TypeSearch {
         }
     }
 
-    /// Returns the types that match all words, the best first. Types that match equally are sorted by identifier, and types
-    /// whose identifier is public precede the others.
+    /// Returns the types that match all words, the best match first. Types that match equally are sorted by identifier,
+    /// and types whose identifier is public precede the others.
     ///
     /// - Complexity: O(types × words × length of the descriptions).
     func results(in registry: Registry, where isWanted: (UTType) -> Bool = { _ in true }) -> [UTType] {
@@ -37,7 +37,7 @@ struct TypeSearch {
         return found.map(\.type)
     }
 
-    /// The texts of a type that are searched.
+    /// The strings of a type that are searched.
     private struct Texts {
         let identifier: String
         let parts: [Substring]

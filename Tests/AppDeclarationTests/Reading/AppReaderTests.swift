@@ -129,7 +129,7 @@ import TypeRegistry
         let files = ["p/A/Info.plist": application, "p/B/Info.plist": application]
         #expect(
             message(files, "p")
-                == "p: 2 apps, and nothing indicates which one to read: name one with --target (choose A/Info.plist, B/Info.plist)"
+                == "p: 2 apps, and nothing indicates which one to read: select one with --target (choose A/Info.plist, B/Info.plist)"
         )
         #expect(try read(files, "p", target: "B/Info.plist").files == ["p/B/Info.plist"])
         // One that is nearer, one that is not an example, and variants in one folder.

@@ -47,7 +47,7 @@ import Testing
         ("[", "1:2: expected a value, found the end of the file"),
         ("[1", "1:3: expected ',' or ']' after an element of the array, found the end of the file"),
         ("[1,", "1:4: expected a value, found the end of the file"),
-        (#"{"a""#, "1:5: expected ':' after a name of the object, found the end of the file"),
+        (#"{"a""#, "1:5: expected ':' after a key of the object, found the end of the file"),
         (#"{"a":"#, "1:6: expected a value, found the end of the file"),
         (#"{"a":1"#, "1:7: expected ',' or '}' after a member of the object, found the end of the file"),
     ])
@@ -66,7 +66,7 @@ import Testing
         (#"{"a":1,}"#, "1:8: expected a name in double quotes after ',', found '}'"),
         ("{a:1}", "1:2: expected a name in double quotes or '}', found 'a'"),
         ("{'a':1}", "1:2: expected a name in double quotes or '}', found \"'\""),
-        (#"{"a" 1}"#, "1:6: expected ':' after a name of the object, found '1'"),
+        (#"{"a" 1}"#, "1:6: expected ':' after a key of the object, found '1'"),
         (#"{"a":}"#, "1:6: expected a value, found '}'"),
         ("// c\n1", "1:1: expected a value, found '/'"),
         ("[1, /* c */ 2]", "1:5: expected a value, found '/'"),
@@ -223,7 +223,7 @@ import Testing
 
     /// Section 7: control characters must be escaped.
     @Test(arguments: [
-        ("\"a\nb\"", "1:3: expected control characters in a string to be escaped, found a line end"),
+        ("\"a\nb\"", "1:3: expected control characters in a string to be escaped, found a line ending"),
         ("\"\t\"", "1:2: expected control characters in a string to be escaped, found a tab"),
         ("\"\u{0}\"", "1:2: expected control characters in a string to be escaped, found U+0000"),
         ("\"\\n\u{1F}\"", "1:4: expected control characters in a string to be escaped, found U+001F"),

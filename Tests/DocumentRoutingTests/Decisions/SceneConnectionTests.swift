@@ -67,7 +67,7 @@ import Testing
         #expect(unknown.facts.connection == SceneConnection(configuration: "Othr", sceneClass: "UIWindowScene"))
         #expect(
             unknown.step("unknown-configuration")?.text
-                == "UIWindowSceneSessionRoleApplication has no configuration 'Othr': the session gets a configuration "
+                == "UIWindowSceneSessionRoleApplication has no configuration 'Othr': the session receives a configuration "
                 + "with that name and without classes")
         let bare = SceneConnectionDecision(
             of: .windowApplication, configuration: "Any", in: try DocumentRoutingTests.app(#"{"platform": "iPadOS"}"#))
@@ -146,7 +146,7 @@ import Testing
         }
         let warning = try #require(try decision("").warnings.first)
         #expect(warning.id == "scenes-required")
-        #expect(warning.text.hasPrefix("the app fails to launch when it is built with the SDK of 27"))
+        #expect(warning.text.hasPrefix("the app fails to launch if it is built with a version 27 SDK"))
         #expect(try decision(#", "sceneManifest": {"UISceneConfigurations": {}}"#).warnings.isEmpty)
         let connecting = try decision("", delegate: #", "connectsScenes": true, "sceneDelegate": "MainSceneDelegate""#)
         #expect(connecting.warnings.map(\.id) == ["no-manifest"])
@@ -210,6 +210,10 @@ import Testing
         let decision = SceneConnectionDecision(
             of: .windowApplication, in: try app(#"{"platform": "iOS", "scenes": []}"#))
         #expect(decision.warnings.map(\.id) == ["no-manifest"])
+        // SwiftUI creates the scenes of its apps.
+        let swiftUI = SceneConnectionDecision(
+            of: .windowApplication, in: try app(#"{"platform": "iOS", "scenes": [{"kind": "WindowGroup"}]}"#))
+        #expect(swiftUI.warnings.isEmpty)
     }
 
     @Test(arguments: [

@@ -23,7 +23,7 @@ struct SceneTraceTextTests {
         #expect(
             texts(try route("x:y", lost, OpenWindow(id: "w1", scene: "a"))).prefix(2) == [
                 "no open window prefers or allows the event",
-                "the event matches the conditions of no scene",
+                "the event does not match the conditions of any scene",
             ])
         #expect(
             texts(try route("x:PHOTO=1", "{\(scenes)}")).last

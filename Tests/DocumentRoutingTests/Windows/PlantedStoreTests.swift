@@ -128,7 +128,7 @@ import Testing
             }
         }
         #expect(error?.kind == .damaged)
-        #expect(error?.message.contains("reading it does not end") == true)
+        #expect(error?.message.contains("reading does not terminate") == true)
     }
 
     @Test func `Many short statements without an end are interrupted`() throws {
@@ -138,7 +138,7 @@ import Testing
                 while true { try database.run("SELECT 1") }
             }
         }
-        #expect(error?.message.contains("reading it does not end") == true)
+        #expect(error?.message.contains("reading does not terminate") == true)
     }
 
     /// A large store is not an error.

@@ -70,9 +70,9 @@ import Testing
 
     static let texts = [
         Mistake("hints", "▶3", "expected a string under 'hints', found an integer"),
-        Mistake("hints", #"▶"…a…""#, "the hint '…a…' is too short (expected at least 2 characters beside '…')"),
-        Mistake("weakHints", #"▶"…""#, "the hint '…' is too short (expected at least 1 character beside '…')"),
-        Mistake("claimHints", #"▶"ab\ncd""#, "the hint 'ab' contains a line end before its end"),
+        Mistake("hints", #"▶"…a…""#, "the hint '…a…' is too short (expected at least 2 characters besides '…')"),
+        Mistake("weakHints", #"▶"…""#, "the hint '…' is too short (expected at least 1 character besides '…')"),
+        Mistake("claimHints", #"▶"ab\ncd""#, "the hint 'ab' contains a line ending before its end"),
         Mistake(
             "hints", #"▶" ab""#,
             "the hint ' ab' matches no line (white space around a line is removed before the comparison)"),

@@ -40,7 +40,7 @@ import Testing
         let tag = type(#""mimeTypes": ["application/example"]"#, "b")
         #expect(
             try findings(type(#""mimeNames": ["application/example"]"#), tag) == [
-                "W_MIME_LEADS_ELSEWHERE the MIME type 'application/example' of 'com.example.a' leads to 'com.example.b', which is not its supertype"
+                "W_MIME_LEADS_ELSEWHERE a lookup of the MIME type 'application/example' of 'com.example.a' finds 'com.example.b', which is not its supertype"
             ])
         #expect(
             try findings(type(#""mimeNames": ["application/example"]"#, conformsTo: #""com.example.b""#), tag) == [])
@@ -51,7 +51,7 @@ import Testing
         let tag = type(#""mimeTypes": ["application/Example"]"#, "b")
         #expect(
             try findings(type(#""mimeTypes": ["text/own"], "mimeAliases": ["application/example"]"#), tag) == [
-                "W_MIME_SHARED 'com.example.a' and 'com.example.b' have the MIME type 'application/example', which leads to the latter"
+                "W_MIME_SHARED 'com.example.a' and 'com.example.b' have the MIME type 'application/example', and a lookup finds the latter"
             ])
         #expect(try findings(type(#""mimeTypes": ["text/own"], "mimeAliases": ["text/other"]"#), tag) == [])
     }
@@ -78,7 +78,7 @@ import Testing
     @Test func `An order of a type that is not Apple's is found`() throws {
         #expect(
             try findings(type(#""order": 1"#)) == [
-                "W_ORDER 'com.example.a' has an order (state in extensions.tsv which type an extension prefers)"
+                "W_ORDER 'com.example.a' has an 'order' (instead, specify the preferred type of an extension in extensions.tsv)"
             ])
         let first = type(#""order": 1, "openings": ["%EXA"]"#, conformsTo: #""public.text""#)
         #expect(try findings(first, type(#""openings": ["%EXA"]"#, "b", conformsTo: #""public.text""#)) == [])
@@ -94,7 +94,7 @@ import Testing
         #expect(try findings(open, members: #""unreviewed": 2,"#) == [])
         let found =
             "W_UNREVIEWED 2 declarations with signatures have no 'source' or no 'reviewed', but 'unreviewed' is "
-        #expect(try findings(open, members: #""unreviewed": 1,"#) == [found + "1 (it must not rise)"])
+        #expect(try findings(open, members: #""unreviewed": 1,"#) == [found + "1 (it must not increase)"])
         #expect(try findings(open, members: #""unreviewed": 3,"#) == [found + "3 (reduce it to 2)"])
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 /// The preferred types of extensions: the rows of `extensions.tsv`.
 ///
-/// Source: typeq-registry(5), PREFERRED TYPES OF EXTENSIONS; design, section 4: which claimant an extension prefers is stated for
+/// Source: typeq-registry(5), PREFERRED TYPES OF EXTENSIONS; design, section 4: which type an extension prefers is stated for
 /// the extension, with a reason, not for the type.
 @Suite struct ExtensionChoiceTests {
     /// Types that claim the extension `exx`, in the order of their identifiers, with the order of the declaration.
@@ -104,7 +104,7 @@ import Testing
             "exx\tcom.example.p\twhy\twhere")
         #expect(
             try findings(choices) == [
-                "extensions.tsv:2 W_EXTENSION_SETTLED the extension 'exy' needs no row: 'public.apple' is Apple's",
+                "extensions.tsv:2 W_EXTENSION_SETTLED the extension 'exy' needs no row: 'public.apple' is declared by Apple",
                 "extensions.tsv:3 W_EXTENSION_SETTLED the extension 'exz' needs no row: 'com.example.a' alone claims it",
                 "extensions.tsv:4 W_EXTENSION_SETTLED the extension 'exx' needs no row: 'com.example.p' alone claims it",
             ])

@@ -35,7 +35,7 @@ extension BuildSettings {
             return expand(text[...], Brackets(text[dollar...]), below: names, depth: depth)
         }
 
-        /// Expands a string, or the name of a reference in it. The pairs of brackets in the string are known.
+        /// Expands a string, or the name of a reference in it, given the pairs of brackets in the string.
         private mutating func expand(
             _ text: Substring, _ brackets: Brackets, below names: [String], depth: Int
         ) -> String {
@@ -166,8 +166,8 @@ extension BuildSettings {
     }
 }
 
-/// The limit on the work that is spent on the build settings of a project. All targets of a project, and all strings with
-/// references, share one budget.
+/// A limit on the work for the build settings of a project. All targets of the project and all strings with references
+/// share it.
 package final class SettingsBudget: Sendable {
     /// The maximum number of bytes of values that are assigned or inserted for references, plus ``cost`` bytes for each value.
     package static let limit = 32 << 20
@@ -176,7 +176,6 @@ package final class SettingsBudget: Sendable {
 
     private let spent = Mutex(0)
 
-    /// Creates an unused budget.
     package init() {}
 
     /// Whether more work was requested than the budget allows.

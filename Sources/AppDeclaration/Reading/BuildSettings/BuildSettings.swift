@@ -9,7 +9,6 @@ package import DeclarationFormats
 /// operators in Xcode's open-source build system (swift-build, MacroEvaluation).
 package struct BuildSettings: Sendable {
     private var values: [String: String]
-    /// The budget of the project.
     let budget: SettingsBudget
 
     /// Creates settings from names and values. Values can refer to other settings.
@@ -21,7 +20,6 @@ package struct BuildSettings: Sendable {
     /// The value of a setting as written, or nil if it is unknown.
     package subscript(name: String) -> String? { values[name] }
 
-    /// The names of all settings.
     package var names: some Sequence<String> { values.keys }
 
     /// Adds a level of settings over the current ones. In a value, a reference to `inherited` or to the setting itself is
@@ -64,18 +62,14 @@ package struct BuildSettings: Sendable {
         return expansion.unknown.isEmpty ? expansion.text : nil
     }
 
-    /// Returns whether a setting is `YES`.
     package func isOn(_ name: String) -> Bool { value(name) == "YES" }
 }
 
 extension BuildSettings {
-    /// An assignment to a setting.
     package struct Assignment: Hashable, Sendable {
-        /// The name of the setting.
         package var name: String
         /// The conditions after the name, such as `sdk=iphoneos*`.
         package var conditions: [String]
-        /// The value.
         package var value: String
 
         /// Reads the left side of an assignment: `NAME`, `NAME[sdk=macosx*]`, `NAME[config=Debug][arch=arm64]`.
@@ -111,7 +105,6 @@ extension BuildSettings {
         /// The name of the build configuration.
         package var configuration: String
 
-        /// Creates conditions.
         package init(sdk: String = "macosx", configuration: String = "Release") {
             self.sdk = sdk
             self.configuration = configuration
@@ -129,7 +122,6 @@ extension BuildSettings {
 ///
 /// Source: [Adding a build configuration file to your project](https://developer.apple.com/documentation/xcode/adding-a-build-configuration-file-to-your-project).
 package struct XcodeConfigurationFile: Sendable {
-    /// A line of the file.
     package enum Line: Hashable, Sendable {
         /// An assignment: `NAME = value`.
         case assignment(BuildSettings.Assignment)

@@ -83,7 +83,7 @@ extension AppReader {
                         + "'\(target?.name ?? "")' is not YES", position: PreprocessorLines.first(in: bytes),
                     file: file.string))
         }
-        // A reading with an #error cannot be built.
+        // An Info.plist in which an #error is active cannot be built.
         let possible = runs.filter { $0.refusal == nil }
         guard !possible.isEmpty else {
             let refusal = runs[0].refusal
@@ -120,12 +120,11 @@ extension AppReader {
 
 /// One of the two readings of an Info.plist with unknown conditions.
 package struct ConditionalReading: Hashable, Sendable {
-    /// Whether the unknown conditions are true in the reading.
+    /// Whether the reading assumes that the unknown conditions are true.
     package var holds: Bool
     /// The unknown conditions as written, such as `#if PRO`.
     package var conditions: [String]
 
-    /// Creates a reading.
     package init(holds: Bool, conditions: [String]) {
         self.holds = holds
         self.conditions = conditions

@@ -2,7 +2,6 @@ import DeclarationFormats
 
 /// The macros that are known at a line of a preprocessed Info.plist.
 struct Macros {
-    /// The value of a macro.
     enum Value: Hashable {
         /// The replacement text of the macro.
         case text(String)
@@ -135,7 +134,6 @@ struct PreprocessedText {
     var bytes: [UInt8] = []
     private(set) var edits: [Edit] = []
 
-    /// Creates an empty text.
     init() {}
 
     /// Creates the text of a file that is not preprocessed.

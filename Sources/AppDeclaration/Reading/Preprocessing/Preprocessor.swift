@@ -15,7 +15,6 @@ struct Preprocessor {
     /// names, and size of the output in bytes. Names beyond the limits of macros are not replaced.
     static let limit = (conditions: 64, includes: 64, depth: 16, expansions: 16, replacements: 1 << 16, bytes: 16 << 20)
 
-    /// An unknown condition.
     struct UnknownCondition: Hashable {
         var text: String
         var file: String
@@ -184,7 +183,7 @@ struct Preprocessor {
             guard includes < Self.limit.includes, depth < Self.limit.depth else {
                 throw Refusal(
                     message: "'\(quoted)' is not read: more than \(Self.limit.includes) files are included, "
-                        + "or more than \(Self.limit.depth) within each other")
+                        + "or nested more than \(Self.limit.depth) levels deep")
             }
             includes += 1
             let included = try read(String(quoted), from: file.folder)

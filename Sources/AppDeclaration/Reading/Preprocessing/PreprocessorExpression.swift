@@ -159,7 +159,6 @@ struct PreprocessorExpression {
 }
 
 extension PreprocessorExpression {
-    /// A token of an expression.
     enum Token: Hashable {
         case number(Int64)
         case name(String)

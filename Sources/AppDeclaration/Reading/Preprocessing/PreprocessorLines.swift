@@ -155,7 +155,6 @@ struct ElementScanner {
     /// Whether a directive can start at the next byte.
     var isBetween: Bool { state == .between }
 
-    /// A part of a line.
     enum Piece {
         /// Bytes that are kept.
         case kept(Range<Int>)

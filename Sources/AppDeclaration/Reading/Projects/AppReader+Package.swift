@@ -12,7 +12,7 @@ extension AppReader {
     ///   - wanted: The name of the requested target, or nil.
     ///   - others: The targets and property lists of the project.
     ///   - reader: The reader of build settings.
-    ///   - failures: The reasons why files were not read. Some of them end the search.
+    ///   - failures: The errors for files that were not read. Some errors end the search.
     /// - Returns: The candidates.
     func packageCandidates(
         _ manifests: [FilePath], target wanted: String?, besides others: [Candidate],

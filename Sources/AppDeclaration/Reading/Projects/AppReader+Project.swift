@@ -75,8 +75,7 @@ extension AppReader {
         }
     }
 
-    /// Returns whether a path is the path of an Xcode project, and also returns the folder of its sources and the files in that
-    /// folder.
+    /// Returns whether a path refers to an Xcode project, the folder of its sources, and the files in that folder.
     private func project(_ path: FilePath) -> (isProject: Bool, root: FilePath, files: ProjectFiles) {
         let isFile = path.lastComponent?.string == "project.pbxproj"
         let path = isFile ? path.folder : path
@@ -100,13 +99,12 @@ extension AppReader {
         var isTest: Bool
         /// The target in its project, or nil for a property list without a target.
         var key: TargetKey?
-        /// The contents of the target.
         var contents = TargetContents()
         /// The reason why the declarations are unknown on every platform, if the specification is not read.
         var unread: String?
         /// The compilation conditions of the sources, or nil if they are unknown.
         var conditions: CompilationConditions?
-        /// The name that targets of a project for several platforms have in common.
+        /// The name that the targets of an app for several platforms share.
         var family: String?
         var familyKey: TargetKey? { family.map { TargetKey(file: FilePath(target.file), name: $0) } }
         /// The platforms that the target supports, or an empty array if they are unknown.
@@ -122,9 +120,9 @@ extension AppReader {
         }
     }
 
-    /// Returns the targets of specifications and Xcode projects, followed by the property lists without a target. Also returns
-    /// whether there are specifications that were not read, either because there is no reader for them or for the returned
-    /// reason, and the reader of build settings with its budget.
+    /// Returns the targets of specifications and Xcode projects, followed by the property lists without a target. Also
+    /// returns whether specifications were not read, the reason if reading failed, and the reader of build settings
+    /// with its budget.
     private func candidates(
         _ files: ProjectFiles, root: FilePath, only isProject: Bool, target wanted: String? = nil
     ) throws(AppReadingError) -> (

@@ -50,7 +50,7 @@ extension AppReader {
                             name: target.name, settings: settings, positions: positions, file: project.file.string,
                             folder: project.directory, isComplete: read.isComplete))
                 case .failure(let error):
-                    // The folder may also be outside.
+                    // The folder of the file may also be outside the readable folder.
                     if error.isOutside { folder = project.directory }
                     findings.append(
                         read.finding(

@@ -38,7 +38,6 @@ struct ProjectTargets {
         resolver = SourceResolver(reader, targets: contents, programs: Set(programs), manifests: manifests)
     }
 
-    /// The sources in the folder.
     var folderSources: SwiftSources? {
         folder.map { folder in
             var sources = SwiftSources(folder: folder)
@@ -101,7 +100,7 @@ struct ProjectTargets {
         let names = apps.map { TargetNames(candidates).choice(of: $0) }
         return AppReadingError(
             file: path.string,
-            message: "\(names.count) apps, and nothing indicates which one to read: name one with --target "
+            message: "\(names.count) apps, and nothing indicates which one to read: select one with --target "
                 + "(choose \(names.joined(separator: ", ")))", choices: names)
     }
 
@@ -112,7 +111,7 @@ struct ProjectTargets {
             let choices = found.map { targetNames.choice(of: $0) }
             throw AppReadingError(
                 file: path.string,
-                message: "\(found.count) projects have a target '\(wanted)': name one with --target "
+                message: "\(found.count) projects have a target '\(wanted)': select one with --target "
                     + "(choose \(choices.joined(separator: ", ")))", choices: choices)
         }
         if let only = found.first { return only }
@@ -153,7 +152,7 @@ struct ProjectTargets {
     ///
     /// - Parameters:
     ///   - chosen: The index of the target.
-    ///   - name: The name by which the target was chosen, or nil.
+    ///   - name: The name by which the target was chosen, or nil if it was not chosen by name.
     ///   - path: The folder, for messages.
     /// - Returns: The reading.
     /// - Throws: ``AppReadingError`` if the target does not support the platform.
@@ -190,7 +189,6 @@ struct ProjectTargets {
         return reading
     }
 
-    /// Returns the reading of a target on one platform.
     private mutating func reading(of index: Int, on platform: Platform?, isOne: Bool) -> AppReading {
         let candidate = candidates[index]
         var (reading, conditions) = (candidate.reading, candidate.conditions)

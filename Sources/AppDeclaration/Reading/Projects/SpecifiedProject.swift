@@ -16,7 +16,6 @@ package typealias SpecificationReading =
 
 /// A project that is read from the specification from which it is generated. Each target is a separate ``XcodeProject``.
 struct SpecifiedProject {
-    /// A target of a specification.
     struct Target {
         /// The project, with only this target.
         var project: XcodeProject
@@ -43,7 +42,6 @@ struct SpecifiedProject {
     let failure: AppReadingError?
     /// The reason why the targets are unknown.
     let unread: String?
-    /// The packages that the project uses.
     let packages: [Package]
     /// The products of a package, and the names of their targets.
     let products: [String: [String]]

@@ -7,14 +7,14 @@ struct TargetNames {
 
     init(_ candidates: [AppReader.Candidate]) { self.candidates = candidates }
 
-    /// Returns the part of a name before the name of a target, without the slash. It is empty for the name of the target, and nil
-    /// for another name.
+    /// Returns the part of a name before the name of a target, without the slash. The result is empty for the name
+    /// alone, and nil if the name does not end with the name of the target.
     static func prefix(of wanted: String, _ name: String) -> Substring? {
         if wanted == name { return "" }
         return wanted.hasSuffix("/\(name)") ? wanted.dropLast(name.count + 1) : nil
     }
 
-    /// Returns the targets that a name means, one for each project. Applications have precedence.
+    /// Returns the targets that a name refers to, one for each project. Applications have precedence.
     ///
     /// - Complexity: O(*n*) in the number of targets.
     func targets(named wanted: String) -> [Int] {
@@ -33,7 +33,7 @@ struct TargetNames {
         return (apps.isEmpty ? all : apps).filter { files.insert(project(of: $0)).inserted }
     }
 
-    /// Returns the shortest name that means only the given target.
+    /// Returns the shortest name that refers only to the given target.
     ///
     /// - Complexity: O(*n*) in the number of targets, multiplied by the length of the path of their projects if several have the
     ///   same name.

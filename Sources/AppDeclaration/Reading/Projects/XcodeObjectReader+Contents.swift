@@ -218,7 +218,7 @@ extension XcodeObjectReader {
         }
         let named = Set(exceptions)
         guard isOwn else {
-            // If a folder does not belong to the target, its exceptions do.
+            // If a folder does not belong to the target, its exceptions are the files that belong to the target.
             let names = Set(filters.map(\.path))
             return TargetContents.SourceList(
                 exceptions.filter { !names.contains($0) }.map {

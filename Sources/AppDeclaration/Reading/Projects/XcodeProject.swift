@@ -4,7 +4,6 @@ import SystemPackage
 
 /// The targets of an Xcode project with their build configurations, read from `project.pbxproj`.
 struct XcodeProject {
-    /// A target.
     struct Target {
         var name: String
         /// The last part of the product type: `application`, `app-extension`, `bundle.unit-test`. It is empty if the target has
@@ -35,7 +34,6 @@ struct XcodeProject {
         }
     }
 
-    /// A build configuration.
     struct Configuration {
         var name: String
         /// The settings in the order of the file, with the positions of their values.

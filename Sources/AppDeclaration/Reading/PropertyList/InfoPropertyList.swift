@@ -2,24 +2,20 @@ package import DeclarationFormats
 
 /// An Info.plist as it was read: its dictionary, with positions and with the values of build settings.
 ///
-/// It contains the keys that an ``AppDeclaration`` does not keep, and the notation of values.
+/// Unlike an ``AppDeclaration``, it contains all keys, and the notation of values.
 package struct InfoPropertyList: Sendable {
-    /// The path of the file.
     package let file: String
     /// The members, in which known build settings are replaced with their values.
     package let root: DeclarationDictionary
-    /// The format of the file.
     package let format: DeclarationFormat
     /// The references to unknown build settings, in the order of the file.
     package let unknownSettings: [UnknownSetting]
     /// The members with the keys of the file. They differ from `root` if the file is app JSON.
     package let original: DeclarationDictionary
-    /// The notation of the file.
     package let notation: Notation
 
     /// A reference to an unknown build setting.
     package struct UnknownSetting: Hashable, Sendable {
-        /// The name of the setting.
         package var name: String
         /// The position of the text with the reference.
         package var position: SourcePosition
@@ -80,7 +76,6 @@ package struct InfoPropertyList: Sendable {
         unknownSettings = []
     }
 
-    /// The value for a key, or nil.
     package subscript(key: String) -> DeclarationValue? { root[key] }
 
     /// Returns the string for a key, or nil if there is none.
@@ -107,12 +102,9 @@ package struct InfoPropertyList: Sendable {
         package let key: String
         /// The index of the dictionary in the array.
         package let index: Int
-        /// The members of the dictionary.
         package let members: DeclarationDictionary
-        /// The position of the dictionary.
         package let position: SourcePosition
 
-        /// Creates an entry.
         package init(key: String, index: Int, members: DeclarationDictionary, position: SourcePosition) {
             self.key = key
             self.index = index
@@ -120,7 +112,6 @@ package struct InfoPropertyList: Sendable {
             self.position = position
         }
 
-        /// The value for a key, or nil.
         package subscript(key: String) -> DeclarationValue? { members[key] }
 
         /// Returns the strings for a key, with their positions. A single string is treated as an array with one element.
@@ -159,8 +150,8 @@ private struct Substitution {
     let settings: BuildSettings
     var unknown: [InfoPropertyList.UnknownSetting] = []
 
-    /// Returns a dictionary with its references replaced, or nil if nothing changes, because an equal dictionary would need its
-    /// own memory.
+    /// Returns a dictionary with its references replaced, or nil if nothing changes. Returning nil avoids the memory
+    /// for a copy.
     mutating func expanded(_ dictionary: DeclarationDictionary) -> DeclarationDictionary? {
         var changed: [DeclarationDictionary.Member]?
         for (index, member) in dictionary.enumerated() {

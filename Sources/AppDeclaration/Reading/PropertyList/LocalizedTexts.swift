@@ -118,7 +118,7 @@ extension AppReader {
         return texts
     }
 
-    /// Returns whether a string table exists and is inside. A string table outside is reported as a finding.
+    /// Returns whether a string table exists inside the readable folder. Reports a string table outside.
     private func isRead(_ file: FilePath, _ findings: inout [Diagnostic]) -> Bool {
         let kind = tree.kind(of: file)
         if kind?.isOutside == true, let limits {

@@ -8,7 +8,7 @@ struct PathMatcher {
     private var paths: Set<String> = []
     /// The components of each pattern; nil for `**`.
     private var globs: [[Glob?]] = []
-    /// The cost of matching a path, in proportion to the patterns and their lengths.
+    /// The cost of matching a path, which increases with the number and the lengths of the patterns.
     private(set) var cost = 1
 
     /// The maximum number of alternatives of a pattern that are followed.

@@ -9,13 +9,14 @@ struct SourceResolver {
     private var search: SourceSearch
     /// The targets of the project folder.
     private var targets: [TargetKey: TargetContents]
-    /// The targets that are programs of their own, such as app extensions. Targets that embed them do not contain their sources.
+    /// The targets that are separate programs, such as app extensions. Targets that embed them do not contain their
+    /// sources.
     private let programs: Set<TargetKey>
     /// The folders of the packages in the project folder. Products whose package is not specified are looked up in them.
     private let folders: [FilePath]
     /// The packages that were searched for, keyed by folder. The value is nil for a package that cannot be read.
     private var packages: [FilePath: LocalPackage?] = [:]
-    /// Whether the reader of manifests failed. If true, it is not tried again.
+    /// Whether the reader of manifests failed. If true, it is not called again.
     private var hasFailed = false
 
     /// The number of dependencies that were followed.
@@ -34,7 +35,7 @@ struct SourceResolver {
     /// The sources of a target, and the sources that were not read.
     struct Resolved {
         var sources: SwiftSources
-        /// The findings about sources and packages that are outside or missing.
+        /// The findings about sources and packages that are missing or outside the readable folder.
         var findings: [Diagnostic] = []
     }
 
@@ -100,7 +101,7 @@ struct SourceResolver {
         targets[key].map { search.files(of: $0, on: nil) } ?? SourceSearch.Found()
     }
 
-    /// Returns whether one of some Objective-C sources starts an application.
+    /// Returns whether any of the given Objective-C sources starts an application.
     ///
     /// Sources: [NSApplicationMain](https://developer.apple.com/documentation/appkit/nsapplicationmain(_:_:)),
     /// [UIApplicationMain](https://developer.apple.com/documentation/uikit/uiapplicationmain(_:_:_:_:)).

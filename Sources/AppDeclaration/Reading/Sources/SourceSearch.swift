@@ -8,7 +8,6 @@ struct SourceSearch {
     struct Found {
         /// The files in the order of their paths, without duplicates.
         var files: [FilePath] = []
-        /// The Objective-C files.
         var objectiveC: [FilePath] = []
         /// The sources that are not read.
         var unread: [Unread] = []
@@ -120,8 +119,8 @@ struct SourceSearch {
 
     private static func isObjectiveC(_ name: String) -> Bool { name.hasSuffix(".m") || name.hasSuffix(".mm") }
 
-    /// Returns the paths of the Swift and Objective-C files of a source below its folder, relative to the folder, on all
-    /// platforms, and the links below it whose targets are outside.
+    /// Returns the paths of the Swift and Objective-C files of a source below its folder, relative to the folder, on
+    /// all platforms, and the links below it whose targets are outside the readable folder.
     private mutating func names(
         of source: TargetContents.Source, below path: FilePath
     ) -> (names: [String], outside: [FilePath]) {
@@ -132,7 +131,7 @@ struct SourceSearch {
         var (names, outside) = names(below: path, excluding: PathMatcher(source.excludes))
         names = names.filter { includes.isEmpty || spend(includes.cost) && includes.matches($0) }
         if !includes.isEmpty {
-            // A folder outside may contain files that a pattern includes.
+            // A folder outside the readable folder may contain files that a pattern includes.
             outside = outside.filter { $0.isFolder || spend(includes.cost) && includes.matches($0.name) }
         }
         let found = (names, outside.map { path.pushing(FilePath($0.name)).normalized })
@@ -150,8 +149,8 @@ struct SourceSearch {
         return false
     }
 
-    /// Returns the paths of the Swift and Objective-C files below a folder, relative to the folder, and the paths of links whose
-    /// targets are outside.
+    /// Returns the paths of the Swift and Objective-C files below a folder, relative to the folder, and the paths of
+    /// links whose targets are outside the readable folder.
     private mutating func names(
         below root: FilePath, excluding excludes: PathMatcher
     ) -> (names: [String], outside: [(name: String, isFolder: Bool)]) {

@@ -3,14 +3,12 @@ package import SystemPackage
 /// The Swift sources that declare an app: either the sources of a target and of the modules on which it depends, or the sources
 /// in a folder if it is unknown which of them belong to the app.
 package struct SwiftSources: Hashable, Sendable {
-    /// A module and its source files.
     package struct Module: Hashable, Sendable {
         /// The name of the target.
         package var name: String
         /// The files in the order of their paths.
         package var files: [FilePath]
 
-        /// Creates a module.
         package init(name: String, files: [FilePath]) {
             self.name = name
             self.files = files
@@ -25,21 +23,19 @@ package struct SwiftSources: Hashable, Sendable {
     package var unread: [String] = []
     /// The compilation conditions of the target, or nil if they are unknown.
     package var conditions: CompilationConditions?
-    /// The reason why some of the target's own sources were not read, or nil. If the other sources do not declare the app, its
-    /// scenes are unknown.
+    /// The reason why some of the target's own sources were not read, or nil if all were read. If the other sources do not
+    /// declare the app, its scenes are unknown.
     package var unreadOwn: String?
-    /// The reason why some sources of a target or local package on which the target depends were not read, or nil. If the other
-    /// sources do not start the program, the app is unknown.
+    /// The reason why some sources of a target or local package on which the target depends were not read, or nil if all were
+    /// read. If the other sources do not start the program, the app is unknown.
     package var unreadDependency: String?
     /// The folder to which reading the sources of modules is limited, or nil if reading is not limited.
     package var root: FilePath?
     /// The name of the type that conforms to `App`, or nil to search for it.
     package var app: String?
 
-    /// Creates the sources of a folder.
     package init(folder: FilePath) { self.folder = folder }
 
-    /// Creates the sources of modules.
     package init(modules: [Module], unread: [String] = [], root: FilePath? = nil) {
         self.modules = modules
         self.unread = unread

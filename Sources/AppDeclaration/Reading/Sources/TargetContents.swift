@@ -69,7 +69,7 @@ struct TargetContents: Sendable {
     /// The folder of the package, if the manifest does not specify the folder of the target.
     var packageFolder: FilePath?
 
-    /// Whether the project specifies the sources of the target, or that they are unknown.
+    /// Whether the project specifies the sources of the target, including sources that cannot be determined.
     var isStated: Bool { unread != nil || lists.contains { !$0.sources.isEmpty } }
 }
 
@@ -125,7 +125,7 @@ package enum TargetSourceLimits {
     package static let combined = 500_000
     /// The maximum number of modules that are read for one target.
     package static let modules = 500
-    /// The maximum number of Objective-C files of a target in which the start of the program is searched for.
+    /// The maximum number of Objective-C files of a target that are searched for the start of the program.
     package static let objectiveC = 2_000
     /// The maximum number of packages that are read.
     package static let packages = 500

@@ -79,8 +79,8 @@ struct TarHeader {
     var name: String
     var hasMagic: Bool
 
-    /// Returns nil unless the magic number is present, or the numbers are octal and the checksum is correct, which is possible
-    /// for random bytes.
+    /// Returns nil unless the magic number is present, or the numbers are octal and the checksum is correct. Random
+    /// bytes can meet the latter condition.
     init?(_ block: [UInt8]) {
         guard block.count >= Self.size, block[0] != 0 else { return nil }
         hasMagic = block.has("ustar", at: 257)
@@ -126,7 +126,7 @@ enum TarReader {
         evidence(source.bytes(at: 0, count: TarHeader.size))
     }
 
-    /// Returns the evidence of the first block of an archive.
+    /// Returns the evidence from the first block of an archive.
     static func evidence(_ block: [UInt8]) -> FormatEvidence? {
         guard let header = TarHeader(block) else { return nil }
         let text = "tar archive, first member '\(header.name)'"

@@ -21,7 +21,7 @@ enum CompoundFileReader {
             : .proof("compound", "compound file")
     }
 
-    /// Returns the evidence of the rule that matches. If several rules match, a rule with one stream is used, because the
+    /// Returns the evidence from the rule that matches. If several rules match, a rule with one stream is used, because the
     /// stream is unique to its format; then the rule with the most streams; then the rule of the most specific type.
     private static func byStreams(_ names: Set<String>, _ registry: Registry) -> FormatEvidence? {
         var best: (type: UTType, streams: [String])?
@@ -69,7 +69,6 @@ enum CompoundFileReader {
 /// (DIFAT) and 2.6 (directory). Chains are followed for a limited number of sectors. Trees are followed for a limited number of
 /// entries, each once, so cycles end.
 struct CompoundFile {
-    /// An entry of the directory.
     struct Entry: Sendable {
         var name: String
         /// The kind of entry: 1 is a storage, 2 a stream, 5 the root.

@@ -204,8 +204,8 @@ struct Inflate {
 struct HuffmanCode: Sendable {
     let counts: [Int]
     let symbols: [Int]
-    /// For each value of the next bits, the symbol whose code they begin with, times 16, plus the length of the code, or 0 if
-    /// the code is longer. Empty for a small alphabet.
+    /// For each value of the next bits, 16 times the symbol whose code the bits begin with, plus the length of the
+    /// code; or 0 if the code is longer. Empty for a small alphabet.
     private let shortCodes: [UInt16]
     /// The length of the codes in the table.
     private static let shortBits = 9

@@ -19,7 +19,6 @@ package struct ContainedFile: Hashable, Sendable {
     }
 }
 
-/// The files inside a file.
 package struct ContainedFiles: Hashable, Sendable {
     /// The files, in the order of the archive.
     package var files: [ContainedFile] = []
@@ -142,7 +141,6 @@ extension ZipArchive {
     }
 }
 
-/// The content of a gzip file.
 enum GzipContent {
     /// Returns the first bytes of the content, and whether they are the whole content, or nil if the file is not a gzip file.
     static func beginning(of source: ContentSource, limit: Int) -> (content: [UInt8], isWhole: Bool)? {

@@ -3,7 +3,6 @@
 /// Source: [pax](https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html), "ustar Interchange Format" and "pax
 /// Header Block"; the GNU tar manual, "Basic Tar Format", for long names.
 struct TarMembers {
-    /// A member of the archive.
     struct Member {
         var name: String
         var node: FileNode

@@ -68,7 +68,7 @@ enum DelimitedText {
             !text.prefix(400).prefix { !$0.isLineEnd }.contains(separator)
         }
 
-        /// Reads a row and its line end. Returns false if a quotation mark is misplaced or has no closing mark.
+        /// Reads a row and its line ending. Returns false if a quotation mark is misplaced or has no closing mark.
         private mutating func readRow(_ bytes: [UInt8], _ index: inout Int, count: inout Int) -> Bool {
             while true {
                 guard readCell(bytes, &index) else { return false }

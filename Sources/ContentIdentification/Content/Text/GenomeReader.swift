@@ -83,7 +83,7 @@ enum GenomeReader {
 
     // MARK: Rows
 
-    /// Reads rows of columns between tabs. All rows must have the form of the format, which other tables do not have.
+    /// Reads rows of tab-separated columns. All rows must have the form that the format requires.
     private static func rows(_ text: TextWindow) -> FormatEvidence? {
         var rows: [[ArraySlice<UInt8>]] = []
         var isTrack = false

@@ -15,7 +15,6 @@ enum HTMLReader {
         "colgroup", "abbr",
     ]
 
-    /// Returns whether a name is an HTML element.
     static func isTag(_ name: ArraySlice<UInt8>) -> Bool { name.count <= 10 && tags.contains(name.foldedString) }
 
     /// Returns whether the first element of text is an HTML element.

@@ -121,7 +121,6 @@ enum MoleculeReader {
         return 0x41...0x5A ~= first && word.count <= 2 && word.dropFirst().allSatisfy(\.isLetter)
     }
 
-    /// Returns whether a word is a number.
     static func isDecimal(_ word: ArraySlice<UInt8>) -> Bool {
         word.contains(where: \.isDigit) && word.allSatisfy { $0.isDigit || "+-.eE".utf8.contains($0) }
     }

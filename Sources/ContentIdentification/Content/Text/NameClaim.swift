@@ -84,7 +84,7 @@ struct NameClaim: Sendable {
                 let isPage = evidence.map {
                     [TypeName.html, TypeName.xhtml, TypeName.phpScript].contains($0.identifier)
                 }
-                // A page that is not valid XML is a page, even if it contains an XML declaration.
+                // A page that is not valid XML is still a page, even if it contains an XML declaration.
                 let isBadPage = evidence?.identifier == TypeName.xml && HTMLReader.beginsWithTag(text)
                 return isStructured && isPage == false && !isBadPage && text.text.starts("<?xml")
             }

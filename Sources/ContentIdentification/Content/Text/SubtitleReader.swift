@@ -1,6 +1,6 @@
 import TypeRegistry
 
-/// Reads subtitles and lyrics by the times in their lines.
+/// Reads subtitles and lyrics, which are identified by the times in their lines.
 ///
 /// Sources: files written by SubRip and MicroDVD; the description of LRC. WebVTT and SSA are identified by prefixes.
 enum SubtitleReader {
@@ -11,12 +11,14 @@ enum SubtitleReader {
         switch first {
         case UInt8(ascii: "0")...UInt8(ascii: "9"):
             if lines.count >= 2, lines[0].isDigits, hasTimes(lines[1], " --> ") {
-                return FormatEvidence(["subtitles/subrip"], .structure, text: "a number, then two times")
+                return FormatEvidence(
+                    ["subtitles/subrip"], .structure, text: "a number, then a start time and an end time")
             }
             if hasTimes(lines[0].prefix(24), ","), lines[0].count <= 26,
                 lines[0].prefix(12).filter({ $0 == UInt8(ascii: ":") }).count == 2
             {
-                return FormatEvidence(["subtitles/subviewer"], .structure, text: "two times in one line")
+                return FormatEvidence(
+                    ["subtitles/subviewer"], .structure, text: "a start time and an end time in one line")
             }
         case UInt8(ascii: "{"):
             if frames(lines[0], UInt8(ascii: "{"), close: UInt8(ascii: "}")) {
@@ -27,7 +29,7 @@ enum SubtitleReader {
                 lines.count < 2 || frames(lines[1], UInt8(ascii: "["), close: UInt8(ascii: "]"))
             {
                 return FormatEvidence(
-                    ["subtitles/mpl2"], .structure, text: "two times in tenths of a second, in brackets")
+                    ["subtitles/mpl2"], .structure, text: "start and end times in tenths of a second, in brackets")
             }
             let count = lines.filter(isLyric).count
             if count >= 2 || (count == 1 && lines.count == 1) {
@@ -38,7 +40,7 @@ enum SubtitleReader {
         return nil
     }
 
-    /// Returns whether a line contains two times, such as `00:00:01,000 --> 00:00:02,000`.
+    /// Returns whether a line contains a start time and an end time, such as `00:00:01,000 --> 00:00:02,000`.
     private static func hasTimes(_ line: ArraySlice<UInt8>, _ between: StaticString) -> Bool {
         guard let middle = line.position(of: between) else { return false }
         let right = line[(middle + between.utf8CodeUnitCount)...].trimmed

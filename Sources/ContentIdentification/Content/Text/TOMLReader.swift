@@ -2,8 +2,8 @@ import TypeRegistry
 
 /// Reads TOML settings.
 ///
-/// Source: [TOML 1.0](https://toml.io/en/v1.0.0): tables in brackets, keys, and typed values, in which strings are quoted. This
-/// distinguishes TOML from older formats of settings with sections.
+/// Source: [TOML 1.0](https://toml.io/en/v1.0.0): tables in brackets, keys, and typed values, in which strings are
+/// quoted. This distinguishes TOML from older settings formats with sections.
 enum TOMLReader {
     /// Returns evidence for text that contains a table, and otherwise only TOML keys and values.
     static func read(_ text: TextWindow) -> FormatEvidence? {

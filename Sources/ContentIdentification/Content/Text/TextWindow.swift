@@ -6,10 +6,9 @@ import TypeRegistry
 struct TextWindow: Sendable {
     /// The text, without a byte order mark.
     let bytes: [UInt8]
-    /// Whether this is the whole text.
     let isWhole: Bool
-    /// The first lines, at most `Limits.textLines`, without their line ends: LF, CR LF or CR. An incomplete last line is
-    /// omitted unless it is the only line.
+    /// The first lines, at most `Limits.textLines`, without their line endings: LF, CR LF or CR. An incomplete last
+    /// line is omitted unless it is the only line.
     let lines: [Line]
     /// The offset of the first byte that is not white space.
     let start: Int
@@ -53,10 +52,9 @@ struct TextWindow: Sendable {
     /// The text from the first character that is not white space.
     var text: ArraySlice<UInt8> { bytes[start...] }
 
-    /// Returns the content of a line.
     subscript(_ line: Line) -> ArraySlice<UInt8> { bytes[line.start..<line.end] }
 
-    /// Returns one of the first lines, or an empty line if the index is beyond them.
+    /// Returns the line with an index among the first lines, or an empty line if the index is beyond them.
     func line(_ index: Int) -> ArraySlice<UInt8> {
         index < lines.count ? self[lines[index]] : bytes[bytes.count...]
     }
@@ -154,10 +152,8 @@ extension ArraySlice<UInt8> {
         }
     }
 
-    /// Returns whether the bytes end with a word.
     func ends(_ word: StaticString) -> Bool { suffix(word.utf8CodeUnitCount).starts(word) }
 
-    /// Returns whether the bytes are equal to a word.
     func equals(_ word: StaticString) -> Bool { count == word.utf8CodeUnitCount && starts(word) }
 
     /// Returns whether the bytes contain a word.

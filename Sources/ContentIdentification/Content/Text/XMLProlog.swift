@@ -25,7 +25,6 @@ struct XMLProlog {
     private var endsInValue = false
     /// The offset after the start tag, or nil if the bytes end before it.
     private(set) var end: Int?
-    /// Whether the root element is an empty element.
     private(set) var isEmptyElement = false
 
     /// Reads the beginning of text that starts with `<`, or returns nil if the text cannot be XML. Complexity: O(n).

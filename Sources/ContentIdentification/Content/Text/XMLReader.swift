@@ -122,7 +122,6 @@ struct XMLTags {
     private(set) var starts = 0
     /// The number of end tags, including empty elements.
     private(set) var ends = 0
-    /// The number of attributes.
     private(set) var attributes = 0
 
     /// Reads text from the start tag of its root element. Returns nil if a tag is not well-formed or does not match its start

@@ -25,8 +25,8 @@ enum ConfigurationUnreadable: ReadingRule {
 enum IncludeUnread: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "W_INCLUDE_UNREAD",
-        catches: "a file that a declaration names, such as one that an Info.plist or a configuration file includes, "
-            + "but that is not read",
+        catches: "a file that a declaration refers to but that is not read, such as a file that an Info.plist or a "
+            + "configuration file includes",
         reason:
             "The declarations in the file are unknown. Files outside the repository are never read, even through links.",
         fix: "correct the path, or keep the file in the repository",

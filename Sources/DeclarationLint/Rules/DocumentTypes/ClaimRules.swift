@@ -38,7 +38,7 @@ enum TypeClaimedTwice: LintRule {
 enum TypeRepeated: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_TYPE_REPEATED", catches: "a type that two document types claim with the same role, rank and class",
-        reason: "It has no effect, but a later edit may change only one of the two.",
+        reason: "The repetition has no effect, but a later edit may change only one of the two.",
         fix: "name the type in only one document type", source: "CFBundleDocumentTypes (Apple)",
         variantOf: TypeClaimedTwice.self)
 }
@@ -46,7 +46,7 @@ enum TypeRepeated: SecondaryRule {
 enum TypeNotImported: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_TYPE_NOT_IMPORTED",
-        catches: "a content type or supertype that neither the system nor the app declares, but only another program",
+        catches: "a content type or supertype that only another program declares, not the system or the app",
         reason:
             "The type exists only where a program that declares it is installed. Elsewhere, its files have a dynamic type, and the app is not offered for them.",
         fix: "import the type under UTImportedTypeDeclarations",
@@ -79,7 +79,7 @@ enum TypeqType: LintRule {
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for foreign in ForeignType.all(named: subject) where TypeIdentifier.isDeclaredByTypeq(foreign.type.identifier) {
             reporter.report(
-                "\(foreign.title) names '\(foreign.part.text)', a name that only typeq knows",
+                "\(foreign.title) names '\(foreign.part.text)', which only typeq declares",
                 at: foreign.part.location, related: foreign.related)
         }
         guard subject.knowsDeclarations, subject.app.types == .platform else { return }
@@ -88,7 +88,7 @@ enum TypeqType: LintRule {
             && subject.knownType(mention.identifier) != nil
         {
             reporter.report(
-                "UTType(\"\(mention.identifier)\") is nil: only typeq knows the name", at: mention.location)
+                "UTType(\"\(mention.identifier)\") is nil: only typeq declares the type", at: mention.location)
         }
     }
 }

@@ -3,7 +3,7 @@ import DeclarationFormats
 enum DocTypeNameMissing: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_DOCTYPE_NAME_MISSING", catches: "a document type without CFBundleTypeName",
-        reason: "The App Store refuses the app. The name is shown in panels.",
+        reason: "The App Store rejects the app. The name is shown in panels.",
         fix: Snippet.text("CFBundleTypeName", "My document"),
         platformMessage:
             "ITMS-90243: The value of the CFBundleDocumentTypes key in the Info.plist must be an array of dictionaries, with each dictionary containing at least the CFBundleTypeName key.",
@@ -21,7 +21,7 @@ enum EmptyDocType: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_EMPTY_DOCTYPE", catches: "a document type without content types, extensions, MIME types or OSTypes",
         reason:
-            "It claims nothing: the app is not offered for any file because of it, and its documents have no type to be saved as.",
+            "The entry has no effect: it does not cause the app to be offered for any file, and documents cannot be saved as any type of the entry.",
         fix: Snippet.texts("LSItemContentTypes", ["com.example.document"]),
         source: "CFBundleDocumentTypes (Apple); b123400/xliffie#7")
 

@@ -5,7 +5,7 @@ enum LegacyKeysIgnored: LintRule {
     static let documentation = RuleDocumentation(
         id: "I_LEGACY_KEYS_IGNORED",
         catches: "CFBundleTypeExtensions, CFBundleTypeMIMETypes or CFBundleTypeOSTypes next to LSItemContentTypes",
-        reason: "With LSItemContentTypes, the system ignores them. They mislead people who read the file.",
+        reason: "If LSItemContentTypes is present, the system ignores these keys. They mislead readers of the file.",
         fix: "delete the legacy keys",
         source:
             "Core Foundation Keys (Apple, archived); briefcase-macOS-app-template#72, appbundler#50; 232 of 658 document types in a sample"
@@ -42,7 +42,7 @@ enum LegacyOnlyShim: LintRule {
         let isAll = legacy.count == entries.count
         reporter.report(
             "\(first.title) has no LSItemContentTypes, only legacy keys"
-                + (legacy.count > 1 ? ", like \(legacy.count - 1) more" : "")
+                + (legacy.count > 1 ? " (\(legacy.count - 1) more like it)" : "")
                 + (isAll ? "" : ": the whole app is matched by extension first"),
             at: first.location, as: isAll || isAnyFile || !hasDocumentController(subject) ? LegacyOnly.self : nil,
             related: legacy.dropFirst().prefix(20).map {

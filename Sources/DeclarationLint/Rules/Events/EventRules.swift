@@ -46,7 +46,7 @@ enum EmptyCondition: LintRule {
 enum EventUnroutable: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_EVENT_UNROUTABLE",
-        catches: "a URL scheme of an app in which the conditions of all scenes match no URL of the scheme",
+        catches: "a URL scheme whose URLs do not match a condition of any scene",
         reason:
             "If every scene has conditions and none matches, the event is not handled. The conditions of a custom scene apply to the scenes in it.",
         fix: ".handlesExternalEvents(matching: [\"*\"]) on the scene that should handle it",

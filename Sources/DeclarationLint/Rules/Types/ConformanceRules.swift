@@ -28,7 +28,7 @@ enum UnknownSupertype: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_UNKNOWN_SUPERTYPE",
         catches: "a supertype that is not declared by the app, the system or a known program",
-        reason: "The conformance does not exist. The app must declare every supertype that is not Apple's.",
+        reason: "The conformance does not exist. The app must declare every supertype that Apple does not declare.",
         fix: "correct the identifier, or import the supertype",
         source: "Defining file and data types for your app (Apple); 15 of 872 declarations in a sample of shipped apps")
 
@@ -63,7 +63,7 @@ enum ForeignSupertype: SecondaryRule {
 enum NoSupertype: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "I_NO_SUPERTYPE", catches: "a type declaration without UTTypeConformsTo and without a filename extension",
-        reason: "The declaration does not specify what kind of data the type is. It may be for the pasteboard only.",
+        reason: "The declaration does not specify the kind of data. The type may be for the pasteboard only.",
         fix: "name its supertypes: public.data and public.content for documents that are files",
         source: "UTTypeConformsTo (Apple); 37 declarations in 243 property lists, an exported public.item in Blink")
 

@@ -63,7 +63,7 @@ enum OtherIDInUse: SecondaryRule {
         id: "I_OTHER_ID_IN_USE",
         catches:
             "an imported type with the app's own identifier for a format that is widely known under another identifier, if the app does not claim the imported type, or also opens the other type",
-        reason: "It does not affect other apps, and the app does not depend on it.",
+        reason: "The import does not affect other apps, and the app does not depend on it.",
         fix: "import the widely used identifier instead",
         source: "the identifiers that two or more of 143 applications import", variantOf: WellKnownOtherID.self)
 }
@@ -90,9 +90,9 @@ enum AppleIrregularity: ReadingRule {
 
 enum FormerIdentifier: LintRule {
     static let documentation = RuleDocumentation(
-        id: "I_FORMER_IDENTIFIER", catches: "an identifier that typeq formerly had for a type",
-        reason: "typeq still knows the type by this identifier, but its answers contain the present one.",
-        fix: "write the present identifier", source: "typeq-registry(5), aliases")
+        id: "I_FORMER_IDENTIFIER", catches: "a former identifier of a type that typeq declares",
+        reason: "typeq still accepts the identifier, but its answers contain the current one.",
+        fix: "write the current identifier", source: "typeq-registry(5), aliases")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         let own = Set(subject.types.map { TypeIdentifier.folded($0.identifier) })
@@ -124,7 +124,7 @@ enum IllegalAlias: ReadingRule {
 
 enum IllegalSignature: ReadingRule {
     static let documentation = RuleDocumentation(
-        id: "E_ILLEGAL_SIGNATURE", catches: "a signature that no file can have, or that exceeds the limits",
+        id: "E_ILLEGAL_SIGNATURE", catches: "a signature that no file can match, or that exceeds the limits",
         reason: "The signature is ignored.",
         fix: "write 'bytes' as hexadecimal digits, within the limits of typeq-registry(5)", source: "typeq-registry(5)")
 }

@@ -94,7 +94,8 @@ enum ExtConflict: LintRule {
         reporter.report(
             (loss.parts.count == 1 ? "the extension \(names)" : "the extensions \(names)")
                 + " of '\(type.identifier)' \(loss.parts.count == 1 ? "belongs" : "belong") to '\(loss.winner.identifier)'"
-                + (isDeclaredByApple ? ", a system type: a file with it never has the app's type" : ", which wins"),
+                + (isDeclaredByApple
+                    ? ", a system type: a file with it never has the app's type" : ", which takes precedence"),
             at: loss.parts[0].location, as: type.isExported && !isOpened ? nil : ExtShared.self,
             related: loss.parts.lazy
                 .flatMap { claims[Claim(extension: $0.text.lowercased(), type: loss.winner.identifier)] ?? [] }
@@ -119,7 +120,7 @@ enum ExtShared: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_EXT_SHARED",
         catches:
-            "an extension that an imported type shares with another type, or that belongs to a type that the app also opens or that is a supertype",
+            "an extension that an imported type shares with another type, or that a type shares with a supertype or with another type that the app opens",
         reason:
             "The other type takes precedence: files with the extension never have this type. The app opens them anyway, or only imports the type.",
         fix: "claim the type that takes precedence",

@@ -24,7 +24,7 @@ enum UnmatchedTag: SecondaryRule {
 enum OSTypeLength: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "I_OSTYPE_LENGTH", catches: "an OSType that does not have four characters",
-        reason: "A four-character code has four characters, including spaces. Current systems hardly use OSTypes.",
+        reason: "A four-character code has four characters, including spaces. Current systems rarely use OSTypes.",
         fix: "pad it with spaces at the end, or delete it",
         source: "UTTypeCreateStringForOSType (Apple)")
 }
@@ -32,7 +32,7 @@ enum OSTypeLength: ReadingRule {
 enum TagShared: LintRule {
     static let documentation = RuleDocumentation(
         id: "I_TAG_SHARED",
-        catches: "a MIME type or an OSType that several types claim, of the app or of the app and the system",
+        catches: "a MIME type or an OSType that several types claim: types of the app, or of the app and the system",
         reason:
             "A lookup by the tag, for example from a server or a pasteboard, finds only one of the types: the system's type, otherwise the first type of the app.",
         fix: "give each type its own MIME type, application/vnd.…, or no MIME type",

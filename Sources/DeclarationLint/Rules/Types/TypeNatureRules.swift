@@ -7,7 +7,7 @@ enum NoPhysicalSupertype: LintRule {
         catches:
             "a type with a filename extension, or claimed by a document type, that conforms to neither public.data nor com.apple.package",
         reason:
-            "Every file is data or a directory. No file has a type that is neither, so files of the type are dimmed in panels.",
+            "Every file is data or a directory. The system does not assign any other type to a file, so files of the type are dimmed in panels.",
         fix: "add public.data, or com.apple.package for documents that are folders, to UTTypeConformsTo",
         source: "Defining file and data types for your app (Apple); UnityNativeFilePicker#1")
 

@@ -104,7 +104,6 @@
         /// Begins an operation that reads or changes the store. The statements of an operation share a work limit.
         func beginWork() { budget.refill() }
 
-        /// Whether the connection is read-only.
         var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
         /// Whether the file was moved or deleted after the connection was opened.
@@ -223,7 +222,7 @@
                 case SQLITE_INTERRUPT:
                     (
                         .damaged,
-                        "the window store is damaged (reading it does not end): move it away to create a new store"
+                        "the window store is damaged (reading does not terminate): move it away to create a new store"
                     )
                 case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR, SQLITE_MISMATCH, SQLITE_CONSTRAINT, SQLITE_TOOBIG:
                     (.damaged, "the window store is damaged (\(reason)): move it away to create a new store")

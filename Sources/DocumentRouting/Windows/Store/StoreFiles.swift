@@ -4,7 +4,6 @@
 
     /// The file of a store and the files that SQLite keeps next to it. They are checked before SQLite opens them.
     struct StoreFiles {
-        /// The file of the store.
         let path: FilePath
 
         /// The suffixes of the other files: the write-ahead log, the shared memory and the rollback journal.

@@ -2,7 +2,6 @@
     import FileSystem
     import SystemPackage
 
-    /// Creates and opens the file of a store.
     enum StoreOpening {
         /// Opens a connection for reading, or returns nil if there is no store.
         ///
@@ -74,8 +73,8 @@
             defer { StoreFiles(path: draft).removeAll() }
             do throws(WindowStoreError) {
                 let database = try SQLiteDatabase(draft, .creating, patience: store.patience)
-                // No log is used, so that the file itself is written, which is the only file to be renamed, and every failure
-                // is reported. A failure to copy a log into the file when it is closed is not reported.
+                // No log is used, so only the file itself is written and renamed, and every failure is reported. A
+                // failure to copy a log into the file when it is closed is not reported.
                 try database.run("PRAGMA journal_mode = DELETE")
                 try database.run("PRAGMA synchronous = FULL")
                 try database.run("PRAGMA fullfsync = 1")
@@ -87,7 +86,7 @@
             } catch {
                 throw WindowStoreError(path: store.path, kind: .unwritable, message: error.message)
             }
-            // If a store was moved without its log, the log would be applied to the new store.
+            // If an earlier store was moved away without its log, SQLite would otherwise apply that log to the new store.
             if isLocked { StoreFiles(path: store.path).removeOthers() }
             do throws(Errno) {
                 try draft.renameDurably(toFree: store.path)

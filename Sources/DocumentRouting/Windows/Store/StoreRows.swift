@@ -13,7 +13,6 @@
             """
         }
 
-        /// Creates a window from a row.
         init(_ row: [SQLiteDatabase.Value]) {
             self.init(id: Self.id(row[0].number ?? 0), scene: row[1].string ?? "")
             file = row[2].data.map { path in

@@ -15,8 +15,9 @@
 
         /// Opens a window, unless its file is open in another window.
         ///
-        /// If several processes open a file at the same time, exactly one gets `opened`. The file is treated as open while its
-        /// document is still being read. A process that fails to read it must close the window.
+        /// If several processes open a file at the same time, exactly one of them receives `opened`. The file is
+        /// treated as open while its document is still being read. A process that fails to read it must close the
+        /// window.
         ///
         /// - Parameter window: The window, whose ID is ignored. A window with an owner closes when that process ends.
         /// - Returns: The window with its ID, or the windows that have the file open.

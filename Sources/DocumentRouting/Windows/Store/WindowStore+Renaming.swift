@@ -176,7 +176,6 @@
         }
     }
 
-    /// A rename of a file.
     struct Rename {
         let old: FilePath
         let new: FilePath
@@ -211,7 +210,6 @@
             self.identity = identity ?? FileIdentity(device: 0, inode: 0)
         }
 
-        /// Renames the file on disk.
         func onDisk() throws(WindowStoreError) {
             guard old != new else { return }
             do throws(Errno) {

@@ -13,9 +13,9 @@
     /// }
     /// ```
     ///
-    /// Each app has a SQLite database. A change survives a crash of the program and of the machine as soon as the method that
-    /// made the change returns. If several processes open a file at the same time, exactly one gets `opened`. Reading does not
-    /// create a store. Opening the first window creates it.
+    /// Each app has a SQLite database. A change survives a crash of the program and of the machine as soon as the
+    /// method that made the change returns. If several processes open a file at the same time, exactly one of them
+    /// receives `opened`. Reading does not create a store. Opening the first window creates it.
     ///
     /// A store must not be used by two threads at the same time. Each thread can have its own store.
     ///
@@ -24,7 +24,6 @@
     /// store for a minute. After that, methods do not wait again until the store is free or a minute has passed. A method
     /// that throws does not change the store.
     public final class WindowStore {
-        /// The identifier of the app.
         package let app: String
         /// The file of the store, which need not exist.
         package let path: FilePath

@@ -41,7 +41,6 @@ public struct WindowStoreError: Error, Hashable, Sendable, CustomStringConvertib
 }
 
 extension WindowStoreError {
-    /// The message for a locked store.
     static let busyMessage =
         "another program has locked the window store for a minute: check which programs have it open, and try again"
 }

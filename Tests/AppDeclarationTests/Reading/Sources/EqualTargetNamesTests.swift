@@ -49,7 +49,8 @@ import Testing
         let error = #expect(throws: AppReadingError.self) { _ = try sources(target) }
         let choices = try #require(error?.choices)
         #expect(choices.count > 1 && choices.allSatisfy(Self.choices.contains))
-        #expect(error?.message.hasSuffix("name one with --target (choose \(choices.joined(separator: ", ")))") == true)
+        let ending = "select one with --target (choose \(choices.joined(separator: ", ")))"
+        #expect(error?.message.hasSuffix(ending) == true)
         var all: Set<[String]> = []
         for choice in choices { all.insert(try sources(choice)) }
         #expect(all.count == choices.count)

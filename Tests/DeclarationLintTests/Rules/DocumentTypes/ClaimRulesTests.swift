@@ -78,7 +78,7 @@ import TypeRegistry
             Part.documentTypes(
                 Part.documentType("Score", types: ["▶typeq.music-score"]),
                 Part.documentType("Other", types: ["typeq.music-score", "public.png"])),
-            message: "the document type 'Score' names 'typeq.music-score', a name that only typeq knows")
+            message: "the document type 'Score' names 'typeq.music-score', which only typeq declares")
         try Linting.expect(
             TypeqType.self, Part.exported(Part.type(conformsTo: ["▶typeq.markup"])),
             message: "'com.example.note' names")
@@ -88,7 +88,7 @@ import TypeRegistry
         let code = Source.mention("typeq.music-score", .identifier)
         #expect(
             try Linting.findings(TypeqType.self, "", code: code).map(\.message)
-                == ["UTType(\"typeq.music-score\") is nil: only typeq knows the name"])
+                == ["UTType(\"typeq.music-score\") is nil: only typeq declares the type"])
         #expect(try Linting.findings(TypeOnlyInCode.self, "", code: code) == [])
     }
 

@@ -31,7 +31,7 @@ import Testing
     @Test func `Two types of the app with the same extension are found, with the type that takes precedence`() throws {
         let members = Part.exported(
             Part.type("com.example.a", extensions: ["zz1q"]), Part.type("com.example.b", extensions: ["▶zz1q"]))
-        try Linting.expect(ExtConflict.self, members, message: "'com.example.a', which wins")
+        try Linting.expect(ExtConflict.self, members, message: "'com.example.a', which takes precedence")
         #expect(try Linting.findings(ExtConflict.self, members).first?.related.count == 1)
     }
 

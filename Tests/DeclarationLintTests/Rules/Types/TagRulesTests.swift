@@ -35,7 +35,7 @@ import Testing
             "<key>CFBundleTypeExtensions</key><array>▶<string>.old</string><string>*</string><string>a.gz</string></array>"
         try Linting.expect(
             UnmatchedTag.self, Part.documentTypes(Part.documentType(types: nil, more: legacy)),
-            message: "'.old', which never matches, like 1 more")
+            message: "'.old', which never matches (and 1 more)")
         try Linting.expectNone(IllegalTag.self, Part.documentTypes(Part.documentType(more: legacy)))
     }
 }

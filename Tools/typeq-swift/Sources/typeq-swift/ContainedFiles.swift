@@ -46,7 +46,7 @@ struct ContainedFiles: Sendable {
         case unreadable(Errno)
     }
 
-    /// Returns the canonical path of a file or folder that is inside.
+    /// Returns the canonical path of a file or folder, which must be inside the folder.
     func location(of path: FilePath) throws(Refusal) -> FilePath {
         guard let location = Self.canonical(path) else { throw .unreadable(Errno(rawValue: errno)) }
         let isGenerated = ["/proc", "/sys"].contains { location.starts(with: FilePath($0)) }
@@ -54,7 +54,7 @@ struct ContainedFiles: Sendable {
         return location
     }
 
-    /// Returns the content of a regular file that is inside. Does not wait for pipes or devices.
+    /// Returns the content of a regular file, which must be inside the folder. Does not wait for pipes or devices.
     func contents(of path: FilePath) throws(Refusal) -> [UInt8] {
         let location = try location(of: path)
         let file: FileDescriptor

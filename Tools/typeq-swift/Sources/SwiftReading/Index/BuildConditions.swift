@@ -30,8 +30,8 @@ public struct BuildConditions: Sendable {
     public var isComplete = false
     /// The value of `Bundle.main.bundleIdentifier`, or nil if it is unknown.
     public var bundleIdentifier: String?
-    /// The number of the clause, among the clauses that are not usually compiled, that is chosen for each `#if` with unknown
-    /// conditions, starting at 1. It is 0 for the usual clause.
+    /// The clause that is chosen for each `#if` with unknown conditions: 0 is the clause that is usually compiled, and
+    /// higher numbers are the other possible clauses.
     var variant = 0
 
     /// Creates conditions. `DEBUG` is false unless it is set.
@@ -84,7 +84,8 @@ public struct BuildConditions: Sendable {
         return (variant <= others.count ? others[variant - 1] : usual, false)
     }
 
-    /// The number of clauses of an `#if` that may be compiled instead of the usual clause. No clause counts as a clause.
+    /// The number of clauses of an `#if` that may be compiled instead of the usual clause, including the possibility
+    /// that no clause is compiled.
     func alternatives(_ block: IfConfigDeclSyntax) -> Int {
         var usually = self
         usually.variant = 0
@@ -94,7 +95,7 @@ public struct BuildConditions: Sendable {
 
     private func others(_ block: IfConfigDeclSyntax, than usual: IfConfigClauseSyntax?) -> [IfConfigClauseSyntax?] {
         let possible = possible(block).map(\.clause)
-        // Without an `#else`, it is possible that no clause is compiled.
+        // If there is no `#else`, it is possible that no clause is compiled.
         let isComplete = possible.last.map { $0.condition.map { evaluate($0).isKnown } ?? true } ?? false
         return possible.filter { $0.id != usual?.id } + (isComplete || usual == nil ? [] : [nil])
     }

@@ -2,7 +2,7 @@ import Yams
 
 /// Reads YAML, which includes JSON, and returns values with their locations.
 struct YAMLReader {
-    /// The reason why a text cannot be read.
+    /// The reason why YAML text cannot be read.
     typealias Failure = ProjectWork.Failure
 
     let file: String
@@ -10,8 +10,8 @@ struct YAMLReader {
 
     private init(file: String, work: ProjectWork) { (self.file, self.work) = (file, work) }
 
-    /// Returns the value of a text, which is `nothing` for an empty text. Aliases repeat values, so that a short text can
-    /// contain more values than fit into memory. Therefore, each repeated value is counted.
+    /// Returns the value of YAML text, which is `nothing` if the text is empty. Aliases repeat values, so a short file
+    /// can contain more values than fit into memory. Therefore, each repeated value is counted.
     static func read(_ text: String, file: String, _ work: inout ProjectWork) throws(Failure) -> ProjectValue {
         let node: Node?
         do {

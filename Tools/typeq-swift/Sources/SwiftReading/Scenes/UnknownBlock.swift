@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Finds an `#if` whose condition depends on unknown settings of the build.
+/// Finds an `#if` whose condition depends on unknown build settings.
 final class UnknownBlock: SyntaxVisitor {
     private let conditions: BuildConditions
     private var found: (block: IfConfigDeclSyntax, rank: Int)?
@@ -12,8 +12,9 @@ final class UnknownBlock: SyntaxVisitor {
         super.init(viewMode: .sourceAccurate)
     }
 
-    /// Returns the first one in the files that were parsed, the number of variants with which all clauses are chosen, and the
-    /// locations of all of them, or nil if there is none. One with content types comes before others.
+    /// Returns the first such `#if` in the parsed files, the number of variants that are required to choose each
+    /// clause, and the locations of all such blocks, or nil if there are none. An `#if` with content types takes
+    /// precedence.
     static func first(
         in index: SourceIndex
     ) -> (condition: Unknown, variants: Int, locations: [Range<CodeLocation>])? {
@@ -69,10 +70,11 @@ extension Scene {
     /// Whether the scene is a document group, or a custom scene that contains a document group.
     var hasDocumentGroup: Bool { kind == "DocumentGroup" || (scenes ?? []).contains(where: \.hasDocumentGroup) }
 
-    /// Returns the scene with the content types that it also has in other variants of the unknown conditions, each with its
-    /// scenes. The content types that only some of them have are unknown.
+    /// Returns the scene with the content types that it has in all variants of the unknown conditions. The content
+    /// types that it has only in some variants are unknown.
     ///
-    /// A variant with an unread type elsewhere than at the given locations lacks a declaration, so that it cannot be compiled.
+    /// A variant with an unread type at any other location lacks a declaration and cannot be compiled, so it is
+    /// ignored.
     func agreeing(
         with variants: [[Scene]], _ condition: Unknown, at locations: [Range<CodeLocation>]
     ) -> Scene {

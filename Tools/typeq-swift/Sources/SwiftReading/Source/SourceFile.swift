@@ -28,7 +28,7 @@ public struct SourceFile: Sendable {
         }
     }
 
-    /// Creates a file from a path and a text.
+    /// Creates a file from a path and its contents.
     public init(_ path: String, _ text: String) {
         self.init(path: Array(path.utf8), bytes: Array(text.utf8))
     }
