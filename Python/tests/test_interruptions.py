@@ -67,7 +67,7 @@ class Interruptions(unittest.TestCase):
         self.assertEqual(result.returncode, 0)
         return result.stdout
 
-    # Runs a handler at each moment of a request that starts a process: when a call begins, or a call of a C function
+    # Runs a handler at each moment of a request that starts a process: when a call begins, or a call to a C function
     # ends. At these moments, the interpreter runs signal handlers.
     EACH_MOMENT = """
         import contextlib, subprocess, typeq.client

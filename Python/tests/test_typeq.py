@@ -185,7 +185,7 @@ class Processes(unittest.TestCase):
             client.is_a("public.png", "public.image")
             self.assertEqual(client._frames._process.pid, first)
 
-    def test_a_killed_process_is_started_again_and_no_object_is_lost_or_doubled(self):
+    def test_a_killed_process_is_started_again_and_no_object_is_lost_or_duplicated(self):
         with typeq.Typeq() as client:
             store = Store({"k%04d" % i: PNG for i in range(200)})
             keys = []

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Checks that a bad file never ends a batch, with a build that fails when it reads a file that begins with `typeq-fault:`.
+"""Checks that a bad file never ends a batch. The program is built so that it fails when it reads a file that begins with
+`typeq-fault:`.
 
 Builds the program in .build-faults, or uses PROGRAM: Scripts/release/checks/worker-faults.py PROGRAM. Prints a line for each
 check. Exits with 1 if one fails, and with 77 on a system without workers."""

@@ -6,7 +6,7 @@ import TypeRegistry
 
 /// The output of a command about a decision: a line, an explanation, or a JSON object.
 struct DecisionReport {
-    /// The file to which the decision applies, or nil.
+    /// The file to which the decision applies, or nil if there is none.
     let file: Argument?
     let app: DocumentApp
     /// The notation in which the declaration of the app is written.
@@ -16,7 +16,7 @@ struct DecisionReport {
     /// The identification of the file, if it was identified.
     private let identification: Identification?
     private let byName: OpeningDecision.ByName?
-    /// The ID of the window that was opened, or nil.
+    /// The ID of the window that was opened, or nil if none was opened.
     var opened: String?
     /// The decisions on other platforms of the app that differ from this decision.
     var others: [DecisionReport] = []
