@@ -40,7 +40,8 @@ extension URL {
         if let path = FilePath(fileURL: self) { return path }
         throw FileAccessError(
             path: FilePath(absoluteString), kind: .notFound,
-            message: isFileURL ? "the path contains a null byte" : "it is not a file URL", errno: .invalidArgument)
+            message: isFileURL ? "the path contains a null byte" : "'\(absoluteString)' is not a file URL",
+            errno: .invalidArgument)
     }
 }
 

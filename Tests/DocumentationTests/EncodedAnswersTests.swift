@@ -73,9 +73,16 @@ import TypeqKit
         let event = try object(try router.decision(forURL: "https://example.com/?photo=1"))
         #expect(event["outcome"] as? String == "new-scene")
         #expect(event["scene"] as? String == "browser")
-        let session = try object(router.decision(forConnecting: .windowApplication))
-        #expect(session["outcome"] as? String == "error")
-        #expect(session["code"] as? String == "unavailable-on-platform")
+        // The first configuration of a role is the default.
+        let manifest = #"""
+            { "platform": "iOS", "sceneManifest": { "UISceneConfigurations": { "UIWindowSceneSessionRoleApplication": [
+              { "UISceneConfigurationName": "Main", "UISceneDelegateClassName": "Delegate" } ] } } }
+            """#
+        let phone = DocumentRouter(app: try AppDeclaration(json: manifest.utf8))
+        let session = try object(phone.decision(forConnecting: .windowApplication))
+        #expect(session["outcome"] as? String == "new-scene")
+        #expect(session["configuration"] as? String == "Main")
+        #expect(session["delegateClass"] as? String == "Delegate")
         for decision in [opening, new, event, session] {
             #expect(keys(decision).isSubset(of: pages))
             let steps = try #require(decision["trace"] as? [NSDictionary])

@@ -39,7 +39,7 @@ import TypeqKit
         }
         let page = try #require(URL(string: "https://example.com/a.png"))
         let error = #expect(throws: FileAccessError.self) { try identifier.identify(page) }
-        #expect(error?.description == "https://example.com/a.png: it is not a file URL")
+        #expect(error?.kind == .notFound && error?.message == "'https://example.com/a.png' is not a file URL")
         let null = try #require(URL(string: "file:///tmp/a%00.png"))
         #expect(throws: FileAccessError.self) { try identifier.identify(null) }
         let missing = URL(filePath: "/nonexistent/a.png")

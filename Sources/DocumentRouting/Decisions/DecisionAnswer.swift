@@ -37,6 +37,7 @@ package struct DecisionAnswer: Sendable {
     /// - Parameters:
     ///   - app: The keys that describe the app.
     ///   - others: The keys of the decisions on other platforms and systems.
+    /// - Returns: The object.
     package func jsonObject(app: JSONObject = JSONObject(), others: JSONObject = JSONObject()) -> JSONObject {
         var object = JSONObject()
         object.add("outcome", facts.outcome.rawValue)

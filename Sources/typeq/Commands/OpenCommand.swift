@@ -122,7 +122,9 @@ private struct Opening {
 
     func open(_ file: Argument, _ console: inout Console) throws(DocumentRouter.Failure) -> ExitCode {
         var report = try answer(file)
-        if report.sendsURL { report.answer.reasons.warn("not-recorded", "only windows of document groups are recorded") }
+        if report.sendsURL {
+            report.answer.reasons.warn("not-recorded", "only windows of document groups are recorded")
+        }
         report.print(explained: isExplained, &console)
         guard !report.sendsURL else { return .no }
         guard let command, report.opensDocument else { return report.code }

@@ -17,8 +17,7 @@ extension Registry {
 
 extension Console {
     /// Returns the type that an operand names, or nil after reporting an error. With `--json`, the error is also an object.
-    ///
-    /// - Parameter words: The words that are allowed instead of a type. An unknown type can be a misspelled word.
+    /// An unknown type can be one of the words that are allowed instead of a type, misspelled.
     mutating func type(
         _ operand: Argument, in registry: Registry, orWord words: [String] = [], _ code: inout ExitCode
     ) -> UTType? {

@@ -44,6 +44,7 @@ public struct MediaRange: Sendable, CustomStringConvertible {
     /// Returns the ranges of an `Accept` header field. Ranges that cannot be parsed are omitted.
     ///
     /// - Parameter header: The value of the field. Several fields are joined with commas.
+    /// - Returns: The ranges, in order.
     public static func ranges(inAccept header: String) -> [MediaRange] {
         split(header, at: ",").compactMap { MediaRange($0) }
     }
