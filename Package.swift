@@ -20,6 +20,7 @@ let package = Package(
         .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
         .library(name: "ContentIdentification", targets: ["ContentIdentification"]),
         .library(name: "FileIdentification", targets: ["FileIdentification"]),
+        .library(name: "FileIdentificationFoundation", targets: ["FileIdentificationFoundation"]),
         .library(name: "DocumentRouting", targets: ["AppDeclaration", "DocumentRouting"]),
         .library(name: "Documents", targets: ["Documents"]),
         .library(name: "DeclarationLint", targets: ["AppDeclaration", "DeclarationLint"]),
@@ -27,6 +28,7 @@ let package = Package(
     ],
     traits: [
         .default(enabledTraits: ["FullFoundation", "Libmagic", "WindowStore"]),
+        .trait(name: "AppleTypesOnly", description: "Embed only Apple's types: 280 KB instead of 3.5 MB."),
         .trait(name: "FullFoundation", description: "Types for NSString, NSURL and resource values; links Foundation."),
         .trait(name: "Libmagic", description: "Ask libmagic about content that typeq's own signatures do not know."),
         .trait(name: "WindowStore", description: "Keep the windows of an app in SQLite, shared by processes."),
@@ -40,7 +42,9 @@ let package = Package(
             name: "FileSystem", dependencies: ["CFileSystem", systemPackage],
             // The test double of the file system.
             swiftSettings: [.define("FILE_SYSTEM_FAULTS", .when(configuration: .debug))]),
-        .target(name: "CTypeTable", exclude: ["types.table", "apple.table", "sources.tsv"]),
+        .target(
+            name: "CTypeTable", exclude: ["types.table", "apple.table", "sources.tsv"],
+            cSettings: [.define("TYPEQ_APPLE_TYPES_ONLY", .when(traits: ["AppleTypesOnly"]))]),
         .target(name: "CLanguageModel"),
         .target(name: "DeclarationFormats", swiftSettings: internalImports),
         .target(name: "IgnoreRules", dependencies: ["DeclarationFormats"], swiftSettings: internalImports),
@@ -68,6 +72,10 @@ let package = Package(
             swiftSettings: internalImports
         ),
         .target(
+            name: "FileIdentificationFoundation",
+            dependencies: ["DeclarationFormats", "FileIdentification", "FileSystem", systemPackage],
+            swiftSettings: internalImports),
+        .target(
             name: "AppDeclaration",
             dependencies: ["DeclarationFormats", "FileSystem", "IgnoreRules", "TypeRegistry", systemPackage],
             swiftSettings: internalImports),
@@ -87,8 +95,8 @@ let package = Package(
         .target(
             name: "Documents",
             dependencies: [
-                "AppDeclaration", "DeclarationFormats", "DocumentRouting", "FileIdentification", "FileSystem",
-                "TypeRegistry", systemPackage,
+                "AppDeclaration", "DeclarationFormats", "DocumentRouting", "FileIdentification",
+                "FileIdentificationFoundation", "FileSystem", "TypeRegistry", systemPackage,
             ],
             swiftSettings: internalImports
         ),
@@ -178,8 +186,8 @@ let package = Package(
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
-                "DeclarationFormats", "Documents", "FileIdentification", "TestTags", "TypeRegistry", "TypeqKit",
-                "UniformTypeIdentifiers", "Uploads",
+                "DeclarationFormats", "Documents", "FileIdentification", "FileIdentificationFoundation", "TestTags",
+                "TypeRegistry", "TypeqKit", "UniformTypeIdentifiers", "Uploads",
             ], packageAccess: false),
         .executableTarget(name: "lockdown-probe", dependencies: ["CWorker"], path: "Tests/LockDownProbe"),
         .executableTarget(name: "peak-memory", path: "Tests/PeakMemory"),

@@ -18,7 +18,10 @@ let package = Package(
             ]),
         .testTarget(
             name: "ServerTypesTests",
-            dependencies: ["ServerTypes", .product(name: "HummingbirdTesting", package: "hummingbird")]),
+            dependencies: [
+                "ServerTypes", .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "FileIdentification", package: "typeq"),
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )

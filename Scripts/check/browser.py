@@ -11,7 +11,7 @@ import time
 
 NAMES = ["chromium", "chromium-browser", "google-chrome"]
 # The number of seconds after which a browser that does not answer is treated as hung.
-LIMIT = 60
+LIMIT = 240
 
 
 def program():

@@ -93,6 +93,58 @@ def check_look(page, checks):
     checks.expect(width <= 360, f"the page is {width} pixels wide on a phone of 360")
 
 
+def check_findings(page, checks):
+    """Checks the list of findings: errors come first, in words and in a color of their own; each fix has a label and a button that
+    copies it."""
+    if page.value("app") is None:
+        return
+    order = page.value("[...document.querySelectorAll('#finding-list .badge')].map((badge) => badge.textContent)")
+    ranks = ["error", "warning", "note"]
+    checks.expect(order == sorted(order, key=ranks.index), f"the findings are in the order {order}")
+    counts = {rank: order.count(rank) for rank in ranks}
+    checks.expect(sum(counts.values()) == page.value("data.findings.length"), "a finding has no severity in words")
+    if counts["error"]:
+        checks.expect("error" in page.value("byID('finding-count').textContent"), "the sections do not mention the errors")
+        colors = page.value(
+            "[...new Set([...document.querySelectorAll('#finding-list .badge')].map((badge) => "
+            "badge.textContent + getComputedStyle(badge).borderColor))].map((text) => text.replace(/^[a-z]+/, ''))")
+        checks.expect(len(set(colors)) == len({*order}), "errors, warnings and notes have the same color")
+    fixes = page.value("data.findings.filter((found) => found.fix !== null).length")
+    checks.expect(page.value("document.querySelectorAll('#finding-list .fix .label').length") == fixes, "a fix has no label")
+    if fixes:
+        page.value("document.querySelector('#finding-list .fix button').focus()")
+        page.press("Enter")
+        result = "document.querySelector('#finding-list .fix button').textContent"
+        checks.expect(page.value(f"new Promise((done) => setTimeout(() => done({result}), 300))") in ("Copied", "Selected"),
+                      "the button does not copy the fix")
+
+
+def check_groups(page, checks, width):
+    """Checks the table at the width of a phone: the column of types stays in view, and groups that open no file are marked."""
+    if page.value("app") is None:
+        return
+    page.call("Emulation.setDeviceMetricsOverride", width=width, height=740, deviceScaleFactor=2, mobile=True)
+    moved = page.value("""(() => {
+        const scroll = document.querySelector(".scroll");
+        scroll.scrollLeft = scroll.scrollWidth;
+        const left = scroll.getBoundingClientRect().left;
+        const cells = [...scroll.querySelectorAll("tbody th, thead th:first-child")].slice(0, 20);
+        const outside = cells.filter((cell) => Math.abs(cell.getBoundingClientRect().left - left) > 2).length;
+        const share = cells[0].getBoundingClientRect().width / scroll.clientWidth;
+        scroll.scrollLeft = 0;
+        return [outside, share];
+    })()""")
+    checks.expect(moved[0] == 0, f"{moved[0]} types scroll out of view at {width} pixels")
+    checks.expect(moved[1] < 0.6, f"the column of types takes {moved[1]:.0%} of {width} pixels")
+    wrong = page.value("""[...document.querySelectorAll("#matrix-head th")].slice(1, -1).filter((head, number) => {
+        const opens = [...data.types.keys()].some((type) => opening(type)?.group === number)
+            || data.decisions.some((decision) => decision[1] === number);
+        return !app.groups[number].unread && opens === head.innerText.includes("opens no file");
+    }).map((head) => head.innerText)""")
+    checks.expect(wrong == [] or page.value("app.openings.some(([opener]) => opener === -2)"),
+                  f"groups are marked wrongly: {wrong}")
+
+
 def check_table(page, checks):
     """Checks the table of groups and types: a limited number of rows is shown at first, and the button shows the rest."""
     if page.value("app") is None:
@@ -157,7 +209,10 @@ def main():
         page.call("Page.reload")
         page.open(path.as_uri() + "#file/report.md")
         checks.expect(page.value("document.getElementById('name').value") == "report.md", "the address does not count")
+        check_findings(page, checks)
         check_look(page, checks)
+        for width in [375, 320]:
+            check_groups(page, checks, width)
         check_table(page, checks)
         check_safety(page, checks)
     finally:

@@ -105,7 +105,8 @@ package struct NamedFile: Sendable {
 }
 
 extension ContentIdentifier {
-    package func identify(bytes: [UInt8], _ name: FileName) -> Identification {
+    /// Identifies content in memory. The content is not copied, except for the parts that are examined.
+    package func identify(bytes: UnsafeRawBufferPointer, _ name: FileName) -> Identification {
         var answer = identify(beginning: bytes, isWhole: true, name).identification
         if contents != .nothing, policy != .name {
             let source = ContentSource(
@@ -117,7 +118,9 @@ extension ContentIdentifier {
     }
 
     /// Identifies the content of a stream by its first bytes.
-    package func identify(beginning bytes: [UInt8], isWhole: Bool, _ name: FileName) -> BeginningIdentification {
+    package func identify(
+        beginning bytes: UnsafeRawBufferPointer, isWhole: Bool, _ name: FileName
+    ) -> BeginningIdentification {
         examine(SourceReader(StreamPrefix(bytes, isWhole: isWhole)), name)
     }
 
@@ -125,7 +128,7 @@ extension ContentIdentifier {
     package func identify(_ name: FileName, isDirectory: Bool) -> Identification {
         guard isDirectory else {
             // The type of an empty file is the type of its name.
-            var answer = identify(bytes: [], name)
+            var answer = identify(bytes: UnsafeRawBufferPointer(start: nil, count: 0), name)
             answer.isEmpty = false
             answer.basis.removeAll { $0.kind == .text }
             if answer.mimeType == "inode/x-empty" { answer.mimeType = families.mimeType(of: answer.type) }

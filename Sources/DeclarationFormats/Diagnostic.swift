@@ -200,3 +200,36 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     /// The severity that corresponds to the first letter.
     package var severity: Diagnostic.Severity { Diagnostic.Severity(ofID: rawValue) }
 }
+
+extension Diagnostic: Encodable {
+    /// Encodes the keys of `typeq lint --json`, which typeq-lint(1) describes.
+    public func encode(to encoder: any Encoder) throws { try jsonObject.encode(to: encoder) }
+
+    package var jsonObject: JSONObject {
+        var object = JSONObject()
+        object.add("rule", id)
+        object.add("severity", severity.rawValue)
+        object.add("message", message)
+        object.add(location)
+        object.add("fix", fix)
+        object.add("platformMessage", platformMessage)
+        object.add("platforms", platforms)
+        object.add(
+            "related",
+            related.map { related in
+                var object = JSONObject()
+                object.add("message", related.message)
+                object.add(related.location)
+                return object
+            })
+        return object
+    }
+}
+
+extension JSONObject {
+    fileprivate mutating func add(_ location: Diagnostic.Location) {
+        add("file", location.file)
+        add("line", location.position.map(\.line))
+        add("column", location.position.map(\.column))
+    }
+}

@@ -1,19 +1,8 @@
 #if !canImport(SwiftUI)
-    import DocumentRouting
-    import FileSystem
     package import FoundationEssentials
     package import SystemPackage
 
     extension FilePath {
-        /// Creates the path of a file URL, or returns nil if the URL is not a file URL. Percent-encoded bytes need not be
-        /// UTF-8.
-        package init?(fileURL url: URL) {
-            guard url.isFileURL else { return nil }
-            let bytes = url.path(percentEncoded: true).utf8.percentDecoded()
-            guard !bytes.contains(0) else { return nil }
-            self.init(bytes: bytes)
-        }
-
         /// Returns the file URL of the absolute path. Bytes that are not UTF-8 are percent-encoded, and
         /// `init(fileURL:)` decodes them.
         ///

@@ -113,6 +113,21 @@ public final class FileIdentifier: Sendable {
         }
     }
 
+    /// Identifies the file at the path in a string.
+    ///
+    /// - Parameter path: The path of the file. It is not a URL, and `~` has no special meaning. `FileIdentificationFoundation`
+    ///   adds a method for a `URL`.
+    /// - Returns: The answer.
+    /// - Throws: `FileAccessError`, as for a `FilePath`. A string with a null character, which no path can contain, results in
+    ///   `notFound`.
+    /// - Complexity: O(1) in the size of the file.
+    public func identify(_ path: String) throws(FileAccessError) -> Identification {
+        guard let end = path.utf8.firstIndex(of: 0) else { return try identify(FilePath(path)) }
+        throw FileAccessError(
+            path: FilePath(String(path[..<end])), kind: .notFound,
+            message: "the name continues with a null character, which a path cannot contain", errno: .invalidArgument)
+    }
+
     /// Identifies the file of an open descriptor.
     ///
     /// A regular file is read at offsets, so the position of the descriptor has no effect and does not change. Pipes, sockets,
@@ -141,12 +156,29 @@ public final class FileIdentifier: Sendable {
 
     /// Identifies content in memory as the content of a regular file.
     ///
+    /// ```swift
+    /// identifier.identify(bytes: body, named: "report.md")   // [UInt8], Data, ArraySlice, or ByteBuffer.readableBytesView
+    /// ```
+    ///
     /// - Parameters:
-    ///   - bytes: The whole content. The same parts are examined as for a file.
+    ///   - bytes: The whole content. The same parts are examined as for a file, and only these parts are copied, unless the
+    ///     collection does not store its elements contiguously.
     ///   - name: A path or name, or nil if the content has no name. Only the last component is used.
     /// - Returns: The answer, which exists for every input.
-    public func identify(bytes: [UInt8], named name: FilePath? = nil) -> Identification {
-        content.identify(bytes: bytes, FileName(of: name ?? ""))
+    /// - Complexity: O(1) in the number of bytes, if the collection stores them contiguously.
+    public func identify(bytes: some Collection<UInt8>, named name: FilePath? = nil) -> Identification {
+        bytes.withBytes { content.identify(bytes: $0, FileName(of: name ?? "")) }
+    }
+
+    /// Identifies content in memory as the content of a regular file, without copying it. For a `Span<UInt8>`, pass its `bytes`.
+    ///
+    /// - Parameters:
+    ///   - bytes: The whole content.
+    ///   - name: A path or name, or nil if the content has no name. Only the last component is used.
+    /// - Returns: The answer, which exists for every input.
+    /// - Complexity: O(1) in the number of bytes.
+    public func identify(bytes: RawSpan, named name: FilePath? = nil) -> Identification {
+        bytes.withUnsafeBytes { content.identify(bytes: $0, FileName(of: name ?? "")) }
     }
 
     /// Identifies the content of a stream by its first bytes.
@@ -162,14 +194,15 @@ public final class FileIdentifier: Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - bytes: The first bytes of the content. For most formats, `bytesNeeded` bytes are sufficient.
+    ///   - bytes: The first bytes of the content. For most formats, `bytesNeeded` bytes are sufficient. They are not copied,
+    ///     except for the parts that are examined.
     ///   - isWhole: Whether the bytes are the whole content.
     ///   - name: A path or name, or nil if the content has no name. Only the last component is used.
     /// - Returns: The answer, which exists for every input.
     public func identify(
-        beginning bytes: [UInt8], isWhole: Bool, named name: FilePath? = nil
+        beginning bytes: some Collection<UInt8>, isWhole: Bool, named name: FilePath? = nil
     ) -> BeginningIdentification {
-        content.identify(beginning: bytes, isWhole: isWhole, FileName(of: name ?? ""))
+        bytes.withBytes { content.identify(beginning: $0, isWhole: isWhole, FileName(of: name ?? "")) }
     }
 
     /// The number of bytes to read from the beginning of a stream before identifying it, which is 64 KiB.

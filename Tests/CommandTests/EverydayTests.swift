@@ -39,6 +39,8 @@ import Testing
         Task(line: "-q -r .", output: ""),
         Task(line: "-r --only mismatched --format '{file} {warnings}' .", output: "./wrong.md extension-mismatch\n"),
         Task(line: "--strict -q wrong.md", message: "wrong.md: ", exitCode: 1),
+        Task(line: "--only mismatchd photo.png", message: "did you mean 'mismatched'?", exitCode: 2),
+        Task(line: "rename photo.png picture.png", output: "picture.png: renamed from photo.png\n"),
         Task(line: "dangling", message: "does not exist", exitCode: 2),
         Task(line: "open photo.png", message: "no application of this desktop opens public.png", exitCode: 1),
         Task(line: "types markdown", output: "net.daringfireball.markdown: "),

@@ -184,21 +184,37 @@ import Testing
 
 /// The page in a headless Chromium, with `Scripts/check/report-page.py`.
 @Suite struct ReportPageTests {
+    /// The second group never opens a file, because the first group reads its type. The errors are not the first findings:
+    /// the page of an app of a new user listed the error fifth.
+    private static let mistaken = #"""
+        { "identifier": "com.x.mistaken", "name": "Mistaken", "platform": "macOS",
+          "types": [ { "identifier": "com.x.note", "kind": "exported", "conformsTo": ["public.data"] } ],
+          "documentTypes": [
+            { "name": "Text", "role": "Editor", "contentTypes": ["public.text"] },
+            { "name": "Song", "role": "Viewer", "rank": "Alternate", "contentTypes": ["public.mpeg4-audio"] } ],
+          "scenes": [
+            { "kind": "DocumentGroup", "name": "all", "role": "editor", "readable": ["public.text"] },
+            { "kind": "DocumentGroup", "name": "never", "role": "viewer", "readable": ["public.plain-text"] } ] }
+        """#
+
     static let hasBrowser =
         ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].contains(where: FileBytes.exists)
         && FileBytes.exists("/usr/bin/python3")
 
-    /// Apps: the app in Examples, an app whose names are markup, an app whose path has no place to break a line, an app
+    /// Apps: the app in Examples, an app with findings of each severity and with a group that opens no file, an app whose names
+    /// are markup, an app whose path has no place to break a line, an app
     /// with as many document groups as a source code editor, and no app.
     @Test(
         .enabled(if: hasBrowser, "no Chromium is installed: apt-get install chromium"),
-        arguments: ["app", "markup", "path", "many", "types"])
+        arguments: ["app", "mistaken", "markup", "path", "many", "types"])
     func `The page works with the keyboard and on a phone, makes no requests, and runs only its own script`(
         _ kind: String
     ) throws {
         let tree = try ThrowawayTree()
         var arguments = ["report", "-o", "report.html"]
         switch kind {
+        case "mistaken":
+            arguments += ["--app", try tree.file("mistaken.json", Self.mistaken)]
         case "markup":
             arguments += ["--app", try tree.file("markup.json", ReportCommandTests.markup)]
         case "path":

@@ -10,7 +10,8 @@ import Testing
     /// The modules whose catalogs and documentation comments are checked.
     static let modules = [
         "AppDeclaration", "ContentIdentification", "DeclarationFormats", "DeclarationLint", "DocumentRouting",
-        "Documents", "FileIdentification", "TypeRegistry", "TypeqKit", "UniformTypeIdentifiers",
+        "Documents", "FileIdentification", "FileIdentificationFoundation", "TypeRegistry", "TypeqKit",
+        "UniformTypeIdentifiers",
     ]
 
     @Test(arguments: modules)

@@ -88,7 +88,8 @@ import TypeRegistry
             defer { try? descriptor.close() }
             let answers = [
                 try identifier.identify(MemoryByteSource(bytes)), try identifier.identify(FileByteSource(descriptor)),
-                try identifier.identify(StreamPrefix(bytes, isWhole: true)), try identifier.identify(Store(bytes)),
+                try bytes.withUnsafeBytes { try identifier.identify(StreamPrefix($0, isWhole: true)) },
+                try identifier.identify(Store(bytes)),
                 try byRanges(bytes, size: bytes.count).answer,
             ]
             for answer in answers {

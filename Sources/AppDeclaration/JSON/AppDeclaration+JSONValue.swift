@@ -1,7 +1,10 @@
 public import DeclarationFormats
 import TypeRegistry
 
-extension AppDeclaration {
+extension AppDeclaration: Encodable {
+    /// Encodes the declaration in the format of `typeq-app(5)`.
+    public func encode(to encoder: any Encoder) throws { try jsonValue.encode(to: encoder) }
+
     /// The declaration in the format of `typeq-app(5)`, without keys for absent values. Reading the value results in the same
     /// declaration, except for positions and findings.
     public var jsonValue: JSONValue {

@@ -4,10 +4,10 @@ import TypeRegistry
 extension AppDeclaration {
     /// Reads an app declaration in the format of `typeq-app(5)`. Mistakes become ``findings``; all other parts are read.
     ///
-    /// - Parameter bytes: The JSON data.
+    /// - Parameter bytes: The JSON data: an array, `Data`, or the `utf8` of a string.
     /// - Throws: `DeclarationFormatError` if the bytes are not JSON, or contain more declarations than an app can have.
-    public init(json bytes: [UInt8]) throws(DeclarationFormatError) {
-        let root = try DeclarationDocument.read(app: bytes, format: .json).root
+    public init(json bytes: some Collection<UInt8>) throws(DeclarationFormatError) {
+        let root = try DeclarationDocument.read(app: Array(bytes), format: .json).root
         if let object = root.dictionary { try DeclarationBudget.check(object) }
         self.init(json: root)
     }

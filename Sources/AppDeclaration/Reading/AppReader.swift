@@ -94,12 +94,12 @@ public struct AppReader: Sendable {
     /// - Returns: The app.
     /// - Throws: ``AppReadingError`` if the bytes are not an app.
     public func read(
-        _ bytes: [UInt8], named file: String, target: String? = nil, platform: Platform? = nil
+        _ bytes: some Collection<UInt8>, named file: String, target: String? = nil, platform: Platform? = nil
     ) throws(AppReadingError) -> AppReading {
         // Standard input has no folder from which files can be included.
         let tree = file == "-" ? ContainedTree(tree, below: nil) : ContainedTree(around: FilePath(file), in: tree)
         let reader = AppReader(tree: tree, readSpecifications: readSpecifications, platform: platform ?? self.platform)
-        return try reader.onPlatform(try reader.readAny(bytes, named: file), in: FilePath(file))
+        return try reader.onPlatform(try reader.readAny(Array(bytes), named: file), in: FilePath(file))
     }
 
     private func readAny(_ bytes: [UInt8], named file: String) throws(AppReadingError) -> AppReading {

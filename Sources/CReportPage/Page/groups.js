@@ -6,12 +6,25 @@ const cellsAtOnce = 2000;
 let matrixRows = [];
 let rowsShown = 0;
 
+/** Returns the reason why a group opens no file, or null if it opens files, or if this is not known. */
+function emptiness(number) {
+  const group = app.groups[number];
+  const opens = app.openings.some(([opener]) => opener === number) || data.decisions.some((decision) => decision[1] === number);
+  if (opens || group.unread) return null;
+  if (group.readable.length === 0) return "it reads no type";
+  const mayOpen = app.openings.some(([opener, , , readers]) => opener === -2 && readers.includes(number));
+  if (mayOpen) return null;
+  const isHidden = group.hidden.length === new Set(group.readable).size;
+  return isHidden ? "earlier groups open its types" : "see the findings";
+}
+
 function groupTitle(number) {
   const group = app.groups[number];
-  const isHidden = !group.unread && group.hidden.length > 0 && group.hidden.length === new Set(group.readable).size;
+  const reason = emptiness(number);
   return element(
     "th", { scope: "col" }, untrusted(group.name), element("small", {}, group.role),
-    isHidden ? element("span", { class: "badge" }, "hidden") : null);
+    reason === null ? null : element("span", { class: "badge kind-warning" }, "opens no file"),
+    reason === null ? null : element("small", {}, reason));
 }
 
 /** Returns the types to show for the selected "Rows" option. */
@@ -83,24 +96,49 @@ function startGroups() {
   showRows("named");
 }
 
+/** Copies the text of an element. If the browser denies access to the clipboard, selects the text. */
+async function copy(source, button) {
+  try {
+    await navigator.clipboard.writeText(source.textContent);
+    button.textContent = "Copied";
+  } catch {
+    getSelection().selectAllChildren(source);
+    button.textContent = "Selected";
+  }
+  setTimeout(() => { button.textContent = "Copy"; }, 2000);
+}
+
+function fixOf(text) {
+  const source = element("pre", { class: "untrusted", tabindex: "0", "aria-label": "Fix" }, text);
+  const button = element("button", { type: "button", "aria-label": "Copy the fix" }, "Copy");
+  button.addEventListener("click", () => copy(source, button));
+  return element("div", { class: "fix" }, element("p", { class: "label" }, "Fix", button), source);
+}
+
+const severities = ["error", "warning", "note"];
+
 function finding(found) {
-  const kind = { error: "strong", warning: "", note: "plain" }[found.severity];
   return element(
-    "li", {},
-    element("span", { class: "rule" }, found.rule), element("span", { class: `badge ${kind}` }, found.severity),
+    "li", { class: `kind-${found.severity}` },
+    element("span", { class: `badge kind-${found.severity}` }, found.severity), element("span", { class: "rule" }, found.rule),
     element("p", { class: "message untrusted" }, found.message),
     element("p", { class: "where mono untrusted" }, found.location),
     ...found.related.map(([message, location]) => element("p", { class: "where untrusted" }, `${message}: ${location}`)),
-    found.fix === null ? null : element("pre", { class: "untrusted", tabindex: "0", "aria-label": "Fix" }, found.fix));
+    found.fix === null ? null : fixOf(found.fix));
 }
 
+/** Fills the list of findings: errors, then warnings, then notes, each in the order of their locations. */
 function startFindings() {
   if (!app) return;
-  const count = (severity) => data.findings.filter((found) => found.severity === severity).length;
-  const counts = [["error", "error"], ["warning", "warning"], ["note", "note"]]
-    .map(([severity, word]) => [count(severity), word]).filter(([number]) => number > 0)
-    .map(([number, word]) => plural(number, word));
-  byID("finding-count").textContent = data.findings.length || "";
-  byID("findings-help").textContent = counts.length ? `${counts.join(", ")}, as 'typeq lint' reports them.` : "There are no mistakes in the declarations.";
-  byID("finding-list").append(...data.findings.map(finding));
+  const rank = (found) => severities.indexOf(found.severity);
+  const sorted = [...data.findings].sort((left, right) => rank(left) - rank(right));
+  const counts = severities.map((severity) => [sorted.filter((found) => found.severity === severity).length, severity])
+    .filter(([number]) => number > 0);
+  const hasErrors = counts[0]?.[1] === "error";
+  byID("finding-count").textContent = hasErrors ? plural(...counts[0]) : sorted.length || "";
+  byID("finding-count").classList.toggle("kind-error", hasErrors);
+  byID("findings-help").textContent = counts.length
+    ? `${counts.map((count) => plural(...count)).join(", ")}, as 'typeq lint' reports them.`
+    : "There are no mistakes in the declarations.";
+  byID("finding-list").append(...sorted.map(finding));
 }

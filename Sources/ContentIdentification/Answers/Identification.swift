@@ -105,8 +105,9 @@ public enum IdentificationPolicy: String, Hashable, Sendable, CaseIterable {
     case auto
 }
 
-/// The confidence in a type. The cases name the kind of evidence and do not form a scale.
-public enum Confidence: String, Hashable, Sendable {
+/// The confidence in a type. The cases name the kind of evidence, and are ordered by how certain it is: `none`, `hint`, `name`,
+/// `structure`, `proof`.
+public enum Confidence: String, Hashable, Sendable, Comparable {
     /// The type is based on the kind of file or on a binary signature.
     case proof
     /// The type is based on the structure of a text file, such as an interpreter line, XML or JSON, or on the fact that the
@@ -118,6 +119,19 @@ public enum Confidence: String, Hashable, Sendable {
     case hint
     /// There is no evidence, so the type is the most general type, or dynamic.
     case none
+
+    /// Orders by how certain the evidence is.
+    public static func < (left: Confidence, right: Confidence) -> Bool { left.rank < right.rank }
+
+    private var rank: Int {
+        switch self {
+        case .none: 0
+        case .hint: 1
+        case .name: 2
+        case .structure: 3
+        case .proof: 4
+        }
+    }
 }
 
 /// How the content of a file agrees with its name.

@@ -196,7 +196,48 @@ extension JSONValue {
     }
 }
 
+extension JSONValue: Encodable {
+    /// Encodes the value. The order of the members of an object depends on the encoder.
+    ///
+    /// - Complexity: O(values). Nested arrays and objects are encoded recursively.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .array(let elements):
+            var container = encoder.unkeyedContainer()
+            for element in elements { try container.encode(element) }
+        case .object(let members):
+            var container = encoder.container(keyedBy: MemberName.self)
+            for (name, value) in members { try container.encode(value, forKey: MemberName(stringValue: name)) }
+        case .string(let string): try encoder.encode(string)
+        case .integer(let integer): try encoder.encode(integer)
+        case .real(let real) where real.isFinite: try encoder.encode(real)
+        case .boolean(let boolean): try encoder.encode(boolean)
+        case .real, .null:
+            var container = encoder.singleValueContainer()
+            try container.encodeNil()
+        }
+    }
+
+    private struct MemberName: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringValue: String) { self.stringValue = stringValue }
+
+        init?(intValue: Int) { nil }
+    }
+}
+
+extension Encoder {
+    fileprivate func encode(_ value: some Encodable) throws {
+        var container = singleValueContainer()
+        try container.encode(value)
+    }
+}
+
 /// A JSON object that is built key by key, in the order of the keys in the manual. Absent values and empty lists are left out.
+///
+/// Public types that are `Encodable` encode such an object, and the command prints it, so both have the same keys.
 package struct JSONObject {
     /// The members in order.
     package var members: [(String, JSONValue)] = []
@@ -204,7 +245,15 @@ package struct JSONObject {
     /// Creates an object without members.
     package init() {}
 
+    /// Creates the object of a warning.
+    package init(id: String, text: String) {
+        add("id", id)
+        add("text", text)
+    }
+
     package var value: JSONValue { .object(members) }
+
+    package func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 
     package mutating func add(_ key: String, _ value: JSONValue?) {
         if let value { members.append((key, value)) }

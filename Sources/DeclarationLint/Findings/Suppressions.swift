@@ -27,7 +27,8 @@ public struct Suppressions: Sendable {
     ///
     /// - Parameter bytes: The content of the file.
     /// - Complexity: O(*n*) in the number of bytes.
-    public init(_ bytes: [UInt8]) {
+    public init(_ bytes: some Collection<UInt8>) {
+        let bytes = Array(bytes)
         guard bytes[...].firstRange(ofBytes: Self.mark) != nil else { return }
         let isXML = bytes.first { $0 > UInt8(ascii: " ") && $0 < 0x80 } == UInt8(ascii: "<")
         var silencedIDs: [String: [String]] = [:]

@@ -83,11 +83,19 @@ public struct DocumentRouter: Sendable {
     }
 
     /// The reason why there is no decision.
-    public enum Failure: Error {
+    public enum Failure: Error, CustomStringConvertible {
         /// The file is missing or cannot be read.
         case file(FileAccessError)
         /// The window store cannot be read.
         case windows(WindowStoreError)
+
+        /// The description of the associated error.
+        public var description: String {
+            switch self {
+            case .file(let error): error.description
+            case .windows(let error): error.description
+            }
+        }
     }
 
     // MARK: Files

@@ -1,4 +1,5 @@
 #if !canImport(SwiftUI)
+    import FileIdentificationFoundation
     import FileSystem
     public import FoundationEssentials
     import Synchronization
@@ -153,6 +154,7 @@
 #endif
 
 #if !canImport(SwiftUI)
+    import FileIdentificationFoundation
     import FileSystem
     public import FoundationEssentials
     package import SystemPackage

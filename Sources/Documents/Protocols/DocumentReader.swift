@@ -1,4 +1,5 @@
 #if !canImport(SwiftUI)
+    import FileIdentificationFoundation
     import FileSystem
     public import FoundationEssentials
     import Synchronization

@@ -1,5 +1,6 @@
 #if !canImport(SwiftUI)
     import DocumentRouting
+    import FileIdentificationFoundation
     import FileSystem
     public import FoundationEssentials
     import SystemPackage

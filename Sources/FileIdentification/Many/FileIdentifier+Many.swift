@@ -1,6 +1,22 @@
 public import SystemPackage
 
 extension FileIdentifier {
+    /// Identifies the file at a path without blocking the caller: a thread outside of the Swift concurrency thread pool reads it.
+    ///
+    /// The method does the same as `identify(_:)`. At most four files for each processor are read at the same time. For many
+    /// files, `identifications(of:)` is faster.
+    ///
+    /// - Parameter path: The path of the file. A relative path is relative to the current directory.
+    /// - Returns: The answer. Canceling the task does not stop the identification.
+    /// - Throws: `FileAccessError`, as `identify(_:)` does.
+    /// - Complexity: O(1) in the size of the file.
+    public func identification(of path: FilePath) async throws(FileAccessError) -> Identification {
+        let result = await withCheckedContinuation { continuation in
+            ThreadPool.shared.run { continuation.resume(returning: self.result(path)) }
+        }
+        return try result.get()
+    }
+
     /// Identifies many files, using all processors, and returns the answers in the order of the paths.
     ///
     /// ```swift

@@ -12,12 +12,14 @@ extension RegistryLayer {
     ///   - bytes: The contents of the file.
     /// - Throws: `DeclarationFormatError` if the bytes are not JSON.
     /// - Complexity: O(*n*) in the number of bytes.
-    public init(name: String, role: Role = .other, json bytes: [UInt8]) throws(DeclarationFormatError) {
+    public init(
+        name: String, role: Role = .other, json bytes: some Collection<UInt8>
+    ) throws(DeclarationFormatError) {
         var reader = RegistryFileReader()
         self.init(name: name, role: role, declarations: [])
         isRead = true
         // The types are read one at a time because the values of a large file occupy ten times its size.
-        let document = try DeclarationDocument.read(json: bytes, elementsOf: "types", before: "apps") { value in
+        let document = try DeclarationDocument.read(json: Array(bytes), elementsOf: "types", before: "apps") { value in
             reader.readType(value)
         }
         reader.read(document.root)

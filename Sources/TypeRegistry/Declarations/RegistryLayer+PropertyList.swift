@@ -15,8 +15,10 @@ extension RegistryLayer {
     ///
     /// Source: [Information Property
     /// List](https://developer.apple.com/documentation/bundleresources/information-property-list).
-    public init(name: String, role: Role = .app, propertyList bytes: [UInt8]) throws(DeclarationFormatError) {
-        self.init(name: name, role: role, propertyList: try DeclarationDocument.read(bytes).root)
+    public init(
+        name: String, role: Role = .app, propertyList bytes: some Collection<UInt8>
+    ) throws(DeclarationFormatError) {
+        self.init(name: name, role: role, propertyList: try DeclarationDocument.read(Array(bytes)).root)
     }
 
     /// Reads the type declarations of an Info.plist that was already parsed.

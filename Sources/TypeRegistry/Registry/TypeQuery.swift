@@ -16,13 +16,22 @@ public struct TypeQuery: Hashable, Sendable {
     }
 
     /// The reason why a query does not result in a type.
-    public enum Failure: Error, Hashable, Sendable {
+    public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
         /// The text cannot denote a type, regardless of the declarations. The associated value is a sentence that describes the
         /// reason.
         case illegal(String)
-        /// The identifier is not declared. The associated value is a declared identifier with a similar spelling, or nil if
-        /// there is none.
-        case unknown(nearest: String?)
+        /// The identifier is not declared. The associated values are the identifier, and a declared identifier with a similar
+        /// spelling, or nil if there is none.
+        case unknown(String, nearest: String?)
+
+        /// The sentence, or the unknown identifier and the identifier with a similar spelling.
+        public var description: String {
+            switch self {
+            case .illegal(let reason): reason
+            case .unknown(let identifier, let nearest):
+                "unknown type '\(identifier)'" + (nearest.map { ": did you mean '\($0)'?" } ?? "")
+            }
+        }
     }
 
     /// The text as written.
@@ -68,7 +77,7 @@ extension Registry {
         if TypeIdentifier.folded(identifier).hasPrefix("dyn.") {
             throw .illegal("invalid dynamic identifier '\(identifier)': it is incomplete or misspelled")
         }
-        throw .unknown(nearest: nearestIdentifier(to: identifier, amongTypeqs: true))
+        throw .unknown(identifier, nearest: nearestIdentifier(to: identifier, amongTypeqs: true))
     }
 
     private func type(mimeType: String) throws(TypeQuery.Failure) -> UTType {

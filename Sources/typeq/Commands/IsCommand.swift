@@ -50,7 +50,7 @@ private struct IsTask: IdentifyingTask {
                 var object = JSONObject()
                 object.add(file: file)
                 object.add(conformance)
-                object.add("warnings", identification.warnings.map { JSONObject(id: $0.id.rawValue, text: $0.text) })
+                object.add("warnings", identification.warnings.map(\.jsonObject))
                 console.print(object)
             } else {
                 console.print(conformance, isExplained: isExplained)

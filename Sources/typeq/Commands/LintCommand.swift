@@ -114,7 +114,7 @@ struct LintRun {
             for (index, line) in finding.text.enumerated() {
                 console.print(index == 0 ? StyledText(line) : console.colored(line, .faint))
             }
-        case .json: console.print(JSONObject(finding))
+        case .json: console.print(finding.jsonObject)
         case .github:
             // Annotations have their own escape sequences for line endings, and their file must be exact.
             let annotation = (root?.relative(finding) ?? finding).gitHubAnnotation
@@ -137,33 +137,5 @@ extension Diagnostic {
     fileprivate init?(_ error: InputError) {
         guard let file = error.file, let position = error.position, let mistake = error.mistake else { return nil }
         self.init(unreadable: mistake, at: Diagnostic.Location(file: file, position: position))
-    }
-}
-
-extension JSONObject {
-    /// Creates an object with the documented keys.
-    fileprivate init(_ finding: Diagnostic) {
-        self.init()
-        add("rule", finding.id)
-        add("severity", finding.severity.rawValue)
-        add("message", finding.message)
-        add(finding.location)
-        add("fix", finding.fix)
-        add("platformMessage", finding.platformMessage)
-        if !finding.platforms.isEmpty { add("platforms", finding.platforms) }
-        add(
-            "related",
-            finding.related.map { related in
-                var object = JSONObject()
-                object.add("message", related.message)
-                object.add(related.location)
-                return object
-            })
-    }
-
-    private mutating func add(_ location: Diagnostic.Location) {
-        add("file", location.file)
-        add("line", location.position.map(\.line))
-        add("column", location.position.map(\.column))
     }
 }

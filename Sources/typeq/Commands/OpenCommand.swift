@@ -122,15 +122,17 @@ private struct Opening {
 
     func open(_ file: Argument, _ console: inout Console) throws(DocumentRouter.Failure) -> ExitCode {
         var report = try answer(file)
-        if report.sendsURL { report.reasons.warn("not-recorded", "only windows of document groups are recorded") }
+        if report.sendsURL {
+            report.answer.reasons.warn("not-recorded", "only windows of document groups are recorded")
+        }
         report.print(explained: isExplained, &console)
         guard !report.sendsURL else { return .no }
         guard let command, report.opensDocument else { return report.code }
         // The result is printed before the output of the command, which may run for a long time.
         console.flush()
-        let code = command.run(file, window: report.window)
+        let code = command.run(file, window: report.answer.window)
         guard code != 0 else { return report.code }
-        if let window = report.window {
+        if let window = report.answer.window {
             do throws(WindowStoreError) { _ = try context.windows.store?.close(window) } catch {
                 throw .windows(error)
             }
@@ -180,11 +182,11 @@ private struct Opening {
         } catch {
             // If the store is only locked, another process may be opening the file at this moment.
             guard error.kind == .unwritable else { throw error }
-            report.reasons.warn(error, "the window is not recorded")
+            report.answer.reasons.warn(error, "the window is not recorded")
             return report
         }
         switch opening {
-        case .opened(let opened): report.opened = opened.id
+        case .opened(let opened): report.answer.opened = opened.id
         case .alreadyOpen(let others):
             let windows = OpenWindows(others)
             if let front = router.front(file.path, among: windows) { return record(front, of: file, windows) }
@@ -208,7 +210,7 @@ private struct Opening {
         do throws(WindowStoreError) {
             _ = try context.windows.store?.bringToFront(window.id, at: isOwnName ? location : nil)
         } catch {
-            report.reasons.warn(error, "the order of the windows is not recorded")
+            report.answer.reasons.warn(error, "the order of the windows is not recorded")
         }
         return report
     }

@@ -222,7 +222,7 @@ struct FittingName {
             fileExtension = tag
             return
         }
-        fileExtension = tags.first ?? declaration.compoundExtensions.first
+        fileExtension = identification.preferredExtension
         guard let fitting = fileExtension, !name.isEmpty, identification.node == .regular, TagText.isVisible(fitting),
             !Self.isProgram(type)
         else { return }

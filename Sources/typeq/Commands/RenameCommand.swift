@@ -33,7 +33,7 @@ extension CommandSpecification {
                 let operands = invocation[Options.check] ? "OLD with '--check'" : "OLD NEW"
                 throw UsageError("'typeq rename' takes \(operands), got \(invocation.operands.count)")
             }
-            guard let context = AppContext(invocation, &console) else { return .error }
+            guard let context = AppContext(invocation, announcesSample: false, &console) else { return .error }
             do throws(WindowStoreError) {
                 let code =
                     try invocation[Options.check]
@@ -73,7 +73,7 @@ extension CommandSpecification {
             object.add("app", context.app.displayName)
             console.print(object)
         } else {
-            console.print(new, "renamed from \(old.name), not open")
+            console.print(new, "renamed from \(old.name)" + (context.isSample ? "" : ", not open"))
         }
         return .yes
     }

@@ -107,7 +107,7 @@ struct FrameTask {
         do throws(ByteSourceError) {
             let result = try identifier.identify(source, named: name?.path)
             guard result.isSettled else {
-                answer.add("want", ranges: result.bytesWanted.map { ($0.offset, $0.count) })
+                answer.add("want", ranges: result.bytesWanted)
                 return
             }
             answer.add(result.identification, of: name, named: name)
@@ -126,16 +126,4 @@ struct FrameTask {
     }
 
     private func type(_ name: String) -> UTType? { try? identifier.registry.type(named: name) }
-}
-
-extension JSONObject {
-    /// Adds ranges as pairs. A range that extends to the end of an object of unknown size ends at 2^53 - 1.
-    fileprivate mutating func add(_ key: String, ranges: [(offset: Int, count: Int)]) {
-        let end = (1 << 53) - 1
-        let pairs = ranges.map { range in
-            let count = min(range.count, max(0, end - range.offset))
-            return JSONValue.array([.integer(Int64(range.offset)), .integer(Int64(count))])
-        }
-        add(key, JSONValue.array(pairs))
-    }
 }

@@ -11,13 +11,7 @@ struct DecisionReport {
     let app: DocumentApp
     /// The notation in which the declaration of the app is written.
     let notation: Notation
-    private let facts: DecisionFacts
-    var reasons: Reasons
-    /// The identification of the file, if it was identified.
-    private let identification: Identification?
-    private let byName: OpeningDecision.ByName?
-    /// The ID of the window that was opened, or nil if none was opened.
-    var opened: String?
+    var answer: DecisionAnswer
     /// The decisions on other platforms of the app that differ from this decision.
     var others: [DecisionReport] = []
     /// The decisions on older systems that the app supports that differ from this decision.
@@ -26,10 +20,7 @@ struct DecisionReport {
     init(
         _ decision: some Decision, in app: DocumentApp, file: Argument? = nil, notation: Notation = .propertyList
     ) {
-        facts = decision.outcome.facts
-        reasons = decision.reasons
-        identification = decision.opening?.identification
-        byName = decision.opening?.byName
+        answer = DecisionAnswer(decision)
         (self.app, self.file, self.notation) = (app, file, notation)
     }
 
@@ -56,11 +47,7 @@ struct DecisionReport {
         }
     }
 
-    /// The type of the file or of the new document.
-    private var type: UTType? { identification?.type ?? facts.type }
-
-    /// The window of the document: the window that was opened, or else the window of the decision.
-    var window: String? { opened ?? facts.window }
+    private var facts: DecisionFacts { answer.facts }
 
     /// Whether a document opens that was not already open.
     var opensDocument: Bool { [.openNewWindow, .openInWindow].contains(facts.outcome) }
@@ -87,7 +74,7 @@ struct DecisionReport {
                     + older.line(console))
         }
         if explained { explain(&console) }
-        for warning in warnings {
+        for warning in answer.warnings {
             if let file {
                 console.warn(warning.text, id: warning.id, of: file)
             } else {
@@ -99,12 +86,12 @@ struct DecisionReport {
     // MARK: For people
 
     private func line(_ console: Console) -> StyledText {
-        let type: StyledText = type.map { ", " + console.colored($0.identifier, .type) } ?? ""
+        let type: StyledText = answer.type.map { ", " + console.colored($0.identifier, .type) } ?? ""
         let scene = console.colored(facts.group ?? facts.scene ?? "", .group)
         let group: StyledText = facts.role.map { scene + " (\($0.rawValue))" } ?? ""
-        let window: StyledText = "window \(window ?? "") (\(scene))"
+        let window: StyledText = "window \(answer.window ?? "") (\(scene))"
         switch facts.outcome {
-        case .openNewWindow: return opened == nil ? group + type : window + ", opened"
+        case .openNewWindow: return answer.opened == nil ? group + type : window + ", opened"
         case .openInWindow: return window + ", replacing its document" + type
         case .bringToFront: return window + ", already open"
         case .newDocument: return group + type + StyledText(facts.filenameExtension.map { ", .\($0)" } ?? "")
@@ -112,7 +99,7 @@ struct DecisionReport {
         case .deliver: return window
         case .newScene: return facts.connection.map { StyledText(connected($0)) } ?? "\(scene), new window"
         case .unrouted:
-            let reasons = reasons.trace.filter { $0.rule != "unrouted" }.map(\.text).joined(separator: "; ")
+            let reasons = answer.reasons.trace.filter { $0.rule != "unrouted" }.map(\.text).joined(separator: "; ")
             return "\(console.colored("unrouted", .no)): \(reasons)"
         case .error: return console.colored(refusal, .no) + type
         }
@@ -124,7 +111,7 @@ struct DecisionReport {
         let target: StyledText =
             facts.scene == nil
             ? "the app delegate"
-            : facts.outcome == .newScene ? name + ", new window," : "window \(window ?? "") (\(name))"
+            : facts.outcome == .newScene ? name + ", new window," : "window \(answer.window ?? "") (\(name))"
         let handler = facts.urlHandler.map { " in \($0)" } ?? ""
         return target
             + StyledText(
@@ -132,10 +119,10 @@ struct DecisionReport {
     }
 
     private var refusal: String {
-        let reason = reasons.trace.last?.text ?? ""
+        let reason = answer.reasons.trace.last?.text ?? ""
         switch facts.code {
         case .nothingToCreate?: return "nothing to create: \(reason)"
-        case .noGroup? where reasons.trace.last?.rule == "unrouted": return "no document group, and \(reason)"
+        case .noGroup? where answer.reasons.trace.last?.rule == "unrouted": return "no document group, and \(reason)"
         case .unavailableOnPlatform?: return "not on \(app.declaration.platform.rawValue): \(reason)"
         case let code?: return code.isUnread ? "unknown: \(reason)" : "nothing opens it"
         case nil: return "nothing opens it"
@@ -150,10 +137,10 @@ struct DecisionReport {
     }
 
     private func explain(_ console: inout Console) {
-        for evidence in identification?.basis ?? [] { console.print("  identification: \(evidence.text)") }
-        console.explain(reasons.trace)
-        console.explainMissingType(of: identification, in: notation)
-        if let byName {
+        for evidence in answer.identification?.basis ?? [] { console.print("  identification: \(evidence.text)") }
+        console.explain(answer.reasons.trace)
+        console.explainMissingType(of: answer.identification, in: notation)
+        if let byName = answer.byName {
             let other = byName.outcome.facts
             let outcome =
                 other.code == .unknownTypes
@@ -164,10 +151,6 @@ struct DecisionReport {
         }
     }
 
-    private var warnings: [(id: String, text: String)] {
-        (identification?.warnings ?? []).map { ($0.id.rawValue, $0.text) } + reasons.warnings.map { ($0.id, $0.text) }
-    }
-
     // MARK: For programs
 
     /// The object for the decision on another platform or system.
@@ -176,66 +159,24 @@ struct DecisionReport {
         object.add("platform", app.declaration.platform.rawValue)
         object.add("os", system?.description)
         object.add("outcome", facts.outcome.rawValue)
-        addResults(to: &object, isSummary: true)
+        answer.addResults(to: &object, isSummary: true)
         return object
     }
 
-    /// Adds the keys of the results. A summary contains only the results that differ.
-    private func addResults(to object: inout JSONObject, isSummary: Bool) {
-        object.add("group", facts.group)
-        object.add("scene", facts.scene)
-        object.add("role", facts.role?.rawValue)
-        object.add("editable", facts.isEditable)
-        object.add("type", type?.identifier)
-        if !isSummary { object.add("mimeType", identification?.mimeType ?? facts.type?.preferredMIMEType) }
-        object.add("saveAs", facts.saveAs?.identifier)
-        object.add("extension", facts.filenameExtension)
-        if !isSummary {
-            object.add("window", window)
-            object.add("reason", facts.reason?.rawValue)
-            object.add("rule", reasons.rule)
-        }
-        object.add("code", facts.code?.rawValue)
-        object.add("configuration", facts.connection?.configuration)
-        object.add("sceneClass", facts.connection?.sceneClass)
-        object.add("delegateClass", facts.connection?.delegateClass)
-        object.add("documentType", facts.documentType)
-        object.add("urlHandler", facts.urlHandler)
-    }
-
     private var object: JSONObject {
-        var object = JSONObject()
+        var (object, context, others) = (JSONObject(), JSONObject(), JSONObject())
+        context.add("app", app.displayName)
+        context.add("platform", platform)
+        context.add("os", system?.description)
+        others.add("otherPlatforms", self.others.map(\.summary))
+        others.add("olderSystems", olderSystems.map(\.summary))
         if let file { object.add(file: file) }
-        object.add("outcome", facts.outcome.rawValue)
-        object.add("app", app.displayName)
-        object.add("platform", platform)
-        object.add("os", system?.description)
-        addResults(to: &object, isSummary: false)
-        if let byName {
-            let facts = byName.outcome.facts
-            var other = JSONObject()
-            other.add("type", byName.type.identifier)
-            other.add("group", facts.group)
-            other.add("role", facts.role?.rawValue)
-            other.add("code", facts.code == .unknownTypes ? facts.code?.rawValue : nil)
-            object.add("byName", other)
-        }
-        if !others.isEmpty { object.add("otherPlatforms", others.map(\.summary)) }
-        if !olderSystems.isEmpty { object.add("olderSystems", olderSystems.map(\.summary)) }
-        object.add("warnings", warnings.map { JSONObject(id: $0.id, text: $0.text) })
-        object.add("trace", reasons.trace.map(JSONObject.init))
+        object.members += answer.jsonObject(app: context, others: others).members
         return object
     }
 }
 
 extension JSONObject {
-    init(_ step: Reasons.Step) {
-        self.init()
-        add("rule", step.rule)
-        add("text", step.text)
-        add("standing", step.standing.rawValue)
-    }
-
     /// Creates the object for a file for which there is no decision.
     init(_ code: String, of file: Argument, in app: DocumentApp) {
         self.init()

@@ -68,15 +68,6 @@ extension Identification {
     ///
     /// Source: [RFC 2046](https://www.rfc-editor.org/rfc/rfc2046), 4.1.2. `binary` is used as in file(1).
     var mimeTypeWithEncoding: String { "\(knownMIMEType); charset=\(knownEncoding)" }
-
-    /// The description of the type. A text file with an undeclared extension is described as text, although its type is
-    /// dynamic.
-    var description: String? {
-        guard type.isDynamic, node == .regular, let encoding, encoding != "binary" else {
-            return type.localizedDescription
-        }
-        return type.preferredFilenameExtension.map { "text (unknown extension .\($0))" } ?? "text"
-    }
 }
 
 extension Console {
@@ -103,7 +94,7 @@ extension Console {
     private func text(of identification: Identification, as form: TypeAnswer.Form) -> StyledText {
         switch form {
         case .type where isTerminal && identification.type.isDynamic, .description:
-            colored(identification.description ?? identification.type.identifier, .type)
+            colored(identification.typeDescription ?? identification.type.identifier, .type)
         case .type, .template: colored(identification.type.identifier, .type)
         case .mimeType: colored(identification.knownMIMEType, .type)
         case .encoding: StyledText(identification.knownEncoding)
@@ -155,7 +146,7 @@ extension Identification {
         case .type: type.identifier
         case .mime: knownMIMEType
         case .encoding: knownEncoding
-        case .description: description ?? ""
+        case .description: typeDescription ?? ""
         case .fileExtension: FittingName(of: name, self).fileExtension ?? ""
         case .mimeType, .node, .empty, .isText, .lineEnds, .confidence, .name, .basis, .alternatives, .warnings:
             JSONObject(self, of: file, named: name).text(of: key.rawValue)
@@ -187,26 +178,8 @@ extension JSONObject {
     /// Adds an identification, whose file need not have a name.
     mutating func add(_ identification: Identification, of file: Argument?, named name: Argument?) {
         if let file { add(file: file) }
-        add("node", identification.node.rawValue)
-        add("type", identification.type.identifier)
-        add("mimeType", identification.mimeType)
-        add("encoding", identification.encoding)
-        add("isText", identification.isText)
-        add("lineEnds", identification.lineEnds?.rawValue)
-        add("extension", FittingName(of: name ?? Argument(""), identification).fileExtension)
-        add("description", identification.description)
-        add("empty", identification.isEmpty)
-        add("confidence", identification.confidence.rawValue)
-        add("name", identification.nameAgreement?.rawValue)
-        add("basis", identification.basis.map(\.text))
-        add("alternatives", identification.alternatives.map(\.identifier))
-        add("warnings", identification.warnings.map { JSONObject(id: $0.id.rawValue, text: $0.text) })
-    }
-
-    init(id: String, text: String) {
-        self.init()
-        add("id", id)
-        add("text", text)
+        let fitting = FittingName(of: name ?? Argument(""), identification)
+        members += identification.jsonObject(fileExtension: fitting.fileExtension).members
     }
 }
 

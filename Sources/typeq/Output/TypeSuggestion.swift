@@ -17,7 +17,10 @@ extension Registry {
 
 extension Console {
     /// Returns the type that an operand names, or nil after reporting an error. With `--json`, the error is also an object.
-    mutating func type(_ operand: Argument, in registry: Registry, _ code: inout ExitCode) -> UTType? {
+    /// An unknown type can be one of the words that are allowed instead of a type, misspelled.
+    mutating func type(
+        _ operand: Argument, in registry: Registry, orWord words: [String] = [], _ code: inout ExitCode
+    ) -> UTType? {
         do {
             let type = try registry.type(named: operand.text)
             // `folder/picture.png` has the format of a MIME type.
@@ -32,8 +35,8 @@ extension Console {
                 message = reason
                 if TypeSuggestion.isFile(operand, in: registry) { message += TypeSuggestion.ofFile(operand) }
                 code = code.combined(with: .usage)
-            case .unknown(let nearest):
-                message = "unknown type '\(operand.name)'" + TypeSuggestion.text(operand, nearest, in: registry)
+            case .unknown(_, let nearest):
+                message = "unknown type '\(operand.name)'" + TypeSuggestion.text(operand, nearest, words, in: registry)
                 code = code.combined(with: .error)
             }
             if style.isJSON {
@@ -52,14 +55,16 @@ extension Console {
 enum TypeSuggestion {
     /// Returns the end of a message about an unknown type: an extension without its period, a file instead of a type, or the
     /// identifier with the nearest spelling. Returns an empty string if there is nothing to suggest.
-    static func text(_ operand: Argument, _ nearest: String?, in registry: Registry) -> String {
+    static func text(
+        _ operand: Argument, _ nearest: String?, _ words: [String] = [], in registry: Registry
+    ) -> String {
         if Environment.exists(operand) { return ofFile(operand) }
         let text = operand.text
         if !text.utf8.contains(UInt8(ascii: ".")), isExtension(text, in: registry) {
             return ": did you mean '.\(operand.name)'?"
         }
         let isWord = !text.utf8.contains(UInt8(ascii: "."))
-        if let nearest = (isWord ? NearestSpelling.of(text, among: TypeFamily.words) : nil) ?? nearest {
+        if let nearest = (isWord ? NearestSpelling.of(text, among: words + TypeFamily.words) : nil) ?? nearest {
             return ": did you mean '\(nearest)'?"
         }
         if isWord { return ": see 'typeq types --families', or search with 'typeq types \(operand.name)'" }

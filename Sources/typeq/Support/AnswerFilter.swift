@@ -26,7 +26,7 @@ struct AnswerFilter: Sendable {
         for operand in invocation[Options.only] {
             if let word = Word(rawValue: operand.text) {
                 words.append(word)
-            } else if let type = console.type(operand, in: registry, &code) {
+            } else if let type = console.type(operand, in: registry, orWord: Word.allCases.map(\.rawValue), &code) {
                 types += registry.types(denotedBy: operand, type)
             } else {
                 return nil

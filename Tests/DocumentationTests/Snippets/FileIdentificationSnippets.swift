@@ -1,4 +1,5 @@
-import FileIdentification
+import FileIdentificationFoundation
+import Foundation
 import Testing
 import TypeRegistry
 
@@ -50,6 +51,31 @@ import TypeRegistry
         _ = FileIdentifier()
         _ = FileIdentifier(registry: .apple)
         #expect(identifier.identify(bytes: [], named: "film.mkv").type.identifier == "org.matroska.mkv")
+    }
+
+    @Test func `A task waits without blocking, and an answer becomes JSON`() async throws {
+        func report() async throws -> Data {
+            let answer = try await identifier.identification(of: "report.md")
+            if answer.confidence >= .structure { print(answer.type) }
+            let json = try JSONEncoder().encode(answer)
+            return json
+        }
+        // There is no such file in the directory of the tests.
+        await #expect(throws: FileAccessError.self) { try await report() }
+    }
+
+    @Test func `A body is bytes`() {
+        let body = Data(png)
+        _ = identifier.identify(bytes: body, named: "report.md")
+    }
+
+    @Test func `A URL has an answer`() async {
+        func report() async throws {
+            let answer = try FileIdentifier().identify(URL(filePath: "report.md"))
+            let other = try await FileIdentifier().identification(of: URL(filePath: "picture.png"))
+            print(answer.type, other.type)
+        }
+        await #expect(throws: FileAccessError.self) { try await report() }
     }
 
     @Test func `Many files have answers in the order of the paths`() async {

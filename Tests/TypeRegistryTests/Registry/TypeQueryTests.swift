@@ -75,10 +75,13 @@ import Testing
         ] as [(String, String?)])
     func `An unknown identifier gets the nearest spelling`(_ text: String, _ nearest: String?) {
         let failure = #expect(throws: TypeQuery.Failure.self) { try Registry.shipped.type(for: TypeQuery(text)) }
-        guard case .unknown(let found)? = failure else {
+        guard case .unknown(text, let found)? = failure else {
             Issue.record("\(String(describing: failure)) should be unknown")
             return
         }
         #expect(found == nearest)
+        // The table in the guide about errors promises the nearest spelling in the message.
+        let suggestion = nearest.map { ": did you mean '\($0)'?" } ?? ""
+        #expect(failure.map { "\($0)" } == "unknown type '\(text)'\(suggestion)")
     }
 }

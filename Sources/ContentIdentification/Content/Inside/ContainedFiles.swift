@@ -63,7 +63,7 @@ extension ContentIdentifier {
             }
             var inside = Collection()
             let inner = GzipContent.name(name)
-            let answer = identify(beginning: content, isWhole: isWhole, FileName(bytes: inner)).identification
+            let answer = identify(beginning: content, isWhole: isWhole, FileName(bytes: inner))
             _ = inside.add(String(decoding: inner, as: UTF8.self), answer)
             return inside.files
         case .members:
@@ -116,11 +116,15 @@ extension ContentIdentifier {
     private func identification(of content: [UInt8], named name: String) -> Identification {
         // No further bytes of a member are read, so the answer is the best that these bytes allow.
         let isWhole = content.count < Limits.memberBytes
-        return identify(beginning: content, isWhole: isWhole, FileName(member: name)).identification
+        return identify(beginning: content, isWhole: isWhole, FileName(member: name))
     }
 
     private func byName(_ name: String) -> Identification {
-        identify(beginning: [], isWhole: false, FileName(member: name)).identification
+        identify(beginning: [], isWhole: false, FileName(member: name))
+    }
+
+    private func identify(beginning content: [UInt8], isWhole: Bool, _ name: FileName) -> Identification {
+        content.withBytes { identify(beginning: $0, isWhole: isWhole, name).identification }
     }
 }
 
