@@ -220,7 +220,13 @@ package struct JSONObject {
 
     package mutating func add(_ key: String, _ texts: [String]) { add(key, texts.map(JSONValue.string)) }
 
-    package mutating func add(_ key: String, _ objects: [JSONObject]) { add(key, objects.map(\.value)) }
+    package mutating func add(_ key: String, _ objects: [JSONObject]) { add(key, objects.map { $0.value }) }
+
+    /// Adds bytes as text. If they are not UTF-8, they are repaired, and are also added in base64 under the key with `Bytes`.
+    package mutating func add(_ key: String, bytes: [UInt8]) {
+        add(key, String(decoding: bytes, as: UTF8.self))
+        if String(validating: bytes, as: UTF8.self) == nil { add(key + "Bytes", .base64(bytes)) }
+    }
 
     package mutating func add(_ key: String, _ values: [JSONValue]) {
         if !values.isEmpty { members.append((key, .array(values))) }

@@ -68,15 +68,6 @@ extension Identification {
     ///
     /// Source: [RFC 2046](https://www.rfc-editor.org/rfc/rfc2046), 4.1.2. `binary` is used as in file(1).
     var mimeTypeWithEncoding: String { "\(knownMIMEType); charset=\(knownEncoding)" }
-
-    /// The description of the type. A text file with an undeclared extension is described as text, although its type is
-    /// dynamic.
-    var description: String? {
-        guard type.isDynamic, node == .regular, let encoding, encoding != "binary" else {
-            return type.localizedDescription
-        }
-        return type.preferredFilenameExtension.map { "text (unknown extension .\($0))" } ?? "text"
-    }
 }
 
 extension Console {
@@ -156,7 +147,7 @@ extension Identification {
         case .mime: knownMIMEType
         case .encoding: knownEncoding
         case .description: description ?? ""
-        case .fileExtension: FittingName(of: name, self).fileExtension ?? ""
+        case .fileExtension: FittingName(of: name.bytes, self).fileExtension ?? ""
         case .mimeType, .node, .empty, .isText, .lineEnds, .confidence, .name, .basis, .alternatives, .warnings:
             JSONObject(self, of: file, named: name).text(of: key.rawValue)
         }
@@ -187,33 +178,13 @@ extension JSONObject {
     /// Adds an identification, whose file need not have a name.
     mutating func add(_ identification: Identification, of file: Argument?, named name: Argument?) {
         if let file { add(file: file) }
-        add("node", identification.node.rawValue)
-        add("type", identification.type.identifier)
-        add("mimeType", identification.mimeType)
-        add("encoding", identification.encoding)
-        add("isText", identification.isText)
-        add("lineEnds", identification.lineEnds?.rawValue)
-        add("extension", FittingName(of: name ?? Argument(""), identification).fileExtension)
-        add("description", identification.description)
-        add("empty", identification.isEmpty)
-        add("confidence", identification.confidence.rawValue)
-        add("name", identification.nameAgreement?.rawValue)
-        add("basis", identification.basis.map(\.text))
-        add("alternatives", identification.alternatives.map(\.identifier))
-        add("warnings", identification.warnings.map { JSONObject(id: $0.id.rawValue, text: $0.text) })
-    }
-
-    init(id: String, text: String) {
-        self.init()
-        add("id", id)
-        add("text", text)
+        add(identification, named: name?.bytes ?? [])
     }
 }
 
 extension JSONObject {
     /// Adds the name of a file. If the name is not UTF-8, it is repaired, and its bytes are also added in base64.
     mutating func add(file: Argument, as key: String = "file") {
-        add(key, file.text)
-        if !file.isUTF8 { members.append((key + "Bytes", .base64(file.bytes))) }
+        add(key, bytes: file.bytes)
     }
 }
