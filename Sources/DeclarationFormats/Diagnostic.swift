@@ -201,10 +201,8 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     package var severity: Diagnostic.Severity { Diagnostic.Severity(ofID: rawValue) }
 }
 
-extension Diagnostic: Encodable {
-    /// Encodes the keys of `typeq lint --json`, which typeq-lint(1) describes.
-    public func encode(to encoder: any Encoder) throws { try jsonObject.encode(to: encoder) }
-
+extension Diagnostic {
+    /// The object that `typeq lint --json` prints, whose keys typeq-lint(1) describes.
     package var jsonObject: JSONObject {
         var object = JSONObject()
         object.add("rule", id)

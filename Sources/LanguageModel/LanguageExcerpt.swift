@@ -1,3 +1,4 @@
+import DeclarationFormats
 import TypeRegistry
 
 /// The part of a text that the language model reads. Long leading comments are omitted, and from a longer text, only the head,

@@ -1,3 +1,4 @@
+import DeclarationFormats
 import TypeRegistry
 
 /// Splits text into the features that the language model uses: tokens, pairs of tokens in a line, and the first and last tokens

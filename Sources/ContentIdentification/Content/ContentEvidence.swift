@@ -1,3 +1,4 @@
+import DeclarationFormats
 import TypeRegistry
 
 /// The evidence that the first bytes of a file provide.

@@ -36,7 +36,7 @@ package final class ContentSource {
     }
 
     /// The count of a source of unknown size. It is larger than any file, but small enough that sums with it do not overflow.
-    static let unknownCount = 1 << 48
+    static let unknownCount = Int.number(1 << 48)
 
     /// The size in bytes. The answer of a reader that uses it depends on the end of the content.
     var count: Int {
@@ -84,15 +84,20 @@ enum ByteOrder: Sendable {
 
 /// Numbers and names at offsets that a file specifies. If an offset is out of bounds, the result is nil or false.
 extension [UInt8] {
-    /// Returns an unsigned number of one to eight bytes, `Int.max` if the number is larger, or nil if it extends beyond the
-    /// end.
+    /// Returns an unsigned number of one to eight bytes, or nil if it extends beyond the end. A number that is too large is
+    /// returned as `Int.number(_:)` does.
     func number(at offset: Int, bytes width: Int, _ order: ByteOrder) -> Int? {
+        unsigned(at: offset, bytes: width, order).map(Int.number)
+    }
+
+    /// Returns an unsigned number of one to eight bytes that is not an offset or a length, or nil if it extends beyond the end.
+    func unsigned(at offset: Int, bytes width: Int, _ order: ByteOrder) -> UInt64? {
         guard offset >= 0, offset <= count - width else { return nil }
         var value: UInt64 = 0
         for index in 0..<width {
             value = value << 8 | UInt64(self[offset + (order == .big ? index : width - 1 - index)])
         }
-        return Int(clamping: value)
+        return value
     }
 
     func little16(at offset: Int) -> Int? { number(at: offset, bytes: 2, .little) }
@@ -139,6 +144,10 @@ extension [UInt8] {
 }
 
 extension Int {
+    /// Returns a number from a file, or the largest one that readers distinguish: `Int.max`, or 1 GiB if an `Int` has 32 bits, as
+    /// in WebAssembly, so that the sum of an offset and a length does not overflow.
+    static func number(_ value: UInt64) -> Int { Int(clamping: bitWidth == 64 ? value : Swift.min(value, 1 << 30 - 1)) }
+
     /// Returns the sum, or nil on overflow, because offsets in a file are not trusted.
     func plus(_ other: Int) -> Int? {
         let (sum, overflow) = addingReportingOverflow(other)

@@ -1,3 +1,4 @@
+import DeclarationFormats
 import TypeRegistry
 
 /// Searches for the signatures that types declare.
@@ -63,9 +64,9 @@ struct SignatureReader {
     /// ending. Signatures such as `OggS` are not words, because no word is capitalized in this way.
     private static func isWords(_ bytes: some Collection<UInt8>) -> Bool {
         guard bytes.allSatisfy({ $0 < 0x80 && ($0.isWord || $0.isWhiteSpace) }) else { return false }
-        if bytes.contains(where: \.isWhiteSpace) { return true }
-        let rest = bytes.dropFirst().filter(\.isLetter)
-        return rest.allSatisfy { $0 == $0.folded } || bytes.filter(\.isLetter).allSatisfy { $0 != $0.folded }
+        if bytes.contains(where: { $0.isWhiteSpace }) { return true }
+        let rest = bytes.dropFirst().filter { $0.isLetter }
+        return rest.allSatisfy { $0 == $0.folded } || bytes.filter { $0.isLetter }.allSatisfy { $0 != $0.folded }
     }
 
     /// Returns the evidence from a reader, or for a more specific type that a signature identifies with certainty.

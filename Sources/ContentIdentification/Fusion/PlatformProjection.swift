@@ -92,7 +92,7 @@ extension IdentificationWarning {
                 .onlyTypeqKnows,
                 "a Mac has '\(type)' only if Xcode, which declares it, is installed: otherwise, the file is \(there)")
         }
-        let parents = type.directSupertypes.map(\.identifier).joined(separator: ", ")
+        let parents = type.directSupertypes.map { $0.identifier }.joined(separator: ", ")
         return IdentificationWarning(
             .onlyTypeqKnows,
             "the platform does not have '\(type)', which the layer '\(type.layerName ?? "")' declares"

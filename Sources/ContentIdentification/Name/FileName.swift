@@ -1,3 +1,5 @@
+import DeclarationFormats
+
 /// The last component of a path, as bytes, and the tags in it.
 ///
 /// A name is not necessarily valid UTF-8. Only its valid UTF-8 parts can be tags: the extension of `\xFF.png` is `png`, and
@@ -33,7 +35,7 @@ package struct FileName: Hashable, Sendable {
     /// Whether the name ends with a version, whose last number is not an extension, such as `pypy-2.5.2` or `python3.8`.
     var isVersion: Bool {
         guard let last = bytes.lastIndex(of: dot), last > 0, last < bytes.count - 1 else { return false }
-        return bytes[(last + 1)...].allSatisfy(\.isDigit) && bytes[last - 1].isDigit
+        return bytes[(last + 1)...].allSatisfy { $0.isDigit } && bytes[last - 1].isDigit
     }
 
     /// Whether the name belongs to a shared library: it contains `.so` at its end, or before a version number.
@@ -41,7 +43,7 @@ package struct FileName: Hashable, Sendable {
         var rest = bytes[...]
         while let period = rest.lastIndex(of: dot) {
             let part = rest[(period + 1)...]
-            guard !part.isEmpty, part.allSatisfy(\.isDigit) else { return part.elementsEqual("so".utf8) }
+            guard !part.isEmpty, part.allSatisfy({ $0.isDigit }) else { return part.elementsEqual("so".utf8) }
             rest = rest[..<period]
         }
         return false

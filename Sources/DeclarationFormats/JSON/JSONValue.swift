@@ -196,45 +196,6 @@ extension JSONValue {
     }
 }
 
-extension JSONValue: Encodable {
-    /// Encodes the value. The order of the members of an object depends on the encoder.
-    ///
-    /// - Complexity: O(values). Nested arrays and objects are encoded recursively.
-    public func encode(to encoder: any Encoder) throws {
-        switch self {
-        case .array(let elements):
-            var container = encoder.unkeyedContainer()
-            for element in elements { try container.encode(element) }
-        case .object(let members):
-            var container = encoder.container(keyedBy: MemberName.self)
-            for (name, value) in members { try container.encode(value, forKey: MemberName(stringValue: name)) }
-        case .string(let string): try encoder.encode(string)
-        case .integer(let integer): try encoder.encode(integer)
-        case .real(let real) where real.isFinite: try encoder.encode(real)
-        case .boolean(let boolean): try encoder.encode(boolean)
-        case .real, .null:
-            var container = encoder.singleValueContainer()
-            try container.encodeNil()
-        }
-    }
-
-    private struct MemberName: CodingKey {
-        let stringValue: String
-        var intValue: Int? { nil }
-
-        init(stringValue: String) { self.stringValue = stringValue }
-
-        init?(intValue: Int) { nil }
-    }
-}
-
-extension Encoder {
-    fileprivate func encode(_ value: some Encodable) throws {
-        var container = singleValueContainer()
-        try container.encode(value)
-    }
-}
-
 /// A JSON object that is built key by key, in the order of the keys in the manual. Absent values and empty lists are left out.
 ///
 /// Public types that are `Encodable` encode such an object, and the command prints it, so both have the same keys.
@@ -253,8 +214,6 @@ package struct JSONObject {
 
     package var value: JSONValue { .object(members) }
 
-    package func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
-
     package mutating func add(_ key: String, _ value: JSONValue?) {
         if let value { members.append((key, value)) }
     }
@@ -269,7 +228,13 @@ package struct JSONObject {
 
     package mutating func add(_ key: String, _ texts: [String]) { add(key, texts.map(JSONValue.string)) }
 
-    package mutating func add(_ key: String, _ objects: [JSONObject]) { add(key, objects.map(\.value)) }
+    package mutating func add(_ key: String, _ objects: [JSONObject]) { add(key, objects.map { $0.value }) }
+
+    /// Adds bytes as text. If they are not UTF-8, they are repaired, and are also added in base64 under the key with `Bytes`.
+    package mutating func add(_ key: String, bytes: [UInt8]) {
+        add(key, String(decoding: bytes, as: UTF8.self))
+        if String(validating: bytes, as: UTF8.self) == nil { add(key + "Bytes", .base64(bytes)) }
+    }
 
     package mutating func add(_ key: String, _ values: [JSONValue]) {
         if !values.isEmpty { members.append((key, .array(values))) }

@@ -47,7 +47,7 @@ extension Sequence<UInt8> {
 
     /// Returns the bytes as text in which all bytes are percent-encoded (RFC 3986, section 2.1), except the bytes for which the
     /// closure returns true. These must be ASCII.
-    package func percentEncoded(except isPlain: (UInt8) -> Bool = \.isPlainInPath) -> String {
+    package func percentEncoded(except isPlain: (UInt8) -> Bool = { $0.isPlainInPath }) -> String {
         reduce(into: "") { text, byte in
             if isPlain(byte) {
                 text.unicodeScalars.append(Unicode.Scalar(byte))
@@ -65,7 +65,7 @@ extension Collection<UInt8> {
         var bytes: [UInt8] = []
         var rest = self[...]
         while let byte = rest.popFirst() {
-            let digits = rest.prefix(2).compactMap(\.hexadecimalDigit)
+            let digits = rest.prefix(2).compactMap { $0.hexadecimalDigit }
             guard byte == UInt8(ascii: "%"), digits.count == 2, digits[0] << 4 | digits[1] != kept else {
                 bytes.append(byte)
                 continue
@@ -91,7 +91,7 @@ extension Collection<UInt8> {
 
 extension BidirectionalCollection<UInt8> {
     /// Returns the bytes without the leading and trailing bytes for which the closure returns true.
-    package func trimmed(of isSpace: (UInt8) -> Bool = \.isWhiteSpace) -> SubSequence {
+    package func trimmed(of isSpace: (UInt8) -> Bool = { $0.isWhiteSpace }) -> SubSequence {
         let start = firstIndex { !isSpace($0) } ?? endIndex
         return self[start..<(self[start...].lastIndex { !isSpace($0) }.map(index(after:)) ?? start)]
     }

@@ -64,7 +64,7 @@ enum PropertyListNumber {
     ///   nearest real number.
     /// - Throws: `outOfRange` for a larger number, and `malformed` for any other text.
     static func integer(_ text: ArraySlice<UInt8>) throws(Problem) -> DeclarationValue.Content {
-        var digits = text.trimmed(of: \.isSpaceOfData)
+        var digits = text.trimmed { $0.isSpaceOfData }
         let isNegative = digits.first == UInt8(ascii: "-")
         if isNegative || digits.first == UInt8(ascii: "+") { digits.removeFirst() }
         var radix: UInt64 = 10
@@ -94,7 +94,7 @@ enum PropertyListNumber {
     ///
     /// - Throws: `outOfRange` for a number that exceeds double precision, and `malformed` for any other text.
     static func real(_ text: ArraySlice<UInt8>) throws(Problem) -> Double {
-        let text = String(decoding: text.trimmed(of: \.isSpaceOfData), as: UTF8.self)
+        let text = String(decoding: text.trimmed { $0.isSpaceOfData }, as: UTF8.self)
         switch text.lowercased() {
         case "nan", "+nan", "-nan": return .nan
         case "inf", "+inf", "infinity", "+infinity": return .infinity

@@ -266,7 +266,7 @@ extension StringProtocol {
         // Each of these characters contains one of these bytes in UTF-8.
         func isPossible(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xE2 }
         let hasPossible = utf8.withContiguousStorageIfAvailable { $0.contains(where: isPossible) }
-        return (hasPossible ?? utf8.contains(where: isPossible)) && unicodeScalars.contains(where: \.isControl)
+        return (hasPossible ?? utf8.contains(where: isPossible)) && unicodeScalars.contains { $0.isControl }
     }
 }
 

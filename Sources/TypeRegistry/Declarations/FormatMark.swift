@@ -127,7 +127,7 @@ extension FormatMark {
     ]
 
     /// The keys of a declaration that contain marks.
-    package static let jsonKeys = wordKeys.map(\.key) + ruleKeys.map(\.key)
+    package static let jsonKeys = wordKeys.map { $0.key } + ruleKeys.map { $0.key }
 
     /// The values of the class `trait`.
     package enum Trait: String, CaseIterable, Sendable {
@@ -179,7 +179,7 @@ extension FormatMark {
     static func ordered(_ marks: [FormatMark]) -> [FormatMark] {
         guard marks.count > 1 else { return marks }
         let notes: [[TableTagClass]] = [[.source], [.reviewed]]
-        return (wordKeys.map { [$0.tagClass] } + ruleKeys.map(\.tagClasses) + notes).flatMap { tagClasses in
+        return (wordKeys.map { [$0.tagClass] } + ruleKeys.map { $0.tagClasses } + notes).flatMap { tagClasses in
             marks.filter { tagClasses.contains($0.tagClass) }
         }
     }
@@ -188,9 +188,9 @@ extension FormatMark {
     static func jsonMembers(_ marks: [FormatMark]) -> [(String, JSONValue)] {
         guard !marks.isEmpty else { return [] }
         var object = JSONObject()
-        for (key, tagClass) in wordKeys { object.add(key, marks.filter { $0.tagClass == tagClass }.map(\.key)) }
+        for (key, tagClass) in wordKeys { object.add(key, marks.filter { $0.tagClass == tagClass }.map { $0.key }) }
         for (key, tagClasses) in ruleKeys {
-            object.add(key, marks.filter { tagClasses.contains($0.tagClass) }.map(\.jsonValue))
+            object.add(key, marks.filter { tagClasses.contains($0.tagClass) }.map { $0.jsonValue })
         }
         return object.members
     }

@@ -1,3 +1,5 @@
+import DeclarationFormats
+
 /// A reader that distinguishes kinds of files. Types declare the kinds under `kinds`; see typeq-registry(5).
 package struct KindReader: Sendable {
     /// The name of the reader, which precedes the slash in a kind.
@@ -48,7 +50,7 @@ package struct KindReader: Sendable {
         guard let reader = all.first(where: { $0.name == name }) else {
             let folded = name.lowercased()
             let isKnown = all.contains { $0.name == folded }
-            let near = isKnown ? folded : NearestSpelling.of(folded, among: all.map(\.name))
+            let near = isKnown ? folded : NearestSpelling.of(folded, among: all.map { $0.name })
             return "no reader has the name '\(name)'" + (near.map { ": did you mean '\($0)'?" } ?? "")
         }
         guard slash < kind.endIndex else { return nil }
@@ -77,7 +79,7 @@ package struct KindReader: Sendable {
             let isNumber = value.utf8.allSatisfy { $0.isDigit || 0x41...0x46 ~= $0 }
             return isNumber && value.utf8.count == 12 ? nil : "twelve hexadecimal digits in uppercase, or fewer and '*'"
         case "tiff": return value == value.lowercased() ? nil : "'\(value.lowercased())', in lowercase"
-        case "iwork": return value.utf8.allSatisfy(\.isDigit) ? nil : "a number"
+        case "iwork": return value.utf8.allSatisfy { $0.isDigit } ? nil : "a number"
         default: return nil
         }
     }

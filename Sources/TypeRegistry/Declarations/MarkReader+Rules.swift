@@ -83,7 +83,7 @@ extension MarkReader {
             guard let members = values.dictionary else { throw Problem(expected: "an object", under: "values", values) }
             for member in members { rule.values.append((member.key, try text(member.value, member.key))) }
         }
-        let valued = rule.values.map(\.key)
+        let valued = rule.values.map { $0.key }
         rule.keys = try optionalTexts(entry, "keys").filter { !valued.contains($0) } + valued
         return try mark(of: rule, at: value)
     }

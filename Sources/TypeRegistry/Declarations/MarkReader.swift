@@ -85,7 +85,7 @@ struct MarkReader {
     private static func expectedForm(of text: String, _ tagClass: TableTagClass) -> (noun: String, expected: String)? {
         switch tagClass {
         case .trait where FormatMark.Trait(rawValue: text) == nil:
-            ("trait", "choose \(FormatMark.Trait.allCases.map(\.rawValue).joined(separator: ", "))")
+            ("trait", "choose \(FormatMark.Trait.allCases.map { $0.rawValue }.joined(separator: ", "))")
         case .classID where !isClassID(text): ("class", "expected a form such as 00020906-0000-0000-C000-000000000046")
         case .brand where !isBrand(text): ("brand", "expected four characters, or one to three and '*'")
         case .mimeName, .mimeAlias, .magicName:
@@ -102,7 +102,7 @@ struct MarkReader {
 
     private static func isClassID(_ text: String) -> Bool {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        return parts.map(\.utf8.count) == [8, 4, 4, 4, 12]
+        return parts.map { $0.utf8.count } == [8, 4, 4, 4, 12]
             && parts.joined().utf8.allSatisfy { $0.hexadecimalDigit != nil }
     }
 

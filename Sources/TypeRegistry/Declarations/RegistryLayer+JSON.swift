@@ -42,7 +42,7 @@ extension RegistryLayer {
 
 extension TypeDeclaration {
     package static let jsonKeys =
-        tagKeys.map(\.key) + [
+        tagKeys.map { $0.key } + [
             "identifier", "kind", "conformsTo", "filenames", "compoundExtensions", "description", "referenceURL",
             "version", "order", "declaredBy", "added", "signatures",
             "source", "reviewed",
@@ -168,7 +168,7 @@ private struct RegistryFileReader {
                     member.value, member.key, TableTagClass(tagKey.tagClass), of: declaration.identifier)
                 declaration.added[tagKey.tagClass] = tags.isEmpty ? nil : tags
             } else {
-                values.unknownKey(member, known: Self.tagKeys.map(\.key), of: declaration.identifier)
+                values.unknownKey(member, known: Self.tagKeys.map { $0.key }, of: declaration.identifier)
             }
         }
     }
@@ -201,7 +201,7 @@ extension TypeDeclaration {
         for (key, tagClass) in Self.tagKeys { object.add(key, tags[tagClass] ?? []) }
         object.add("filenames", filenames)
         object.add("compoundExtensions", compoundExtensions)
-        object.add("signatures", signatures.map(\.jsonValue))
+        object.add("signatures", signatures.map { $0.jsonValue })
         object.members += FormatMark.jsonMembers(marks)
         object.add("description", description)
         object.add("version", version)
@@ -228,7 +228,7 @@ extension TypeSignature {
     /// The signature in the format of `signatures` in `typeq-registry(5)`.
     fileprivate var jsonValue: JSONValue {
         var object = patterns.first?.jsonObject ?? JSONObject()
-        object.add("and", patterns.dropFirst().map(\.jsonObject))
+        object.add("and", patterns.dropFirst().map { $0.jsonObject })
         object.add("weak", isWeak && !patterns.isEmpty ? true : nil)
         return object.value
     }

@@ -10,7 +10,7 @@ struct SystemChange {
     var before: [(key: String, texts: [String])] = []
 
     /// The keys of lists that can differ: the supertypes and the tags.
-    static let listKeys = ["conformsTo"] + TypeDeclaration.tagKeys.map(\.key)
+    static let listKeys = ["conformsTo"] + TypeDeclaration.tagKeys.map { $0.key }
 }
 
 extension SystemChange {

@@ -87,7 +87,7 @@ public struct TypeDeclaration: Hashable, Sendable {
     private static let xcode = "com.apple.dt.xcode"
 
     /// The former identifiers of the type.
-    package var aliases: [String] { marks.filter { $0.tagClass == .alias }.map(\.key) }
+    package var aliases: [String] { marks.filter { $0.tagClass == .alias }.map { $0.key } }
 
     /// Returns the source of the declaration, or the date of its review.
     package func note(_ tagClass: TableTagClass) -> String? { marks.first { $0.tagClass == tagClass }?.key }
@@ -170,7 +170,7 @@ extension ValueReader {
 
     private static func isDate(_ text: String) -> Bool {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.map(\.utf8.count) == [4, 2, 2], parts.joined().utf8.allSatisfy({ 0x30...0x39 ~= $0 }),
+        guard parts.map({ $0.utf8.count }) == [4, 2, 2], parts.joined().utf8.allSatisfy({ 0x30...0x39 ~= $0 }),
             let month = Int(parts[1]), let day = Int(parts[2])
         else { return false }
         return 1...12 ~= month && 1...31 ~= day
@@ -183,7 +183,7 @@ extension ValueReader {
 
     /// The keys of the lists of strings in a declaration.
     private static let listKeys =
-        ["conformsTo", "filenames", "compoundExtensions"] + TypeDeclaration.tagKeys.map(\.key)
+        ["conformsTo", "filenames", "compoundExtensions"] + TypeDeclaration.tagKeys.map { $0.key }
 
     private mutating func checkText(
         _ value: DeclarationValue, _ expected: String, of identifier: String, _ isGood: (String) -> Bool

@@ -1,3 +1,5 @@
+import DeclarationFormats
+
 /// A set of bytes at known offsets in every file of a type, which identifies the format without the filename.
 ///
 /// A file matches a signature if it matches all patterns of the signature. `typeq-registry(5)` describes the notation.
@@ -58,7 +60,7 @@ extension TypeSignature {
         guard !patterns.isEmpty, patterns.count <= Limit.patterns else {
             return "a signature of \(patterns.count) patterns (expected 1 to \(Limit.patterns))"
         }
-        if let problem = patterns.lazy.compactMap(\.problem).first { return problem }
+        if let problem = patterns.lazy.compactMap({ $0.problem }).first { return problem }
         guard digits >= Limit.least * 2 else {
             return "a signature of fewer than \(Limit.least) known bytes, which nearly every file would match"
         }

@@ -98,7 +98,7 @@ package struct ValueReader {
         var stack: [DeclarationValue] = []
         func isContainer(_ value: DeclarationValue) -> Bool { value.array != nil || value.dictionary != nil }
         func enter(_ members: DeclarationDictionary, _ values: inout ValueReader) {
-            stack += members.lazy.filter { $0.key != key }.map(\.value).filter(isContainer)
+            stack += members.lazy.filter { $0.key != key }.map { $0.value }.filter(isContainer)
             members.forEachDuplicate { first, member in
                 guard values.repetitions > 0 else { return }
                 values.repetitions -= 1

@@ -37,15 +37,18 @@ package struct DeclarationExport: Sendable {
         for type in types.sorted(by: { $0.identifier < $1.identifier }) where type != sorted.last {
             sorted.append(type)
         }
-        var file: any ExportedFile =
-            switch format {
-            case .plist: ExportedPropertyList()
-            case .sharedMIMEInfo: ExportedMIMEInfo()
-            case .json: ExportedRegistryFile()
-            }
+        switch format {
+        case .plist: self.init(sorted, in: ExportedPropertyList())
+        case .sharedMIMEInfo: self.init(sorted, in: ExportedMIMEInfo())
+        case .json: self.init(sorted, in: ExportedRegistryFile())
+        }
+    }
+
+    private init(_ types: [UTType], in empty: some ExportedFile) {
+        var file = empty
         var losses = ExportLosses()
         var omitted: [(type: UTType, reason: String)] = []
-        for type in sorted {
+        for type in types {
             guard let declaration = type.declaration else {
                 omitted.append((type, "it is not declared"))
                 continue

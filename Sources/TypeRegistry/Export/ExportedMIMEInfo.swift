@@ -1,3 +1,5 @@
+import DeclarationFormats
+
 /// The source file of a MIME type database, `packages/*.xml`.
 ///
 /// Source: [Shared MIME-info Database 0.21](https://specifications.freedesktop.org/shared-mime-info-spec/latest/), "The source

@@ -73,7 +73,7 @@ package struct DeclarationAudit {
     /// not find.
     private mutating func checkSharedMIMETypes(_ own: [TypeDeclaration]) {
         for declaration in own {
-            let aliases = declaration.marks.filter { $0.tagClass == .mimeAlias }.map(\.key)
+            let aliases = declaration.marks.filter { $0.tagClass == .mimeAlias }.map { $0.key }
             for name in (declaration.tags[.mimeType] ?? []) + aliases {
                 guard let found = registry.types(namedInMIME: name).first(where: { has($0, name) }),
                     found.identifier != TypeIdentifier.folded(declaration.identifier)

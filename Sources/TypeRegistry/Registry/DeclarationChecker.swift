@@ -205,9 +205,9 @@ struct DeclarationChecker {
                 && !declaration.conformsTo.contains { TypeIdentifier.folded($0) == entry.identifier }
                 ? (node, entry.source, declaration.position?.offset ?? 0) : nil
         }.sorted { ($0.1, $0.2, $0.0) < ($1.1, $1.2, $1.0) }
-        for cycle in cycles.all(from: starts.map(\.0)) {
+        for cycle in cycles.all(from: starts.map { $0.0 }) {
             let declarations = cycle.map { entries[$0].declaration(in: layers) }
-            let names = declarations.map(\.identifier)
+            let names = declarations.map { $0.identifier }
             report(
                 id(ofCycle: types[cycle[0]]),
                 "'\(names[0])' conforms to itself in a cycle: " + (names + [names[0]]).joined(separator: " → "),
@@ -226,7 +226,7 @@ struct DeclarationChecker {
     /// declaration assigns the type to no file: an imported type without tags only matters where another app exports the type.
     private func id(ofCycle type: UInt32) -> DiagnosticID {
         let declaration = entry(type)?.declaration(in: layers)
-        if declaration?.kind == .imported, declaration?.tags.values.allSatisfy(\.isEmpty) == true {
+        if declaration?.kind == .imported, declaration?.tags.values.allSatisfy({ $0.isEmpty }) == true {
             return .cycleOutsideChain
         }
         let isPhysical = ["public.data", "com.apple.package", "public.directory"].contains {

@@ -47,7 +47,7 @@ extension RegistryLayer {
     /// Returns the layer as it is compiled into the shipped table: with the preferred types of extensions, and without the
     /// sources of the declarations, which ``ShippedSources`` contains.
     package func shipped(choosing choices: [ExtensionChoice]) -> RegistryLayer {
-        let preferences = Dictionary(grouping: choices, by: \.winner)
+        let preferences = Dictionary(grouping: choices, by: { $0.winner })
         var layer = self
         layer.role = .shipped
         layer.declarations = declarations.map { declaration in
@@ -79,7 +79,7 @@ extension ExtensionChoice {
         func report(_ id: String, _ message: String, at location: Diagnostic.Location) {
             findings.append(Diagnostic(id: id, message, at: location))
         }
-        let rows = Dictionary(grouping: choices, by: \.filenameExtension)
+        let rows = Dictionary(grouping: choices, by: { $0.filenameExtension })
         for choice in choices {
             let claimants = registry.claimants(of: choice.filenameExtension, .filenameExtension)
             let location = location(file, choice.line)
@@ -105,8 +105,10 @@ extension ExtensionChoice {
                         + (group.count == 1 ? "alone claims it" : "is declared by Apple"), at: location)
             }
         }
-        let positions = Dictionary(
-            layer.declarations.map { (TypeIdentifier.folded($0.identifier), $0.position) }, uniquingKeysWith: { $1 })
+        var positions: [String: SourcePosition] = [:]
+        for declaration in layer.declarations {
+            positions[TypeIdentifier.folded(declaration.identifier)] = declaration.position
+        }
         let extensions = Set(
             registry.types.flatMap { $0.tags[.filenameExtension] ?? [] }.map {
                 TagText.folded($0, .filenameExtension)
@@ -120,7 +122,7 @@ extension ExtensionChoice {
                 report(
                     "E_EXTENSION_UNDECIDED",
                     "the extension '\(text)' is claimed by \(names(group)), and no row of \(file) states which is preferred",
-                    at: Diagnostic.Location(file: layer.name, position: positions[group[0].identifier] ?? nil))
+                    at: Diagnostic.Location(file: layer.name, position: positions[group[0].identifier]))
             }
         }
         return findings
@@ -133,7 +135,7 @@ extension ExtensionChoice {
         static let all = [file, folder, other]
 
         init(of type: UTType) {
-            let supertypes = Set(([type] + type.supertypeSequence).map(\.identifier))
+            let supertypes = Set(([type] + type.supertypeSequence).map { $0.identifier })
             self =
                 supertypes.contains("public.data") ? .file : supertypes.contains("public.directory") ? .folder : .other
         }

@@ -136,7 +136,9 @@ extension Registry {
             return present
         }
         guard let last = folded.split(separator: ".").last.map(String.init) else { return nil }
-        let identifiers = types.map(\.identifier).filter { $0 != folded && (amongTypeqs || !$0.hasPrefix("typeq.")) }
+        let identifiers = types.map { $0.identifier }.filter {
+            $0 != folded && (amongTypeqs || !$0.hasPrefix("typeq."))
+        }
         let letters = Self.letters(folded)
         if let same = identifiers.first(where: { Self.letters($0) == letters }) { return same }
         var claimant: UTType?
@@ -259,6 +261,6 @@ package struct TypesByName: Sendable {
     package func directory(extension tag: String?) -> UTType? {
         guard let tag else { return nil }
         return directories.lazy.compactMap { registry.type(tag: tag, tagClass: .filenameExtension, conformingTo: $0) }
-            .first(where: \.isDeclared)
+            .first { $0.isDeclared }
     }
 }

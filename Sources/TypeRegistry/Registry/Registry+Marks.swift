@@ -1,3 +1,5 @@
+import DeclarationFormats
+
 /// A type with a mark that was looked up.
 package struct MarkedType: Hashable, Sendable {
     package var type: UTType

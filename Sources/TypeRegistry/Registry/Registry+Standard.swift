@@ -117,7 +117,7 @@ extension Registry {
 extension RegistryLayer {
     /// A layer that contains only Apple's declarations, without the tags and signatures that typeq adds to them.
     package var applesOwn: RegistryLayer {
-        let declarations = declarations.filter(\.isDeclaredByApple).map { declared in
+        let declarations = declarations.filter { $0.isDeclaredByApple }.map { declared in
             var own = TypeDeclaration(
                 identifier: declared.identifier, kind: declared.kind, conformsTo: declared.conformsTo,
                 tags: declared.tags, description: declared.description, referenceURL: declared.referenceURL,

@@ -131,7 +131,7 @@ struct RegistryBuilder {
         }
         guard TypeIdentifier.isLegal(plain), plain.utf8.count <= DeclarationLimits.name else { return .nothing }
         var changed: TypeDeclaration?
-        for problem in declaration.signatures.compactMap(\.problem) {
+        for problem in declaration.signatures.compactMap({ $0.problem }) {
             if changed == nil { changed = declaration }
             changed?.signatures.removeAll { $0.problem != nil }
             report(

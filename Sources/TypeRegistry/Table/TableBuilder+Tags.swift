@@ -1,3 +1,5 @@
+import DeclarationFormats
+
 extension TableBuilder {
     private struct Claim {
         /// The folded text, which identifies equal tags because each text is stored once.
@@ -24,8 +26,8 @@ extension TableBuilder {
             ? Dictionary(
                 grouping: claims.filter {
                     $0.tagClass == TableTagClass.preferred.rawValue && $0.type != TableLayout.dangling
-                }, by: \.text
-            ).mapValues { $0.map(\.type) } : [:]
+                }, by: { $0.text }
+            ).mapValues { $0.map { $0.type } } : [:]
         var contests: [Contest] = []
         var start = 0
         while start < claims.count {
@@ -126,8 +128,8 @@ extension TableBuilder {
         for type in types { words[.claims].append(type.element) }
         guard types.count > 1 else { return nil }
         return Contest(
-            tagClass: tagClass, text: texts.string(first.text, first.length), types: types.map(\.element),
-            ranks: types.map(\.rank))
+            tagClass: tagClass, text: texts.string(first.text, first.length), types: types.map { $0.element },
+            ranks: types.map { $0.rank })
     }
 
     /// Returns the types that an extension prefers among types of equal precedence.

@@ -1,3 +1,5 @@
+import DeclarationFormats
+
 /// The hash functions of a table: ``StableHash`` over folded bytes.
 enum TableHash {
     /// Returns the hash of an identifier, lowercasing its ASCII letters.

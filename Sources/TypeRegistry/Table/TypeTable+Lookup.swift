@@ -1,3 +1,5 @@
+import DeclarationFormats
+
 extension TypeTable {
     /// Returns the type with an identifier, or nil if there is none. Case is ignored. No memory is allocated and no lock is
     /// taken.

@@ -1,3 +1,5 @@
+import DeclarationFormats
+
 /// The contents of a dynamic identifier (`dyn.a…`): the tags of an undeclared type, and the type that it conforms to.
 ///
 /// Encoding and decoding produce the same results as macOS: `dyn.a` followed by a base 32 payload such as `?0=6:1=xyz`

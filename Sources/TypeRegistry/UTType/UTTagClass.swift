@@ -6,7 +6,7 @@ import DeclarationFormats
 /// and a lookup with any other class finds no type.
 ///
 /// Source: [UTTagClass](https://developer.apple.com/documentation/uniformtypeidentifiers/uttagclass).
-public struct UTTagClass: RawRepresentable, Hashable, Codable, Sendable {
+public struct UTTagClass: RawRepresentable, Hashable, Sendable {
     /// The identifier of the class, such as `public.filename-extension`.
     public let rawValue: String
 
@@ -24,6 +24,10 @@ public struct UTTagClass: RawRepresentable, Hashable, Codable, Sendable {
     /// Model codes of devices, such as `iPad1,1`. Tags are case-sensitive.
     package static let deviceModelCode = UTTagClass(rawValue: "com.apple.device-model-code")
 }
+
+#if !hasFeature(Embedded)
+    extension UTTagClass: Codable {}
+#endif
 
 extension UTTagClass: CustomStringConvertible, CustomDebugStringConvertible {
     /// The raw value.

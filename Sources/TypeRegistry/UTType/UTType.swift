@@ -216,37 +216,39 @@ extension UTType {
     }
 }
 
-extension UTType: Codable {
-    /// Decodes a type from its identifier, which is either a single string or a string under the key `identifier`.
-    ///
-    /// It is not known which of these forms Apple uses.
-    ///
-    /// - Parameter decoder: The decoder to read from.
-    /// - Throws: `DecodingError.dataCorrupted` if the identifier is neither declared nor a valid dynamic identifier, and the
-    ///   errors of the decoder.
-    public init(from decoder: any Decoder) throws {
-        let identifier: String
-        if let single = try? decoder.singleValueContainer().decode(String.self) {
-            identifier = single
-        } else {
-            identifier = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .identifier)
+#if !hasFeature(Embedded)
+    extension UTType: Codable {
+        /// Decodes a type from its identifier, which is either a single string or a string under the key `identifier`.
+        ///
+        /// It is not known which of these forms Apple uses.
+        ///
+        /// - Parameter decoder: The decoder to read from.
+        /// - Throws: `DecodingError.dataCorrupted` if the identifier is neither declared nor a valid dynamic identifier, and the
+        ///   errors of the decoder.
+        public init(from decoder: any Decoder) throws {
+            let identifier: String
+            if let single = try? decoder.singleValueContainer().decode(String.self) {
+                identifier = single
+            } else {
+                identifier = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .identifier)
+            }
+            guard let type = UTType(identifier) else {
+                throw DecodingError.dataCorrupted(
+                    DecodingError.Context(
+                        codingPath: decoder.codingPath, debugDescription: "the type '\(identifier)' is not declared"))
+            }
+            self = type
         }
-        guard let type = UTType(identifier) else {
-            throw DecodingError.dataCorrupted(
-                DecodingError.Context(
-                    codingPath: decoder.codingPath, debugDescription: "the type '\(identifier)' is not declared"))
+
+        /// Encodes the identifier as a single string.
+        ///
+        /// - Parameter encoder: The encoder to write to.
+        /// - Throws: The errors of the encoder.
+        public func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            try container.encode(identifier)
         }
-        self = type
-    }
 
-    /// Encodes the identifier as a single string.
-    ///
-    /// - Parameter encoder: The encoder to write to.
-    /// - Throws: The errors of the encoder.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(identifier)
+        private enum CodingKeys: String, CodingKey { case identifier }
     }
-
-    private enum CodingKeys: String, CodingKey { case identifier }
-}
+#endif

@@ -193,29 +193,3 @@ extension CommandSpecification {
         }
     }
 }
-
-extension JSONObject {
-    /// Creates the object that `show`, `types` and `tree` print for a type.
-    init(_ type: UTType) {
-        self.init()
-        let declaration = type.declaration
-        let tags = type.tags
-        add("identifier", type.identifier)
-        add("declared", type.isDeclared)
-        add("dynamic", type.isDynamic)
-        add("public", type.isPublic)
-        add("kind", declaration?.kind.rawValue)
-        add("conformsTo", declaration?.conformsTo ?? type.directSupertypes.map(\.identifier))
-        add("supertypes", type.supertypeSequence.map(\.identifier))
-        add("extensions", tags[.filenameExtension] ?? [])
-        add("mimeTypes", tags[.mimeType] ?? [])
-        add("osTypes", tags[.osType] ?? [])
-        add("pasteboardTypes", tags[.pasteboardType] ?? [])
-        add("preferredExtension", type.preferredFilenameExtension)
-        add("preferredMIMEType", type.preferredMIMEType)
-        add("description", type.localizedDescription)
-        add("version", type.version)
-        add("referenceURL", type.referenceURLString)
-        add("layer", type.layerName)
-    }
-}

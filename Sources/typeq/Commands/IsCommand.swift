@@ -50,7 +50,7 @@ private struct IsTask: IdentifyingTask {
                 var object = JSONObject()
                 object.add(file: file)
                 object.add(conformance)
-                object.add("warnings", identification.warnings.map(\.jsonObject))
+                object.add("warnings", identification.warnings.map { JSONObject(id: $0.id.rawValue, text: $0.text) })
                 console.print(object)
             } else {
                 console.print(conformance, isExplained: isExplained)
@@ -62,18 +62,7 @@ private struct IsTask: IdentifyingTask {
     }
 }
 
-/// A conformance between two types, as `is` and `conforms` print it.
-struct Conformance {
-    let type: UTType
-    let supertype: UTType
-    /// The types from the first to the second type, or nil if there is no path.
-    private(set) var path: [UTType]?
-
-    init(of type: UTType, to supertype: UTType) {
-        (self.type, self.supertype) = (type, supertype)
-        path = type.conformancePath(to: supertype)
-    }
-
+extension Conformance {
     init(of file: Identification, to supertype: UTType) {
         self.init(of: file.type, to: supertype)
         if path == nil, let text = file.textType, let rest = text.conformancePath(to: supertype) {
@@ -99,15 +88,5 @@ extension Console {
         let conforms = conformance.path != nil
         let answer = colored(conforms ? "yes" : "no", conforms ? .yes : .no)
         print(isExplained ? "\(answer): \(conformance.reason)" : answer)
-    }
-}
-
-extension JSONObject {
-    /// Adds the types and the path between them.
-    mutating func add(_ conformance: Conformance) {
-        add("type", conformance.type.identifier)
-        add("supertype", conformance.supertype.identifier)
-        add("conforms", conformance.path != nil)
-        add("path", conformance.path?.map(\.identifier) ?? [])
     }
 }

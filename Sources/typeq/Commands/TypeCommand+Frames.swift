@@ -89,7 +89,7 @@ struct FrameTask {
         var answer = JSONObject()
         answer.add("id", frame.id)
         switch frame.question {
-        case .conforms(let one, let other): conformance(of: one, to: other, &answer)
+        case .conforms(let one, let other): answer.addConformance(of: one, to: other, in: identifier.registry)
         case .object(let object):
             let text = "typeq: standard input: byte \(frame.offset): identifying the object failed: "
             let notice = OwnReading.Notice(
@@ -106,24 +106,9 @@ struct FrameTask {
         let name = object.name.map { Argument(bytes: Array($0.suffix(InputLimits.nameBytes))) }
         do throws(ByteSourceError) {
             let result = try identifier.identify(source, named: name?.path)
-            guard result.isSettled else {
-                answer.add("want", ranges: result.bytesWanted)
-                return
-            }
-            answer.add(result.identification, of: name, named: name)
+            answer.add(result, of: name?.bytes)
         } catch {
             answer.add("error", error.message)
         }
     }
-
-    private func conformance(of one: String, to other: String, _ answer: inout JSONObject) {
-        for name in [one, other] where type(name) == nil {
-            answer.add("error", "unknown type '\(name)'")
-            return
-        }
-        guard let one = type(one), let other = type(other) else { return }
-        answer.add(Conformance(of: one, to: other))
-    }
-
-    private func type(_ name: String) -> UTType? { try? identifier.registry.type(named: name) }
 }

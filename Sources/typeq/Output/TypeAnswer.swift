@@ -147,7 +147,7 @@ extension Identification {
         case .mime: knownMIMEType
         case .encoding: knownEncoding
         case .description: typeDescription ?? ""
-        case .fileExtension: FittingName(of: name, self).fileExtension ?? ""
+        case .fileExtension: FittingName(of: name.bytes, self).fileExtension ?? ""
         case .mimeType, .node, .empty, .isText, .lineEnds, .confidence, .name, .basis, .alternatives, .warnings:
             JSONObject(self, of: file, named: name).text(of: key.rawValue)
         }
@@ -178,15 +178,13 @@ extension JSONObject {
     /// Adds an identification, whose file need not have a name.
     mutating func add(_ identification: Identification, of file: Argument?, named name: Argument?) {
         if let file { add(file: file) }
-        let fitting = FittingName(of: name ?? Argument(""), identification)
-        members += identification.jsonObject(fileExtension: fitting.fileExtension).members
+        add(identification, named: name?.bytes ?? [])
     }
 }
 
 extension JSONObject {
     /// Adds the name of a file. If the name is not UTF-8, it is repaired, and its bytes are also added in base64.
     mutating func add(file: Argument, as key: String = "file") {
-        add(key, file.text)
-        if !file.isUTF8 { members.append((key + "Bytes", .base64(file.bytes))) }
+        add(key, bytes: file.bytes)
     }
 }

@@ -1,3 +1,4 @@
+import DeclarationFormats
 import TypeRegistry
 
 /// Reads `ar` archives, such as Debian packages and libraries.
@@ -162,7 +163,8 @@ enum ArchiveHeaders {
     /// Reads LZMA, which has no signature. The header consists of properties, a dictionary size of certain forms, and a size.
     /// The first byte of the range coder is zero. Source: LZMA SDK, lzma.txt.
     private static func lzma(_ head: [UInt8]) -> FormatEvidence? {
-        guard head.has([0x5D, 0]), let dictionary = head.little32(at: 1), let size = head.little64(at: 5),
+        guard head.has([0x5D, 0]), let dictionary = head.unsigned(at: 1, bytes: 4, .little),
+            let size = head.unsigned(at: 5, bytes: 8, .little),
             head.byte(at: 13) == 0, dictionary >= 4096
         else { return nil }
         let isPower = dictionary & (dictionary - 1) == 0

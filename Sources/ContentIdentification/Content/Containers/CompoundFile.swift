@@ -1,3 +1,4 @@
+import DeclarationFormats
 import TypeRegistry
 
 /// Detects the kind of document in an OLE compound file, by the streams directly below its root or, if they are not known, by
@@ -50,7 +51,8 @@ enum CompoundFileReader {
     /// Returns whether the streams belong to the Windows thumbnail cache, which consists of a catalog and streams whose names
     /// are reversed numbers.
     private static func isThumbnailCache(_ names: Set<String>) -> Bool {
-        names.contains("Catalog") && names.allSatisfy { name in name == "Catalog" || name.utf8.allSatisfy(\.isDigit) }
+        names.contains("Catalog")
+            && names.allSatisfy { name in name == "Catalog" || name.utf8.allSatisfy { $0.isDigit } }
     }
 
     /// Returns a class identifier in the notation of the registry. The first three groups are stored little-endian.
@@ -117,7 +119,7 @@ struct CompoundFile {
             names.insert(entries[index].name)
             waiting += [entries[index].left, entries[index].right]
         }
-        return names.isEmpty ? Set(entries.dropFirst().map(\.name)) : names
+        return names.isEmpty ? Set(entries.dropFirst().map { $0.name }) : names
     }
 }
 
@@ -151,7 +153,7 @@ private struct SectorTable {
         let perSector = 1 << (shift - 2)
         guard let table = tableSector(index / perSector), let position = offset(of: table) else { return nil }
         let next = source.bytes(at: position + index % perSector * 4, count: 4).little32(at: 0)
-        return next.flatMap { $0 < 0xFFFF_FFFA ? $0 : nil }
+        return next.flatMap { $0 < .number(0xFFFF_FFFA) ? $0 : nil }
     }
 
     /// Returns the sector of a part of the table. The header lists 109 sectors of the table. Further lists form a chain; each
@@ -173,7 +175,7 @@ private struct SectorTable {
 
     /// Returns the offset of a sector. Sectors begin after the header, which is as long as a sector.
     private func offset(of index: Int) -> Int? {
-        guard index < 0xFFFF_FFFA else { return nil }
+        guard index < min(.number(0xFFFF_FFFA), .max >> (shift + 1)) else { return nil }
         return (index + 1) << shift
     }
 }

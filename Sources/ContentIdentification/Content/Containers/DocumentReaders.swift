@@ -1,3 +1,4 @@
+import DeclarationFormats
 import TypeRegistry
 
 /// Reads PDF and PostScript.

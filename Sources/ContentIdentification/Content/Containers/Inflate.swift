@@ -1,3 +1,5 @@
+import TypeRegistry
+
 /// Decompresses deflate streams, up to a number of bytes. typeq has its own implementation, because this module does not
 /// require system libraries, and zlib is available only together with libmagic.
 ///

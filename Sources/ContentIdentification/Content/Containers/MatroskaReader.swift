@@ -99,14 +99,14 @@ struct EBMLElement {
             let sizeLead = bytes.byte(at: idLength), sizeLead != 0
         else { return nil }
         let sizeLength = sizeLead.leadingZeroBitCount + 1
-        guard let marked = bytes.number(at: idLength, bytes: sizeLength, .big) else { return nil }
-        let mask = (1 << (7 * sizeLength)) - 1
+        guard let marked = bytes.unsigned(at: idLength, bytes: sizeLength, .big) else { return nil }
+        let mask: UInt64 = (1 << (7 * UInt64(sizeLength))) - 1
         self.id = id
         content = offset + idLength + sizeLength
         guard content <= limit else { return nil }
         // If all bits are 1, the size is unknown, and the element extends to the end of its parent.
         let stated = marked & mask
-        size = stated == mask ? limit - content : min(stated, limit - content)
+        size = stated == mask ? limit - content : min(.number(stated), limit - content)
     }
 
     /// Calls a closure with each child, until the closure returns false or the maximum is reached.

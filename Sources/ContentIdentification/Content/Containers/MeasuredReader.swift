@@ -34,8 +34,8 @@ enum MeasuredReader {
     ///
     /// Source: M. Burns, Automated Fabrication (1993), section 6.5, "The StL format".
     private static func binarySTL(_ head: [UInt8]) -> Int? {
-        guard let triangles = head.little32(at: 80), triangles > 0 else { return nil }
-        return 84 + 50 * triangles
+        guard let triangles = head.unsigned(at: 80, bytes: 4, .little), triangles > 0 else { return nil }
+        return .number(84 + 50 * triangles)
     }
 
     /// Returns the size that the header of a wireless bitmap implies, or nil for any other header. The header consists of the
@@ -70,19 +70,20 @@ enum MeasuredReader {
     ///
     /// Source: The HTK Book 3.4, section 5.10.1.
     private static func htkWaveform(_ head: [UInt8]) -> Int? {
-        guard let samples = head.big32(at: 0), samples > 0, let period = head.big32(at: 4), period > 0,
+        guard let samples = head.unsigned(at: 0, bytes: 4, .big), samples > 0, let period = head.big32(at: 4),
+            period > 0,
             head.big16(at: 8) == 2, head.big16(at: 10) == 0
         else { return nil }
-        return 12 + 2 * samples
+        return .number(12 + 2 * samples)
     }
 
     /// Returns the size that a width and a height of four bytes each imply, with four bytes per pixel.
     ///
     /// Source: ImageMagick, formats AVS and AAI.
     private static func pixels(_ head: [UInt8], _ order: ByteOrder) -> Int? {
-        guard let width = head.number(at: 0, bytes: 4, order), let height = head.number(at: 4, bytes: 4, order),
+        guard let width = head.unsigned(at: 0, bytes: 4, order), let height = head.unsigned(at: 4, bytes: 4, order),
             (1...0xFFFF).contains(width), (1...0xFFFF).contains(height)
         else { return nil }
-        return 8 + 4 * width * height
+        return .number(8 + 4 * width * height)
     }
 }

@@ -90,8 +90,8 @@ struct ELFFile {
         var hasName = false
         var isWhole = entries.count == wanted
         for entry in stride(from: 0, to: entries.count, by: 2 * width) {
-            guard let tag = entries.number(at: entry, bytes: width, order),
-                let value = entries.number(at: entry + width, bytes: width, order)
+            guard let tag = entries.unsigned(at: entry, bytes: width, order),
+                let value = entries.unsigned(at: entry + width, bytes: width, order)
             else { break }
             if tag == 0 {
                 isWhole = true
@@ -113,7 +113,8 @@ enum MachOReader {
     static func read(_ source: ContentSource) -> FormatEvidence? {
         let head = source.head
         if let evidence = thin(head, "Mach-O") { return evidence }
-        guard let magic = head.big32(at: 0), magic == 0xCAFE_BABE || magic == 0xCAFE_BABF, let count = head.big32(at: 4)
+        guard let magic = head.unsigned(at: 0, bytes: 4, .big), magic == 0xCAFE_BABE || magic == 0xCAFE_BABF,
+            let count = head.big32(at: 4)
         else { return nil }
         // The version of a Java class is at least 45. No universal file contains that many architectures.
         if magic == 0xCAFE_BABE, let major = head.big16(at: 6), major >= 45 {
@@ -126,7 +127,7 @@ enum MachOReader {
     }
 
     private static func thin(_ bytes: [UInt8], _ text: String) -> FormatEvidence? {
-        guard let magic = bytes.little32(at: 0) else { return nil }
+        guard let magic = bytes.unsigned(at: 0, bytes: 4, .little) else { return nil }
         let order: ByteOrder
         switch magic {
         case 0xFEED_FACE, 0xFEED_FACF: order = .little

@@ -81,20 +81,20 @@ struct TarMembers {
     /// Returns a number in octal digits, or in binary if the first bit is set, which is how GNU tar writes large numbers.
     private static func number(_ field: ArraySlice<UInt8>) -> Int? {
         if let first = field.first, first & 0x80 != 0 {
-            var value = Int(first & 0x7F)
+            var value = UInt64(first & 0x7F)
             for byte in field.dropFirst() {
                 guard value < 1 << 53 else { return nil }
-                value = value << 8 | Int(byte)
+                value = value << 8 | UInt64(byte)
             }
-            return value
+            return .number(value)
         }
-        var value = 0
+        var value: UInt64 = 0
         for byte in field {
             if byte == 0x20 && value == 0 { continue }
             guard (0x30...0x37).contains(byte) else { break }
-            value = value << 3 | Int(byte - 0x30)
+            value = value << 3 | UInt64(byte - 0x30)
         }
-        return value
+        return .number(value)
     }
 
     /// Returns the value of the keyword `path` in the `length keyword=value` records of an extended header.

@@ -1,3 +1,4 @@
+import DeclarationFormats
 import TypeRegistry
 
 /// Searches for lines that types declare under `hints`, `claimHints` and `weakHints` (see typeq-registry(5)). The lines belong
@@ -104,7 +105,7 @@ struct LanguageHints {
         guard !claimants.isEmpty else { return nil }
         let lines = HintLines(text, lineLimit, length: lineBytes)
         if let found = choice(among: claimants, lines, [.hint, .claimHint]) { return found }
-        if let found = language.choice(among: claimants.map(\.identifier)) { return found }
+        if let found = language.choice(among: claimants.map({ $0.identifier })) { return found }
         if let found = choice(among: claimants, lines, [.weakHint]) { return found }
         return claimants.first { $0.has(.defaultClaimant) }
             .map { FormatEvidence($0.identifier, .hint, text: "text with a shared extension") }

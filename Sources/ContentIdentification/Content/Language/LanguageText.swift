@@ -1,3 +1,4 @@
+import DeclarationFormats
 import LanguageModel
 import TypeRegistry
 

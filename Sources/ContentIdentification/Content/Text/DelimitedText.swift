@@ -1,3 +1,4 @@
+import DeclarationFormats
 import TypeRegistry
 
 /// Reads tables in text form: values separated by commas, tabs, semicolons or vertical bars.
@@ -47,7 +48,7 @@ enum DelimitedText {
                 }
                 // Comments before a table and between its rows are common, although no standard allows them.
                 if bytes[index] == UInt8(ascii: "#"), rows == 0 || separator == 0x09 || isComment(bytes[index...]) {
-                    index = bytes[index...].firstIndex(where: \.isLineEnd) ?? bytes.count
+                    index = bytes[index...].firstIndex { $0.isLineEnd } ?? bytes.count
                     continue
                 }
                 // Indented lines continue other lines.

@@ -1,3 +1,4 @@
+import DeclarationFormats
 import TypeRegistry
 
 /// Reads sequences, and rows that describe positions in sequences.
@@ -33,7 +34,7 @@ enum GenomeReader {
         guard sequence.allSatisfy({ $0.isLetter || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "*") }) else {
             return nil
         }
-        let letters = sequence.filter(\.isLetter)
+        let letters = sequence.filter { $0.isLetter }
         let capitals = letters.count { $0 != $0.folded }
         // A word in lowercase letters is not a sequence, unless it is longer than words usually are.
         let isSequence =

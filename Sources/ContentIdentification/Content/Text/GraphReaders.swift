@@ -1,3 +1,4 @@
+import DeclarationFormats
 import TypeRegistry
 
 /// Reads RDF statements and SPARQL queries.
@@ -101,7 +102,8 @@ enum LinkedDataReader {
             }
             switch first {
             case UInt8(ascii: "<"):
-                guard let end = rest.firstIndex(of: UInt8(ascii: ">")), !rest[..<end].contains(where: \.isWhiteSpace)
+                guard let end = rest.firstIndex(of: UInt8(ascii: ">")),
+                    !rest[..<end].contains(where: { $0.isWhiteSpace })
                 else { return nil }
                 rest = rest[(end + 1)...]
             case UInt8(ascii: "_"):
@@ -131,7 +133,7 @@ enum LinkedDataReader {
     private static func hasResource(_ line: ArraySlice<UInt8>) -> Bool {
         guard line.first == UInt8(ascii: "<"), let end = line.firstIndex(of: UInt8(ascii: ">")) else { return false }
         let resource = line[..<end]
-        return resource.holds(":") && !resource.contains(where: \.isWhiteSpace)
+        return resource.holds(":") && !resource.contains { $0.isWhiteSpace }
     }
 
     /// Returns whether a line begins a graph, such as `{ … }`, `<name> { …` or `GRAPH name { …`.
@@ -140,7 +142,7 @@ enum LinkedDataReader {
         let name = line[..<brace].trimmed
         if name.isEmpty { return true }
         if name.startsFolded("graph ") { return true }
-        return !name.contains(where: \.isWhiteSpace)
+        return !name.contains { $0.isWhiteSpace }
             && (name.last == UInt8(ascii: ">") || name.contains(UInt8(ascii: ":")))
     }
 }

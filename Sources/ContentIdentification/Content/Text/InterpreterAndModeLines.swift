@@ -1,3 +1,4 @@
+import DeclarationFormats
 import TypeRegistry
 
 /// Reads the first line of a script, which begins with `#!` and names the interpreter.
@@ -177,7 +178,7 @@ enum ModeLine {
         let variables = line[(open + 3)..<close]
         guard variables.contains(UInt8(ascii: ":")) else {
             let mode = variables.trimmed
-            return mode.isEmpty || mode.contains(where: \.isWhiteSpace) ? nil : mode
+            return mode.isEmpty || mode.contains { $0.isWhiteSpace } ? nil : mode
         }
         for part in variables.split(separator: UInt8(ascii: ";")) {
             guard let colon = part.firstIndex(of: UInt8(ascii: ":")) else { continue }

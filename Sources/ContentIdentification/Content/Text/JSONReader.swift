@@ -1,3 +1,4 @@
+import DeclarationFormats
 import TypeRegistry
 
 /// Reads JSON, JSON Lines, and the kinds of JSON that types declare under `json`.
@@ -141,7 +142,7 @@ enum JSONCReader {
     /// Returns the offset after a comment, or nil if there is none. If a comment is not closed, it extends to the end of the
     /// bytes.
     private static func endOfComment(_ text: ArraySlice<UInt8>) -> Int? {
-        if text.starts("//") { return text.firstIndex(where: \.isLineEnd) ?? text.endIndex }
+        if text.starts("//") { return text.firstIndex(where: { $0.isLineEnd }) ?? text.endIndex }
         guard text.starts("/*") else { return nil }
         return text.dropFirst(2).position(of: "*/").map { $0 + 2 } ?? text.endIndex
     }

@@ -1,3 +1,4 @@
+import DeclarationFormats
 import TypeRegistry
 
 /// Checks the syntax of the available bytes of JSON. Values are not stored, only the keys of the first three levels.
@@ -144,7 +145,7 @@ struct JSONScanner {
         let isCut = end == bytes.count
         guard let first = text.first else { return nil }
         if first == UInt8(ascii: "-") || first.isDigit {
-            let hasDigit = text.contains(where: \.isDigit)
+            let hasDigit = text.contains { $0.isDigit }
             let isNumber = text.allSatisfy {
                 $0.isDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: ".")
                     || $0 | 0x20 == UInt8(ascii: "e")

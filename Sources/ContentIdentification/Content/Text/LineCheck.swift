@@ -1,3 +1,4 @@
+import DeclarationFormats
 import TypeRegistry
 
 /// Checks whether text is in a line-based format that can be identified only by an extension.
@@ -39,7 +40,7 @@ enum LineCheck {
         /// Returns nil if a line is not a field.
         init?(_ line: ArraySlice<UInt8>) {
             let type = line.prefix { !$0.isWhiteSpace }
-            let rest = line[type.endIndex...].drop(while: \.isWhiteSpace)
+            let rest = line[type.endIndex...].drop { $0.isWhiteSpace }
             let name = rest.prefix { $0.isWord }
             guard let first = type.first, first.isLetter, let start = name.first, start.isLetter else { return nil }
             let base = type.prefix { $0.isWord || $0 == UInt8(ascii: "/") }
@@ -48,7 +49,7 @@ enum LineCheck {
             let isBuiltIn = ROSField.builtIn.contains { base.equals($0) }
             isCertain = isBuiltIn || !bound.isEmpty || base.contains(UInt8(ascii: "/"))
             guard isCertain || 0x41...0x5A ~= first else { return nil }
-            let value = rest[name.endIndex...].drop(while: \.isWhiteSpace)
+            let value = rest[name.endIndex...].drop { $0.isWhiteSpace }
             guard let next = value.first, next != UInt8(ascii: "#") else { return }
             // Only a built-in type can have a constant or a default value.
             guard isBuiltIn else { return nil }
@@ -70,7 +71,7 @@ enum LineCheck {
     static func isModulePaths(_ text: TextWindow) -> Bool {
         text.filledLines(lineLimit).allSatisfy { line in
             if line.first == UInt8(ascii: "#") || line.starts("import ") || line.starts("import\t") { return true }
-            if line.contains(where: \.isWhiteSpace) {
+            if line.contains(where: { $0.isWhiteSpace }) {
                 let isDrive = line.dropFirst().first == UInt8(ascii: ":")
                 return isDrive || line.first.map { "/.".utf8.contains($0) } ?? false
             }

@@ -1,3 +1,4 @@
+import DeclarationFormats
 import TypeRegistry
 
 /// Reads markup documents, translations and settings, by the common form of many of their lines.
@@ -36,7 +37,7 @@ enum MarkupReader {
             guard line.first == UInt8(ascii: ".") || line.first == UInt8(ascii: "'") else { return false }
             let name = line.dropFirst().prefix(3)
             return line.starts(".\\\"")
-                || name.prefix(2).allSatisfy(\.isLetter) && (name.count < 3 || name.last?.isWhiteSpace == true)
+                || name.prefix(2).allSatisfy { $0.isLetter } && (name.count < 3 || name.last?.isWhiteSpace == true)
         }
         guard requests.count >= 4 else { return nil }
         return FormatEvidence(TypeName.troffSource, .hint, text: "troff requests at the beginning of lines")

@@ -1,3 +1,4 @@
+import DeclarationFormats
 import TypeRegistry
 
 /// Reads molecules (atoms and their coordinates) by the form of their lines.
@@ -87,7 +88,7 @@ enum MoleculeReader {
         let elements = text.line(5).prefix(200).words(32)
         let counts = elements.allSatisfy(isElement) ? 6 : 5
         let numbers = text.line(counts).prefix(200).words(32)
-        guard !numbers.isEmpty, numbers.allSatisfy(\.isDigits) else { return nil }
+        guard !numbers.isEmpty, numbers.allSatisfy({ $0.isDigits }) else { return nil }
         guard let kind = text.line(counts + 1).first(where: { !$0.isWhiteSpace })?.folded, "dcks".utf8.contains(kind)
         else { return nil }
         return FormatEvidence(["molecule/poscar"], .structure, text: "a VASP cell and numbers of atoms")
@@ -118,10 +119,10 @@ enum MoleculeReader {
     private static func isElement(_ word: ArraySlice<UInt8>) -> Bool {
         guard let first = word.first, word.count <= 3 else { return false }
         if word.isDigits { return true }
-        return 0x41...0x5A ~= first && word.count <= 2 && word.dropFirst().allSatisfy(\.isLetter)
+        return 0x41...0x5A ~= first && word.count <= 2 && word.dropFirst().allSatisfy { $0.isLetter }
     }
 
     static func isDecimal(_ word: ArraySlice<UInt8>) -> Bool {
-        word.contains(where: \.isDigit) && word.allSatisfy { $0.isDigit || "+-.eE".utf8.contains($0) }
+        word.contains { $0.isDigit } && word.allSatisfy { $0.isDigit || "+-.eE".utf8.contains($0) }
     }
 }

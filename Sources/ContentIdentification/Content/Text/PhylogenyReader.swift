@@ -1,3 +1,4 @@
+import DeclarationFormats
 import TypeRegistry
 
 /// Reads the alignments and trees of phylogenetics programs.

@@ -1,3 +1,4 @@
+import DeclarationFormats
 import TypeRegistry
 
 /// Reads 3D models, plain images and machine tool programs, by the form of their lines.
@@ -19,12 +20,12 @@ enum PlainGraphicsReader {
     }
 
     private static func netpbm(_ text: TextWindow) -> FormatEvidence? {
-        let words = text.text.prefix(2048).split(whereSeparator: \.isLineEnd).filter { $0.first != UInt8(ascii: "#") }
+        let words = text.text.prefix(2048).split { $0.isLineEnd }.filter { $0.first != UInt8(ascii: "#") }
             .flatMap { $0.words(8) }.prefix(6)
         guard words.count >= 4, let magic = words.first, magic.count == 2, magic.starts("P"), let kind = magic.last,
             0x31...0x36 ~= kind, words.dropFirst().prefix(2).allSatisfy({ $0.isDigits && $0.count <= 6 })
         else { return nil }
-        guard kind > 0x33 || words.dropFirst(3).allSatisfy(\.isDigits) else { return nil }
+        guard kind > 0x33 || words.dropFirst(3).allSatisfy({ $0.isDigits }) else { return nil }
         return FormatEvidence(TypeName.pbm, .structure, text: "the Netpbm magic number \(magic.string) and a size")
     }
 
@@ -40,7 +41,7 @@ enum PlainGraphicsReader {
         guard lines.count >= 2 else { return nil }
         let kinds: [StaticString] = ["OFF", "COFF", "NOFF", "CNOFF", "STOFF"]
         guard kinds.contains(where: { lines[0].equals($0) }), lines[1].words(4).count == 3,
-            lines[1].words(4).allSatisfy(\.isDigits)
+            lines[1].words(4).allSatisfy({ $0.isDigits })
         else { return nil }
         return FormatEvidence(["off"], .structure, text: "the word OFF and three counts")
     }
@@ -68,7 +69,7 @@ enum PlainGraphicsReader {
     }
 
     private static func isNumber(_ word: ArraySlice<UInt8>) -> Bool {
-        word.contains(where: \.isDigit) && word.allSatisfy { $0.isDigit || "+-.eE".utf8.contains($0) }
+        word.contains { $0.isDigit } && word.allSatisfy { $0.isDigit || "+-.eE".utf8.contains($0) }
     }
 
     /// Reads words that consist of a letter, mostly G or M, and a number: a program for a machine tool or a printer.

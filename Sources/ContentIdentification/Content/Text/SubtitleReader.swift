@@ -1,3 +1,4 @@
+import DeclarationFormats
 import TypeRegistry
 
 /// Reads subtitles and lyrics, which are identified by the times in their lines.

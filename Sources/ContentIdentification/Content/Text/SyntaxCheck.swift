@@ -1,3 +1,4 @@
+import DeclarationFormats
 import TypeRegistry
 
 /// Detects lines that cannot occur in a language.

@@ -1,3 +1,4 @@
+import DeclarationFormats
 import TypeRegistry
 
 /// Identifies a text file by its content, without its name and without libmagic.

@@ -1,3 +1,4 @@
+import DeclarationFormats
 import TypeRegistry
 
 /// The first bytes of text, as UTF-8, and its lines.
@@ -206,5 +207,5 @@ extension ArraySlice<UInt8> {
     var string: String { String(decoding: self, as: UTF8.self) }
 
     /// The bytes as a lowercase string.
-    var foldedString: String { String(decoding: lazy.map(\.folded), as: UTF8.self) }
+    var foldedString: String { String(decoding: lazy.map { $0.folded }, as: UTF8.self) }
 }

@@ -1,3 +1,4 @@
+import DeclarationFormats
 import TypeRegistry
 
 /// The beginning of an XML document: the declaration, processing instructions, the document type declaration, and the first

@@ -141,7 +141,7 @@ struct ZipMember: Sendable {
         var member = ZipMember(
             name: directory.characters(at: offset + 46, count: nameLength), method: method, flags: flags,
             compressedSize: size, headerOffset: position)
-        if size == 0xFFFF_FFFF || position == 0xFFFF_FFFF {
+        if size == .number(0xFFFF_FFFF) || position == .number(0xFFFF_FFFF) {
             member.readZip64(directory, at: offset + 46 + nameLength, count: extraLength, of: directory, header: offset)
         }
         return (member, offset + 46 + nameLength + extraLength + commentLength)
@@ -155,7 +155,7 @@ struct ZipMember: Sendable {
             offset + 30 + nameLength <= bytes.count
         else { return nil }
         // If bit 3 is set, the sizes follow the data. Zip64 sizes are also treated as unknown.
-        let isKnown = flags & 8 == 0 && size != 0xFFFF_FFFF
+        let isKnown = flags & 8 == 0 && size != .number(0xFFFF_FFFF)
         let member = ZipMember(
             name: bytes.characters(at: offset + 30, count: nameLength), method: method, flags: flags,
             compressedSize: isKnown ? size : nil, headerOffset: fileOffset)
@@ -170,12 +170,14 @@ struct ZipMember: Sendable {
         while offset + 4 <= end, let kind = bytes.little16(at: offset), let length = bytes.little16(at: offset + 2) {
             if kind == 1 {
                 var field = offset + 4
-                if directory.little32(at: header + 24) == 0xFFFF_FFFF { field += 8 }
-                if compressedSize == 0xFFFF_FFFF {
+                if directory.little32(at: header + 24) == .number(0xFFFF_FFFF) { field += 8 }
+                if compressedSize == .number(0xFFFF_FFFF) {
                     compressedSize = bytes.little64(at: field)
                     field += 8
                 }
-                if headerOffset == 0xFFFF_FFFF, let position = bytes.little64(at: field) { headerOffset = position }
+                if headerOffset == .number(0xFFFF_FFFF), let position = bytes.little64(at: field) {
+                    headerOffset = position
+                }
                 return
             }
             offset += 4 + length
@@ -236,7 +238,7 @@ struct ZipDirectoryEnd {
     ) -> ZipDirectoryEnd? {
         guard var size = tail.little32(at: offset + 12), var stated = tail.little32(at: offset + 16) else { return nil }
         var end = position
-        if size == 0xFFFF_FFFF || stated == 0xFFFF_FFFF || tail.little16(at: offset + 10) == 0xFFFF {
+        if size == .number(0xFFFF_FFFF) || stated == .number(0xFFFF_FFFF) || tail.little16(at: offset + 10) == 0xFFFF {
             // The locator of 20 bytes before the record refers to the zip64 record.
             let locator = source.bytes(at: position - 20, count: 20)
             if locator.has("PK\u{6}\u{7}"), let position64 = locator.little64(at: 8) {

@@ -1,3 +1,4 @@
+import DeclarationFormats
 import TypeRegistry
 
 /// Finds the format of a zip archive by the rules that types declare under `members`.

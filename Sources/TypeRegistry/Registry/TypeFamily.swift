@@ -1,13 +1,9 @@
-import DeclarationFormats
-import FileIdentification
-import TypeRegistry
-
 /// Plain words for families of types, such as `image` for `public.image`. They are accepted wherever a type is.
 ///
 /// The first word of a MIME type with an asterisk, such as `image/*`, is the same family.
-enum TypeFamily {
+package enum TypeFamily {
     /// The words with their types, in the order of `typeq types --families`. The words for a type are synonyms.
-    static let all: [(words: [String], identifier: String)] = [
+    package static let all: [(words: [String], identifier: String)] = [
         (["image", "picture", "photo"], "public.image"),
         (["video", "movie"], "public.movie"),
         (["audio", "music", "sound"], "public.audio"),
@@ -41,7 +37,7 @@ enum TypeFamily {
     /// The first words of the MIME types whose types are a family.
     private static let trees = ["image", "video", "audio", "text", "font", "model", "message"]
 
-    static var words: [String] { all.flatMap(\.words) }
+    package static var words: [String] { all.flatMap { $0.words } }
 
     fileprivate static func identifier(of word: String) -> String? {
         all.first { $0.words.contains(word) }?.identifier
@@ -64,7 +60,7 @@ extension Registry {
     /// Returns the type that an operand names: the type of a query, or a family of types.
     ///
     /// - Throws: `TypeQuery.Failure` if the text names neither.
-    func type(named text: String) throws(TypeQuery.Failure) -> UTType {
+    package func type(named text: String) throws(TypeQuery.Failure) -> UTType {
         if let family = try TypeFamily.identifier(ofTree: text).flatMap({ type($0) }) { return family }
         do throws(TypeQuery.Failure) {
             return try type(for: TypeQuery(text))
@@ -73,31 +69,6 @@ extension Registry {
                 let family = TypeFamily.identifier(of: text.lowercased()).flatMap({ type($0) })
             else { throw error }
             return family
-        }
-    }
-}
-
-extension Console {
-    mutating func printFamilies(in registry: Registry) {
-        for family in TypeFamily.all {
-            guard let type = registry.type(family.identifier) else { continue }
-            if style.isJSON {
-                var object = JSONObject(type)
-                object.add("families", family.words)
-                print(object)
-            } else {
-                print("\(family.words.joined(separator: ", ")): \(colored(type.identifier, .type))")
-            }
-        }
-    }
-
-    /// Prints a note for each type of `--conforms-to` or `--only` that no file can have, because no type declares its tag.
-    mutating func explainEmptyResult(_ invocation: Invocation, in registry: Registry) {
-        for operand in invocation[Options.filter] + invocation[Options.only] {
-            guard let type = try? registry.type(named: operand.text), type.isDynamic,
-                operand.text.hasPrefix(".") || operand.bytes.contains(UInt8(ascii: "/"))
-            else { continue }
-            note("nothing is found, and no type declares '\(operand.name)'")
         }
     }
 }

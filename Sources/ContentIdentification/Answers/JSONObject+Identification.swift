@@ -1,0 +1,63 @@
+package import DeclarationFormats
+package import TypeRegistry
+
+// The objects that the command prints for files, and for the questions of `typeq type --frames`.
+
+extension Identification {
+    /// The description of the type. A text file with an undeclared extension is described as text, although its type is
+    /// dynamic.
+    package var typeDescription: String? {
+        guard type.isDynamic, node == .regular, let encoding, encoding != "binary" else {
+            return type.localizedDescription
+        }
+        return type.preferredFilenameExtension.map { "text (unknown extension .\($0))" } ?? "text"
+    }
+}
+
+extension JSONObject {
+    /// Adds an identification. The name is empty if the file has none.
+    package mutating func add(_ identification: Identification, named name: [UInt8]) {
+        add("node", identification.node.rawValue)
+        add("type", identification.type.identifier)
+        add("mimeType", identification.mimeType)
+        add("encoding", identification.encoding)
+        add("isText", identification.isText)
+        add("lineEnds", identification.lineEnds?.rawValue)
+        add("extension", FittingName(of: name, identification).fileExtension)
+        add("description", identification.typeDescription)
+        add("empty", identification.isEmpty)
+        add("confidence", identification.confidence.rawValue)
+        add("name", identification.nameAgreement?.rawValue)
+        add("basis", identification.basis.map { $0.text })
+        add("alternatives", identification.alternatives.map { $0.identifier })
+        add("warnings", identification.warnings.map { JSONObject(id: $0.id.rawValue, text: $0.text) })
+    }
+
+    /// Adds the answer for an object, or the ranges that it requires. The name is nil if the object has none.
+    package mutating func add(_ result: BeginningIdentification, of name: [UInt8]?) {
+        guard result.isSettled else { return add("want", ranges: result.bytesWanted) }
+        if let name { add("file", bytes: name) }
+        add(result.identification, named: name ?? [])
+    }
+
+    /// Adds whether a type conforms to another type, or the error if one of them is unknown.
+    package mutating func addConformance(of one: String, to other: String, in registry: Registry) {
+        for name in [one, other] where (try? registry.type(named: name)) == nil {
+            return add("error", "unknown type '\(name)'")
+        }
+        guard let one = try? registry.type(named: one), let other = try? registry.type(named: other) else { return }
+        add(Conformance(of: one, to: other))
+    }
+
+    /// Adds ranges as pairs. A range that extends to the end of an object of unknown size ends at 2^53 - 1.
+    mutating func add(_ key: String, ranges: [ByteRange]) {
+        let end: Int64 = (1 << 53) - 1
+        let pairs = ranges.map { range in
+            let offset = Int64(range.offset)
+            // On a platform with 32 bits, the end of a range that has no end is smaller.
+            let count = range.end == .max ? max(0, end - offset) : Int64(range.count)
+            return JSONValue.array([.integer(offset), .integer(count)])
+        }
+        add(key, JSONValue.array(pairs))
+    }
+}

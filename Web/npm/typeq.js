@@ -1,0 +1,203 @@
+// The type of a file, in browsers and in Node: the libraries of typeq, compiled to WebAssembly. See README.md.
+
+/** An answer that is not possible, such as a file that cannot be read. */
+export class TypeqError extends Error {
+    name = "TypeqError";
+}
+
+/** The largest size that the module can represent. A larger file is identified as a file of unknown size. */
+const largestSize = (1 << 30) - 2;
+/** The largest number of bytes of one range. A frame accepts parts of at most 8 MiB. */
+const largestRange = 8 << 20;
+/** The size of the memory, in bytes, from which the module is instantiated again. A usual call needs less than 16 MiB. */
+const largestMemory = 256 << 20;
+
+/** The compiled module, once for all callers. */
+let compiling;
+
+/**
+ * Loads the module.
+ *
+ * @param {object} [options]
+ * @param {WebAssembly.Module | BufferSource | Response | URL | string} [options.module] The module, its bytes, a response with
+ *     them, or their address. The default is typeq.wasm beside this file.
+ */
+export async function load({ module } = {}) {
+    if (typeof WebAssembly !== "object") throw new TypeqError("typeq needs WebAssembly, which is not available here");
+    let compiled;
+    if (module !== undefined) {
+        compiled = await compile(module);
+    } else {
+        // After a failure, for example of the network, the next call tries again.
+        compiling ??= compile(new URL("./typeq.wasm", import.meta.url)).catch((error) => {
+            compiling = undefined;
+            throw error;
+        });
+        compiled = await compiling;
+    }
+    return new Typeq(compiled);
+}
+
+async function compile(module) {
+    if (module instanceof WebAssembly.Module) return module;
+    if (module instanceof ArrayBuffer || ArrayBuffer.isView(module)) return WebAssembly.compile(module);
+    let response = module;
+    if (!(typeof Response === "function" && response instanceof Response)) {
+        const address = new URL(module, import.meta.url);
+        if (address.protocol === "file:") {
+            const { readFile } = await import(/* @vite-ignore */ "node:fs/promises");
+            return WebAssembly.compile(await readFile(address));
+        }
+        response = await fetch(address);
+    }
+    if (!response.ok) throw new TypeqError(`the module cannot be loaded: ${response.status} ${response.url}`);
+    return WebAssembly.compile(await response.arrayBuffer());
+}
+
+class Typeq {
+    #module;
+    #instance;
+    /** The content of the current call, which the module reads. */
+    #content = new Uint8Array();
+
+    constructor(module) {
+        this.#module = module;
+    }
+
+    /** Returns the answer for bytes, a Blob, or content that `read` returns. */
+    async identify(content, options = {}) {
+        const name = options.name ?? (typeof content?.name === "string" ? content.name : "");
+        if (typeof name !== "string") throw new TypeError("the name of the file must be a string");
+        if (content instanceof ArrayBuffer || ArrayBuffer.isView(content)) return this.identifyBytes(content, { name });
+        let read = options.read;
+        let size = options.size;
+        if (typeof Blob === "function" && content instanceof Blob) {
+            size = content.size;
+            read = async (offset, count) => content.slice(offset, offset + count).arrayBuffer();
+        }
+        if (typeof read !== "function") {
+            throw new TypeError("identify needs bytes, a Blob, or a function 'read' that returns the bytes of a range");
+        }
+        return this.#identifyRanges(name, size, read);
+    }
+
+    /** Returns the answer for bytes that are in memory, without waiting. */
+    identifyBytes(content, { name = "" } = {}) {
+        const bytes = bytesOf(content);
+        if (bytes.length > largestSize) throw new TypeqError("the content is 1 GiB or larger: pass a Blob");
+        this.#content = bytes;
+        try {
+            return this.#call("typeq_identify", utf8(name), bytes.length);
+        } finally {
+            this.#content = new Uint8Array();
+        }
+    }
+
+    async #identifyRanges(name, size, read) {
+        const known = Number.isSafeInteger(size) && size >= 0 && size <= largestSize ? size : null;
+        const parts = [];
+        let isFirst = true;
+        for (;;) {
+            const lengths = parts.map(({ offset, bytes }) => [offset, bytes.length]);
+            const header = utf8(JSON.stringify({ id: 0, name, size: known, parts: lengths }) + "\n");
+            const { id, want, ...answer } = this.#call("typeq_answer", joined([header, ...parts.map((part) => part.bytes)]));
+            if (want === undefined) return answer;
+            for (const [offset, length] of want) {
+                const count = Math.min(length, isFirst || known === null ? 64 << 10 : largestRange);
+                isFirst = false;
+                const bytes = bytesOf(await read(offset, count));
+                parts.push({ offset, bytes: bytes.subarray(0, count) });
+            }
+        }
+    }
+
+    /** Returns the type that a filename has, without content. */
+    typeOf(name) {
+        return this.#call("typeq_name", utf8(name));
+    }
+
+    /** Returns whether a type conforms to another type, and the path between them. */
+    conforms(type, supertype) {
+        const header = JSON.stringify({ id: 0, conforms: [String(type), String(supertype)] }) + "\n";
+        const { id, ...answer } = this.#call("typeq_answer", utf8(header));
+        return answer;
+    }
+
+    /** Returns a type by its identifier, or by an extension or a MIME type. */
+    type(query) {
+        let text = query;
+        if (typeof query === "object" && query !== null) {
+            text = query.extension !== undefined ? "." + String(query.extension).replace(/^\./, "") : query.mime;
+        }
+        return this.#call("typeq_type", utf8(text));
+    }
+
+    /** Calls a function of the module with bytes, and returns the object that it writes. */
+    #call(name, bytes, ...rest) {
+        if (this.#instance === undefined || this.#instance.exports.memory.buffer.byteLength > largestMemory) {
+            this.#instance = this.#instantiate();
+        }
+        const { memory, allocate, free, [name]: call } = this.#instance.exports;
+        try {
+            const argument = allocate(Math.max(1, bytes.length)) >>> 0;
+            if (argument === 0) throw new TypeqError(`there is not enough memory for ${bytes.length} bytes`);
+            new Uint8Array(memory.buffer, argument, bytes.length).set(bytes);
+            const result = call(argument, bytes.length, ...rest) >>> 0;
+            const count = new DataView(memory.buffer).getUint32(result, true);
+            const text = new TextDecoder().decode(new Uint8Array(memory.buffer, result + 4, count));
+            free(result);
+            free(argument);
+            return JSON.parse(text);
+        } catch (error) {
+            // After a trap, the memory may be inconsistent. The next call uses a new instance.
+            this.#instance = undefined;
+            if (!(error instanceof WebAssembly.RuntimeError || error instanceof RangeError)) throw error;
+            throw new TypeqError(`the content cannot be examined: ${error.message}`, { cause: error });
+        }
+    }
+
+    #instantiate() {
+        let instance;
+        const memory = () => instance.exports.memory.buffer;
+        const host = {
+            read: (offset, count, target) => {
+                const bytes = this.#content.subarray(offset, offset + count);
+                new Uint8Array(memory(), target >>> 0, bytes.length).set(bytes);
+                return bytes.length;
+            },
+            real: (text, count) => {
+                const digits = new TextDecoder().decode(new Uint8Array(memory(), text >>> 0, count));
+                return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(digits) ? Number(digits) : NaN;
+            },
+            random: (target, count) => crypto.getRandomValues(new Uint8Array(memory(), target >>> 0, count)),
+        };
+        instance = new WebAssembly.Instance(this.#module, { host });
+        return instance;
+    }
+}
+
+/** Returns bytes without copying them. */
+function bytesOf(content) {
+    if (content instanceof ArrayBuffer) {
+        if (content.detached) throw new TypeError("the buffer is detached: its bytes were transferred");
+        return new Uint8Array(content);
+    }
+    if (!ArrayBuffer.isView(content)) throw new TypeError("the content must be an ArrayBuffer or a typed array");
+    if (content.buffer.detached) throw new TypeError("the buffer is detached: its bytes were transferred");
+    return new Uint8Array(content.buffer, content.byteOffset, content.byteLength);
+}
+
+function utf8(text) {
+    if (typeof text !== "string") throw new TypeError(`a string is expected, not ${typeof text}`);
+    return new TextEncoder().encode(text);
+}
+
+function joined(parts) {
+    const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+    let offset = 0;
+    for (const part of parts) {
+        bytes.set(part, offset);
+        offset += part.length;
+    }
+    return bytes;
+}
