@@ -73,7 +73,8 @@ extension FileForm {
     }
 
     private func mimeAnswer(_ identification: Identification) -> String {
-        let type = identification.isEmpty ? "inode/x-empty" : Self.mimeType(of: identification)
+        let name = identification.isEmpty ? "inode/x-empty" : Self.mimeType(of: identification)
+        let type = mimeNames == .libmagic ? LibmagicNames.name(for: name) : name
         let encoding = identification.isEmpty ? "binary" : identification.knownEncoding
         guard hasMIMEType else { return encoding }
         return hasEncoding ? "\(type); charset=\(encoding)" : type
