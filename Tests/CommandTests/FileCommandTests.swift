@@ -159,6 +159,19 @@ import Testing
         }
     }
 
+    /// "Имя файла" in koi8-r. file(1) prints a general name.
+    @Test func `A legacy encoding has its own name only with the registered names`() throws {
+        let words: [UInt8] = [0xE9, 0xCD, 0xD1, 0x20, 0xC6, 0xC1, 0xCA, 0xCC, 0xC1, 0x20]
+        try tree.file("letter.txt", Array(repeatElement(words, count: 8).joined()) + [0x0A])
+        #expect(try typeq("-b", "letter.txt").output == "ISO-8859 text\n")
+        #expect(try typeq("-bi", "letter.txt").output == "text/plain; charset=iso-8859-1\n")
+        #expect(
+            try typeq("-b", "--mime-encoding", "--mime-names=registered", "letter.txt").output == "koi8-r\n")
+        #expect(try TypeqProcess("type", "-b", "--encoding", tree.path("letter.txt")).output == "koi8-r\n")
+        #expect(
+            try TypeqProcess("type", "--format", "{encoding}", tree.path("letter.txt")).output == "koi8-r\n")
+    }
+
     @Test func `A program that is started as 'file' runs this command`() throws {
         let link = try linked()
         for arguments in [["p.png"], ["-bL", "--mime-type", "--", "t.txt"], ["--mime", "d"]] {

@@ -22,4 +22,10 @@ const void *typeq_libmagic_names_bytes(void);
 /// Returns the number of bytes at `typeq_libmagic_names_bytes`.
 size_t typeq_libmagic_names_size(void);
 
+/// Returns the model of legacy encodings: `Registry/encodings.model`, embedded at compile time.
+const void *typeq_encodings_model_bytes(void);
+
+/// Returns the number of bytes at `typeq_encodings_model_bytes`.
+size_t typeq_encodings_model_size(void);
+
 #endif
