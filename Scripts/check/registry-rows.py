@@ -14,6 +14,7 @@ and are not examined. 'typeq registry check' finds more: orders, redundant super
     formats       several formats in one row: extensions, MIME names and signatures without relation
     length        a length byte that is not the length of its text
     family        a row outside the family of its kind
+    signature     a signature that is the signature of another format, or contains it, without a relation between the rows
     alias         an alias that is a type, or that two rows have
 """
 import collections
@@ -161,6 +162,43 @@ def family(rows, row):
             yield f"not in the family {parent.replace('|', ' or ')}"
 
 
+def patterns(row):
+    """Yields the bytes of each signature by their offsets, and whether it has more conditions. Weak ones are not proof."""
+    for signature in row.get("signatures", []) + row.get("added", {}).get("signatures", []):
+        parts = [signature] + signature.get("and", [])
+        if signature.get("weak") or signature.get("range"):
+            continue
+        fixed = {}
+        for part in parts:
+            if not part.get("range"):
+                digits = part["bytes"]
+                fixed.update((part.get("offset", 0) + place // 2, digits[place:place + 2])
+                             for place in range(0, len(digits), 2) if digits[place:place + 2] != "??")
+        if fixed:
+            yield fixed, any(part.get("range") for part in parts)
+
+
+def signatures(rows):
+    """Yields the rows with a signature that contains all bytes of a signature of an unrelated row."""
+    def holds(row, other):
+        return any(rows.conforms(other["identifier"], held) for held in row.get("holds", []))
+
+    every = [(row, fixed, has_more) for row in rows.rows.values() for fixed, has_more in patterns(row)]
+    by_byte = collections.defaultdict(list)
+    for entry in every:
+        for place, digits in entry[1].items():
+            by_byte[place, digits].append(entry)
+    for outer, fixed, has_more in every:
+        # Fewer than three bytes occur by chance: the longer signature is the better one.
+        if has_more or len(fixed) < 3:
+            continue
+        for inner, others, _ in min((by_byte[item] for item in fixed.items()), key=len):
+            one, two = outer["identifier"], inner["identifier"]
+            if one != two and fixed.items() <= others.items() and not (
+                    rows.conforms(one, two) or rows.conforms(two, one) or holds(outer, inner) or holds(inner, outer)):
+                yield two, f"the signature of {one}"
+
+
 def examine(rows):
     """Yields the kind, the identifier and the message of each finding."""
     described, aliases = collections.defaultdict(list), collections.defaultdict(list)
@@ -179,6 +217,8 @@ def examine(rows):
         if len(same) > 1 and ours:
             other = next(row for row in same if row is not ours[0])
             yield "description", ours[0]["identifier"], f"the description of {other['identifier']}: '{ours[0]['description']}'"
+    for identifier, message in sorted(set(signatures(rows))):
+        yield "signature", identifier, message
     for row in rows.rows.values():
         if rows.is_apples(row) or row["identifier"].startswith("com.x."):
             continue
