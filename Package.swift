@@ -141,7 +141,8 @@ let package = Package(
             dependencies: [
                 "ChildProcesses", "ContentIdentification", "FileIdentification", "FileSystem", "LanguageModel",
                 "SeededNumbers", "TestTags",
-            ]),
+            ],
+            exclude: ["Fixtures"]),
         .target(
             name: "MemoryFiles",
             dependencies: ["AppDeclaration", "FileSystem", systemPackage],

@@ -27,7 +27,7 @@ extension FuzzTarget {
         container("netpbm", NetpbmReader.read),
         container("tiff", TIFFReader.read),
         container("asf", ASFReader.read),
-        container("audio-frames", AudioFrameReader.read),
+        container("audio-frames") { AudioFrameReader.read($0, registry) },
         container("iso-media") { ISOMediaReader.read($0, registry) },
         container("matroska", MatroskaReader.read),
         container("mpeg-stream") {

@@ -4,11 +4,13 @@
     Scripts/check/mime-names.py TYPEQ              checks them against mime-published.tsv; see below
     Scripts/check/mime-names.py --renew --ruby JSON --freedesktop XML --magic FILE --versions IANA FREEDESKTOP MAGIC
                                                    writes mime-published.tsv from the newest lists
+    Scripts/check/mime-names.py --libmagic         writes Registry/libmagic-names.tsv
     Scripts/check/mime-names.py --audit [options]  audits them against lists that are installed or given
 
 The check fails if a list in mime-published.tsv was read more than six months ago; if a registered name of a type is not its
 first; if a lookup of the first name of a type finds neither the type nor one of its supertypes; if two types have the same name
-as a tag; or if no type has a published name. To renew the lists, pass mime-types.json of mime-types-data, freedesktop.org.xml
+as a tag; or if no type has a published name. It also fails if Registry/libmagic-names.tsv, the names that libmagic prints for
+types, differs from what --libmagic writes. To renew the lists, pass mime-types.json of mime-types-data, freedesktop.org.xml
 of shared-mime-info, and the folder magic/Magdir of file(1) or its compiled database, with their versions.
 
 The audit reads these lists:
@@ -159,6 +161,13 @@ def read_reviewed(path):
     return reviewed
 
 
+def read_chosen(path):
+    """Returns the names of libmagic for the types in mime-names.tsv that have several, or a name of another meaning."""
+    with open(path, encoding="utf-8") as file:
+        rows = [line.rstrip("\n").split("\t") for line in file]
+    return {fields[1]: fields[2] for fields in rows if fields[0] == "magic"}
+
+
 def read_names(options):
     """Returns the names of the lists that are installed or given."""
     names, absent = [], []
@@ -183,6 +192,7 @@ def main():
     parser.add_argument("typeq", nargs="?", metavar="TYPEQ", help="the program that is asked for the type of each name")
     parser.add_argument("--audit", action="store_true", help="audit the names against lists that are installed or given")
     parser.add_argument("--renew", action="store_true", help="write mime-published.tsv")
+    parser.add_argument("--libmagic", action="store_true", help="write Registry/libmagic-names.tsv")
     parser.add_argument("--versions", nargs=3, metavar="VERSION", help="the versions of the three lists, for --renew")
     parser.add_argument("--registry", default=os.path.join(HERE, "..", "..", "Registry", "types.json"))
     parser.add_argument("--published", default=os.path.join(HERE, "mime-published.tsv"))
@@ -205,10 +215,20 @@ def main():
         with_name = sum(1 for d in types if all_tags(d, "mimeTypes") or d.get("mimeNames"))
         print(f"# {with_name} of {len(types)} types have a MIME name; {len({n.name.lower() for n in names})} names read")
         raise SystemExit(1 if audit(types, names, reviewed, sys.stdout) else 0)
-    if not options.typeq:
-        parser.error("TYPEQ, --audit or --renew is missing")
-    findings = mime_check.check(types, os.path.abspath(options.typeq), options.published, reviewed,
-                                mime_check.left_out(reviewed))
+    table, table_findings = mime_check.libmagic_names(types, options.published, read_chosen(options.reviewed))
+    path = os.path.join(HERE, "..", "..", "Registry", "libmagic-names.tsv")
+    if options.libmagic:
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(table)
+    with open(path, encoding="utf-8") as file:
+        if file.read() != table:
+            table_findings.append(("old table", "Registry/libmagic-names.tsv", "run mime-names.py --libmagic"))
+    if not options.typeq and not options.libmagic:
+        parser.error("TYPEQ, --audit, --libmagic or --renew is missing")
+    findings = table_findings
+    if options.typeq:
+        findings += mime_check.check(types, os.path.abspath(options.typeq), options.published, reviewed,
+                                     mime_check.left_out(reviewed))
     for finding in findings:
         print(*finding, sep="\t")
     print(f"MIME names: {len(findings)} findings" if findings else "MIME names: no findings")

@@ -134,6 +134,39 @@ def check(types, typeq, published, reviewed, is_left_out):
     return findings
 
 
+LIBMAGIC_HEADER = """\
+# The MIME names that libmagic prints where the registry prefers another name for the same type: our name and libmagic's, by
+# a tab. Scripts/check/mime-names.py --libmagic writes this file from types.json, mime-published.tsv and mime-names.tsv.
+"""
+
+
+def libmagic_names(types, published, chosen):
+    """Returns the table of libmagic's names, and the findings. `chosen` has the names for types for which there are several."""
+    names, findings = read_published(published)
+    rows, owners = {}, {}
+    for declaration in types:
+        own = [n for source in (declaration, declaration.get("added", {}))
+               for key in ("mimeNames", "mimeTypes") for n in source.get(key, [])]
+        if not own:
+            continue
+        identifier, first = declaration["identifier"], own[0]
+        printed = list(dict.fromkeys(
+            declaration.get("magicNames", [])
+            + [n for n in own + declaration.get("mimeAliases", []) if "m" in names.get(n.lower(), "")]))
+        if identifier in chosen:
+            if chosen[identifier] not in printed + ["-"]:
+                findings.append(("name is not printed by libmagic", identifier, chosen[identifier]))
+            printed = [chosen[identifier]]
+        elif first.lower() in {n.lower() for n in printed}:
+            continue
+        if len(printed) > 1:
+            findings.append(("several names of libmagic", identifier, ", ".join(printed)))
+        elif printed and printed != ["-"] and rows.setdefault(first.lower(), printed[0]) != printed[0]:
+            findings.append(("two names of libmagic", first, f"{owners[first.lower()]} and {identifier}"))
+        owners.setdefault(first.lower(), identifier)
+    return LIBMAGIC_HEADER + "".join(f"{first}\t{name}\n" for first, name in sorted(rows.items())), findings
+
+
 def left_out(reviewed):
     """Returns a function that returns whether a name is omitted: by its name, or by a pattern with '*'."""
     exact = {name for kind, name in reviewed if kind == "*"}

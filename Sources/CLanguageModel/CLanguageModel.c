@@ -16,3 +16,19 @@ static const unsigned char extensions[] = {
 const void *typeq_extension_reliability_bytes(void) { return extensions; }
 
 size_t typeq_extension_reliability_size(void) { return sizeof extensions; }
+
+static const unsigned char libmagic_names[] = {
+#embed "../../Registry/libmagic-names.tsv"
+};
+
+const void *typeq_libmagic_names_bytes(void) { return libmagic_names; }
+
+size_t typeq_libmagic_names_size(void) { return sizeof libmagic_names; }
+
+static const unsigned char encodings[] = {
+#embed "../../Registry/encodings.model"
+};
+
+const void *typeq_encodings_model_bytes(void) { return encodings; }
+
+size_t typeq_encodings_model_size(void) { return sizeof encodings; }

@@ -39,6 +39,7 @@ extension ByteWriter {
         write(answer.byName.identifier)
         write(answer.mimeType)
         write(answer.encoding)
+        write(answer.generalEncoding)
         write(answer.rule)
         write(answer.isEmpty ? 1 : 0 as UInt8)
         write(answer.isText.map { $0 ? 2 : 1 } ?? 0 as UInt8)
@@ -107,6 +108,7 @@ extension ByteReader {
         var answer = Identification(type: type, byName: byName)
         answer.mimeType = try token()
         answer.encoding = try token()
+        answer.generalEncoding = try token()
         answer.rule = try token()
         answer.isEmpty = try byte() != 0
         let form = try byte()

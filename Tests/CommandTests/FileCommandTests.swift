@@ -134,6 +134,44 @@ import Testing
         return tree.path("file")
     }
 
+    /// The names that previewers compare are those of file(1): the rules of `mime-local.lua` of sxyazi/yazi, and the names after
+    /// `audio/` in `scope.sh` of ranger. The registered names are those of IANA.
+    @Test(arguments: [
+        (Array("RIFF\u{24}\0\0\0WAVEfmt \u{10}\0\0\0".utf8), "audio/x-wav", "audio/vnd.wave"),
+        (
+            Array("CWS\u{6}\u{10}\0\0\0\u{78}\u{1}".utf8), "application/x-shockwave-flash",
+            "application/vnd.adobe.flash.movie"
+        ),
+        (Samples.png, "image/png", "image/png"),
+    ])
+    func `The MIME names are those of libmagic unless the registered ones are asked for`(
+        _ bytes: [UInt8], _ name: String, _ registered: String
+    ) throws {
+        try tree.file("unnamed", bytes)
+        #expect(try typeq("-b", "--mime-type", "unnamed").output == name + "\n")
+        #expect(try typeq("-bi", "--mime-names=libmagic", "unnamed").output == name + "; charset=binary\n")
+        #expect(try typeq("-b", "--mime-type", "--mime-names", "registered", "unnamed").output == registered + "\n")
+        #expect(try TypeqProcess("type", "-b", "--mime", tree.path("unnamed")).output == registered + "\n")
+        if let program = Self.program {
+            let installed = try TypeqProcess(
+                program: program, ["-b", "--mime-type", "unnamed"].map { Array($0.utf8) }, in: tree.root)
+            #expect(installed.output == name + "\n")
+        }
+    }
+
+    /// "Имя файла" in koi8-r. file(1) prints a general name.
+    @Test func `A legacy encoding has its own name only with the registered names`() throws {
+        let words: [UInt8] = [0xE9, 0xCD, 0xD1, 0x20, 0xC6, 0xC1, 0xCA, 0xCC, 0xC1, 0x20]
+        try tree.file("letter.txt", Array(repeatElement(words, count: 8).joined()) + [0x0A])
+        #expect(try typeq("-b", "letter.txt").output == "ISO-8859 text\n")
+        #expect(try typeq("-bi", "letter.txt").output == "text/plain; charset=iso-8859-1\n")
+        #expect(
+            try typeq("-b", "--mime-encoding", "--mime-names=registered", "letter.txt").output == "koi8-r\n")
+        #expect(try TypeqProcess("type", "-b", "--encoding", tree.path("letter.txt")).output == "koi8-r\n")
+        #expect(
+            try TypeqProcess("type", "--format", "{encoding}", tree.path("letter.txt")).output == "koi8-r\n")
+    }
+
     @Test func `A program that is started as 'file' runs this command`() throws {
         let link = try linked()
         for arguments in [["p.png"], ["-bL", "--mime-type", "--", "t.txt"], ["--mime", "d"]] {
@@ -189,7 +227,11 @@ import Testing
         ([], "no file given"), (["--bogus", "p.png"], "unrecognized option '--bogus'"),
         (["-V"], "invalid option -- 'V'"),
         (["-F"], "option requires an argument -- 'F'"), (["--separator"], "option '--separator' requires an argument"),
-        (["--mime-", "p.png"], "option '--mime-' is ambiguous (choose '--mime-type', '--mime-encoding')"),
+        (
+            ["--mime-", "p.png"],
+            "option '--mime-' is ambiguous (choose '--mime-type', '--mime-encoding', '--mime-names')"
+        ),
+        (["--mime-names=own", "p.png"], "invalid value 'own' for '--mime-names' (choose libmagic, registered)"),
         (["--brief=1", "p.png"], "option '--brief' doesn't allow an argument"),
     ]
 

@@ -16,4 +16,16 @@ const void *typeq_extension_reliability_bytes(void);
 /// Returns the number of bytes at `typeq_extension_reliability_bytes`.
 size_t typeq_extension_reliability_size(void);
 
+/// Returns the MIME names that libmagic prints: `Registry/libmagic-names.tsv`, embedded at compile time.
+const void *typeq_libmagic_names_bytes(void);
+
+/// Returns the number of bytes at `typeq_libmagic_names_bytes`.
+size_t typeq_libmagic_names_size(void);
+
+/// Returns the model of legacy encodings: `Registry/encodings.model`, embedded at compile time.
+const void *typeq_encodings_model_bytes(void);
+
+/// Returns the number of bytes at `typeq_encodings_model_bytes`.
+size_t typeq_encodings_model_size(void);
+
 #endif

@@ -12,10 +12,15 @@ public struct Identification: Hashable, Sendable {
     /// content, it is the MIME type that was detected from the content. For anything other than a regular file, it is an
     /// `inode/…` type.
     public var mimeType: String?
-    /// The encoding of a text file (`us-ascii`, `utf-8`, `utf-16le`, …, `iso-8859-1`, `unknown-8bit`), or `binary`.
+    /// The encoding of a text file (`us-ascii`, `utf-8`, `utf-16le`, …, `windows-1251`, `shift_jis`, …), or `binary`.
     ///
+    /// The name of a legacy encoding is determined from the frequencies of its characters in common languages. If it cannot be
+    /// determined, the value is `unknown-8bit`. The basis contains the confidence.
     /// The value is nil if the content was not read.
     public var encoding: String?
+    /// The name that file(1) prints for the encoding of text in a legacy encoding: `iso-8859-1` or `unknown-8bit`. Otherwise
+    /// nil.
+    package var generalEncoding: String?
     /// A Boolean value that indicates whether the bytes are text, regardless of the type, or nil if the content was not read
     /// or is empty.
     public var isText: Bool?
@@ -86,7 +91,7 @@ extension Identification {
     package var messageBytes: Int {
         // The numbers before the strings and lists, and all fixed-size fields.
         var size = 160 + type.identifier.utf8.count + byName.identifier.utf8.count
-        size += (mimeType?.utf8.count ?? 0) + (encoding?.utf8.count ?? 0)
+        size += (mimeType?.utf8.count ?? 0) + (encoding?.utf8.count ?? 0) + (generalEncoding?.utf8.count ?? 0)
         size += (unprojectedType?.identifier.utf8.count ?? 0) + (rule?.utf8.count ?? 0)
         for evidence in basis { size += 32 + evidence.text.utf8.count }
         for type in alternatives { size += 8 + type.identifier.utf8.count }

@@ -9,6 +9,8 @@ struct ContentEvidence: Sendable, Equatable {
     var count: Int
     var isWhole: Bool
     var form: TextForm
+    /// The encoding of text in an 8-bit encoding, if it can be determined.
+    var legacyEncoding: LegacyEncoding?
     /// The line endings, if the content is text.
     var lineEnds: LineEnds?
     /// Whether the file begins with an interpreter line, `#!` and a path.
@@ -35,6 +37,7 @@ struct ContentEvidence: Sendable, Equatable {
         self.isWhole = isWhole
         form = TextForm(bytes, isWhole: isWhole)
         if form.isText, !form.isWide { lineEnds = LineEnds(bytes) }
+        if form.isEightBit { legacyEncoding = LegacyEncoding(bytes) }
         hasInterpreterLine = InterpreterLine.hasPath(bytes)
         let start = bytes.hasUTF8Mark ? 3 : 0
         let isWide = form.isWide
@@ -56,12 +59,17 @@ struct ContentEvidence: Sendable, Equatable {
     /// in a DOS code page. Determined only if the name implies a type of text.
     var isOddText = false
 
+    /// The name of the encoding: `unknown-8bit` if it is an 8-bit encoding that cannot be determined.
+    var encodingName: String {
+        legacyEncoding?.name ?? (form.isEightBit ? TextEncodingName.unknown8Bit.rawValue : form.encodingName)
+    }
+
     /// A piece of evidence that describes the form.
     var formEvidence: Evidence {
         let extent = isWhole ? "all \(count) bytes are" : "the first \(count) bytes are"
         return switch form {
         case .empty: Evidence(.text, "the file is empty")
-        case .text(let encoding): Evidence(.text, "\(extent) text, \(encoding.rawValue)")
+        case .text: Evidence(.text, "\(extent) text, \(encodingName)\(legacyEncoding?.certainty ?? "")")
         case .binary: Evidence(.text, "\(extent) not text")
         }
     }

@@ -18,7 +18,10 @@ enum TextForm: Hashable, Sendable {
         }
     }
 
-    /// The name of the encoding in answers, or `binary` for binary bytes.
+    /// Whether the text is in an 8-bit encoding, which its form does not identify.
+    var isEightBit: Bool { self == .text(.latin1) || self == .text(.unknown8Bit) }
+
+    /// The name of the encoding that file(1) prints, or `binary` for binary bytes.
     var encodingName: String {
         if case .text(let encoding) = self { encoding.rawValue } else { "binary" }
     }

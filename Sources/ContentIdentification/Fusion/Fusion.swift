@@ -23,7 +23,7 @@ struct Fusion: Sendable {
     func byNameAndContent(_ evidence: consuming WeighedEvidence) -> Identification {
         evidence.markGuesses(mimeTypes)
         var answer = Identification(
-            type: evidence.name.type, encoding: evidence.content.form.encodingName,
+            type: evidence.name.type, encoding: evidence.content.encodingName,
             isEmpty: evidence.content.form == .empty, confidence: evidence.name.confidence,
             basis: evidence.name.basis + [evidence.content.formEvidence]
                 + evidence.content.formats.prefix(1).map { Evidence(.content, "\($0.text) → \($0.identifier)") },
@@ -31,6 +31,7 @@ struct Fusion: Sendable {
         evidence.magic = magicEvidence(evidence.content.magic, &answer)
         if evidence.content.form != .empty { answer.isText = evidence.isText }
         answer.lineEnds = evidence.content.lineEnds
+        if evidence.content.form.isEightBit { answer.generalEncoding = evidence.content.form.encodingName }
         evidence.decision.flatMap { evidence.apply(evidence.completed($0), to: &answer) }
         if answer.nameAgreement == nil { answer.nameAgreement = evidence.agreement(of: answer) }
         if answer.mimeType == nil { answer.mimeType = families.mimeType(of: answer.type) }

@@ -11,7 +11,7 @@ extension WeighedEvidence {
     /// Records that the content has a different type than the name implies. The name is contradicted if this is certain and the
     /// extension is reliable. Otherwise, it is only unconfirmed: the extension may have a meaning that no type declares.
     func contradict(_ answer: inout Identification, _ type: UTType, isCertain: Bool) {
-        guard isCertain, name.isReliable else {
+        guard isCertain, name.isReliable(families) else {
             answer.nameAgreement = .unconfirmed
             return
         }

@@ -43,16 +43,23 @@ struct NameEvidence: Sendable, Equatable {
     /// The last extension that determined the type, in lowercase, or nil if the complete name determined it or there is no
     /// extension.
     var tag: String?
-    /// Whether the extension may have no meaning, because the name belongs to a copy or an unfinished download, or
-    /// begins with a file name that a type declares, such as `Makefile.pdf`.
+    /// Whether the extension may have no meaning, because the name belongs to a copy or to an unfinished download.
     var isDerived = false
+    /// The complete name.
+    var name = FileName(bytes: [])
     /// Whether the file may be executed.
     var isExecutable = false
     /// The sentences for the basis: for `byName`, and for `type` if it differs.
     var basis: [Evidence]
 
-    /// Whether nearly all files with the extension have a type that declares it.
-    var isReliable: Bool { !isDerived && tag.map(ExtensionReliability.isReliable) ?? false }
+    /// Returns whether nearly all files with the extension have a type that declares it. A name that begins with a file name that
+    /// a type declares, such as `Makefile.pdf`, has no reliable extension.
+    func isReliable(_ families: TypeFamilies) -> Bool {
+        guard !isDerived, tag.map(ExtensionReliability.isReliable) ?? false else { return false }
+        let stem = name.bytes.prefix { $0 != UInt8(ascii: ".") }
+        return stem.isEmpty || stem.count == name.bytes.count
+            || families.registry.claimants(ofFilename: Array(stem), conformingTo: families.data).isEmpty
+    }
 
     /// Returns whether the name provides no evidence, because it has no tag, an undeclared tag, or a tag that only indicates
     /// data.
@@ -107,10 +114,7 @@ struct NameReader: Sendable {
     func evidence(of name: FileName, isExecutable: Bool) -> NameEvidence {
         var evidence = byExtension(name, isExecutable: isExecutable)
         evidence.isExecutable = isExecutable
-        let stem = name.bytes.prefix { $0 != UInt8(ascii: ".") }
-        if !stem.isEmpty, stem.count < name.bytes.count {
-            evidence.isDerived = !registry.claimants(ofFilename: Array(stem), conformingTo: families.data).isEmpty
-        }
+        evidence.name = name
         if let original = name.withoutBackupSuffix {
             let inner = self.evidence(of: original, isExecutable: isExecutable)
             if !inner.isInconclusive(families) {

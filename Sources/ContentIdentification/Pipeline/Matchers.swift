@@ -111,7 +111,8 @@ enum LanguageMatcher: Matcher {
             claim.isMixed = claim.isMixed || isDocument
             let (name, evidence) = (file.name, file.found)
             if claim.isRefuted(
-                by: text, &language, evidence: evidence, isGeneric: isGeneric, isReliable: name.isReliable)
+                by: text, &language, evidence: evidence, isGeneric: isGeneric,
+                isReliable: name.isReliable(file.families))
             {
                 file.content.refuted.append(type)
             }

@@ -6,6 +6,7 @@ struct FileForm: Sendable {
     var isBrief = false
     var hasMIMEType = false
     var hasEncoding = false
+    var mimeNames = MIMENames.libmagic
     /// Whether the result consists of the extensions of the type.
     var hasExtensions = false
     var followsLinks = false
@@ -21,6 +22,9 @@ struct FileForm: Sendable {
     var inside = Inside.nothing
     /// Whether a file that cannot be opened changes the exit code.
     var failsForMissing = false
+
+    /// The MIME name of a type that has several: the name that libmagic prints, or the first name in the registry.
+    enum MIMENames: String, CaseIterable { case libmagic, registered }
 
     /// Whether to identify the content of compressed files.
     enum Inside: Sendable { case nothing, withOuter, withoutOuter }
@@ -140,16 +144,21 @@ struct FileArguments {
         case "uncompress": form.inside = .withOuter
         case "uncompress-noreport": form.inside = .withoutOuter
         case "exit-on-error": form.failsForMissing = true
-        case "sandbox":
-            guard let sandbox = Sandbox(rawValue: value.text) else {
-                let choices = Sandbox.allCases.map(\.rawValue).joined(separator: ", ")
-                throw Self.error("invalid value '\(value.name)' for '--sandbox' (choose \(choices))")
-            }
-            self.sandbox = sandbox
+        case "sandbox": sandbox = try Self.choice(value, of: row)
+        case "mime-names": form.mimeNames = try Self.choice(value, of: row)
         case "help": if request == .files { request = .help }
         case "version": if request == .files { request = .version }
         default: break
         }
+    }
+
+    /// Returns the value of an option that has a few values.
+    private static func choice<Value: RawRepresentable & CaseIterable>(
+        _ value: Argument, of row: OptionRow
+    ) throws(UsageError) -> Value where Value.RawValue == String {
+        if let choice = Value(rawValue: value.text) { return choice }
+        let choices = Value.allCases.map(\.rawValue).joined(separator: ", ")
+        throw error("invalid value '\(value.name)' for '--\(row.long)' (choose \(choices))")
     }
 
     private static func error(_ text: String) -> UsageError { UsageError("\(text): see 'typeq file --help'") }

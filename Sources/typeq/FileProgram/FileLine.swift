@@ -63,7 +63,7 @@ extension FileForm {
     private func outerAnswer(_ identification: Identification, prefix: String) -> [UInt8] {
         if hasExtensions { return shown(Self.extensions(of: identification)) }
         if hasMIMEType || hasEncoding { return shown(mimeAnswer(identification)) }
-        var text = shown(prefix + Self.description(of: identification))
+        var text = shown(prefix + description(of: identification))
         guard hasAlternatives else { return text }
         for type in identification.alternatives {
             text += (isRaw ? "\n- " : "\\012- ").utf8
@@ -73,10 +73,16 @@ extension FileForm {
     }
 
     private func mimeAnswer(_ identification: Identification) -> String {
-        let type = identification.isEmpty ? "inode/x-empty" : Self.mimeType(of: identification)
-        let encoding = identification.isEmpty ? "binary" : identification.knownEncoding
+        let name = identification.isEmpty ? "inode/x-empty" : Self.mimeType(of: identification)
+        let type = mimeNames == .libmagic ? LibmagicNames.name(for: name) : name
+        let encoding = identification.isEmpty ? "binary" : encoding(of: identification) ?? "binary"
         guard hasMIMEType else { return encoding }
         return hasEncoding ? "\(type); charset=\(encoding)" : type
+    }
+
+    /// Returns the encoding. With the names of libmagic, a legacy encoding is `iso-8859-1` or `unknown-8bit`, as in file(1).
+    private func encoding(of identification: Identification) -> String? {
+        mimeNames == .libmagic ? identification.generalEncoding ?? identification.encoding : identification.encoding
     }
 
     /// Returns the MIME type without parameters. MIME types that readers of file(1) output do not recognize are replaced with
@@ -103,17 +109,19 @@ extension FileForm {
 
     /// Returns a description that contains the words that readers of file(1) output expect: `text` for text, `executable` for a
     /// program, `data` for unknown content.
-    private static func description(of identification: Identification) -> String {
+    private func description(of identification: Identification) -> String {
         if identification.isEmpty { return "empty" }
         let type = identification.type
-        if let encoding = identification.encoding, encoding != "binary" {
-            let form = textForm(encoding) + (isScript(type) ? " executable" : "") + lineEnds(identification.lineEnds)
+        if let encoding = encoding(of: identification), encoding != "binary" {
+            let form =
+                Self.textForm(encoding) + (Self.isScript(type) ? " executable" : "")
+                + Self.lineEnds(identification.lineEnds)
             let isPlain = type.isDynamic || type.identifier == "public.plain-text" || type.identifier == "public.text"
-            return isPlain ? form : "\(name(of: type)), \(form)"
+            return isPlain ? form : "\(Self.name(of: type)), \(form)"
         }
         if type.isDynamic || identification.knownMIMEType == "application/octet-stream" { return "data" }
-        let name = name(of: type)
-        return isProgram(type) && !name.utf8.hasText("executable") ? "\(name), executable" : name
+        let name = Self.name(of: type)
+        return Self.isProgram(type) && !name.utf8.hasText("executable") ? "\(name), executable" : name
     }
 
     private static func name(of type: UTType) -> String {

@@ -249,6 +249,9 @@ enum FileOptions {
         row("brief", "b", help: "print the results without the names"),
         row("mime", "i", help: "print MIME types with the encoding"), row("mime-type", nil, help: "print MIME types"),
         row("mime-encoding", nil, help: "print encodings"),
+        row(
+            "mime-names", nil, value: "WHOSE", choices: FileForm.MIMENames.allCases.map(\.rawValue),
+            help: "whose MIME names to print for types that have several"),
         row("extension", nil, help: "print the extensions of the types, separated by slashes"),
         row("dereference", "L", help: "follow symbolic links"),
         row("no-dereference", "h", help: "identify symbolic links themselves, unless POSIXLY_CORRECT is set"),
@@ -266,8 +269,8 @@ enum FileOptions {
         row("preserve-date", "p", help: "ignored, accepted for compatibility: access times are never set"),
         row("no-sandbox", "S", help: "ignored, accepted for compatibility: see '--sandbox'"),
         row(
-            "sandbox", nil, value: "WHEN",
-            help: "read file content in sandboxed helper processes: auto, require or off"),
+            "sandbox", nil, value: "WHEN", choices: Sandbox.allCases.map(\.rawValue),
+            help: "read file content in sandboxed helper processes"),
         row("exclude", "e", value: "TEST", help: "ignored, accepted for compatibility"),
         row("exclude-quiet", nil, value: "TEST", help: "ignored, accepted for compatibility"),
         row("magic-file", "m", value: "FILES", help: "ignored, accepted for compatibility: see MAGIC in typeq(1)"),
@@ -276,7 +279,10 @@ enum FileOptions {
         row("version", "v", help: "print the version of typeq, of libmagic and of the registry"),
     ]
 
-    private static func row(_ long: String, _ short: Character?, value: String? = nil, help: String) -> OptionRow {
-        OptionRow(long: long, short: short, value: value, commands: [.file], help: help)
+    private static func row(
+        _ long: String, _ short: Character?, value: String? = nil, choices: [String] = [], help: String
+    ) -> OptionRow {
+        OptionRow(
+            long: long, short: short, value: value, listChoices: { choices }, commands: [.file], help: help)
     }
 }

@@ -38,8 +38,16 @@ enum KindSamples {
     static let own: [String: [UInt8]] = [archives, media, programs, documents, TextKindSamples.own.mapValues(ascii)]
         .reduce(into: [:]) { all, samples in all.merge(samples) { $1 } }
 
+    /// The first header of an archive, and the beginning of the member.
+    static func cutArchive(_ name: String) -> [UInt8] {
+        ascii("PK\u{3}\u{4}") + [20, 0, 0, 0, 0, 0] + little(0, 8) + little(9000, 4) + little(9000, 4)
+            + little(name.utf8.count, 2) + [0, 0] + ascii(name) + Array(repeating: 0x41, count: 100)
+    }
+
     private static let archives: [String: [UInt8]] = [
-        "zip": Samples.zip, "gzip": Samples.gzip, "gzip/cpio": gzip(ascii("070701")),
+        "zip": Samples.zip, "ooxml/ppt": cutArchive("ppt/media/image1.png"),
+        "ooxml/word": cutArchive("word/media/image1.png"), "ooxml/xl": cutArchive("xl/media/image1.png"),
+        "gzip": Samples.gzip, "gzip/cpio": gzip(ascii("070701")),
         "gzip/svg": gzip(ascii("<svg/>")), "tar.gz": gzip(tarHeader("a")), "tar": tarHeader("a"),
         "ar": ascii("!<arch>\n"), "ar/library": ascii("!<thin>\n"),
         "cpio": ascii("070701") + [UInt8](repeating: 0x30, count: 110),

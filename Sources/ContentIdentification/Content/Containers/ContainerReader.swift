@@ -78,7 +78,7 @@ enum ContainerReader {
                 ?? ArchiveHeaders.macBinary(source)
         case 0x01...0x03, 0x05...0x0A, 0x0C, 0x0D, 0x0F: ISOMediaReader.read(source, registry)
         case 0x04: ISOMediaReader.read(source, registry) ?? PageDocumentReader.read(source)
-        case 0x0B: ISOMediaReader.read(source, registry) ?? AudioFrameReader.read(source)
+        case 0x0B: ISOMediaReader.read(source, registry) ?? AudioFrameReader.read(source, registry)
         case 0x0E: ISOMediaReader.read(source, registry)
         case 0x1A: MatroskaReader.read(source)
         case 0x1F: GzipReader.read(source) ?? ArchiveHeaders.read(source)
@@ -90,7 +90,7 @@ enum ContainerReader {
             RIFFReader.read(source, registry)
         case UInt8(ascii: "B"): DiskImageReader.compressed(source)
         case UInt8(ascii: "I"):
-            ScientificDataReader.dicom(source) ?? TIFFReader.read(source) ?? AudioFrameReader.read(source)
+            ScientificDataReader.dicom(source) ?? TIFFReader.read(source) ?? AudioFrameReader.read(source, registry)
         case UInt8(ascii: "M"): ScientificDataReader.dicom(source) ?? TIFFReader.read(source) ?? PEReader.read(source)
         case UInt8(ascii: "O"): OggReader.read(source, registry) ?? FontReader.read(source)
         case UInt8(ascii: "P"): ZipReader.read(source, registry) ?? NetpbmReader.read(source)
@@ -102,7 +102,7 @@ enum ContainerReader {
         case 0x89: ImageReader.read(source)
         case 0xCA, 0xCE, 0xCF, 0xFE: MachOReader.read(source)
         case 0xD0: CompoundFileReader.read(source, registry)
-        case 0xFF: ImageReader.read(source) ?? AudioFrameReader.read(source)
+        case 0xFF: ImageReader.read(source) ?? AudioFrameReader.read(source, registry)
         default: nil
         }
     }

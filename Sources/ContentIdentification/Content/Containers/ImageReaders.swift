@@ -85,7 +85,8 @@ enum NetpbmReader {
 /// Reads TIFF images, and raw photographs with the same structure.
 ///
 /// Sources: TIFF 6.0, section 2; DNG 1.7, "DNGVersion" (tag 50706); for the others, the signatures of the manufacturers and the
-/// tag SubIFDs (330), which refers to the picture, as documented by ExifTool.
+/// tag SubIFDs (330), which refers to the picture, as documented by ExifTool. Files without that tag are raw photographs if the
+/// first picture is a thumbnail or the values of a sensor: ISO 12234-2 (TIFF/EP), sections 5.1 and 5.2.
 enum TIFFReader {
     static func read(_ source: ContentSource) -> FormatEvidence? {
         let head = source.head
@@ -97,6 +98,11 @@ enum TIFFReader {
         }
         switch head.number(at: 2, bytes: 2, order) {
         case 42: break
+        case 0x55:
+            // The signature of Panasonic, which also makes cameras for Leica.
+            let tags = TIFFTags(source, order)
+            guard tags.maker.lowercased().utf8.starts(with: "leica".utf8) else { return nil }
+            return FormatEvidence(makers(tags), .proof, text: "Panasonic raw header, made by '\(tags.maker)'")
         default: return nil
         }
         if head.has("CR", at: 8), head.byte(at: 10) == 2 {
@@ -107,15 +113,27 @@ enum TIFFReader {
         }
         let tags = TIFFTags(source, order)
         if tags.values[50706] != nil { return .proof("tiff/dng", "TIFF with tag DNGVersion") }
-        guard tags.values[330] != nil || tags.values[34310] != nil else { return .proof("tiff", "TIFF header") }
-        let text = "TIFF with further directories, made by '\(tags.maker)'"
-        return FormatEvidence(makers(tags.maker) + ["tiff"], .proof, text: text)
+        let isRaw =
+            tags.values[330] != nil || tags.values[34310] != nil || tags.values[254] == 1
+            || tags.values[262] == sensorValues
+        guard isRaw else { return .proof("tiff", "TIFF header") }
+        let text = "TIFF with a raw picture, made by '\(tags.maker)', model '\(tags.model)'"
+        return FormatEvidence(makers(tags) + ["tiff"], .proof, text: text)
     }
 
-    /// Returns the kinds for a manufacturer: its name in lowercase, and the name without its last words.
-    private static func makers(_ name: String) -> [FormatKind] {
-        let words = name.lowercased().split(separator: " ").prefix(3)
-        return words.indices.reversed().map { FormatKind("tiff", value: words[...$0].joined(separator: " ")) }
+    /// The PhotometricInterpretation of values of a sensor.
+    private static let sensorValues = 32803
+
+    /// Returns the kinds for a camera: the first word of the manufacturer with the first words of the model, then the name of
+    /// the manufacturer, and the name without its last words, in lowercase.
+    private static func makers(_ tags: TIFFTags) -> [FormatKind] {
+        let words = tags.maker.lowercased().split(separator: " ").prefix(3)
+        var model = tags.model.lowercased().split(separator: " ").prefix(3)
+        // Some models repeat the manufacturer: 'EASTMAN KODAK COMPANY' makes the 'KODAK DC120'.
+        if let first = model.first, words.contains(first) { model.removeFirst() }
+        let models = model.indices.reversed().map { (words.prefix(1) + model[...$0]).joined(separator: " ") }
+        let names = words.indices.reversed().map { words[...$0].joined(separator: " ") }
+        return (models + names).map { FormatKind("tiff", value: $0) }
     }
 }
 
@@ -124,6 +142,7 @@ struct TIFFTags {
     /// The values or the offsets of the values, keyed by tag.
     private(set) var values: [Int: Int] = [:]
     private(set) var maker = ""
+    private(set) var model = ""
 
     /// Reads at most `Limits.tiffTags` entries.
     init(_ source: ContentSource, _ order: ByteOrder) {
@@ -133,14 +152,17 @@ struct TIFFTags {
         let entries = source.bytes(at: offset + 2, count: min(count, Limits.tiffTags) * 12)
         for offset in stride(from: 0, to: entries.count - 11, by: 12) {
             guard let tag = entries.number(at: offset, bytes: 2, order),
+                let kind = entries.number(at: offset + 2, bytes: 2, order),
                 let length = entries.number(at: offset + 4, bytes: 4, order),
                 let value = entries.number(at: offset + 8, bytes: 4, order)
             else { return }
-            values[tag] = value
-            if tag == 271, length > 4 {
-                let text = source.bytes(at: value, count: min(length, 64)).prefix { $0 != 0 }
-                maker = String(decoding: text, as: UTF8.self)
-            }
+            // A short number occupies the first two bytes.
+            let isShort = kind == 3 && length == 1
+            values[tag] = isShort ? entries.number(at: offset + 8, bytes: 2, order) : value
+            guard tag == 271 || tag == 272, length > 4 else { continue }
+            let text = String(
+                decoding: source.bytes(at: value, count: min(length, 64)).prefix { $0 != 0 }, as: UTF8.self)
+            if tag == 271 { maker = text } else { model = text }
         }
     }
 }

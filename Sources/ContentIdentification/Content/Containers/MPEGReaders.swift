@@ -1,3 +1,5 @@
+import TypeRegistry
+
 /// Reads MPEG transport and program streams.
 ///
 /// Source: ITU-T H.222.0, sections 2.4.3.2 (packets of 188 bytes, each with the byte 0x47) and 2.5.3 (packs). In
@@ -43,12 +45,12 @@ enum MPEGStreamReader {
 /// Sources: ISO/IEC 11172-3, section 2.4.1.3, and 13818-3; ISO/IEC 13818-7, section 6.2; ATSC A/52, section 5.3; ID3v2.4
 /// structure, section 3.1.
 enum AudioFrameReader {
-    static func read(_ source: ContentSource) -> FormatEvidence? {
-        if source.head.has("ID3") { return tagged(source) }
+    static func read(_ source: ContentSource, _ registry: Registry) -> FormatEvidence? {
+        if source.head.has("ID3") { return tagged(source, registry) }
         return frames(source, at: 0, "two frames of")
     }
 
-    private static func tagged(_ source: ContentSource) -> FormatEvidence? {
+    private static func tagged(_ source: ContentSource, _ registry: Registry) -> FormatEvidence? {
         let head = source.head
         guard let version = head.byte(at: 3), (2...4).contains(version), let flags = head.byte(at: 5) else {
             return nil
@@ -57,10 +59,17 @@ enum AudioFrameReader {
         guard digits.count == 4, digits.allSatisfy({ $0 < 0x80 }) else { return .proof("mpeg-audio/3", "ID3 tag") }
         let size = digits.reduce(0) { $0 << 7 | Int($1) } + (flags & 0x10 != 0 ? 20 : 10)
         let text = "ID3 tag, then"
-        let after = source.bytes(at: size, count: 4)
+        let after = source.bytes(at: size, count: 64)
         if after.has("fLaC") { return .proof("flac", "\(text) the FLAC signature") }
         if after.has("ADIF") { return .proof("aac", "\(text) the ADIF signature") }
         if let evidence = frames(source, at: size, text) { return evidence }
+        // Programs also write the tag before WavPack, Monkey's Audio and others, whose signatures the registry has.
+        if let other = SignatureReader(registry).read(ContentSource(after)).proof,
+            let type = registry.type(other.identifier), let audio = registry.type(TypeName.audio),
+            type.conforms(to: audio)
+        {
+            return FormatEvidence(other.identifier, .proof, text: "\(text) \(other.text)")
+        }
         return .proof("mpeg-audio/3", "ID3 tag")
     }
 

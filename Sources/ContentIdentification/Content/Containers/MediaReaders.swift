@@ -18,6 +18,21 @@ enum RIFFReader {
         return form(source, "iff", name: "IFF", order: .big, registry: registry)
     }
 
+    /// Returns whether one of the first chunks has a name. Programs write 'bext' before the samples.
+    ///
+    /// Source: EBU Tech 3285, section 2.3.
+    private static func hasChunk(_ name: StaticString, _ source: ContentSource, _ order: ByteOrder) -> Bool {
+        var offset = 12
+        for _ in 0..<4 {
+            if source.head.has(name, at: offset) { return true }
+            guard let size = source.head.number(at: offset + 4, bytes: 4, order),
+                let next = offset.plus(8 + size + size & 1)
+            else { return false }
+            offset = next
+        }
+        return false
+    }
+
     /// Returns the kind of the form. If no type declares it, returns the container itself if its length matches the length of
     /// the file, because text files may also begin with these words.
     private static func form(
@@ -30,7 +45,9 @@ enum RIFFReader {
         else { return nil }
         let text = "\(name) form '\(form)'"
         if let type = FormatKind(container, value: form).type(in: registry) {
-            return FormatEvidence(type.identifier, .proof, text: text)
+            let isBroadcast = form == "WAVE" && hasChunk("bext", source, order)
+            return FormatEvidence(
+                type.identifier, .proof, text: isBroadcast ? "\(text) with chunk 'bext' (broadcast Wave)" : text)
         }
         // A byte of padding may follow.
         guard size >= 4, size == source.count - 8 || size == source.count - 9 else { return nil }

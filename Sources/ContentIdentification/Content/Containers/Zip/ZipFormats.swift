@@ -182,7 +182,7 @@ enum ZipReader {
         let formats = ZipFormats(archive: archive, registry: registry)
         let found =
             formats.byMediaType() ?? formats.byContentType() ?? pages(archive)?.named(by: registry)
-            ?? formats.byMembers()
+            ?? formats.byMembers() ?? beginning(of: archive, registry)
         if let found { return found }
         // A member that was not examined could make the archive a document.
         if archive.isCut { archive.source.noteLimit() }
@@ -190,6 +190,27 @@ enum ZipReader {
         let evidence = FormatEvidence.proof("zip", text)
         return archive.origin == .directory ? evidence : evidence.withoutParts(.member, .contentType, .mediaType)
     }
+
+    /// Detects the beginning of an Office document whose list of parts comes later, by the folder of a part and its name.
+    ///
+    /// Source: ECMA-376 part 1, annex A.1: the names that programs give to the parts.
+    private static func beginning(of archive: ZipArchive, _ registry: Registry) -> FormatEvidence? {
+        guard archive.origin == .localHeaders else { return nil }
+        for member in archive.members {
+            let parts = member.name.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 2)
+            guard parts.count > 1, let folder = String(parts[0]), let name = String(parts[1]), partNames.contains(name)
+            else { continue }
+            let evidence = FormatEvidence(
+                [FormatKind("ooxml", value: folder)], .structure, text: "first zip members with '\(folder)/\(name)'")
+            if let found = evidence.named(by: registry) { return found }
+        }
+        return nil
+    }
+
+    private static let partNames: Set<String> = [
+        "_rels", "document.xml", "embeddings", "media", "presentation.xml", "sharedStrings.xml", "slideLayouts",
+        "slideMasters", "slides", "styles.xml", "theme", "workbook.xml", "worksheets",
+    ]
 
     /// Detects Pages documents. They differ from Numbers documents in the kind of their first object, which is field 1 of its
     /// description: 10000 in Pages, 1 in Numbers.

@@ -1,0 +1,240 @@
+import CLanguageModel
+
+/// The encoding of text that is neither ASCII nor Unicode, such as Shift_JIS, KOI8-R or windows-1251, according to its bytes.
+///
+/// `Scripts/generate/encoding-model.py` trains `Registry/encodings.model`, which is embedded in the program, and describes its
+/// layout. It contains the frequencies of the non-ASCII characters of each language, given the characters before and after
+/// them, and of the characters of each encoding of double bytes. `Registry/encodings-confusion.tsv` contains the answers for
+/// text that the model was not trained with. All costs are negative logarithms of probabilities, in sixteenths.
+struct LegacyEncoding: Hashable, Sendable {
+    /// The name of the encoding in lowercase, as registered by IANA. If several encodings decode the text equally, it is the
+    /// name of the most common one, and an ISO encoding takes precedence over its extension by Microsoft.
+    let name: String
+    /// The confidence, in thousandths: the share of correct answers for text that was not used for training.
+    let confidence: Int
+
+    /// Determines the encoding of text, or returns nil if it is not certain. Complexity: O(n) until a thousand non-ASCII bytes
+    /// were read.
+    init?(_ bytes: UnsafeRawBufferPointer) {
+        guard let model = EncodingModel.shared else { return nil }
+        let text = LegacyText(bytes)
+        var best = (cost: text.contexts.count * EncodingModel.nothing, encoding: -1)
+        var costs: [(cost: Int, encoding: Int)] = [best]
+        for encoding in 0..<model.names.count {
+            let found = model.cost(of: text, in: encoding, upTo: costs[0].cost)
+            guard let found else { continue }
+            costs.append((found, encoding))
+            if found < best.cost { best = (found, encoding) }
+        }
+        guard best.encoding >= 0 else { return nil }
+        let same = model.encodings(like: best.encoding, text)
+        let margin = (costs.lazy.filter { !same.contains($0.encoding) }.map(\.cost).min() ?? 0) - best.cost
+        let found = Self.confidences.first { margin * margin >= $0.margin * $0.margin * text.contexts.count }
+        guard let found, margin > 0 else { return nil }
+        (name, confidence) = (model.names[same[0]], found.confidence)
+    }
+
+    /// The confidence in words, which follow the name in the evidence.
+    var certainty: String { " with a confidence of 0.\(confidence % 10 == 0 ? confidence / 10 : confidence)" }
+
+    /// The confidence by the margin to the next candidate, divided by the square root of the number of bytes.
+    private static let confidences: [(margin: Int, confidence: Int)] = [(120, 995), (80, 990), (50, 970)]
+}
+
+/// The non-ASCII bytes of text, with the bytes before and after them.
+private struct LegacyText {
+    /// The beginning of the text, with at most `most` non-ASCII bytes.
+    let bytes: UnsafeRawBufferPointer
+    private(set) var contexts: [(left: UInt8, byte: Int, right: UInt8)] = []
+    /// The different non-ASCII bytes, minus 0x80.
+    private(set) var seen: [Int] = []
+
+    private static let most = 1000
+
+    init(_ bytes: UnsafeRawBufferPointer) {
+        var (end, count) = (bytes.startIndex, 0)
+        while end < bytes.endIndex, count < Self.most || bytes[end] < 0x80 {
+            if bytes[end] >= 0x80 { count += 1 }
+            end += 1
+        }
+        self.bytes = UnsafeRawBufferPointer(rebasing: bytes[..<end])
+        let space = UInt8(ascii: " ")
+        var isSeen = [Bool](repeating: false, count: 128)
+        for index in 0..<end where bytes[index] >= 0x80 {
+            let byte = Int(bytes[index]) - 0x80
+            isSeen[byte] = true
+            contexts.append((index > 0 ? bytes[index - 1] : space, byte, index + 1 < end ? bytes[index + 1] : space))
+        }
+        seen = isSeen.indices.filter { isSeen[$0] }
+    }
+}
+
+/// The embedded model. The bytes exist for the lifetime of the process.
+private struct EncodingModel: Sendable {
+    /// The names of the encodings of single bytes, followed by those of double bytes.
+    private(set) var names: [String] = []
+    private var characters: [Int] = []
+    private var languages: [Language] = []
+    private var pairs: [(encoding: Int, language: Int, classes: Int)] = []
+    private var wides: [Wide] = []
+    private var caseCosts: [Int] = []
+
+    /// The offsets of the costs of a language.
+    private struct Language {
+        var isLatin: Bool
+        var columns: Int
+        var base: Int
+        var after: Int
+        var before: Int
+    }
+
+    /// The offsets of the costs of an encoding of double bytes.
+    private struct Wide {
+        var leads: Int
+        var common: Int
+        var count: Int
+    }
+
+    static let shared = EncodingModel()
+
+    /// The cost of a byte of text in no known language or encoding, and of a half-width katakana.
+    static let nothing = 5 * 16
+    private static let single = 6 * 16
+
+    // The bytes never change and are never freed.
+    nonisolated(unsafe) private let bytes: UnsafeRawBufferPointer
+
+    private func byte(_ offset: Int) -> Int { Int(bytes[offset]) }
+    private func number(_ offset: Int) -> Int { byte(offset) | byte(offset + 1) << 8 }
+
+    private init?() {
+        bytes = UnsafeRawBufferPointer(start: typeq_encodings_model_bytes(), count: typeq_encodings_model_size())
+        guard bytes.starts(with: "TQE1".utf8) else { return nil }
+        let counts = (4..<8).map(byte)
+        caseCosts = (8..<14).map(byte)
+        var place = 14
+        for index in 0..<counts[0] + counts[3] {
+            let name = bytes[place...].prefix { $0 != 0 }
+            names.append(String(decoding: name, as: UTF8.self))
+            place += name.count + 1
+            guard index < counts[0] else { continue }
+            characters.append(place)
+            place += 256
+        }
+        for _ in 0..<counts[1] {
+            let isLatin = byte(place) == 1
+            let (columns, base) = (byte(place + 1) + 1, isLatin ? 29 : 4)
+            let size = (base + columns) * columns
+            languages.append(
+                Language(isLatin: isLatin, columns: columns, base: base, after: place + 2, before: place + 2 + size))
+            place += 2 + 2 * size
+        }
+        for _ in 0..<counts[2] {
+            pairs.append((byte(place), byte(place + 1), place + 2))
+            place += 130
+        }
+        for _ in 0..<counts[3] {
+            let count = number(place + 128)
+            wides.append(Wide(leads: place, common: place + 130, count: count))
+            place += 130 + 3 * count
+        }
+    }
+
+    /// Returns the encodings of single bytes that decode text as an encoding does, or only the encoding if it is one of double
+    /// bytes.
+    func encodings(like encoding: Int, _ text: LegacyText) -> [Int] {
+        guard encoding < characters.count else { return [encoding] }
+        func character(_ byte: Int, _ encoding: Int) -> Int { number(characters[encoding] + 2 * byte) }
+        return characters.indices.filter { other in
+            text.seen.allSatisfy { character($0, other) == character($0, encoding) }
+        }
+    }
+
+    /// Returns the cost of text in an encoding, or nil if it is not valid in it or costs more than a limit.
+    func cost(of text: LegacyText, in encoding: Int, upTo limit: Int) -> Int? {
+        guard encoding < characters.count else {
+            return wideCost(of: text.bytes, wides[encoding - characters.count], names[encoding])
+        }
+        return pairs.lazy.filter { $0.encoding == encoding }.compactMap { pair in
+            cost(of: text, languages[pair.language], classes: pair.classes, upTo: limit)
+        }.min()
+    }
+
+    private func cost(of text: LegacyText, _ language: Language, classes: Int, upTo limit: Int) -> Int? {
+        guard text.seen.allSatisfy({ byte(classes + $0) != 0x3F }) else { return nil }
+        var (total, cases) = (0, 0)
+        for (left, middle, right) in text.contexts {
+            let letter = byte(classes + middle)
+            let (before, after) = (context(left, language, classes), context(right, language, classes))
+            total += byte(language.after + before.row * language.columns + letter & 0x3F)
+            total += byte(language.before + after.row * language.columns + letter & 0x3F)
+            if letter >= 0x40 { cases += caseCosts[2 * before.letterCase + letter >> 6 - 1] }
+            if total / 2 > limit { return nil }
+        }
+        return total / 2 + cases
+    }
+
+    /// Returns the row of a byte in the costs of a language, and its case: 1 for lowercase and 2 for uppercase letters.
+    @inline(__always)
+    private func context(_ value: UInt8, _ language: Language, _ classes: Int) -> (row: Int, letterCase: Int) {
+        switch value {
+        case 0x80...:
+            let letter = byte(classes + Int(value) - 0x80)
+            return (language.base + letter & 0x3F, letter >> 6)
+        case 0x61...0x7A: return (language.isLatin ? 3 + Int(value - 0x61) : 3, 1)
+        case 0x41...0x5A: return (language.isLatin ? 3 + Int(value - 0x41) : 3, 2)
+        case 0x30...0x39: return (1, 0)
+        case 0x09...0x0D, 0x1C...0x20: return (2, 0)
+        default: return (0, 0)
+        }
+    }
+
+    /// Returns the cost of text in an encoding of double bytes, or nil if it is not valid.
+    private func wideCost(of bytes: UnsafeRawBufferPointer, _ wide: Wide, _ name: String) -> Int? {
+        var (total, place) = (0, 0)
+        while place < bytes.count {
+            let lead = bytes[place]
+            place += 1
+            if lead < 0x80 { continue }
+            if name == "shift_jis", 0xA1...0xDF ~= lead {
+                total += Self.single
+                continue
+            }
+            guard place < bytes.count else { return total + Self.nothing }
+            let trail = bytes[place]
+            place += 1
+            if name == "euc-jp", lead == 0x8E {
+                guard 0xA1...0xDF ~= trail else { return nil }
+                total += Self.single
+                continue
+            }
+            guard Self.isPair(lead, trail, in: name) else { return nil }
+            total += cost(of: Int(lead) << 8 | Int(trail), wide)
+        }
+        return total
+    }
+
+    /// Returns the cost of a character of two bytes. Complexity: O(log n) in the number of common characters.
+    private func cost(of code: Int, _ wide: Wide) -> Int {
+        var (low, high) = (0, wide.count)
+        while low < high {
+            let middle = (low + high) / 2
+            let place = wide.common + 3 * middle
+            let found = byte(place) << 8 | byte(place + 1)
+            if found == code { return byte(place + 2) }
+            if found < code { low = middle + 1 } else { high = middle }
+        }
+        return byte(wide.leads + code >> 8 - 0x80)
+    }
+
+    /// Returns whether two bytes are a character. Source: the WHATWG Encoding Standard, sections 10 to 13.
+    private static func isPair(_ lead: UInt8, _ trail: UInt8, in name: String) -> Bool {
+        switch name {
+        case "shift_jis": (0x81...0x9F ~= lead || 0xE0...0xFC ~= lead) && 0x40...0xFC ~= trail && trail != 0x7F
+        case "euc-jp": 0xA1...0xFE ~= lead && 0xA1...0xFE ~= trail
+        case "big5": 0x81...0xFE ~= lead && (0x40...0x7E ~= trail || 0xA1...0xFE ~= trail)
+        case "euc-kr": 0x81...0xFE ~= lead && 0x41...0xFE ~= trail
+        default: 0x81...0xFE ~= lead && 0x40...0xFE ~= trail && trail != 0x7F
+        }
+    }
+}
