@@ -52,7 +52,7 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None, 
     files = []
     modules = os.path.join(HERE, "typeq")
     for name in sorted(os.listdir(modules)):
-        if name.endswith(".py"):
+        if name.endswith(".py") or name == "py.typed":
             with open(os.path.join(modules, name), "rb") as file:
                 files.append(("typeq/" + name, file.read(), 0o644))
     with open(_program(program), "rb") as file:
@@ -62,6 +62,7 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None, 
             files.append(("%s/licenses/%s" % (info, name), file.read(), 0o644))
     files.append((info + "/METADATA", (METADATA % (VERSION, readme)).encode("utf-8"), 0o644))
     files.append((info + "/WHEEL", wheel.encode("utf-8"), 0o644))
+    files.append((info + "/entry_points.txt", b"[console_scripts]\ntypeq = typeq.__main__:main\n", 0o644))
     record = ""
     for path, content, _ in files:
         digest = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).decode("ascii").rstrip("=")

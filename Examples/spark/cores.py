@@ -68,7 +68,7 @@ def seconds(cores, objects, count, rounds):
         frame = spark.range(0, count if number else count // 10, numPartitions=2 * cores)
         rows = frame.mapInPandas(partition(shared), schema="type string")
         if rows.filter("type is not null").count() != (count if number else count // 10):
-            sys.exit("cores: objects are lost or doubled")
+            sys.exit("cores: objects are lost or duplicated")
         times.append(time.monotonic() - start)
     spark.stop()
     # The first round starts the workers and compiles the code of Spark.

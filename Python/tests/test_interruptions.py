@@ -67,7 +67,7 @@ class Interruptions(unittest.TestCase):
         self.assertEqual(result.returncode, 0)
         return result.stdout
 
-    # Runs a handler at each moment of a request that starts a process: when a call begins, or a call of a C function
+    # Runs a handler at each moment of a request that starts a process: when a call begins, or a call to a C function
     # ends. At these moments, the interpreter runs signal handlers.
     EACH_MOMENT = """
         import contextlib, subprocess, typeq.client
@@ -134,7 +134,7 @@ class Interruptions(unittest.TestCase):
         for exception in [KeyboardInterrupt, TimeOut, TimeoutError]:
             with typeq.Typeq(self.slow_program(0.5)) as client:
                 self.exception = exception
-                process = client._started()
+                process = client._frames._started()
                 start = time.monotonic()
                 signal.setitimer(signal.ITIMER_REAL, 0.1)
                 with self.assertRaises(exception):
@@ -155,6 +155,24 @@ class Interruptions(unittest.TestCase):
                 except KeyboardInterrupt:
                     interrupts += 1
                 self.assertEqual(client.identify_bytes(PNG, "p%d" % number)["file"], "p%d" % number)
+            self.assertGreater(interrupts, 0)
+
+    def test_interrupts_at_any_moment_never_mix_the_answers_for_paths(self):
+        folder = self.folder.name
+        for number in range(60):
+            with open(os.path.join(folder, "n%d.png" % number), "wb") as file:
+                file.write(PNG)
+        with typeq.Typeq() as client:
+            interrupts = 0
+            for number in range(60):
+                path = os.path.join(folder, "n%d.png" % number)
+                signal.setitimer(signal.ITIMER_REAL, 0.0001 * (number + 1))
+                try:
+                    self.assertEqual(client.identify_path(path)["file"], path)
+                    signal.setitimer(signal.ITIMER_REAL, 0)
+                except KeyboardInterrupt:
+                    interrupts += 1
+                self.assertEqual(client.identify_path(folder)["type"], "public.folder")
             self.assertGreater(interrupts, 0)
 
     def test_a_handler_that_asks_in_the_middle_of_an_exchange_is_told_so(self):
@@ -191,6 +209,20 @@ class Interruptions(unittest.TestCase):
                 client.is_a("public.png", "public.image")
 
     # Forks
+
+    def test_a_child_asks_about_paths_in_a_process_of_its_own(self):
+        output = self.run_python(
+            """
+            client = typeq.Typeq()
+            client.identify_path("/usr")
+            child = os.fork()
+            if child == 0:
+                signal.alarm(10)
+                os._exit(0 if client.identify_path(sys.executable)["node"] == "regular" else 1)
+            print(os.waitpid(child, 0)[1], client.identify_path("/usr")["type"])
+            """
+        )
+        self.assertEqual(output, "0 public.folder\n")
 
     def test_a_fork_with_a_busy_thread_answers(self):
         output = self.run_python(
@@ -266,7 +298,7 @@ class Interruptions(unittest.TestCase):
                 right = child == 0
             name = "child" if child == 0 else "parent"
             right = right and all([is_answered(client, "%s%d.%s" % (name, one, ["md", "png"][one % 2])) for one in range(3)])
-            pipes = [os.fstat(pipe.fileno()).st_ino for pipe in (client._process.stdin, client._process.stdout)]
+            pipes = [os.fstat(pipe.fileno()).st_ino for pipe in (client._frames._process.stdin, client._frames._process.stdout)]
             if child == 0:
                 os.write(sink, repr((right, pipes)).encode())
                 time.sleep(10)
@@ -376,14 +408,14 @@ class Interruptions(unittest.TestCase):
     def test_a_child_does_not_keep_the_process_of_its_parent(self):
         with typeq.Typeq() as client:
             client.identify_bytes(PNG)
-            pipes = {os.readlink("/proc/self/fd/%d" % pipe.fileno()) for pipe in (client._process.stdin, client._process.stdout)}
+            pipes = {os.readlink("/proc/self/fd/%d" % pipe.fileno()) for pipe in (client._frames._process.stdin, client._frames._process.stdout)}
             child = os.fork()
             if child == 0:
                 try:
                     mine = {os.readlink("/proc/self/fd/" + name) for name in os.listdir("/proc/self/fd") if int(name) > 2}
                 except OSError:  # The descriptor with which the folder is listed.
                     mine = set()
-                os._exit(0 if client._process is None and not pipes & mine else 1)
+                os._exit(0 if client._frames._process is None and not pipes & mine else 1)
             self.assertEqual(os.waitpid(child, 0)[1], 0)
             self.assertEqual(client.identify_bytes(PNG)["type"], "public.png")
 
@@ -423,11 +455,8 @@ class Interruptions(unittest.TestCase):
         fifo = os.path.join(self.folder.name, "fifo")
         os.mkfifo(fifo)
         start = time.monotonic()
-        for path in [fifo, "/dev/zero"]:
-            with self.assertRaises(OSError):
-                typeq.identify_path(path)
-        with self.assertRaises(IsADirectoryError):
-            typeq.identify_path(self.folder.name)
+        nodes = [typeq.identify_path(path)["node"] for path in [fifo, "/dev/zero", self.folder.name]]
+        self.assertEqual(nodes, ["fifo", "character-device", "directory"])
         self.assertLess(time.monotonic() - start, 5)
 
     @unittest.skipUnless(os.path.exists("/proc/self/status"), "there is no /proc")

@@ -1,9 +1,13 @@
 """Tests the adapter. `make test-python` runs the tests with the program that was built."""
 
 import contextlib
+import io
+import json
 import os
+import pathlib
 import signal
 import stat
+import subprocess
 import sys
 import tempfile
 import threading
@@ -62,6 +66,75 @@ class Answers(unittest.TestCase):
             with self.assertRaises(FileNotFoundError):
                 typeq.identify_path(os.path.join(folder, "missing"))
 
+    def test_a_path_has_the_answer_of_the_command(self):
+        with tempfile.TemporaryDirectory() as folder:
+            names = {"a.png": PNG, "report.md": b"# A\n", "empty.txt": b"", "wrong.pdf": PNG, "tool": b"#!/bin/sh\n"}
+            for name, content in names.items():
+                with open(os.path.join(folder, name), "wb") as file:
+                    file.write(content)
+            os.mkdir(os.path.join(folder, "Tool.app"))
+            os.symlink("a.png", os.path.join(folder, "link"))
+            paths = [os.path.join(folder, name) for name in [*names, "Tool.app", "link", "."]]
+            run = subprocess.run([typeq.find_program(), "type", "--json", *paths], stdout=subprocess.PIPE, check=True)
+            for path, line in zip(paths, run.stdout.splitlines()):
+                self.assertEqual(typeq.identify_path(path), {"id": path, **json.loads(line)})
+            here = os.getcwd()
+            os.chdir(folder)
+            try:
+                self.assertEqual(typeq.identify_path("link")["type"], "public.png")
+                self.assertEqual(typeq.identify_path("link")["file"], "link")
+                self.assertEqual(typeq.identify_path(pathlib.Path("a.png"))["id"], pathlib.Path("a.png"))
+            finally:
+                os.chdir(here)
+
+    def test_a_batch_of_paths_has_a_row_for_each(self):
+        with tempfile.TemporaryDirectory() as folder:
+            paths = [os.path.join(folder, "%d.png" % number) for number in range(150)]
+            for path in paths:
+                with open(path, "wb") as file:
+                    file.write(PNG)
+            os.unlink(paths[70])
+            asked = [*paths, folder, "a\0b"]
+            rows = list(typeq.identify_paths(iter(asked)))
+        self.assertEqual([row["id"] for row in rows], asked)
+        self.assertEqual([index for index, row in enumerate(rows) if "error" in row], [70, 151])
+        self.assertTrue(rows[70]["error"].startswith("FileNotFoundError: "))
+        self.assertEqual((rows[0]["type"], rows[150]["type"]), ("public.png", "public.folder"))
+
+    def test_a_stream_is_identified_from_its_position(self):
+        stream = io.BytesIO(b"head" + PNG)
+        stream.seek(4)
+        self.assertEqual(typeq.identify_stream(stream)["type"], "public.png")
+        self.assertEqual(stream.tell(), 4)
+        reading, writing = os.pipe()
+        os.write(writing, PNG)
+        os.close(writing)
+        with open(reading, "rb") as pipe:
+            self.assertEqual(typeq.identify_stream(pipe, "x.dat")["type"], "public.png")
+        with tempfile.TemporaryDirectory() as folder:
+            stream = io.BytesIO(large_zip(folder))
+            self.assertEqual(typeq.identify_stream(stream, "book.zip")["type"], "org.idpf.epub-container")
+        with self.assertRaises(TypeError):
+            typeq.identify_stream(io.StringIO("text"))
+
+    def test_the_module_runs_the_program(self):
+        environment = dict(os.environ, PYTHONPATH=os.path.dirname(os.path.dirname(os.path.abspath(typeq.__file__))))
+        run = subprocess.run(
+            [sys.executable, "-m", "typeq", "conforms", "public.png", "public.data"], env=environment, stdout=subprocess.PIPE)
+        self.assertEqual((run.returncode, run.stdout), (0, b"yes\n"))
+        run = subprocess.run(
+            [sys.executable, "-m", "typeq"], env=dict(environment, TYPEQ="/no/such/program"), stderr=subprocess.PIPE)
+        self.assertEqual(run.returncode, 2)
+        self.assertIn(b"/no/such/program", run.stderr)
+
+    def test_an_answer_has_only_documented_keys(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "a.pdf")
+            with open(path, "wb") as file:
+                file.write(PNG)
+            keys = set(typeq.identify_path(path)) | set(typeq.identify_bytes(b"a\n", "a.md"))
+        self.assertLessEqual(keys, set(typeq.Answer.__annotations__))
+
     def test_conformance_is_asked_by_identifier_extension_and_mime_type(self):
         self.assertTrue(typeq.is_a("public.png", "public.image"))
         self.assertFalse(typeq.is_a("public.png", "public.text"))
@@ -108,11 +181,11 @@ class Processes(unittest.TestCase):
     def test_one_process_answers_all_questions(self):
         with typeq.Typeq() as client:
             client.identify_bytes(PNG)
-            first = client._process.pid
+            first = client._frames._process.pid
             client.is_a("public.png", "public.image")
-            self.assertEqual(client._process.pid, first)
+            self.assertEqual(client._frames._process.pid, first)
 
-    def test_a_killed_process_is_started_again_and_no_object_is_lost_or_doubled(self):
+    def test_a_killed_process_is_started_again_and_no_object_is_lost_or_duplicated(self):
         with typeq.Typeq() as client:
             store = Store({"k%04d" % i: PNG for i in range(200)})
             keys = []
@@ -120,7 +193,7 @@ class Processes(unittest.TestCase):
                 keys.append(answer["id"])
                 self.assertEqual(answer["type"], "public.png")
                 if index % 20 == 7:
-                    os.kill(client._process.pid, signal.SIGKILL)
+                    os.kill(client._frames._process.pid, signal.SIGKILL)
             self.assertEqual(keys, list(store.objects))
 
     def test_objects_that_are_sent_ahead_survive_a_killed_process(self):
@@ -128,8 +201,8 @@ class Processes(unittest.TestCase):
 
         def fetch(key, offset, length):
             # In the middle of each batch, so some of its frames are sent to a process that has ended.
-            if int(key) % 50 == 25 and client._process:
-                os.kill(client._process.pid, signal.SIGKILL)
+            if int(key) % 50 == 25 and client._frames._process:
+                os.kill(client._frames._process.pid, signal.SIGKILL)
                 killed.append(key)
             return PNG[offset : offset + length]
 

@@ -1,4 +1,4 @@
-"""Identifies files and objects with typeq.
+"""Identifies files, streams and objects with typeq.
 
     import typeq
 
@@ -6,46 +6,67 @@
     typeq.identify_bytes(data, name="upload.bin")["type"]
     typeq.is_a("public.png", "public.image")            # True
 
+    for answer in typeq.identify_paths(["a.png", "photos"]):
+        print(answer["id"], answer.get("type"), answer.get("error"))
+
     def fetch(key, offset, length):                     # at most length bytes at an offset of an object
         ...
 
     for answer in typeq.identify([("photos/a.jpg", 81234)], fetch):
         print(answer["id"], answer["type"])
 
-The functions share one typeq process, which is started when it is needed. Each `Typeq` has its own process: use one `Typeq` for
-each thread.
+The functions share one `Typeq`, whose processes are started when they are needed. Each `Typeq` has its own processes: use one
+`Typeq` for each thread.
 """
 
-from .client import Typeq, TypeqError, find_program
+from __future__ import annotations
 
-__all__ = ["Typeq", "TypeqError", "find_program", "identify", "identify_bytes", "identify_path", "is_a"]
+from typing import IO, Any, Iterable, Iterator, Optional
+
+from .answers import Answer, AnswerWarning
+from .client import Fetch, Item, Name, Path, Typeq, TypeqError, find_program
+
+__all__ = [
+    "Answer", "AnswerWarning", "Typeq", "TypeqError", "find_program", "identify", "identify_bytes", "identify_path", "identify_paths",
+    "identify_stream", "is_a",
+]
 __version__ = "0.1.0"
 
-_shared = None
+_shared: Optional[Typeq] = None
 
 
-def _client():
+def _client() -> Typeq:
     global _shared
     if _shared is None:
         _shared = Typeq()
     return _shared
 
 
-def identify(items, fetch, ahead=1):
+def identify(items: Iterable[Item], fetch: Fetch, ahead: int = 1) -> Iterator[Answer]:
     """Yields an answer for each object; see `Typeq.identify`."""
     return _client().identify(items, fetch, ahead)
 
 
-def identify_path(path):
-    """Returns the answer for a regular file; see `Typeq.identify_path`."""
+def identify_path(path: Path) -> Answer:
+    """Returns the answer for a file; see `Typeq.identify_path`."""
     return _client().identify_path(path)
 
 
-def identify_bytes(data, name=None):
+def identify_paths(paths: Iterable[Path], ahead: int = 64) -> Iterator[Answer]:
+    """Yields an answer for each path; see `Typeq.identify_paths`."""
+    return _client().identify_paths(paths, ahead)
+
+
+def identify_bytes(data: Any, name: Optional[Name] = None) -> Answer:
     """Returns the answer for content in memory; see `Typeq.identify_bytes`."""
     return _client().identify_bytes(data, name)
 
 
-def is_a(type, supertype):
+def identify_stream(stream: IO[bytes], name: Optional[Name] = None) -> Answer:
+    """Returns the answer for the rest of a stream; see `Typeq.identify_stream`."""
+    return _client().identify_stream(stream, name)
+
+
+def is_a(type: str, supertype: str) -> bool:
     """Returns whether a type conforms to another type; see `Typeq.is_a`."""
     return _client().is_a(type, supertype)

@@ -1,4 +1,6 @@
-"""A typeq process, and the frames that are sent to it. See typeq-frames(5)."""
+"""The typeq processes, and the frames and paths that are sent to them. See typeq-frames(5)."""
+
+from __future__ import annotations
 
 import base64
 import errno
@@ -12,6 +14,16 @@ import subprocess
 import threading
 import time
 import weakref
+from typing import IO, Any, Callable, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
+
+from .answers import Answer
+
+# A path, or the key of an object.
+Name = Union[str, bytes]
+Path = Union[str, bytes, "os.PathLike[str]", "os.PathLike[bytes]"]
+# A key and a size, or a dict with "key", "size" and optionally "name".
+Item = Union[Tuple[Name, Optional[int]], Mapping[str, Any]]
+Fetch = Callable[[Name, int, int], Any]
 
 # The limits of typeq-frames(5).
 _PART_BYTES = 8 << 20
@@ -31,6 +43,40 @@ class TypeqError(Exception):
 
 class _Died(Exception):
     """The process ended before it answered."""
+
+
+class _Frame:
+    """A request in a frame."""
+
+    def __init__(self, header, parts=()):
+        self.header, self.parts = header, parts
+
+    def pieces(self, id):
+        """Returns the bytes to send, in pieces."""
+        header = dict(self.header, id=id)
+        if "conforms" not in header:
+            header["parts"] = [[offset, len(data)] for offset, data in self.parts]
+        return [json.dumps(header, separators=(",", ":")).encode("utf-8"), b"\n", *(data for _, data in self.parts)]
+
+    def is_answered_by(self, answer, id):
+        return answer.get("id") == id
+
+
+class _File:
+    """A request for the file at an absolute path, as bytes."""
+
+    def __init__(self, path):
+        self.path = path
+
+    def pieces(self, id):
+        return [self.path, b"\0"]
+
+    def is_answered_by(self, answer, id):
+        encoded = answer.get("fileBytes")
+        name = answer.get("file")
+        if encoded is not None:
+            return base64.b64decode(encoded) == self.path
+        return isinstance(name, str) and name.encode("utf-8") == self.path
 
 
 class _Object:
@@ -115,7 +161,7 @@ class _Object:
         self.fail("%s: %s" % (type(error).__name__, error))
 
 
-def find_program():
+def find_program() -> Path:
     """Returns the path of typeq: the value of $TYPEQ, the program in this package, or the first in $PATH."""
     given = os.environ.get("TYPEQ")
     if given:
@@ -136,16 +182,51 @@ def _in_path(program):
     return found
 
 
-def _open(path):
-    """Opens a regular file, and returns its descriptor. Opening other files could block or have side effects."""
-    descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC)
-    mode = os.fstat(descriptor).st_mode
-    if stat.S_ISREG(mode):
-        return descriptor
-    os.close(descriptor)
-    if stat.S_ISDIR(mode):
-        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
-    raise OSError(errno.EINVAL, "not a regular file", path)
+def _absolute(path):
+    """Returns the absolute path of a file as bytes. Raises OSError if there is no file or it cannot be opened, so that the
+    command prints no message."""
+    status = os.stat(path)
+    if stat.S_ISREG(status.st_mode):
+        # Opening other files could block or have side effects.
+        os.close(os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC))
+    # Not abspath(): it would remove "..", which could follow a link.
+    return os.path.join(os.getcwdb(), os.fsencode(path))
+
+
+def _content(stream):
+    """Returns the size of the rest of a stream, or None if it is not known, a function that returns bytes at an offset, and a
+    function that ends the reading."""
+    if stream.seekable():
+        start = stream.tell()
+        size = stream.seek(0, os.SEEK_END) - start
+
+        def at(offset, length):
+            stream.seek(start + offset)
+            return _read(stream, length)
+
+        return size, at, lambda: stream.seek(start)
+    head = bytearray()
+
+    def beginning(offset, length):
+        head.extend(_read(stream, max(0, offset + length - len(head))))
+        return head[offset : offset + length]
+
+    return None, beginning, lambda: None
+
+
+def _read(stream, length):
+    """Reads a number of bytes, or all bytes up to the end of the stream."""
+    data = b""
+    while len(data) < length:
+        more = stream.read(length - len(data))
+        if not more:
+            if more is None:
+                raise BlockingIOError(errno.EAGAIN, "the stream has no bytes yet")
+            break
+        if not isinstance(more, (bytes, bytearray, memoryview)):
+            raise TypeError("a stream of bytes is needed, not of %s: open the file with 'rb'" % type(more).__name__)
+        data += more
+    return data
 
 
 _LEFT = "the process of typeq was left in a fork or closed in a signal handler, before it answered"
@@ -160,7 +241,7 @@ class _Forks(threading.local):
 _forks = _Forks()
 
 
-class _Lock(type(threading.RLock())):
+class _Lock(type(threading.RLock())):  # type: ignore[misc]
     """A lock that is never waited for after a fork: a thread that does not exist in the child may hold it."""
 
     def __init__(self):
@@ -181,33 +262,36 @@ class _Lock(type(threading.RLock())):
             raise
 
 
-class Typeq:
-    """A typeq process, which is started when it is needed, and restarted after it ended unexpectedly.
+def _named(answer, path):
+    """Returns the answer of the command for an absolute path, with the path as the caller specified it."""
+    name = os.fsencode(path)
+    answer["file"] = name.decode("utf-8", "replace")
+    if "fileBytes" in answer:
+        answer["fileBytes"] = base64.b64encode(name).decode("ascii")
+    return {"id": path, **answer}
 
-    Several threads can use an object; they wait for each other. After a fork, the child process starts its own process. If an
+
+class Typeq:
+    """The processes of typeq: one for paths, and one for other content. They are started when they are needed, and restarted after
+    they ended unexpectedly.
+
+    Several threads can use an object; they wait for each other. After a fork, the child process starts its own processes. If an
     exception interrupts a request, such as KeyboardInterrupt, the process is ended, and the next request starts a new process.
     A signal handler must not use an object that is waiting for an answer: it raises `TypeqError`.
     """
 
-    def __init__(self, program=None, options=(), timeout=60):
+    def __init__(self, program: Optional[Path] = None, options: Sequence[str] = (), timeout: float = 60) -> None:
         """
         program: the path of typeq; by default the result of `find_program`.
         options: options of `typeq type`, such as `["--identify", "content"]` or `["--registry", "types.json"]`.
         timeout: the seconds after which a process that does not answer is killed.
         """
-        self._program = program
-        self._options = list(options)
-        self._timeout = timeout
-        self._process = None
-        # Whether the process waits for a request. It does not if an exchange was interrupted.
-        self._is_idle = False
-        self._count = 0
-        self._lock = _Lock()
-        _clients.add(self)
+        self._frames = _Process(program, ["--frames", *options], b"\n", timeout)
+        self._files = _Process(program, ["--json", "-0", *options, "--files-from", "-"], b"\0", timeout)
 
     # Requests
 
-    def identify(self, items, fetch, ahead=1):
+    def identify(self, items: Iterable[Item], fetch: Fetch, ahead: int = 1) -> Iterator[Answer]:
         """Yields an answer, a dict, for each object, in the order of the objects.
 
         items: pairs of a key and a size in bytes, which is None if it is not known; or dicts with "key", "size" and optionally
@@ -231,71 +315,99 @@ class Typeq:
         self._settle(objects)
         yield from (one.answer for one in objects)
 
-    def identify_path(self, path):
-        """Returns the answer for a regular file. Raises OSError if it is not a regular file, or cannot be read."""
-        path = os.fspath(path)
-        descriptor = _open(path)
-        try:
+    def identify_path(self, path: Path) -> Answer:
+        """Returns the answer for a file, which may be a directory or a device. Raises OSError if there is no file, or it cannot
+        be read."""
+        answer = self._file_answers([_File(_absolute(path))])[0]
+        if isinstance(answer, _Died):
+            return {"id": path, "error": str(answer)}
+        if "error" in answer:
+            raise OSError(errno.EIO, answer["error"], path)
+        return _named(answer, path)
 
-            def fetch(offset, length):
-                data = b""
-                while len(data) < length:
-                    more = os.pread(descriptor, length - len(data), offset + len(data))
-                    if not more:
-                        break
-                    data += more
-                return data
+    def identify_paths(self, paths: Iterable[Path], ahead: int = 64) -> Iterator[Answer]:
+        """Yields an answer for each path, in the order of the paths.
 
-            # A file in /proc has the size 0, but may have content.
-            one = _Object(path, path, os.fstat(descriptor).st_size or None, fetch)
-            self._settle([one])
-            if isinstance(one.failure, OSError):
-                raise one.failure
-            return one.answer
-        finally:
-            os.close(descriptor)
+        ahead: the number of paths that are taken from `paths` before the first of their answers. The files are read by several
+            processes at the same time.
 
-    def identify_bytes(self, data, name=None):
-        """Returns the answer for content in memory."""
-        view = memoryview(data)
+        The answer has "id", which is the path. If there is no file, it cannot be read, or the process crashes twice on it, the
+        answer has "id" and "error".
+        """
+        if ahead < 1:
+            raise ValueError("'ahead' must be at least 1")
+        waiting: List[Path] = []
+        for path in paths:
+            waiting.append(path)
+            if len(waiting) == ahead:
+                yield from self._rows(waiting)
+                waiting = []
+        yield from self._rows(waiting)
+
+    def _rows(self, paths):
+        rows = []
+        questions = []
+        for path in paths:
+            try:
+                questions.append(_File(_absolute(path)))
+                rows.append(None)
+            except (OSError, ValueError, TypeError) as error:
+                rows.append({"id": path, "error": "%s: %s" % (type(error).__name__, error)})
+        answers = iter(self._file_answers(questions))
+        for path, row in zip(paths, rows):
+            if row is None:
+                answer = next(answers)
+                row = {"id": path, "error": str(answer)} if isinstance(answer, _Died) else _named(answer, path)
+            yield row
+
+    def _file_answers(self, questions):
+        return self._files.answers(questions) if questions else []
+
+    def identify_bytes(self, data: Any, name: Optional[Name] = None) -> Answer:
+        """Returns the answer for content in memory, an object with a buffer such as bytes or a NumPy array."""
+        view = memoryview(data).cast("B") if len(data) else memoryview(b"")
         one = _Object(name, name, len(view), lambda offset, length: view[offset : offset + length])
         self._settle([one])
         return one.answer
 
-    def is_a(self, type, supertype):
+    def identify_stream(self, stream: IO[bytes], name: Optional[Name] = None) -> Answer:
+        """Returns the answer for the rest of a stream of bytes, from its position on.
+
+        A stream that can seek, such as a file or an upload, has the same position afterwards. From any other stream, at most
+        16 MiB are read, and the bytes that were read are consumed. Raises the errors of the stream.
+        """
+        size, at, finish = _content(stream)
+        one = _Object(name, name, size, at)
+        try:
+            self._settle([one])
+        finally:
+            finish()
+        if one.failure is not None:
+            raise one.failure
+        return one.answer
+
+    def is_a(self, type: str, supertype: str) -> bool:
         """Returns whether a type conforms to another type. A type is an identifier, a MIME type or ".ext".
 
         Raises `TypeqError` for an unknown type.
         """
-        answer = self._answers([({"conforms": [type, supertype]}, [])])[0]
+        answer = self._frames.answers([_Frame({"conforms": [type, supertype]})])[0]
         if isinstance(answer, _Died):
             raise TypeqError(str(answer))
         if "error" in answer:
             raise TypeqError(answer["error"])
         return answer["conforms"]
 
-    def close(self):
-        """Ends the process at once. The next request starts a new process."""
-        self._check_process()
-        with self._lock:
-            process = self._process
-            if process is not None:
-                self._reap(process)
+    def close(self) -> None:
+        """Ends the processes at once. The next request starts a new process."""
+        self._frames.close()
+        self._files.close()
 
-    def __enter__(self):
+    def __enter__(self) -> Typeq:
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, *_: object) -> None:
         self.close()
-
-    def __del__(self):
-        # Nothing else uses the object. At the end of the interpreter, a thread that no longer runs may hold the lock.
-        try:
-            self._check_process()
-            if self._process is not None:
-                self._reap(self._process)
-        except Exception:  # The interpreter may be ending.
-            pass
 
     # Rounds
 
@@ -308,13 +420,48 @@ class Typeq:
             waiting = [one for one in objects if one.answer is None]
             if not waiting:
                 return
-            for one, answer in zip(waiting, self._answers([(one.header, one.parts) for one in waiting])):
+            for one, answer in zip(waiting, self._frames.answers([_Frame(one.header, one.parts) for one in waiting])):
                 one.take(answer)
         for one in objects:
             if one.answer is None:
                 one.fail("typeq keeps asking for ranges of the object")
 
-    def _answers(self, questions):
+
+class _Process:
+    """A process of `typeq type`, which is started when it is needed, and restarted after it ended unexpectedly.
+
+    Several threads can use an object; they wait for each other. After a fork, the child process starts its own process. If an
+    exception interrupts a request, such as KeyboardInterrupt, the process is ended, and the next request starts a new process.
+    """
+
+    def __init__(self, program, arguments, end, timeout):
+        """end: the byte that ends each answer."""
+        self._program, self._arguments, self._end, self._timeout = program, arguments, end, timeout
+        self._process = None
+        # Whether the process waits for a request. It does not if an exchange was interrupted.
+        self._is_idle = False
+        self._count = 0
+        self._lock = _Lock()
+        _processes.add(self)
+
+    def close(self):
+        """Ends the process at once. The next request starts a new process."""
+        self._check_process()
+        with self._lock:
+            process = self._process
+            if process is not None:
+                self._reap(process)
+
+    def __del__(self):
+        # Nothing else uses the object. At the end of the interpreter, a thread that no longer runs may hold the lock.
+        try:
+            self._check_process()
+            if self._process is not None:
+                self._reap(self._process)
+        except Exception:  # The interpreter may be ending.
+            pass
+
+    def answers(self, questions):
         """Returns the answer to each request. If the process ends, the first request without an answer is sent once more to a
         new process; if that process also ends, the answer is a `_Died`."""
         answers = []
@@ -337,26 +484,22 @@ class Typeq:
     def _exchange(self, questions, answers):
         """Sends requests, and adds each answer when it arrives."""
         pieces, ids = [], []
-        for header, parts in questions:
+        for question in questions:
             self._count += 1
             # If two processes ever shared a typeq process, each could detect answers to requests of the other process.
             ids.append("%d-%d" % (os.getpid(), self._count))
-            header = dict(header, id=ids[-1])
-            if "conforms" not in header:
-                header["parts"] = [[offset, len(data)] for offset, data in parts]
-            pieces.append(json.dumps(header, separators=(",", ":")).encode("utf-8") + b"\n")
-            pieces += (data for _, data in parts)
+            pieces += question.pieces(ids[-1])
         data = b"".join(pieces)
         process = self._started()
         # Until all answers have arrived, the process is not used for another request, wherever an exception occurs.
         self._is_idle = False
         try:
-            for line, id in zip(self._lines(process, data, len(ids)), ids):
+            for line, question, id in zip(self._lines(process, data, len(ids)), questions, ids):
                 try:
                     answer = json.loads(line)
                 except (ValueError, RecursionError):
                     raise TypeqError("the answer of typeq is not JSON") from None
-                if not isinstance(answer, dict) or answer.get("id") != id:
+                if not isinstance(answer, dict) or not question.is_answered_by(answer, id):
                     raise TypeqError("the answer of typeq belongs to another question")
                 answers.append(answer)
         except BaseException as error:
@@ -400,7 +543,7 @@ class Typeq:
                 continue
             if not received:
                 raise self._died(process)
-            lines = (line + received).split(b"\n")
+            lines = (line + received).split(self._end)
             line = lines.pop()
             if lines:
                 deadline = time.monotonic() + self._timeout
@@ -429,7 +572,7 @@ class Typeq:
             start = os.getpid(), _forks.count
             try:
                 process = subprocess.Popen(
-                    [program, "type", "--frames", *self._options], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0
+                    [program, "type", *self._arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0
                 )
             except (OSError, RuntimeError) as error:  # RuntimeError: the interpreter is ending.
                 raise TypeqError("cannot run %s: %s" % (program, error)) from None
@@ -449,7 +592,10 @@ class Typeq:
         """Ends the process, and returns a description of how it ended."""
         if self._process is process:
             self._process = None
-        process.kill()
+        try:
+            process.kill()
+        except ProcessLookupError:  # Another process with the same pipes has ended it. Before Python 3.9, that is an error.
+            pass
         code = process.wait()
         process.stdout.close()
         process.stdin.close()
@@ -470,7 +616,7 @@ class Typeq:
         self._lock = _Lock()
 
 
-_clients = weakref.WeakSet()
+_processes: weakref.WeakSet[_Process] = weakref.WeakSet()
 
 
 def _before_fork():
@@ -478,8 +624,8 @@ def _before_fork():
 
 
 def _after_fork():
-    for client in list(_clients):
-        client._forget()
+    for process in list(_processes):
+        process._forget()
 
 
 if hasattr(os, "register_at_fork"):

@@ -66,7 +66,7 @@ def read_published(path):
 
 
 def types_of(names, typeq):
-    """Returns the identifier of the type that the program finds by each name, or None."""
+    """Returns, for each name, the identifier of the type that the program finds, or None."""
     names = sorted(names)
     found = {}
     environment = {"PATH": os.environ.get("PATH", ""), "HOME": "/nonexistent", "XDG_DATA_DIRS": "/nonexistent"}

@@ -15,6 +15,13 @@ and are not examined. 'typeq registry check' finds more: orders, redundant super
     length        a length byte that differs from the length of the text after it
     family        a row outside the family of its kind
     alias         an alias that is a type, or that two rows have
+    signature     a signature that files of another type have, too, without a relation between the types
+    container     a container that the evidence implies, to which the row does not conform, and which it does not hold
+    twice         a value twice in a list, a MIME name or a line under two keys
+    implied       a signature that another of the row, or the same of a direct supertype, makes unnecessary
+    against       a signature that contradicts every signature of a supertype
+
+'twice' and 'implied' examine what typeq adds to Apple's rows, too.
 """
 import collections
 import json
@@ -162,6 +169,134 @@ def family(rows, row):
             yield f"not in the family {parent.replace('|', ' or ')}"
 
 
+LISTS = ["extensions", "filenames", "compoundExtensions", "mimeTypes", "osTypes", "mimeNames", "mimeAliases", "magicNames", "aliases",
+         "conformsTo", "interpreters", "modes", "openings", "hints", "claimHints", "weakHints", "members", "streams", "brands", "traits"]
+# A value under the second key that the first has is unnecessary.
+PAIRS = [("mimeTypes", "mimeAliases"), ("mimeNames", "mimeAliases"), ("hints", "claimHints"), ("hints", "weakHints")]
+
+
+def twice(rows, row):
+    def values(key):
+        own = row.get(key, []) + (row.get("added", {}).get(key, []))
+        fold = key in ("extensions", "interpreters", "modes") or key.startswith("mime")
+        return [value.lower() if fold and isinstance(value, str) else json.dumps(value) for value in own]
+    for key in [] if rows.is_apples(row) else LISTS:
+        for value, count in collections.Counter(values(key)).items():
+            if count > 1:
+                yield f"{key} has {value} twice"
+    for first, second in PAIRS:
+        for value in sorted(set(values(first)) & set(values(second))):
+            yield f"{first} and {second} have {value}"
+
+
+def known_digits(signature):
+    """Returns the known digits of a signature by position, and its patterns with a range."""
+    known, ranged = {}, []
+    for pattern in [signature] + signature.get("and", []):
+        if pattern.get("range"):
+            ranged.append((pattern.get("offset", 0), pattern["range"], pattern["bytes"].upper()))
+            continue
+        for index, digit in enumerate(pattern["bytes"].upper()):
+            if digit != "?":
+                known[pattern.get("offset", 0) * 2 + index] = digit
+    return known, ranged
+
+
+def makes_unnecessary(first, second):
+    """Returns whether every file that matches the first signature matches the second."""
+    (known, ranged), (other, others) = known_digits(first), known_digits(second)
+    return all(known.get(index) == digit for index, digit in other.items()) and all(
+        any(offset <= one and one + distance <= offset + reach and text == found for one, distance, found in ranged)
+        or any(all(digit in ("?", known.get(start * 2 + index)) for index, digit in enumerate(text)) for start in range(offset, offset + reach + 1))
+        for offset, reach, text in others)
+
+
+def implied(rows, row):
+    signatures = row.get("signatures", [])
+    for index, one in enumerate(signatures):
+        for place, other in enumerate(signatures):
+            # A weak signature is a hint; a longer one that is not weak is proof.
+            if place != index and makes_unnecessary(one, other) and not (makes_unnecessary(other, one) and index < place) and one.get("weak") == other.get("weak"):
+                yield f"{other['bytes'][:24]} makes {one['bytes'][:24]} unnecessary"
+        for parent in row.get("conformsTo", []):
+            for other in rows.rows.get(parent.lower(), {}).get("signatures", []):
+                if makes_unnecessary(one, other) and makes_unnecessary(other, one):
+                    yield f"{parent} has the signature {one['bytes'][:24]}, too"
+
+
+def against(rows, row):
+    own = [(one, known_digits(one)[0]) for one in row.get("signatures", [])]
+    for parent in sorted(rows.supertypes(row["identifier"])):
+        above = rows.rows.get(parent, {})
+        # Only some files of such types are detected.
+        if {"partly-detected", "mixed-family"} & set(above.get("traits", [])):
+            continue
+        theirs = [known_digits(other)[0] for other in above.get("signatures", [])]
+        for one, known in own:
+            if theirs and all(any(other.get(index, digit) != digit for index, digit in known.items()) for other in theirs):
+                yield f"{one['bytes'][:24]} contradicts the signatures of {parent}"
+                break
+
+
+def containers(rows, row):
+    """A row that is an exception of 'parents' must hold the container: a file of which a part is missing is only the container."""
+    kin = held(rows, row["identifier"])
+    for parent in sorted({parent for parent, _ in evidence(row)} - {"public.text", "public.xml", "public.json"}):
+        if not rows.conforms(row["identifier"], parent) and kin.isdisjoint({parent.lower()} | rows.supertypes(parent)):
+            yield f"it neither conforms to {parent} nor holds it"
+
+
+def patterns(signature):
+    """Returns the patterns of a signature: hexadecimal digits, the first and the last offset."""
+    return [(one["bytes"].upper(), one.get("offset", 0), one.get("offset", 0) + one.get("range", 0))
+            for one in [signature] + signature.get("and", [])]
+
+
+def implies(one, digits, other):
+    """Returns whether each file with a signature has the patterns of another. 'digits' are the digits that the signature has at
+    certain places."""
+    for text, first, last in other:
+        known = next(place for place, digit in enumerate(text) if digit != "?")
+        places = [first] if first == last else [
+            (place - known) // 2 for place, digit in digits.items() if digit == text[known] and (place - known) % 2 == 0]
+        if not any(first <= place <= last and all(digit in ("?", digits.get(2 * place + index)) for index, digit in enumerate(text))
+                   for place in places) \
+                and not any(text == its and first <= its_first and its_last <= last for its, its_first, its_last in one):
+            return False
+    return True
+
+
+def held(rows, identifier):
+    """Returns what a type holds, with its supertypes."""
+    return {one.lower() for each in {identifier.lower()} | rows.supertypes(identifier)
+            for one in rows.rows.get(each, {}).get("holds", [])}
+
+
+def signatures(rows):
+    """Yields the types whose signature implies the strong signature of a type to which they have no relation. A weak signature
+    proves nothing, so it contradicts no name."""
+    found = [(row["identifier"], patterns(one), one.get("weak", False)) for row in rows.rows.values() for one in row.get("signatures", [])]
+    strong = collections.defaultdict(list)
+    for identifier, other, weak in found:
+        text, first, last = other[0]
+        place = next(place for place, digit in enumerate(text) if digit != "?")
+        if not weak:
+            strong[(2 * first + place, text[place]) if first == last else None].append((identifier, other))
+    said = set()
+    for identifier, one, _ in found:
+        digits = {2 * first + index: digit for text, first, last in one if first == last
+                  for index, digit in enumerate(text) if digit != "?"}
+        for other, its in [entry for key in (*digits.items(), None) for entry in strong.get(key, [])]:
+            if (identifier, other) in said or identifier == other or not implies(one, digits, its):
+                continue
+            said.add((identifier, other))
+            related = rows.conforms(identifier, other) or rows.conforms(other, identifier)
+            kin = held(rows, identifier) & ({other.lower()} | rows.supertypes(other)) \
+                or held(rows, other) & ({identifier.lower()} | rows.supertypes(identifier))
+            if not related and not kin:
+                yield identifier, f"its signature is that of {other}, too: which of them holds or conforms to the other?"
+
+
 def examine(rows):
     """Yields the kind, the identifier and the message of each finding."""
     described, aliases = collections.defaultdict(list), collections.defaultdict(list)
@@ -180,10 +315,15 @@ def examine(rows):
         if len(same) > 1 and ours:
             other = next(row for row in same if row is not ours[0])
             yield "description", ours[0]["identifier"], f"the description of {other['identifier']}: '{ours[0]['description']}'"
+    for identifier, message in signatures(rows):
+        yield "signature", identifier, message
     for row in rows.rows.values():
+        for kind, check in [("twice", twice), ("implied", implied)]:
+            for message in check(rows, row):
+                yield kind, row["identifier"], message
         if rows.is_apples(row) or row["identifier"].startswith("com.x."):
             continue
-        for kind, check in [("second-id", second_id), ("parent", parents), ("name", names), ("formats", formats), ("length", length), ("family", family)]:
+        for kind, check in [("second-id", second_id), ("parent", parents), ("name", names), ("formats", formats), ("length", length), ("family", family), ("against", against), ("container", containers)]:
             for message in check(rows, row):
                 yield kind, row["identifier"], message
 

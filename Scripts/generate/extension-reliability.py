@@ -147,7 +147,9 @@ def record(options):
         rows.append(("repository", name, commit, name))
     with open(SOURCES, "w", encoding="utf-8") as file:
         file.write("# The sources that extension-reliability.py reads: kind, name, version or commit, source package or repository.\n"
-                   "# Other programs that identify files are intentionally omitted, because their tests must not be used.\n")
+                   "# Other programs that identify files are intentionally omitted, because their tests must not be used.\n"
+                   "# chocolatey/choco and hashicorp/terraform are omitted because their test data contains words instead of "
+                   "programs\n# and archives.\n")
         file.writelines("\t".join(row) + "\n" for row in sorted(set(rows))
                         if not field.is_identifier(row[1]) and not field.is_identifier(row[3]))
 
@@ -170,7 +172,7 @@ class Estimate:
             for strength in (0.5, 1, 1.5, 2, 3, 4, 5, 7, 10) for cap in (1, 2, 3, 5, 10, PER_SOURCE))
 
     def value(self, name, strength, cap, without=None):
-        """Returns the reliability, without one of the sources."""
+        """Returns the reliability without one source."""
         values = [one for index, one in enumerate(self.samples[name]) if index != without]
         total = sum(min(number, cap) for _, number in values)
         declared = sum(min(number, cap) * share for share, number in values)
@@ -206,7 +208,7 @@ def main():
     parser.add_argument("--draws", type=pathlib.Path, nargs="*", default=sorted((ROOT / ".build" / "field").glob("seed-*/")))
     parser.add_argument("--record", type=pathlib.Path, nargs="+", metavar="FOLDER")
     parser.add_argument("--repository", nargs="*", default=[])
-    parser.add_argument("--judged", help="write the judgement of each file")
+    parser.add_argument("--judged", help="write the judgment for each file to this file")
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
     if options.record:

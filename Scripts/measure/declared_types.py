@@ -46,11 +46,21 @@ class Types:
         return claimant in self.supertypes(content) or content in self.supertypes(claimant) \
             or not held.isdisjoint(self.supertypes(content))
 
+    def overrules(self, fused, claimants):
+        """Returns whether an answer has another type than those that claim the extension. An extension that is not reliable is
+        overruled without a warning, so that the table of reliable extensions does not confirm itself."""
+        if any(one["id"] == "extension-mismatch" for one in fused.get("warnings", [])):
+            return True
+        found = fused["type"].lower()
+        if fused.get("name") != "unconfirmed" or not fused["basis"][0].startswith("extension '"):
+            return False
+        return found not in claimants if found in NO_KIND else not any(self.related(found, one) for one in claimants)
+
     def judge(self, content, fused, claimants):
         """Returns 'declared', 'otherText' or 'otherBinary', or an empty string if the content does not determine this."""
         found = content["type"].lower()
         text = content.get("encoding", "binary") != "binary"
-        accused = any(one["id"] == "extension-mismatch" for one in fused.get("warnings", []))
+        accused = self.overrules(fused, claimants)
         if text and any(self.may_be_text(one) for one in claimants):
             return "otherText" if accused else "declared"
         if found not in NO_KIND and not found.startswith("dyn.") and content["confidence"] in ("proof", "structure"):

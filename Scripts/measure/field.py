@@ -12,7 +12,7 @@
 
 A draw is unpacked in .build/field/NAME, and .build/field/NAME.tsv lists each warning, mismatches first, and each name that
 `typeq rename --to-type` proposes: verdict, kind, file, text, beginning of the content, separated by tabs. A reviewer replaces
-'unreviewed' by 'true' or 'false', and may add a reason in a sixth column. The verdicts about files of this system are in
+'unreviewed' with 'true' or 'false', and may add a reason in a sixth column. The verdicts about files of this system are in
 Registry/mismatches.tsv.
 
 The packages that a seed selects depend on the package index of the system. The draws in Registry/field.tsv contain at most 150

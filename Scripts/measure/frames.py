@@ -119,7 +119,7 @@ def killed_at(every, objects, count, ahead):
         seen[number] = seen.get(number, 0) + 1
         wrong += answer.get("type") != wanted[number % len(objects)]
     client.close()
-    print("kills: %d objects, %d at a time, %d kills, %d lost, %d doubled, %d other answers" % (
+    print("kills: %d objects, %d at a time, %d kills, %d lost, %d duplicated, %d wrong answers" % (
         count, ahead, killed, count - len(seen), sum(seen.values()) - len(seen), wrong))
 
 

@@ -74,7 +74,7 @@ package struct SourceCode: Hashable, Sendable {
 
     /// A note from `typeq-swift`: an unknown value, or code that is probably a mistake.
     package struct Comment: Hashable, Sendable {
-        /// The subject, which is one of the words in `typeq-app(5)`.
+        /// The subject: a word that `typeq-app(5)` lists.
         package var subject: String
         /// The source text, truncated.
         package var text: String
@@ -100,7 +100,7 @@ package struct SourceCode: Hashable, Sendable {
     /// The classes of scenes and of scene delegates, and other classes with `Scene` in the name of the class or of a
     /// superclass, each with the system class or protocol from which it inherits. The value is nil if they are unknown.
     package var sceneClasses: [ClassMention]?
-    /// The code that handles URLs and user activities: calls of `onOpenURL` and `onContinueUserActivity`, and methods of
+    /// The code that handles URLs and user activities: calls to `onOpenURL` and `onContinueUserActivity`, and methods of
     /// delegates. The value is nil if the code is unknown.
     package var eventHandlers: [Comment]?
     /// The other types that conform to `App`.

@@ -252,7 +252,7 @@ static bool filter_calls(const struct typeq_rights *rights) {
         {SYS_madvise, IF_ARGUMENT_IS_ONE_OF, 2, 3, {MADV_DONTNEED, MADV_FREE, MADV_HUGEPAGE}},
         {.call = SYS_mmap, .condition = IF_PRIVATE_MEMORY, .argument = 2},
         {SYS_mprotect, IF_ARGUMENT_HAS_NO_BIT_OF, 2, 1, {(uint32_t)~(PROT_READ | PROT_WRITE)}},
-        // Calls of the C library and the Swift runtime: locks, random seeds for hash tables, the time, returning from signal
+        // Calls by the C library and the Swift runtime: locks, random seeds for hash tables, the time, returning from signal
         // handlers (which cannot be replaced), and ending the process, including by a signal.
         {.call = SYS_futex}, {.call = SYS_getrandom}, {.call = SYS_clock_gettime}, {.call = SYS_sched_yield},
         {.call = SYS_rt_sigreturn}, {.call = SYS_restart_syscall}, {.call = SYS_getpid}, {.call = SYS_gettid},

@@ -200,7 +200,7 @@ extension ContentIdentifier {
     }
 
     /// Returns the evidence that the name of the file provides. With the policy `auto`, if the name provides no evidence, as in
-    /// stores that name files by their content, returns the evidence of the name of the link that refers to the file.
+    /// stores that name files by their content, returns the evidence from the name of the link that refers to the file.
     private func nameEvidence(of file: NamedFile) -> NameEvidence {
         var own = names.evidence(of: file.name, isExecutable: file.isExecutable)
         if file.linkName != nil, own.trust == .full { own.trust = .unlessContradicted }

@@ -80,6 +80,13 @@
                 }
             self.init(code, path, message: "\(action): \(errno.reason)", errno: errno)
         }
+
+        /// Returns the error for a file that another process has changed since it was read.
+        static func changed(_ path: FilePath) -> Self {
+            Self(
+                .changedOnDisk, path,
+                message: "another process has changed the file: save the document under another name, or revert it")
+        }
     }
 
     extension FilePath {

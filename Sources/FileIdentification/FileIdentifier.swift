@@ -41,7 +41,7 @@ public final class FileIdentifier: Sendable {
 
     /// Creates an identifier. No files are opened until they are needed.
     ///
-    /// An answer contains either all known types, or the types of a platform, which has fewer types.
+    /// The types in answers come either from all known types or only from the types of one platform, which are fewer.
     ///
     /// ```swift
     /// FileIdentifier()                    // all types: a .mkv is org.matroska.mkv
@@ -227,7 +227,7 @@ extension FileIdentifier {
         resolved.notingLink(in: content.byName(resolved.named, isEmpty: resolved.status.size == 0))
     }
 
-    /// Reads a file and weighs the evidence of its name and content.
+    /// Reads a file and weighs the evidence from its name and content.
     func read(_ unread: UnreadFile) throws(Errno) -> Identification {
         let resolved = unread.resolved
         var bytes: [UInt8] = []

@@ -30,7 +30,7 @@ package struct IgnoreRules: Sendable {
     /// The result of applying the rules to a file.
     package enum Verdict: Hashable, Sendable { case ignored, included }
 
-    /// A name that equals another name with the same bytes.
+    /// A name that is compared by its bytes.
     private struct Name: Hashable {
         let bytes: ArraySlice<UInt8>
 

@@ -9,7 +9,7 @@ import Testing
         #expect(lines.contains("com.x.doc"))
     }
 
-    @Test func `Every claimant of an extension is listed, from best to worst, for files and folders`() throws {
+    @Test func `Every type that claims an extension is listed, from best to worst, for files and folders`() throws {
         let lines = try TypeqProcess("types", "--extension", "ts").lines
         #expect(lines.first == "public.mpeg-2-transport-stream")
         #expect(lines.count > 1)
@@ -17,7 +17,7 @@ import Testing
         #expect(try TypeqProcess("types", "--extension", "app").lines.contains("com.apple.application-bundle"))
     }
 
-    @Test func `An extension without claimants has a dynamic type`() throws {
+    @Test func `An extension that no type claims has a dynamic type`() throws {
         let run = try TypeqProcess("types", "--extension", "nobody-declares-me")
         #expect(run.lines.count == 1)
         #expect(run.output.hasPrefix("dyn."))

@@ -94,7 +94,7 @@ extension FuzzTarget {
         }
     }
 
-    /// Returns whether one of the conditions is '*', or a part of the event, ignoring case and diacritics.
+    /// Returns whether any condition is '*' or occurs in the event, ignoring case and diacritics.
     private static func matches(_ conditions: [String], _ event: String?) -> Bool {
         conditions.contains { condition in
             if condition == "*" { return true }

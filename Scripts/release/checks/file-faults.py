@@ -247,7 +247,7 @@ def main():
     if not shutil.which("strace"):
         skip("strace is not installed")
     if subprocess.run(["strace", "-o", "/dev/null", "true"], capture_output=True).returncode != 0:
-        skip("strace may not trace here")
+        skip("strace is not permitted here")
     chance, seed = seeded(arguments)
     typeq, save_loop = program("typeq"), program("save-loop")
 

@@ -230,7 +230,7 @@ class Document:
             raise Failure(f"{self.kind}: {first}")
         found = int(first.removeprefix("found "))
         if not self.last <= found <= self.last + 1:
-            raise Failure(f"{self.kind}: save {self.last} was acknowledged, and {found} was found")
+            raise Failure(f"{self.kind}: save {self.last} was acknowledged, but {found} was found")
         self.last = max([found] + [int(line.removeprefix("saved ")) for line in rest if line.startswith("saved ")])
         self.kills += 1
 

@@ -91,7 +91,7 @@ subprocess.run([TYPEQ, "registry", "compile", table.name, "-o", table.name + ".t
 tables = [open(table.name + ".table", "rb").read()] if os.path.exists(table.name + ".table") else []
 apps = [json.dumps(app).encode() for app in registry["apps"]]
 
-# The files to change, their name, the command, and the number of files in a call of the command.
+# The files to change, their name, the command, and the number of files in a call to the command.
 plists = read("Examples/apps/*.plist") + corpus("plist*")
 DECLARATIONS = [
     ("Info.plist", plists, ["lint"], 50), ("Info.plist", plists, ["app"], 1),

@@ -24,7 +24,8 @@ BOUNDS = {
     "registry: signatures": (240, "a signature is kept as it was read and in the table; a registry is read type by type"),
     "targets with one phase": (320, TARGET), "targets": (230, TARGET), "targets with property lists": (270, TARGET),
     "more targets with nested settings": (220, TARGET),
-    "groups of a phase of 500 targets": (3610, "a group is an object with a path, and so is its file; lists have 500,000 entries"),
+    "nested groups in 500 targets with one phase": (
+        3610, "a group is an object with a path, and so is its file; lists have 500,000 entries"),
     "lines of a configuration file": (320, "a line is an assignment with its position, and a setting of the target"),
     "property lists in folders": (780, FILE),
     "report": (620, "the page has the rows, the data and the findings of each type and document type"),

@@ -58,7 +58,7 @@ KINDS = {
     "registry: tree": (inputs.registry_tree, 2000, 5),
     "targets with one phase": (lint(inputs.project_targets), 125, 8),
     "files of a phase of 500 targets": (lint(inputs.shared_phase), 1000, 8),
-    "groups of a phase of 500 targets": (lint(inputs.nested_groups), 100, 8),
+    "nested groups in 500 targets with one phase": (lint(inputs.nested_groups), 100, 8),
     "app": (inputs.declared(["app"], inputs.types_and_documents), 500, 20),
     "report": (inputs.declared(["report", "-o", "-", "--app"], inputs.types_and_documents), 250, 20),
     "windows": (inputs.windows, 10000, 4), "windows of unknown scenes": (inputs.window_scenes, 10000, 4),
@@ -134,7 +134,7 @@ def check_growth(typeq, name, start):
             return False
         times.append(max(time - start, 0))
         memories.append(memory)
-    # On a busy machine, single runs are slower, so growth above the limit is measured again.
+    # On a busy machine, individual runs can be slower, so growth above the limit is measured again.
     for _ in range(3):
         if grows(times) <= GROWTH or times[2] <= FLOOR:
             break

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Checks that a bad file never ends a batch, with a build that fails when it reads a file that begins with `typeq-fault:`.
+"""Checks that a bad file never ends a batch. The program is built so that it fails when it reads a file that begins with
+`typeq-fault:`.
 
 Builds the program in .build-faults, or uses PROGRAM: Scripts/release/checks/worker-faults.py PROGRAM. Prints a line for each
-check. Exits
-with 1 if one fails, and with 77 on a system without workers."""
+check. Exits with 1 if one fails, and with 77 on a system without workers."""
 import json, os, shutil, signal, subprocess, sys, tempfile, time
 
 root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
@@ -43,6 +43,15 @@ def is_running(pid):
     try:
         with open(f"/proc/{pid}/stat") as file:
             return file.read().rsplit(")", 1)[1].split()[0] not in "ZX"
+    except OSError:
+        return False
+
+
+def is_busy(pid):
+    """Returns whether a process has used a quarter of a second of processor time."""
+    try:
+        with open(f"/proc/{pid}/stat") as file:
+            return int(file.read().rsplit(")", 1)[1].split()[11]) * 4 > os.sysconf("SC_CLK_TCK")
     except OSError:
         return False
 
@@ -194,7 +203,7 @@ def kills():
         is_told = not said if what == "workers" else said.startswith(warning) and said.count("\n") == 1
         check(f"kill -9 of the {what}: all answers", out.count(b"\n") == 300 and is_told and code == 0, (said, code))
     waiting = Waiting(word="loop")
-    time.sleep(1)
+    wait_until(lambda: any(is_busy(pid) for pid in waiting.workers), 10)
     for pid in waiting.workers:
         os.kill(pid, signal.SIGKILL)
     out, said, code = waiting.finish()
@@ -203,7 +212,8 @@ def kills():
     for number in (signal.SIGKILL, signal.SIGINT, signal.SIGTERM):
         for word in (None, "loop"):
             waiting = Waiting(word=word)
-            time.sleep(0.5)
+            if word: wait_until(lambda: any(is_busy(pid) for pid in waiting.workers), 10)
+            else: time.sleep(0.5)
             waiting.process.send_signal(number)
             waiting.process.wait(timeout=10)
             left = [waiting.template, *waiting.workers]

@@ -19,7 +19,7 @@ extension DocumentApp {
         package let opener: Reader
     }
 
-    /// Returns the first declared group that reads a type, or nil.
+    /// Returns the first declared group that reads a type, or nil if there is none.
     ///
     /// A group reads a type that equals one of its readable content types or conforms to one of them.
     ///

@@ -56,7 +56,7 @@ extension DocumentApp {
         claimedTypes.lazy.flatMap(\.unread).first { $0.mayInclude(lineage) }
     }
 
-    /// A description of the first scene in the sources that was not read, or nil. The scene may contain document groups.
+    /// A description of the first scene in the sources that was not read, if any. The scene may contain document groups.
     package var unreadScene: String? {
         declaration.code?.unknowns.first { $0.subject == "scene" }.map { scene in
             let position = scene.location.position

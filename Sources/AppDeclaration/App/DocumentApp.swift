@@ -60,8 +60,8 @@ public struct DocumentApp: Sendable {
 
     /// The declaration.
     public let declaration: AppDeclaration
-    /// The types that decisions use, including the types that the app declares: either the types of the platform, or all known
-    /// types.
+    /// The types on which decisions are based: the types of the platform or all known types, and the types that the app
+    /// declares.
     public let registry: Registry
     /// All known types, including the types that the app declares. Files are identified with this registry, whether or not the
     /// types exist on the platform.

@@ -8,8 +8,8 @@ package struct MisplacedTag {
 
     /// Creates a tag from a string, or returns nil if the string is not a tag.
     package init?(_ text: String) {
-        if text.hasPrefix(".") {
-            (tag, tagClass) = (String(text.dropFirst()), .filenameExtension)
+        if text.hasPrefix(".") || text.hasPrefix("*.") {
+            (tag, tagClass) = (String(text.drop { $0 == "*" }.dropFirst()), .filenameExtension)
         } else if text.split(separator: "/", omittingEmptySubsequences: false).count == 2 {
             (tag, tagClass) = (text, .mimeType)
         } else {
@@ -21,7 +21,7 @@ package struct MisplacedTag {
     /// The name of the class, with an article.
     package var className: String { tagClass == .mimeType ? "a MIME type" : "a filename extension" }
 
-    /// Returns the declared type that has the tag, or nil.
+    /// Returns the declared type that has the tag, or nil if there is none.
     ///
     /// For a tag that only typeq adds to a type of the platform, such as `text/markdown`, the result is that type.
     ///

@@ -50,8 +50,8 @@ package struct EventConditions: Sendable {
         }
     }
 
-    /// Returns the index of the first set with a condition that matches an event, or nil. Only `*` matches an event without a
-    /// text.
+    /// Returns the index of the first set with a condition that matches an event, or nil if there is none. Only `*` matches an
+    /// event without a text.
     ///
     /// - Parameters:
     ///   - event: The text of the event, or nil if it has none.

@@ -28,7 +28,7 @@ package struct DesktopEntry: Sendable {
 
     /// The groups in the order of the file. Each name occurs once.
     package let groups: [Group]
-    /// The number and offset of the first line that is not read because `DeclarationLimits.lines` lines precede it, or nil.
+    /// The number and offset of the first line after the maximum of `DeclarationLimits.lines` lines, or nil if there is none.
     package private(set) var excess: (number: Int, offset: Int)?
 
     /// Reads a file, or returns nil if the first line that is not a comment is not a group header.

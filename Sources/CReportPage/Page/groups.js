@@ -27,7 +27,7 @@ function groupTitle(number) {
     reason === null ? null : element("small", {}, reason));
 }
 
-/** Returns the types in the rows of a choice. */
+/** Returns the types to show for the selected "Rows" option. */
 function rowsOf(choice) {
   if (choice === "named") return app.rows.map(([type]) => type);
   if (choice === "hidden") return [...new Set(app.groups.flatMap((group) => group.hidden))];

@@ -41,7 +41,7 @@ public struct Evidence: Hashable, Sendable, CustomStringConvertible {
         content = .sentence(text.shortened(to: Limits.sentenceBytes))
     }
 
-    /// Creates the evidence of a declared extension.
+    /// Creates the evidence from a declared extension.
     init(extension tag: String, _ type: UTType) {
         kind = .name
         content = .fileExtension(tag, type)

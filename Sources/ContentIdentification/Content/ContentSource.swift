@@ -126,12 +126,12 @@ extension [UInt8] {
         return String(decoding: self[offset..<offset + length], as: UTF8.self)
     }
 
-    /// Returns the first offset of the bytes between a start and a limit. Complexity: O(n).
+    /// Returns the offset of the first occurrence of `bytes` at or after `start` and entirely before `limit`. Complexity: O(n).
     func position(of bytes: [UInt8], from start: Int = 0, before limit: Int = .max) -> Int? {
         withUnsafeBytes { all in bytes.withUnsafeBytes { all.position(of: $0, from: start, before: limit) } }
     }
 
-    /// Returns the first offset of the ASCII characters between a start and a limit. Complexity: O(n).
+    /// Returns the offset of the first occurrence of `text` at or after `start` and entirely before `limit`. Complexity: O(n).
     func position(of text: StaticString, from start: Int = 0, before limit: Int = .max) -> Int? {
         let word = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
         return withUnsafeBytes { $0.position(of: word, from: start, before: limit) }

@@ -9,7 +9,7 @@ struct SignatureReader {
 
     init(_ registry: Registry) { index = SignatureIndex(registry) }
 
-    /// The evidence of the signatures in a file.
+    /// The evidence from the signatures in a file.
     struct Answer: Sendable, Equatable {
         /// The format that a signature identifies with certainty.
         var proof: FormatEvidence?
@@ -68,7 +68,7 @@ struct SignatureReader {
         return rest.allSatisfy { $0 == $0.folded } || bytes.filter(\.isLetter).allSatisfy { $0 != $0.folded }
     }
 
-    /// Returns the evidence of a reader, or the evidence of a more specific type that a signature identifies with certainty.
+    /// Returns the evidence from a reader, or for a more specific type that a signature identifies with certainty.
     func refined(_ found: FormatEvidence, _ source: ContentSource, registry: Registry) -> FormatEvidence {
         guard let type = registry.type(found.identifier), type.hasSignedSubtypes else { return found }
         let better = matches(.head, source).filter { !$0.isWeak && $0.type != type && $0.type.conforms(to: type) }

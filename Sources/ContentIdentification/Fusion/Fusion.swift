@@ -1,6 +1,6 @@
 import TypeRegistry
 
-/// Weighs the evidence of name and content by the rows of `FusionRule.table`. This is a plain value; all content has been read,
+/// Weighs evidence from name and content by the rows of `FusionRule.table`. This is a plain value; all content has been read,
 /// and libmagic has been called, before it is used.
 struct Fusion: Sendable {
     let families: TypeFamilies
@@ -107,7 +107,7 @@ struct Fusion: Sendable {
     }
 }
 
-/// The evidence of libmagic: a MIME type and the type that has this MIME type.
+/// The evidence from libmagic: a MIME type and the type that has this MIME type.
 struct MagicEvidence: Sendable {
     var mimeType: String
     var type: UTType

@@ -68,8 +68,8 @@ extension FusionRule {
             }),
         FusionRule("odd-text", "text may have a few control characters", when: { $0.content.isOddText }, answer: .name),
         FusionRule(
-            "nearly-text", "a program with a single NUL is a program", when: { $0.content.isNearlyText },
-            answer: .changed { $1.nameAgreement = .unconfirmed }),
+            "nearly-text", "text with a few control characters or NUL bytes can still be text",
+            when: { $0.content.isNearlyText }, answer: .changed { $1.nameAgreement = .unconfirmed }),
         FusionRule(
             "not-text", "the name implies a text file, but the bytes are not text",
             answer: .changed { evidence, answer in
@@ -111,8 +111,8 @@ extension FusionRule {
 }
 
 extension WeighedEvidence {
-    /// Returns whether the type that libmagic identified is the type of the name, or one of the two types conforms to the
-    /// other.
+    /// Returns whether the type that libmagic identified is the type of the name, or whether one of the two types conforms to
+    /// the other.
     fileprivate func agrees(_ magic: MagicEvidence) -> Bool {
         magic.type.conforms(to: name.type) || name.type.conforms(to: magic.type)
     }

@@ -1,6 +1,6 @@
 import TypeRegistry
 
-/// A row of the table that weighs the evidence of a file: a condition, an answer, and the reason.
+/// A row of the table that weighs the evidence about a file: a condition, an answer, and the reason.
 ///
 /// The table is `FusionRule.table`. The first row whose condition is true determines the answer.
 struct FusionRule: Sendable {
@@ -45,9 +45,9 @@ struct FusionRule: Sendable {
     enum ClaimantReason: Sendable {
         /// The content has the type.
         case detected
-        /// The content does not have the type of the first claimant.
+        /// The content does not have the first type that declares the extension.
         case remaining
-        /// The content is not text, and neither is the claimant.
+        /// The content is not text, and neither is the other type.
         case notText
     }
 

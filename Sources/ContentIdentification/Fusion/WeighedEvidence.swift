@@ -101,11 +101,11 @@ extension WeighedEvidence {
         name.others.first { condition($0) && families.mayBe($0, text: content) }
     }
 
-    /// The first type that declares the extension and is not detectable, if the first claimant is detectable, but was
+    /// The first undetectable type that declares the extension, if the first type that declares it is detectable, but was
     /// not detected.
     var undetectableClaimant: UTType? {
         guard name.grade == .ambiguousExtension, !hasTextName, families.isDetectable(name.type) else { return nil }
-        // A type that is based on the first claimant would have been detected with it.
+        // A type that is based on the type of the name would have been detected with that type.
         return name.others.first { other in
             !other.conforms(to: name.type) && !families.isDetectable(other)
                 && (isText ? families.mayBe(other, text: content) : !families.isTextual(other))
@@ -195,7 +195,7 @@ extension WeighedEvidence {
 struct TypeEvidence: Hashable, Sendable {
     var type: UTType
     var grade: FormatEvidence.Grade
-    /// Whether the text is certainly in a language that no claimant of the extension belongs to.
+    /// Whether the text is certainly in a language that no type that claims the extension belongs to.
     var isOtherLanguage: Bool
     /// The classes of marks that could be in a part of the file that is missing.
     var unread: [TableTagClass]

@@ -1,7 +1,7 @@
 import CLanguageModel
 import DeclarationFormats
 
-/// The share of files with an extension whose content has one of the types that declare the extension.
+/// The share of the files with an extension whose content has a type that declares the extension.
 ///
 /// The values are computed from the files of packages and repositories. `Scripts/generate/extension-reliability.py`
 /// writes them to `Registry/extension-reliability.tsv`, which is embedded in the program.

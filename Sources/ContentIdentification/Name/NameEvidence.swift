@@ -66,8 +66,8 @@ struct NameEvidence: Sendable, Equatable {
         NameEvidence(byName: byName ?? families.data, type: families.data, grade: .none, claimants: [], basis: basis)
     }
 
-    /// Returns whether the type of the content, or a related type, is the type of the name or one of the other types
-    /// that are possible for the name.
+    /// Returns whether the type of the content, or a related type, is the type of the name or another type that is
+    /// possible for the name.
     func agrees(with content: UTType, _ families: TypeFamilies) -> Bool {
         guard !isInconclusive(families) else { return false }
         return type.conforms(to: content) || content.conforms(to: type) || claimant(near: content) != nil
@@ -99,7 +99,7 @@ struct NameReader: Sendable {
         extensions = PlatformNames(families.registry)
     }
 
-    /// Returns the evidence of the name of a regular file. Complexity: O(length), and one lookup for each period in the name.
+    /// Returns the evidence from the name of a regular file. Complexity: O(length), and one lookup for each period in it.
     ///
     /// A filename takes precedence over a compound extension, which takes precedence over an extension, because the longer tag
     /// is more specific. Source of the order: the shared MIME-info specification (longest pattern first) and linguist (name
@@ -190,7 +190,7 @@ struct NameReader: Sendable {
 }
 
 extension NameEvidence {
-    /// Uses the evidence of another name, except for the type on the platform.
+    /// Uses the evidence from another name, except for the type on the platform.
     fileprivate mutating func adopt(_ inner: NameEvidence, _ reason: String) {
         let own = basis
         let platform = byName

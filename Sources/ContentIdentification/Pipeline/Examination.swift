@@ -41,7 +41,7 @@ struct Examination {
         format.flatMap { registry.type($0.identifier) }?.has(.generic) ?? false
     }
 
-    /// Uses the evidence of signatures. A weak signature is used if the name agrees. If there is no name, it is used only if
+    /// Uses the evidence from signatures. A weak signature is used if the name agrees. If there is no name, it is used only if
     /// libmagic has no answer for binary content.
     mutating func take(_ answer: SignatureReader.Answer) {
         var answer = answer

@@ -95,7 +95,7 @@ enum LanguageMatcher: Matcher {
         guard let text = file.text else { return }
         var language = LanguageText(text, file.source, isTranscoded: file.content.form.isWide)
         let isGeneric = file.isGeneric(file.found)
-        // Structure takes precedence over the claimants of an extension, and the claimants take precedence over guesses.
+        // Structure takes precedence over the types that claim an extension, and these types take precedence over guesses.
         if file.name.grade == .ambiguousExtension, file.found.map({ $0.grade == .hint || isGeneric }) ?? true,
             let choice = LanguageHints.choice(among: claimants(of: file), text, &language)
         {

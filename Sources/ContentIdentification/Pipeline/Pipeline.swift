@@ -13,7 +13,7 @@ enum Pipeline {
         Step(AppendedArchiveMatcher.self), Step(NameMatcher.self), Step(LibmagicMatcher.self),
     ]
 
-    /// Returns the evidence of the content of a file, and of its name.
+    /// Returns the evidence from the content and the name of a file.
     static func run(_ file: consuming Examination) -> WeighedEvidence {
         for step in steps where step.applies(file) { step.match(&file) }
         return file.weighed ?? WeighedEvidence(file.name, file.content, families: file.families)
@@ -33,7 +33,7 @@ enum Pipeline {
     }
 }
 
-/// A step of identification, which adds what it finds to the evidence of a file.
+/// A step of identification, which adds what it finds to the evidence about a file.
 protocol Matcher: SendableMetatype {
     static var profile: MatcherProfile { get }
     /// Returns whether the matcher could change the answer.

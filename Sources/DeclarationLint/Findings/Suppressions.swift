@@ -17,7 +17,7 @@ public struct Suppressions: Sendable {
     /// The names in comments that are not rule names, with their positions. If there are too many, only the first names are
     /// kept.
     private var unknown: [(name: String, position: SourcePosition)] = []
-    /// The position of the first comment that is not read because there are too many comments, or nil.
+    /// The position of the first comment that is not read because there are too many comments, or nil if all are read.
     private var excess: SourcePosition?
 
     /// The text at the beginning of such a comment.

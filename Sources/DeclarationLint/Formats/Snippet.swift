@@ -28,7 +28,7 @@ package struct Snippet: Hashable, Sendable, ExpressibleByStringInterpolation {
 
     private init(_ parts: [Part]) { self.parts = parts }
 
-    /// Creates a sentence or code. Apple's keys in a sentence are replaced with the keys of the file's notation.
+    /// Creates a snippet from a sentence or code. Apple's keys in a sentence are replaced with the keys of the file's notation.
     package init(stringLiteral text: String) { parts = [.plain(text)] }
 
     /// Returns a key with a string, such as a rank.

@@ -56,7 +56,7 @@ package struct RuleDocumentation: Sendable {
     package var reason: String
     /// The fix of a finding that does not have its own fix.
     package var fix: Snippet
-    /// The message that the platform displays for the mistake, or nil.
+    /// The message that the platform displays for the mistake, or nil if it displays none.
     package var platformMessage: String?
     /// The source of the rule: documentation, an issue or a measurement.
     package var source: String
@@ -88,10 +88,10 @@ package struct RuleDocumentation: Sendable {
 package enum RuleList {
     package static let all: [any LintRule.Type] = types + documentTypes + app + sceneManifest + code + events
 
-    /// Returns the rule with an ID or with the former ID of a renamed rule, or nil.
+    /// Returns the rule with an ID or with the former ID of a renamed rule, or nil if there is none.
     package static func rule(_ id: String) -> (any LintRule.Type)? { rules[RenamedRules.all[id] ?? id] }
 
-    /// Returns the rule in a list with an ID or with the former ID of a renamed rule, or nil.
+    /// Returns the rule in a list with an ID or with the former ID of a renamed rule, or nil if there is none.
     static func rule(_ id: String, in rules: [any LintRule.Type]) -> (any LintRule.Type)? {
         let current = RenamedRules.all[id] ?? id
         return rules.first { $0.documentation.id == current }
@@ -115,7 +115,7 @@ package enum RuleList {
     /// its first letter is preferred over the nearest ID.
     package static func nearest(to id: String) -> String? { nearest(to: id, in: all) }
 
-    /// Returns the ID in a list of rules that is most similar to a misspelled ID, or nil.
+    /// Returns the ID in a list of rules that is most similar to a misspelled ID, or nil if none is similar.
     static func nearest(to id: String, in rules: [any LintRule.Type]) -> String? {
         let asked = id.uppercased().map { $0 == "-" ? "_" : $0 }
         let ids = rules.map { $0.documentation.id }

@@ -72,12 +72,20 @@ struct NearestTypes {
     mutating func nearest(to identifier: String) -> String? {
         guard remaining > 0 else { return nil }
         remaining -= 1
+        // A word is the name of a type of the system, such as `text`, or a filename extension, such as `pdf`.
+        if !identifier.utf8.contains(UInt8(ascii: ".")),
+            let type = app.registry.type("public.\(identifier)") ?? extensionType(identifier)
+        {
+            return type.identifier
+        }
         let near = app.everything.nearestIdentifier(to: identifier, own: own)
         // In another owner's domain, only a typing error is assumed: `com.milke.cbz-archive` may be a different type.
         guard let near, !TypeIdentifier.hasReservedPrefix(identifier), !isOwnDomain(identifier) else { return near }
         let folded = TypeIdentifier.folded(identifier)
         return NearestSpelling.of(folded, among: [near], atMost: 3) != nil && isSlip(folded, near) ? near : nil
     }
+
+    private func extensionType(_ word: String) -> UTType? { MisplacedTag(".\(word)")?.type(in: app.registry) }
 
     /// Returns whether the words in which two identifiers differ are long enough for a typing error. For example, `cb7` and
     /// `cbr` are different formats.

@@ -137,12 +137,12 @@ package struct LintSubject: Sendable {
 
     package var documentGroups: [SceneDeclaration] { scenes.filter { $0.kind == .documentGroup } }
 
-    /// Returns the type that any known program declares for an identifier, even if it does not exist on the platform, or nil.
+    /// Returns the type that any known program declares for an identifier, even for another platform, or nil if none does.
     func knownType(_ identifier: String) -> UTType? {
         declaredType(identifier) ?? app.everything.type(identifier).flatMap { $0.isDeclared ? $0 : nil }
     }
 
-    /// Returns the type that the app or its registry declares for an identifier, or nil.
+    /// Returns the type that the app or its registry declares for an identifier, or nil if there is none.
     package func declaredType(_ identifier: String) -> UTType? {
         registry.type(identifier).flatMap { $0.isDeclared ? $0 : nil }
     }
@@ -158,7 +158,7 @@ package struct LintSubject: Sendable {
             || ownDeclaration(of: identifier) != nil
     }
 
-    /// Returns the declared type for a content type in the sources, or nil.
+    /// Returns the declared type for a content type in the sources, or nil if there is none.
     func type(of content: SceneDeclaration.ContentType) -> UTType? {
         registry.type(of: content).flatMap { $0.isDeclared ? $0 : nil }
     }
@@ -171,7 +171,7 @@ package struct LintSubject: Sendable {
             || type.supertypeSequence.contains { openedTypes.contains($0.identifier) }
     }
 
-    /// Returns the app's own declaration of an identifier, or nil.
+    /// Returns the app's own declaration of an identifier, or nil if there is none.
     package func ownDeclaration(of identifier: String) -> DeclaredType? {
         ownDeclarations[TypeIdentifier.folded(identifier)].map { types[$0] }
     }

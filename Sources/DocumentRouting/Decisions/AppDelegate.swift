@@ -4,7 +4,7 @@ package import AppDeclaration
 package struct AppDelegateDecision: Sendable {
     /// The class of the delegate, or nil if the app declares none.
     package private(set) var className: String?
-    /// Whether SwiftUI stops the app at run time.
+    /// Whether SwiftUI terminates the app at run time.
     package private(set) var stops = false
     package private(set) var reasons = Reasons()
 

@@ -15,7 +15,7 @@ extension OpeningDecision {
     ///   - app: The app.
     ///   - windows: The open windows.
     ///   - origin: The origin of the request.
-    /// - Complexity: O(supertypes of the type + groups that read it).
+    /// - Complexity: O(number of supertypes + number of groups that read the type).
     public init(
         of file: DocumentFile, in app: DocumentApp, windows: OpenWindows = .none, origin: OpenOrigin = .app
     ) {

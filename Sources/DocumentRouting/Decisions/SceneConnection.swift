@@ -116,7 +116,9 @@ private struct ConnectionSteps {
         let platform = app.declaration.platform
         guard let manifest else {
             reasons.cite("scene-manifest", "the app has no UIApplicationSceneManifest, which opts in to scenes")
-            if role.exists(on: platform), app.declaration.delegateWithoutScenes == nil {
+            if role.exists(on: platform), app.declaration.delegateWithoutScenes == nil,
+                (app.declaration.scenes ?? []).isEmpty
+            {
                 reasons.warn("no-manifest", "a UIKit app without UIApplicationSceneManifest does not connect scenes")
             }
             return

@@ -15,7 +15,7 @@ package struct DesktopApplication: Sendable {
     package let localizedName: String
     /// The MIME types that the application opens, in lower case.
     package let mimeTypes: [String]
-    /// The reason why the desktop does not offer the application, as the end of a sentence that begins with its ID, or nil.
+    /// The reason why the desktop does not offer the application, or nil if it does: a sentence without its subject, the ID.
     package let obstacle: String?
 
     /// Creates an application from the content of a desktop file.

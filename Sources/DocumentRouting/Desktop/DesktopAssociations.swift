@@ -49,7 +49,7 @@ package struct DesktopAssociations: Sendable {
         package let mimeType: String
         /// The list that adds the association, or nil if the association is in the desktop file.
         package let addedBy: FilePath?
-        /// The list that specifies the application as the default, or nil.
+        /// The list that specifies the application as the default, or nil if there is none.
         package var defaultIn: FilePath?
     }
 
@@ -57,8 +57,8 @@ package struct DesktopAssociations: Sendable {
     /// supertypes.
     ///
     /// - Parameters:
-    ///   - mimeTypes: The MIME types of the type in lower case, beginning with the preferred MIME type. All of them are treated
-    ///     as the same type.
+    ///   - mimeTypes: The MIME types that a type declares, in lower case, beginning with the preferred MIME type. All of them
+    ///     are treated as the same type.
     ///   - removed: The IDs of applications to ignore, because the user removed them from a subtype. The method adds the IDs
     ///     that are removed from this type.
     /// - Returns: The applications. The first application is the default.

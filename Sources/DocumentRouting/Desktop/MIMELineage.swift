@@ -8,7 +8,7 @@ package struct MIMELineage: Sendable {
     package struct Step: Sendable {
         /// The type, or nil for a MIME type that has no type in the registry.
         package let type: UTType?
-        /// The MIME types of the type in lower case, beginning with the name in the database.
+        /// The MIME types of the step in lower case, beginning with the name in the database.
         package let mimeTypes: [String]
         /// The number of conformances between the original type and this type.
         package let distance: Int
@@ -27,7 +27,7 @@ package struct MIMELineage: Sendable {
     ///
     /// - Parameters:
     ///   - type: The type.
-    ///   - mimeType: A MIME type of the file or of the request, which is one of the MIME types of the type, or nil.
+    ///   - mimeType: The MIME type of the file or request, or nil. It must be a MIME type that `type` declares.
     ///   - database: The MIME type database of the desktop.
     package init(of type: UTType, mimeType: String?, in database: MIMEDatabase) {
         self.database = database

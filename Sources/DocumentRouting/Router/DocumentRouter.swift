@@ -29,7 +29,7 @@ public struct DocumentRouter: Sendable {
     package let identifier: FileIdentifier
     /// The origin of requests to open files.
     package let origin: OpenOrigin
-    /// The origin that the caller specified, or nil.
+    /// The origin that the caller specified, or nil if it specified none.
     private let requestedOrigin: OpenOrigin?
 
     /// Creates a router for an app.

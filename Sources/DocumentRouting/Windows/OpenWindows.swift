@@ -199,8 +199,8 @@ public struct OpenWindow: Hashable, Sendable {
     package var allowing: [String]
     /// The phase of the window.
     public var phase: ScenePhase
-    /// The process that owns the window, or nil. When the process ends, the window is treated as closed. A window without an
-    /// owner stays open until it is closed explicitly.
+    /// The process that owns the window, or nil if there is none. When the process ends, the window is treated as closed. A
+    /// window without an owner stays open until it is closed explicitly.
     package var owner: ProcessIdentity?
 
     /// Creates a window.

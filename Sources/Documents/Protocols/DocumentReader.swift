@@ -81,6 +81,13 @@
         func get() -> FileWrapper? { wrapper.withLock { $0 } }
         func set(_ new: FileWrapper) { wrapper.withLock { $0 = new } }
 
+        /// The destination of the current write.
+        var destination: Destination? {
+            get { written.withLock { $0 } }
+            set { written.withLock { $0 = newValue } }
+        }
+        private let written = Mutex<Destination?>(nil)
+
         // Configurations are equal regardless of their wrappers.
         static func == (left: LastWrapper, right: LastWrapper) -> Bool { true }
         func hash(into hasher: inout Hasher) {}

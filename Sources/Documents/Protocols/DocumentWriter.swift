@@ -74,6 +74,7 @@
             }
             let wrapper = try await makeFileWrapper(snapshot, configuration.wrapper?.get())
             if let last = configuration.wrapper {
+                try await last.destination?.checkUnchanged()
                 try Saving(original: try Saving.target(of: path.absolute)).save(wrapper, to: path.absolute, names: true)
                 last.set(wrapper)
             } else {

@@ -31,6 +31,14 @@
         var isOwn: Bool
         /// Whether a copy is written while the document keeps its own file.
         var isExport = false
+        /// The state of the document's files when they were last read or written, or nil if changes by other processes can be
+        /// overwritten.
+        var expected: FileState?
+
+        /// Throws `changedOnDisk` if another process has changed the file. A file that was removed is written again.
+        func checkUnchanged() async throws {
+            if let expected, let now = await FileState.read(path), now != expected { throw DocumentError.changed(path) }
+        }
     }
 
     /// A document that is a value. The value itself is the snapshot, so edits need not wait.
@@ -139,8 +147,8 @@
 
         func write<Document: FileDocument>(
             _ document: Document, to destination: Destination, contentType: UTType
-        ) throws {
-            try save(to: destination, contentType) { try document.fileWrapper(configuration: $0) }
+        ) async throws {
+            try await save(to: destination, contentType) { try document.fileWrapper(configuration: $0) }
         }
 
         // MARK: Objects
@@ -164,7 +172,9 @@
                 throw error
             }
             await snapshotIsTaken()
-            try save(to: destination, contentType) { try document.fileWrapper(snapshot: snapshot, configuration: $0) }
+            try await save(to: destination, contentType) {
+                try document.fileWrapper(snapshot: snapshot, configuration: $0)
+            }
         }
 
         // MARK: Files
@@ -181,10 +191,11 @@
         private func save(
             to destination: Destination, _ contentType: UTType,
             _ makeFile: (FileDocumentWriteConfiguration) throws -> FileWrapper
-        ) throws {
+        ) async throws {
             let existing = destination.isExport ? nil : wrapper
             let file = try makeFile(FileDocumentWriteConfiguration(contentType: contentType, existingFile: existing))
             guard !destination.isExport else { return try Saving.export(file, to: destination.path) }
+            try await destination.checkUnchanged()
             try Saving(original: destination.path).save(file, to: destination.path, names: true)
             wrapper = file
         }

@@ -20,8 +20,8 @@
             await order.close()
             defer { order.open() }
             guard isOpen, let (path, now) = await currentState(), now != state else { return false }
-            guard !isEdited else { throw changedOnDisk(path) }
-            try await readAgain(path, now) { [self] in if isEdited { throw changedOnDisk(path) } }
+            guard !isEdited else { throw DocumentError.changed(path) }
+            try await readAgain(path, now) { [self] in if isEdited { throw DocumentError.changed(path) } }
             return true
         }
 
@@ -67,18 +67,6 @@
             edits.save()
             autosaveError = nil
             file = ResolvedLink(path)
-        }
-
-        /// Throws `changedOnDisk` if another process has changed the file. A file that was removed is written again.
-        func checkUnchanged(_ path: FilePath) async throws {
-            guard let state, let now = await FileState.read(path), now != state else { return }
-            throw changedOnDisk(path)
-        }
-
-        private func changedOnDisk(_ path: FilePath) -> DocumentError {
-            DocumentError(
-                .changedOnDisk, path,
-                message: "another process has changed the file: save the document under another name, or revert it")
         }
 
         /// Records the state of the files after a write by this process.

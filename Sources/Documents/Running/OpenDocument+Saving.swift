@@ -80,23 +80,21 @@
             defer { order.open() }
             try checkOpen()
             let isOwn = target == path
-            if !isOwn {
-                try controller.checkFree(target, for: id)
-            } else if !overwritingChanges {
-                try await checkUnchanged(target)
-            }
+            if !isOwn { try controller.checkFree(target, for: id) }
+            let destination = Destination(
+                path: target, isOwn: isOwn, expected: isOwn && !overwritingChanges ? state : nil)
+            try await destination.checkUnchanged()
             await applyPendingRenames()
             edits.mark()
             do {
                 try await withProgress { progress in
-                    let destination = Destination(path: target, isOwn: isOwn)
                     try await model.write(to: destination, contentType: writable, progress: progress) { [edits] in
                         edits.mark()
                     }
                 }
             } catch {
-                // A failed write may also have changed the file.
-                if isOwn { await updateState() }
+                // A failed write may also have changed the file, unless it failed because of a change by another process.
+                if isOwn, (error as? DocumentError)?.code != .changedOnDisk { await updateState() }
                 throw error
             }
             // The state is read before any observer sees that the document is saved.

@@ -75,6 +75,7 @@
             nonisolated(unsafe) let previous = destination.isExport ? nil : await previous(for: path, contentType)
             let configuration = DocumentWriteConfiguration(
                 contentType: contentType, wrapper: destination.isExport ? nil : wrapper)
+            wrapper.destination = destination
             let isIncremental = previous != nil
             try await Saving.withWriter(
                 Object.Writer.self, at: destination, as: contentType, isIncremental: isIncremental

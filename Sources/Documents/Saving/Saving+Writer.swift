@@ -22,6 +22,8 @@
             _ write: @MainActor (URL) async throws -> Void
         ) async throws {
             let target = destination.path
+            // Creating the snapshot may have taken long.
+            try await destination.checkUnchanged()
             if writer is any CompleteWriter.Type {
                 try await write(target.fileURL())
             } else if type.conforms(to: .directory) {
@@ -29,7 +31,7 @@
                     try await write($0.fileURL(isDirectory: true))
                 }
             } else {
-                try await withFile(at: target, isIncremental: isIncremental) { try await write($0.fileURL()) }
+                try await withFile(at: destination, isIncremental: isIncremental) { try await write($0.fileURL()) }
             }
         }
 
@@ -38,8 +40,9 @@
         /// Calls a writer with the path of a file in a draft folder, which contains the old content if the writer is
         /// incremental. The file replaces the document after the writer succeeds.
         @MainActor private static func withFile(
-            at target: FilePath, isIncremental: Bool, _ write: @MainActor (FilePath) async throws -> Void
+            at destination: Destination, isIncremental: Bool, _ write: @MainActor (FilePath) async throws -> Void
         ) async throws {
+            let target = destination.path
             let existing = try look(target)
             try checkWritable(target, existing)
             guard let name = target.lastComponent else { return }
@@ -55,6 +58,7 @@
                 let path = draft.path.appending(name)
                 if isIncremental { try export(try FileWrapper(path: target), to: path) }
                 try await write(path)
+                try await destination.checkUnchanged()
                 // A writer that did not create a file had nothing to write.
                 if try look(path) != nil { try move(path, to: target, existing) }
             } catch {

@@ -81,7 +81,7 @@
     }
 
     extension UTType {
-        /// Returns the type itself if it is in the list, otherwise the first type in the list to which it conforms, or nil.
+        /// Returns the type itself if it is in the list, otherwise the first type in the list to which it conforms, if any.
         ///
         /// Source:
         /// [snapshot(contentType:)](https://developer.apple.com/documentation/swiftui/writabledocument/snapshot(contenttype:))

@@ -6,7 +6,7 @@
     ///
     /// The type has Apple's name, because neither Foundation nor FoundationEssentials has this type on Linux.
     ///
-    /// The actions of one turn of the main actor form a group. The actions of one call of `OpenDocument.edit(_:_:)` also form a
+    /// The actions of one turn of the main actor form a group. The actions of one call to `OpenDocument.edit(_:_:)` also form a
     /// group.
     ///
     /// Source: [UndoManager](https://developer.apple.com/documentation/foundation/undomanager).

@@ -1,4 +1,4 @@
-/// Builds a compiled table that is complete in itself or lies over another table.
+/// Builds a compiled table that is self-contained or is layered over another table.
 ///
 /// Over another table, only the changes caused by the layers are computed, and the other table is not copied: adding the few
 /// types of an app to a million types takes as long as adding them to an empty table. The same types in the same order result

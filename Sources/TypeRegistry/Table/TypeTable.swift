@@ -7,7 +7,7 @@ final class TypeTable: Sendable {
     typealias TypeField = TableLayout.TypeField
     typealias TagField = TableLayout.TagField
 
-    /// The table below, or nil if the table is complete in itself.
+    /// The table below, or nil if the table is self-contained.
     let base: TypeTable?
     let memory: TableMemory
     /// The name of the only layer of this table, which replaces the name stored in the table.

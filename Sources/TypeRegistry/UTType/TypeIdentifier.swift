@@ -1,4 +1,4 @@
-import DeclarationFormats
+package import DeclarationFormats
 
 /// The rules for the text of an identifier, whether or not it is declared.
 ///
@@ -81,17 +81,17 @@ package enum TypeIdentifier {
     }
 
     /// A mistake in a string of a declaration.
-    struct Problem {
-        var id: DiagnosticID
+    package struct Problem {
+        package var id: DiagnosticID
         /// A description of the mistake.
-        var text: String
+        package var text: String
         /// The string to write instead, if it is known.
-        var correction: String?
+        package var correction: String?
     }
 
     /// Returns the reason why an identifier is illegal or unusual, or nil if it is legal. In the sources of an app, a part of it
     /// can be a build setting whose value is unknown, and an underscore is only unusual, because many apps use it.
-    static func problem(of identifier: String, allowsSettings: Bool) -> Problem? {
+    package static func problem(of identifier: String, allowsSettings: Bool) -> Problem? {
         // Most identifiers are legal, and checking bytes is faster than checking characters.
         let isASCII = identifier.utf8.allSatisfy { $0 < 0x80 }
         let isLong = identifier.utf8.count > DeclarationLimits.name

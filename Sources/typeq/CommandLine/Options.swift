@@ -34,7 +34,7 @@ enum Options {
         (table + FileOptions.rows).filter { $0.commands.contains(command) }
     }
 
-    /// Returns the option of a command that satisfies a condition, or nil.
+    /// Returns the option of a command that satisfies a condition, or nil if there is none.
     ///
     /// A command line without options does not create any rows. A command line with only frequent options does not create the
     /// other rows, which would take a tenth of the instructions of a start.

@@ -6,7 +6,7 @@ import TypeRegistry
 
 /// The output of a command about a decision: a line, an explanation, or a JSON object.
 struct DecisionReport {
-    /// The file to which the decision applies, or nil.
+    /// The file to which the decision applies, or nil if there is none.
     let file: Argument?
     let app: DocumentApp
     /// The notation in which the declaration of the app is written.

@@ -14,7 +14,7 @@ enum VisibleText {
         return shown
     }
 
-    /// Returns bytes that should be UTF-8 as text for a terminal.
+    /// Converts bytes, which should be UTF-8, to text that is safe to print on a terminal.
     ///
     /// - Parameters:
     ///   - bytes: The bytes.

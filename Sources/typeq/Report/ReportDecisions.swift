@@ -52,8 +52,8 @@ struct ReportDecisions {
     ///   - name: The filename.
     ///   - tag: The part of the name that determines the type: an extension, a compound extension, or the whole name.
     ///   - isDirectory: Whether the name is the name of a folder.
-    /// - Returns: The number and the type. If necessary, also the type that only typeq declares, and the type for the name
-    ///   alone.
+    /// - Returns: The number of the decision, the type and, if necessary, the type that only typeq declares and the type for
+    ///   the name alone.
     mutating func entry(_ name: String, tag: String, isDirectory: Bool = false) -> JSONValue {
         let path = FilePath(bytes: Array(name.utf8))
         let decision = router?.decision(forFileNamed: path, isDirectory: isDirectory)

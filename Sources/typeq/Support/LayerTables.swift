@@ -14,7 +14,7 @@ enum LayerTables {
         return (try? Registry.using(table, layerName: file.text, over: base)).flatMap { $0 }
     }
 
-    /// Returns the memory of a regular file that begins like a table, or nil.
+    /// Returns the memory of a regular file that begins like a table, or nil for any other file.
     static func table(_ file: Argument) -> TableMemory? {
         // Opening and closing a pipe would terminate its writer.
         guard let status = try? FileStatus(at: file.bytes, followingLink: true), status.type == .regular,

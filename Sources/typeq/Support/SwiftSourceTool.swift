@@ -126,7 +126,7 @@ struct SwiftSourceTool {
     private static var ownFolder: [UInt8]? { CurrentProcess.program?.removingLastComponent().bytes }
 }
 
-/// The output of a call of `typeq-swift`, stored below `$XDG_CACHE_HOME/typeq` until the path, size or time of the program or
+/// The output of a call to `typeq-swift`, stored below `$XDG_CACHE_HOME/typeq` until the path, size or time of the program or
 /// of a file that it has read changes.
 ///
 /// If the cache cannot be read or written, or if `TYPEQ_CACHE` is `off`, the program runs for each call.
@@ -135,7 +135,7 @@ struct SourceCache {
     /// The first line of the cache file: the state of the program and of the sources.
     private let state: [UInt8]
 
-    /// Creates the cache for a call of the program. Returns nil if there is no cache directory, or if the folder contains too
+    /// Creates the cache for a call to the program. Returns nil if there is no cache directory, or if the folder contains too
     /// many files.
     ///
     /// - Parameters:

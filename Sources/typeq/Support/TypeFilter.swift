@@ -90,6 +90,6 @@ extension Identification {
         type.conforms(to: supertype) || textType.map { $0.conforms(to: supertype) } ?? false
     }
 
-    /// `public.text` if the file is text whose extension is not declared, or nil.
+    /// `public.text` if the file is text with an extension that is not declared, otherwise nil.
     var textType: UTType? { isText == true && type.isDynamic ? type.registry.type("public.text") : nil }
 }

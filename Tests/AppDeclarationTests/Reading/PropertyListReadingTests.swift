@@ -107,7 +107,7 @@ import TypeRegistry
         #expect((declaration.findings + app.registry.findings).filter { $0.severity > .note }.isEmpty)
     }
 
-    /// Source: the pages of LSRequiresIPhoneOS, UIDeviceFamily, DTPlatformName, CFBundleSupportedPlatforms and
+    /// Source: the pages of LSRequiresIPhoneOS, UIDeviceFamily, DTPlatformName, CFBundleSupportedPlatforms, WKApplication and
     /// LSMinimumSystemVersion.
     @Test(arguments: [
         ("<key>LSMinimumSystemVersion</key><string>12</string>", "macOS"),
@@ -118,6 +118,7 @@ import TypeRegistry
         ("<key>UIDeviceFamily</key><array><integer>3</integer></array>", "tvOS"),
         ("<key>LSRequiresIPhoneOS</key><true/><key>UIDeviceFamily</key><array><integer>3</integer></array>", "tvOS"),
         ("<key>CFBundleSupportedPlatforms</key><array><string>WatchOS</string></array>", "watchOS"),
+        ("<key>WKApplication</key><true/><key>MinimumOSVersion</key><string>11.0</string>", "watchOS"),
         (
             "<key>DTPlatformName</key><string>macosx</string><key>UIDeviceFamily</key><array><integer>2</integer></array>",
             "macOS"

@@ -210,6 +210,10 @@ import Testing
         let decision = SceneConnectionDecision(
             of: .windowApplication, in: try app(#"{"platform": "iOS", "scenes": []}"#))
         #expect(decision.warnings.map(\.id) == ["no-manifest"])
+        // SwiftUI creates the scenes of its apps.
+        let swiftUI = SceneConnectionDecision(
+            of: .windowApplication, in: try app(#"{"platform": "iOS", "scenes": [{"kind": "WindowGroup"}]}"#))
+        #expect(swiftUI.warnings.isEmpty)
     }
 
     @Test(arguments: [

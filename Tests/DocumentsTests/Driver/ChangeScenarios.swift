@@ -1,4 +1,5 @@
 import FileSystem
+import Synchronization
 import SystemPackage
 import Testing
 import TypeRegistry
@@ -93,6 +94,49 @@ struct ChangeScenarios {
             }
             #expect(!document.isEdited)
             try await document.close()
+        }
+    }
+
+    /// A snapshot or a writer can take long. [fileModificationDate](https://developer.apple.com/documentation/appkit/nsdocument/filemodificationdate):
+    /// no change by another process is overwritten without a warning.
+    @Test(arguments: ["snapshot", "write"]) func `A change during a save is not overwritten`(step: String) async throws
+    {
+        let (document, text) = try await driver.text()
+        text.set("mine", document.undoManager)
+        driver.script.hold(step)
+        let save = Task { try await document.save() }
+        try await driver.script.reached(step)
+        try driver.folder.write("theirs!", to: "a.txt")
+        driver.script.hold(step, false)
+        for save in [save, Task { try await document.save() }] {
+            let error = await #expect(throws: DocumentError.self) { try await save.value }
+            #expect(error?.code == .changedOnDisk)
+            #expect(try (driver.folder / "a.txt").text == "theirs!" && document.isEdited)
+        }
+        try await document.save(overwritingChanges: true)
+        #expect(try (driver.folder / "a.txt").text == "mine" && driver.folder.names == ["a.txt"])
+    }
+
+    @Test func `A change while a wrapper is created is not overwritten`() async throws {
+        let controller = try DocumentController([
+            DocumentGroup("values", newDocument: SlowValue()), DocumentGroup("objects", newDocument: { SlowObject() }),
+            DocumentGroup("wrapped", makeDocument: { _, _ in SlowWrapped() }),
+        ])
+        controller.changeInterval = nil
+        for name in ["a.json", "a.xml", "a.rtf"] {
+            try driver.folder.write("old", to: name)
+            guard case .opened(let document) = try await controller.openDocument(at: driver.folder / name) else {
+                Issue.record("\(name) was open")
+                continue
+            }
+            otherProcess.withLock { $0 = driver.folder / name }
+            for _ in 0..<2 {
+                let error = await #expect(throws: DocumentError.self) { try await document.save() }
+                #expect(error?.code == .changedOnDisk)
+                #expect(try (driver.folder / name).text == "theirs!")
+            }
+            try await document.save(overwritingChanges: true)
+            #expect(try (driver.folder / name).text == "mine")
         }
     }
 
@@ -201,4 +245,43 @@ struct ChangeScenarios {
         #expect(try driver.pages("o.examplenotebook") == ["1": "A", "2": "B", "3": "c"])
         #expect(try driver.folder.names == ["n.examplenotebook", "o.examplenotebook"])
     }
+}
+
+/// The file that another process changes while a document below is saved.
+private let otherProcess = Mutex<FilePath?>(nil)
+
+private func wrapper() throws -> FileWrapper {
+    let path = otherProcess.withLock { path in
+        defer { path = nil }
+        return path
+    }
+    if let path { try OpenFile(path, .writeOnly, options: .truncate).write(Array("theirs!".utf8)) }
+    return FileWrapper(regularFileWithContents: Data("mine".utf8))
+}
+
+private struct SlowValue: FileDocument {
+    static let readableContentTypes: [UTType] = [.json]
+    init() {}
+    init(configuration: ReadConfiguration) throws {}
+    func fileWrapper(configuration: WriteConfiguration) throws -> FileWrapper { try wrapper() }
+}
+
+private final class SlowObject: ReferenceFileDocument {
+    static let readableContentTypes: [UTType] = [.xml]
+    init() {}
+    init(configuration: ReadConfiguration) throws {}
+    func snapshot(contentType: UTType) throws -> String { "mine" }
+    func fileWrapper(snapshot: String, configuration: WriteConfiguration) throws -> FileWrapper { try wrapper() }
+}
+
+private final class SlowWrapped: Document {
+    static let readableContentTypes: [UTType] = [.rtf]
+    func reader(configuration: sending ReadConfiguration) -> sending FileWrapperDocumentReader<String> {
+        FileWrapperDocumentReader(configuration) { _ in "" }
+    }
+    func writer(configuration: sending WriteConfiguration) -> sending FileWrapperDocumentWriter<String> {
+        FileWrapperDocumentWriter(configuration) { _, _ in try wrapper() }
+    }
+    @MainActor func apply(snapshot: sending String, previous: sending String?) async throws {}
+    @MainActor func snapshot(contentType: UTType) async throws -> sending String { "mine" }
 }

@@ -177,7 +177,7 @@ import TypeRegistry
         #expect(answer.confidence == .structure)
     }
 
-    @Test func `The evidence of a reader of text files is kept`() {
+    @Test func `The evidence from a reader of text files is kept`() {
         #expect(identify(ascii("<?xml version=\"1.0\"?><svg xmlns=\"http://www.w3.org/2000/svg\"/>")).type == .svg)
         #expect(identify(ascii("{\"a\": 1}\n")).type == .json)
     }

@@ -222,9 +222,9 @@ import TypeRegistry
         #expect(text.type == text.byName)
     }
 
-    // MARK: Claimants. Source: vite issue 2642, mime-types issue 99: `.ts` is a film or a program.
+    // MARK: Types that claim the same extension. Source: vite issue 2642, mime-types issue 99: `.ts` is a film or a program.
 
-    @Test func `The bytes select the textual claimant of two claimants of an extension`() {
+    @Test func `The bytes select the text type of two types that claim an extension`() {
         let name = name("main.ts")
         let other = name.others.first(where: families.isTextual)
         #expect(name.type == .mpeg2TransportStream)
@@ -243,7 +243,7 @@ import TypeRegistry
         #expect(fusion.byNameAndContent(weighed("film.ts", stream)).type == .mpeg2TransportStream)
     }
 
-    @Test func `libmagic selects the binary claimant of two claimants of an extension`() {
+    @Test func `libmagic selects the binary type of two types that claim an extension`() {
         let registry = Registry(layers: [
             RegistryLayer(
                 name: "test",

@@ -25,7 +25,7 @@ import TypeRegistry
     }
 
     /// shared-mime-info 2.3: "Identify .pdb files without a signature match as application/vnd.palm".
-    @Test func `A claimant without its signature is replaced by another`() {
+    @Test func `A type without its signature is replaced by another that claims the extension`() {
         let database = Array("notes".utf8) + [UInt8](repeating: 0, count: 55) + Array("DATAnote".utf8) + [0, 1, 2]
         #expect(answer("notes.pdb", database).type.identifier == "typeq.palm-database")
         let symbols = Array("Microsoft C/C++ MSF 7.00\r\n\u{1A}DS".utf8) + [0, 0, 0, 0, 16]
@@ -116,7 +116,7 @@ import TypeRegistry
     }
 
     /// `.policy` is XML of polkit, or Java settings, which are not XML.
-    @Test func `A disproved claimant is replaced by the next`() {
+    @Test func `A disproved type is replaced by the next that claims the extension`() {
         let policy = answer("java.policy", "grant codeBase \"file:/x\" { permission java.security.AllPermission; };\n")
         #expect(policy.type.identifier == "typeq.java-policy")
         #expect(policy.warnings == [])

@@ -4,7 +4,7 @@ import TypeRegistry
 @testable import ContentIdentification
 @testable import FileIdentification
 
-/// The evidence of names.
+/// The evidence from names.
 @Suite struct NameReaderTests {
     private let families: TypeFamilies
     private let reader: NameReader
@@ -79,7 +79,7 @@ import TypeRegistry
         #expect(evidence("MY.TAR.XQ9").type.identifier == "org.example.tarball")
     }
 
-    @Test func `An extension with several claimants is ambiguous, and has the type of the best one`() {
+    @Test func `An extension that several types claim is ambiguous, and has the best of these types`() {
         let shared = evidence("a.xqshared")
         #expect(shared.type.identifier == "org.example.first")
         #expect(shared.grade == .ambiguousExtension)
@@ -87,7 +87,7 @@ import TypeRegistry
         #expect(evidence("a.png").grade == .extension)
     }
 
-    @Test func `The claimant that the content confirms is found by conformance`() {
+    @Test func `The claiming type that the content confirms is found by conformance`() {
         let shared = evidence("a.xqshared")
         #expect(shared.claimant(near: .png)?.identifier == "org.example.picture")
         #expect(shared.claimant(near: .image)?.identifier == "org.example.picture")

@@ -60,7 +60,7 @@ import Testing
         for row in FormatRow.of(tagClass) {
             let line = row.line
             let text = TextWindow(Array("\(line)\n".utf8))
-            // Without other claimants and without the model, only the line can determine the type.
+            // Without other types that claim the extension and without the model, only the line can determine the type.
             var language = LanguageText(text, model: nil)
             #expect(LanguageHints.choice(among: [row.type], text, &language)?.grade == .hint, "\(row)")
             guard tagClass == .hint, !row.mark.conditions[0].hasPrefix("…") else { continue }

@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(arguments: [Registry.apple, .shipped])
-    func `Markdown is UTF-8 text from 27 on, and plain text before`(_ registry: Registry) throws {
+    func `Markdown is UTF-8 text as of version 27, and plain text in earlier versions`(_ registry: Registry) throws {
         for (system, isUTF8) in [(27, true), (28, true), (26, false), (18, false), (11, false), (1, false)] {
             let there = registry.on(AppleSystem(system))
             #expect(try Self.conforms(there, to: "public.utf8-plain-text") == isUTF8, "\(system)")

@@ -4,7 +4,7 @@ import Testing
 
 /// The preferred types of extensions: the rows of `extensions.tsv`.
 ///
-/// Source: typeq-registry(5), PREFERRED TYPES OF EXTENSIONS; design, section 4: which claimant an extension prefers is stated for
+/// Source: typeq-registry(5), PREFERRED TYPES OF EXTENSIONS; design, section 4: which type an extension prefers is stated for
 /// the extension, with a reason, not for the type.
 @Suite struct ExtensionChoiceTests {
     /// Types that claim the extension `exx`, in the order of their identifiers, with the order of the declaration.

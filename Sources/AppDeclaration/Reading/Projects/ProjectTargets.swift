@@ -152,7 +152,7 @@ struct ProjectTargets {
     ///
     /// - Parameters:
     ///   - chosen: The index of the target.
-    ///   - name: The name by which the target was chosen, or nil.
+    ///   - name: The name by which the target was chosen, or nil if it was not chosen by name.
     ///   - path: The folder, for messages.
     /// - Returns: The reading.
     /// - Throws: ``AppReadingError`` if the target does not support the platform.

@@ -77,6 +77,7 @@ extension Platform {
             [list.text("DTPlatformName")].compactMap { $0 }
             + (list["CFBundleSupportedPlatforms"]?.array?.compactMap(\.string) ?? [])
         if let family = names.lazy.compactMap({ family(named: $0, devices) }).first { return family }
+        if hasOne(of: watchKeys, list) { return .watch }
         // The keys of the source are considered next: a target for several platforms has one Info.plist.
         let sdk = settings.value("SDKROOT").flatMap { family(named: $0, devices) }
         if list.flag("LSRequiresIPhoneOS") == true {
@@ -136,6 +137,11 @@ extension Platform {
         "NSAppleScriptEnabled", "CFBundleIconFile", "NSSupportsAutomaticTermination", "NSSupportsSuddenTermination",
         "LSBackgroundOnly",
     ]
+
+    /// Keys that only apps for watchOS have.
+    ///
+    /// Source: [WKApplication](https://developer.apple.com/documentation/bundleresources/information-property-list/wkapplication).
+    private static let watchKeys = ["WKApplication", "WKWatchKitApp", "WKWatchOnly", "WKCompanionAppBundleIdentifier"]
 
     /// Keys that only apps for iOS, iPadOS and similar platforms have.
     private static let mobileKeys = [

@@ -23,11 +23,11 @@ package struct SwiftSources: Hashable, Sendable {
     package var unread: [String] = []
     /// The compilation conditions of the target, or nil if they are unknown.
     package var conditions: CompilationConditions?
-    /// The reason why some of the target's own sources were not read, or nil. If the other sources do not declare the app, its
-    /// scenes are unknown.
+    /// The reason why some of the target's own sources were not read, or nil if all were read. If the other sources do not
+    /// declare the app, its scenes are unknown.
     package var unreadOwn: String?
-    /// The reason why some sources of a target or local package on which the target depends were not read, or nil. If the other
-    /// sources do not start the program, the app is unknown.
+    /// The reason why some sources of a target or local package on which the target depends were not read, or nil if all were
+    /// read. If the other sources do not start the program, the app is unknown.
     package var unreadDependency: String?
     /// The folder to which reading the sources of modules is limited, or nil if reading is not limited.
     package var root: FilePath?

@@ -126,7 +126,7 @@ enum TarReader {
         evidence(source.bytes(at: 0, count: TarHeader.size))
     }
 
-    /// Returns the evidence of the first block of an archive.
+    /// Returns the evidence from the first block of an archive.
     static func evidence(_ block: [UInt8]) -> FormatEvidence? {
         guard let header = TarHeader(block) else { return nil }
         let text = "tar archive, first member '\(header.name)'"

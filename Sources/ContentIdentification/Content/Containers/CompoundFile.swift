@@ -21,7 +21,7 @@ enum CompoundFileReader {
             : .proof("compound", "compound file")
     }
 
-    /// Returns the evidence of the rule that matches. If several rules match, a rule with one stream is used, because the
+    /// Returns the evidence from the rule that matches. If several rules match, a rule with one stream is used, because the
     /// stream is unique to its format; then the rule with the most streams; then the rule of the most specific type.
     private static func byStreams(_ names: Set<String>, _ registry: Registry) -> FormatEvidence? {
         var best: (type: UTType, streams: [String])?

@@ -6,7 +6,7 @@ import TypeRegistry
 /// is checked before it is used, the source limits the number of bytes that are read, and every loop has a limit. For a damaged
 /// or hostile file, the evidence is weaker or nil.
 enum ContainerReader {
-    /// Returns the evidence of a container, or nil if the container is unknown.
+    /// Returns the evidence from a container, or nil if the container is unknown.
     ///
     /// If the first bytes are text, the content cannot be a container with binary sizes of boxes, chunks or pages: a letter may
     /// begin with four spaces and `ftypisom`.

@@ -1,7 +1,7 @@
 /// Reads MPEG transport and program streams.
 ///
-/// Source: ITU-T H.222.0, sections 2.4.3.2 (packets of 188 bytes, each with the byte 0x47) and 2.5.3 (packs). Blu-ray writes
-/// four bytes before each packet; with error correction, 16 bytes follow each packet.
+/// Source: ITU-T H.222.0, sections 2.4.3.2 (packets of 188 bytes, each with the byte 0x47) and 2.5.3 (packs). In
+/// Blu-ray streams, four bytes precede each packet; with error correction, 16 bytes follow each packet.
 enum MPEGStreamReader {
     static func read(_ source: ContentSource) -> FormatEvidence? {
         let head = source.head

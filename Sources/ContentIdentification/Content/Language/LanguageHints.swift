@@ -89,15 +89,15 @@ struct LanguageHints {
         }
     }
 
-    // MARK: A claimant of an extension
+    // MARK: A type that claims an extension
 
     /// Returns the type of a text file among the types that declare its extension, or nil if nothing distinguishes them. In
     /// that case the order of the registry applies. Structure that a reader detects, such as an interpreter line or a root
     /// element, takes precedence over this method.
     ///
-    /// Lines that only one of the claimants declares are checked first, because the model does not include the languages that
-    /// they belong to. Then the model is used, restricted to the claimants, and then weaker lines. `claimants` contains the
-    /// types that are text, in order of preference. Complexity: O(n) over the first lines, for each pattern of the claimants.
+    /// Lines that only one of these types declares are checked first, because the model does not include the languages that
+    /// the lines belong to. Then the model is used, restricted to these types, and then weaker lines. `claimants` contains the
+    /// types that are text, in order of preference. Complexity: O(n) over the first lines, for each pattern of the types.
     static func choice(
         among claimants: [UTType], _ text: TextWindow, _ language: inout LanguageText
     ) -> FormatEvidence? {
@@ -111,7 +111,7 @@ struct LanguageHints {
     }
 
     /// Returns the type with the most lines of some classes in the text. If several types have the same number of lines, the
-    /// first claimant is returned.
+    /// first of them is returned.
     private static func choice(
         among claimants: [UTType], _ lines: HintLines, _ classes: [TableTagClass]
     ) -> FormatEvidence? {
@@ -156,7 +156,7 @@ struct LanguageHints {
     }
 
     /// Returns whether text has a literal block of reStructuredText: a line that ends with two colons, a blank line, and an
-    /// indented line. Lines of programs can also end in this way: `module A::`.
+    /// indented line. Lines of source code can also end this way: `module A::`.
     ///
     /// Source: [reStructuredText Markup
     /// Specification](https://docutils.sourceforge.io/docs/ref/rst/restructuredtext.html#literal-blocks).

@@ -34,24 +34,23 @@ struct LanguageText {
     /// The number of bytes below which no language is determined, because the text may be one line in the form of a comment or
     /// a setting.
     private static let leastBytes = 25
-    /// The fraction of the probability of all other languages that is used for claimants without a class.
+    /// The fraction of the probability of all other languages that is used for types without a class.
     private static let shareOfOther = 0.4
 
     /// The minimum probability for which a class is an alternative.
     private static let possible = 0.1
-    /// The minimum probability for which a claimant other than the first is chosen.
+    /// The minimum probability for which a type is chosen that is not the first to claim the extension.
     private static let otherClaimant = 0.7
     /// The maximum probability at which the languages of a name are excluded, and the minimum probability at which
     /// another language replaces them. In a Debian installation, none of 20,832 files is excluded under its own name.
     /// In packages that were not used for training, 62 % of the files are excluded under a different name.
     private static let impossible = 0.002
     private static let certain = 0.7
-    /// The minimum probability at which a language replaces the claimants of an extension if none of them belongs to
-    /// it.
+    /// The minimum probability at which a language replaces the types that claim an extension if none belongs to it.
     private static let otherLanguage = 0.99
     /// The number of bytes that suffice for the most common text files, and the minimum probability that is required of them.
-    /// The most common text files are prose, and files of the first claimant of an extension; they do not need to be read
-    /// completely.
+    /// The most common text files are prose, and files of the first type that claims an extension; they do not need to be
+    /// read completely.
     private static let firstBytes = 768
     private static let sure = 0.9
 
@@ -78,7 +77,7 @@ struct LanguageText {
     /// Returns the language of the text.
     ///
     /// - Parameter line: A closure that takes a type and its probability, and returns a line of the text that the type
-    ///   declares, or nil. Such a line confirms a language that is not probable enough without it.
+    ///   declares, or nil if there is none. Such a line confirms a language that is not probable enough without it.
     /// - Returns: The language, or the possible languages.
     mutating func answer(confirming line: (String, Double) -> String? = { _, _ in nil }) -> Answer {
         guard let model, !isListOfPaths else { return Answer() }
@@ -163,11 +162,11 @@ struct LanguageText {
             type, .hint, text: "the language model: \(model.name(of: guess.index)), \(percent) %\(confirmation)")
     }
 
-    // MARK: A claimant of an extension
+    // MARK: A type that claims an extension
 
     /// Returns the type of the text among the types that declare an extension, or nil if the model cannot determine it.
-    /// Claimants that are not in any class are represented by the class of all other languages. `types` contains the claimants
-    /// in order of preference.
+    /// Types that are not in any class are represented by the class of all other languages. `types` contains the types that
+    /// claim the extension, in order of preference.
     mutating func choice(among types: [String]) -> FormatEvidence? {
         guard let model else { return nil }
         var allowed = ClassSet()
@@ -202,13 +201,13 @@ struct LanguageText {
         // The name distinguishes types that the model does not distinguish: header and source, dialects.
         let own = model.types(of: best.index)
         guard let type = types.first(where: own.contains) else { return nil }
-        // The first claimant is the most common type.
+        // The first type is the most common type.
         let isFirst = type == types[0] || model.classes(of: types[0]).isEmpty
         guard isFirst || best.probability >= Self.otherClaimant else { return nil }
         return Self.evidence(type, model, guess: best)
     }
 
-    /// Returns the language of the text if it is certain and none of the claimants of the extension belongs to it.
+    /// Returns the language if the guess is certain and no type that claims the extension belongs to that language.
     private func otherLanguage(
         _ scores: LanguageScores, _ model: LanguageModel, than allowed: ClassSet
     ) -> LanguageGuess? {
@@ -217,7 +216,7 @@ struct LanguageText {
         }
     }
 
-    /// Returns the probabilities of claimants, with a reduced probability for claimants that the model does not include.
+    /// Returns the probabilities, with a reduced probability for types that the model does not include.
     private func limitingOther(_ probabilities: [Double], _ model: LanguageModel) -> [Double] {
         guard let other = model.other, probabilities[other] > 0, probabilities[other] < 1 else { return probabilities }
         let removed = probabilities[other] * (1 - Self.shareOfOther)

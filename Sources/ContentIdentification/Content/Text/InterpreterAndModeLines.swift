@@ -142,7 +142,7 @@ enum InterpreterLine {
 /// Sources: Vim, `:help modeline`; [Emacs manual, Specifying File
 /// Variables](https://www.gnu.org/software/emacs/manual/html_node/emacs/Specifying-File-Variables.html).
 enum ModeLine {
-    /// Returns the evidence of a mode in one of the first or last lines, or nil if there is none or the mode is unknown or too
+    /// Returns the evidence from a mode in the first or last lines, or nil if there is none or the mode is unknown or too
     /// general (`text`, `fundamental`).
     static func read(_ text: TextWindow, _ registry: Registry) -> FormatEvidence? {
         for index in 0..<min(Limits.modeLines, text.lines.count) {

@@ -113,7 +113,7 @@ enum OpeningReader {
     /// The number of bytes after the first words that may contain the second words.
     private static let reach = 4096
 
-    /// Returns the evidence of the longest opening. If several have the same length, an opening with second words takes
+    /// Returns the evidence from the longest opening. If several have the same length, an opening with second words takes
     /// precedence.
     static func read(_ text: TextWindow, _ registry: Registry) -> FormatEvidence? {
         text.bytes.withUnsafeBufferPointer { bytes in

@@ -54,7 +54,7 @@ struct TextWindow: Sendable {
 
     subscript(_ line: Line) -> ArraySlice<UInt8> { bytes[line.start..<line.end] }
 
-    /// Returns one of the first lines, or an empty line if the index is beyond them.
+    /// Returns the line with an index among the first lines, or an empty line if the index is beyond them.
     func line(_ index: Int) -> ArraySlice<UInt8> {
         index < lines.count ? self[lines[index]] : bytes[bytes.count...]
     }

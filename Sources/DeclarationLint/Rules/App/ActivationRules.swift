@@ -71,7 +71,8 @@ enum ActivationRuleType: LintRule {
             reporter.report(
                 "the activation rule names the unknown type '\(identifier)'"
                     + (near.map { ": did you mean '\($0)'?" } ?? ""),
-                at: subject.location(value.position), fix: near.map(Snippet.element))
+                at: subject.location(value.position),
+                fix: near.map { "replace '\(identifier)' in the rule with '\($0)'" })
         }
     }
 

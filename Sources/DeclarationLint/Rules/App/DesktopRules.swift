@@ -18,6 +18,6 @@ enum MIMEUnknown: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "I_MIME_UNKNOWN", catches: "a MIME type in a desktop entry that no type declares",
         reason: "No file has the type, unless the application installs a definition for it.",
-        fix: "correct the name, or install a definition below share/mime/packages",
+        fix: "correct the name, or install a definition in share/mime/packages",
         source: "Shared MIME-info specification (freedesktop.org)")
 }

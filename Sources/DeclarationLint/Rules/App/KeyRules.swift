@@ -16,7 +16,7 @@ enum RepeatedKey: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_REPEATED_KEY",
         catches: "a key that occurs twice in a dictionary, with the same value",
-        reason: "It has no effect, but a later edit may change only one of the two.",
+        reason: "The repetition has no effect, but a later edit may change only one of the two.",
         fix: "keep one of the two",
         source: "Property list programming guide (Apple): keys are unique",
         variantOf: DuplicateKey.self)

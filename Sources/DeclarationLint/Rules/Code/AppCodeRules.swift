@@ -24,7 +24,7 @@ enum DelegateAdaptorKind: LintRule {
 enum TwoDelegateAdaptors: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_TWO_DELEGATE_ADAPTORS", catches: "a second delegate adaptor, or a delegate adaptor outside the App",
-        reason: "SwiftUI stops the app at run time.", fix: "declare one adaptor, in the type that adopts App",
+        reason: "SwiftUI terminates the app at run time.", fix: "declare one adaptor, in the type that adopts App",
         source: "UIApplicationDelegateAdaptor (Apple); needs the Swift sources")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
@@ -52,7 +52,7 @@ enum CustomDocumentController: LintRule {
         id: "E_CUSTOM_DOCUMENT_CONTROLLER",
         catches: "a subclass of NSDocumentController in an app with a DocumentGroup",
         reason:
-            "A DocumentGroup uses SwiftUI's own document controller. If another controller is created first, the app stops at launch.",
+            "A DocumentGroup uses SwiftUI's own document controller. If another controller is created first, the app terminates at launch.",
         fix: "remove it; use openDocument and newDocument from the environment",
         source: "six independent public reports, DocumentKit#1, MachStruct; needs the Swift sources")
 

@@ -85,7 +85,7 @@ enum ImportedNotDeclared: LintRule {
 enum ImportedAsSystemType: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_IMPORTED_AS_SYSTEM_TYPE", catches: "UTType(importedAs:) of a type that the system declares",
-        reason: "It works, but UTType(_:) or the constant is sufficient and does not require a declaration.",
+        reason: "The call works, but UTType(_:) or the constant is sufficient and does not require a declaration.",
         fix: "UTType(\"public.json\")", source: "UTType(importedAs:) (Apple)", variantOf: ImportedNotDeclared.self)
 }
 
@@ -146,7 +146,7 @@ enum SourceUnknown: LintRule {
         for unknown in unknowns {
             reporter.report("unknown \(unknown.subject): \(unknown.text)", at: Diagnostic.Location(unknown.location))
         }
-        // A declaration that was written manually may specify this only for the group, and without a location in the sources.
+        // A handwritten declaration may specify the unknown types only for the group, without a location in the sources.
         let locations = Set(unknowns.map(\.location))
         for group in subject.documentGroups {
             for types in group.unreadTypes where !locations.contains(types.location) {

@@ -134,7 +134,8 @@ enum WindowGroupBeforeDocumentGroup: LintRule {
 enum SwiftDataNotPackage: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_SWIFTDATA_NOT_PACKAGE", catches: "a SwiftData document group with a content type that is not a package",
-        reason: "A SwiftData document is a folder. With public.directory as its type, the app stops at launch.",
+        reason:
+            "A SwiftData document is a folder. If the document's type is public.directory, the app terminates at launch.",
         fix: Snippet.texts("UTTypeConformsTo", ["com.apple.package"]),
         source: "DocumentGroup(editing:contentType:) (Apple); Apple forums 738598; needs the Swift sources")
 

@@ -38,7 +38,7 @@ enum TypeClaimedTwice: LintRule {
 enum TypeRepeated: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_TYPE_REPEATED", catches: "a type that two document types claim with the same role, rank and class",
-        reason: "It has no effect, but a later edit may change only one of the two.",
+        reason: "The repetition has no effect, but a later edit may change only one of the two.",
         fix: "name the type in only one document type", source: "CFBundleDocumentTypes (Apple)",
         variantOf: TypeClaimedTwice.self)
 }

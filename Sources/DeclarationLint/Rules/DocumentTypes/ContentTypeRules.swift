@@ -133,7 +133,7 @@ enum TypeUndeclared: LintRule {
     ) {
         guard subject.knowsDeclarations || subject.code == nil else { return }
         for mention in subject.undeclared(spelled: .identifier) {
-            guard TypeIdentifier.isChecked(mention.identifier), subject.declaredType(mention.identifier) == nil,
+            guard isChecked(mention.identifier), subject.declaredType(mention.identifier) == nil,
                 !reported.contains(TypeIdentifier.folded(mention.identifier))
             else { continue }
             if let known = subject.knownType(mention.identifier) {
@@ -149,6 +149,13 @@ enum TypeUndeclared: LintRule {
                 fix: near.map { mention.fix(naming: $0) }
                     ?? .type(mention.identifier, conformsTo: ["public.data"], extensions: ["…"]))
         }
+    }
+
+    /// Returns whether an identifier may be reported as unknown. It can have an underscore, which another program may declare.
+    private static func isChecked(_ identifier: String) -> Bool {
+        TypeIdentifier.isChecked(identifier)
+            || TypeIdentifier.isWithoutBuildSettings(identifier)
+                && TypeIdentifier.problem(of: identifier, allowsSettings: true)?.id == .idUnusualCharacter
     }
 
     /// Reports a type that another program declares. Other rules report types of groups in JSON, and names that only typeq
@@ -182,7 +189,8 @@ enum TypeUnknownHere: SecondaryRule {
 enum TagAsType: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_TAG_AS_TYPE",
-        catches: "a content type that is a MIME type or a filename extension, such as image/png or .png",
+        catches:
+            "a content type that is not an identifier: a MIME type, a filename extension, or a text such as 'PNG image'",
         reason:
             "A content type is the identifier of a type, such as public.png. The system does not accept any other name.",
         fix: "name the type: 'typeq types --mime image/png' and 'typeq types --extension png' print its identifier",
@@ -198,7 +206,20 @@ enum TagAsType: LintRule {
             check(mention.identifier, mention.title, at: mention.location, subject, &reporter) {
                 mention.fix(naming: $0)
             }
+            checkCharacters(mention, subject, &reporter)
         }
+    }
+
+    /// Reports a content type of a group or in the sources that is neither a tag nor an identifier. The same mistake in a
+    /// document type is found when the app is read.
+    private static func checkCharacters(_ mention: TypeMention, _ subject: LintSubject, _ reporter: inout Reporter) {
+        guard MisplacedTag(mention.identifier) == nil,
+            let problem = TypeIdentifier.problem(of: mention.identifier, allowsSettings: true), problem.id == .idCharset
+        else { return }
+        let meant = problem.correction.flatMap { subject.knownType($0)?.identifier }
+        reporter.report(
+            (mention.title.map { "\($0) has a content type that is not an identifier: " } ?? "UTType(…) is nil: ")
+                + problem.text, at: mention.location, fix: meant.map(mention.fix(naming:)))
     }
 
     private static func check(

@@ -5,7 +5,7 @@ enum LegacyKeysIgnored: LintRule {
     static let documentation = RuleDocumentation(
         id: "I_LEGACY_KEYS_IGNORED",
         catches: "CFBundleTypeExtensions, CFBundleTypeMIMETypes or CFBundleTypeOSTypes next to LSItemContentTypes",
-        reason: "If LSItemContentTypes is present, the system ignores them. They mislead people who read the file.",
+        reason: "If LSItemContentTypes is present, the system ignores these keys. They mislead readers of the file.",
         fix: "delete the legacy keys",
         source:
             "Core Foundation Keys (Apple, archived); briefcase-macOS-app-template#72, appbundler#50; 232 of 658 document types in a sample"

@@ -111,7 +111,7 @@ extension String {
 enum StoryboardExtension: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_STORYBOARD_EXTENSION", catches: "a UISceneStoryboardFile with the extension .storyboard",
-        reason: "The name is looked up without an extension: the storyboard is not found, and the app stops.",
+        reason: "The name is looked up without an extension: the storyboard is not found, and the app terminates.",
         fix: Snippet.text("UISceneStoryboardFile", "Main"), source: "UISceneStoryboardFile (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {

@@ -80,7 +80,7 @@ enum PreferredRoleMismatch: LintRule {
         id: "E_PREFERRED_ROLE_MISMATCH",
         catches:
             "a UIApplicationPreferredDefaultSceneSessionRole that is unknown, or is not the role of the first scene",
-        reason: "The app stops at launch if the role is not the role of the first scene in its sources.",
+        reason: "The app terminates at launch if the role is not the role of the first scene in its sources.",
         fix: Snippet.text("UIApplicationPreferredDefaultSceneSessionRole", "UIWindowSceneSessionRoleApplication"),
         source: "UIApplicationPreferredDefaultSceneSessionRole (Apple); Apple forums 732336")
 

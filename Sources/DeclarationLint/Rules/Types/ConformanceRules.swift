@@ -63,7 +63,7 @@ enum ForeignSupertype: SecondaryRule {
 enum NoSupertype: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "I_NO_SUPERTYPE", catches: "a type declaration without UTTypeConformsTo and without a filename extension",
-        reason: "The declaration does not specify what kind of data the type is. It may be for the pasteboard only.",
+        reason: "The declaration does not specify the kind of data. The type may be for the pasteboard only.",
         fix: "name its supertypes: public.data and public.content for documents that are files",
         source: "UTTypeConformsTo (Apple); 37 declarations in 243 property lists, an exported public.item in Blink")
 

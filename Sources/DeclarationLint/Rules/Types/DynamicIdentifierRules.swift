@@ -65,7 +65,7 @@ enum DynamicIdentifierMatch: SecondaryRule {
         id: "W_DYNAMIC_IDENTIFIER_MATCH",
         catches:
             "a dynamic identifier (dyn.…) as a declared type, or as a content type of a preview generator or an importer",
-        reason: "It works only as long as no app declares the tag. When an app does, the files have a different type.",
+        reason: "The identifier works only while no app declares the tag. Otherwise, the files have a different type.",
         fix: "import a type for the tag, and name that type",
         source: "openradar 12316273; Quick Look generators that name dynamic types", variantOf: DynInPlist.self)
 }

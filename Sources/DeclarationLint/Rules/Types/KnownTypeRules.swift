@@ -63,7 +63,7 @@ enum OtherIDInUse: SecondaryRule {
         id: "I_OTHER_ID_IN_USE",
         catches:
             "an imported type with the app's own identifier for a format that is widely known under another identifier, if the app does not claim the imported type, or also opens the other type",
-        reason: "It does not affect other apps, and the app does not depend on it.",
+        reason: "The import does not affect other apps, and the app does not depend on it.",
         fix: "import the widely used identifier instead",
         source: "the identifiers that two or more of 143 applications import", variantOf: WellKnownOtherID.self)
 }

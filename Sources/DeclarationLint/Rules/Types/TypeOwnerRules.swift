@@ -48,7 +48,7 @@ enum ExportsOtherDomain: SecondaryRule {
         id: "I_EXPORTS_OTHER_DOMAIN",
         catches:
             "an exported type whose identifier begins with a domain other than the app's domain, and that no other program is known to use",
-        reason: "It may be an older domain of the same owner. If the format is not yours, import the type.",
+        reason: "The domain may be an older one of the same owner. If the format is not yours, import the type.",
         fix: "move the declaration to UTImportedTypeDeclarations if the format is not yours",
         source: "Declaring an identifier for a type (Apple)", variantOf: ExportsForeignType.self)
 }
@@ -124,7 +124,7 @@ enum RedeclaresSystemType: LintRule {
 enum ImportsSystemType: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_IMPORTS_SYSTEM_TYPE", catches: "an imported type that the system declares",
-        reason: "It has no effect on systems that have the type; older systems may need it.",
+        reason: "The import has no effect on systems that have the type; older systems may need it.",
         fix: "delete the declaration; name the type where it is used",
         source:
             "Defining file and data types for your app (Apple); 115 imports of 872 declarations in a sample of shipped apps",

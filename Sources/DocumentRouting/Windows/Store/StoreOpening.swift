@@ -86,7 +86,7 @@
             } catch {
                 throw WindowStoreError(path: store.path, kind: .unwritable, message: error.message)
             }
-            // If a store was moved without its log, the log would be applied to the new store.
+            // If an earlier store was moved away without its log, SQLite would otherwise apply that log to the new store.
             if isLocked { StoreFiles(path: store.path).removeOthers() }
             do throws(Errno) {
                 try draft.renameDurably(toFree: store.path)

@@ -49,6 +49,9 @@ import TypeRegistry
         try Linting.expect(
             ActivationRuleType.self, predicate("public.plain-txt", mark: "▶"),
             message: "did you mean 'public.plain-text'?")
+        #expect(
+            try Linting.findings(ActivationRuleType.self, predicate("public.plain-txt")).map(\.fix)
+                == ["replace 'public.plain-txt' in the rule with 'public.plain-text'"])
     }
 
     @Test(arguments: ["public.jpeg", "com.adobe.pdf", "com.example.note", "org.unknown.format"])

@@ -183,7 +183,48 @@ import TypeRegistry
         #expect(
             try findings(
                 [TagAsType.self],
-                #"{"scenes": [{"kind": "DocumentGroup", "readable": ["public.png", "a/b/c", "$(A)/b", "com.e x", "."]}]}"#
+                #"{"scenes": [{"kind": "DocumentGroup", "readable": ["public.png", "$(A).b", "$(A)_b", "com.e.a_b", "."]}]}"#
             ).isEmpty)
+    }
+
+    /// A group silently reads nothing with such a content type. Source: Defining file and data types for your app (Apple):
+    /// letters, digits, hyphens and periods.
+    @Test func `A text that is not an identifier is an error, with the type if it is known`() throws {
+        let found = try findings(
+            [TagAsType.self, TypeUndeclared.self],
+            """
+            {"scenes": [{"kind": "DocumentGroup", "name": "g", "readable":
+              ["PNG image", "*.gif", "public.jpeg ", "", "UTType(.png)", {"importedAs": "a/b/c"}]}]}
+            """)
+        #expect(found.allSatisfy { $0.id == "E_TAG_AS_TYPE" && $0.location.position != nil })
+        let group = "the document group 'g' has a content type that is not an identifier: "
+        #expect(
+            found.map(\.message) == [
+                group + "'PNG image' has a space at character 4: letters, digits, '-' and '.' are legal",
+                "the document group 'g' has the content type '*.gif', which is a filename extension, not an identifier: did "
+                    + "you mean 'com.compuserve.gif'?",
+                group + "'public.jpeg ' has a space at character 12: letters, digits, '-' and '.' are legal",
+                group + "an identifier is empty",
+                group + "'UTType(.png)' has '(' at character 7: letters, digits, '-' and '.' are legal",
+                group + "'a/b/c' has '/' at character 2: letters, digits, '-' and '.' are legal",
+            ])
+        #expect(found[2].fix == "\"public.jpeg\"")
+    }
+
+    /// Source: UTType(_:) (Apple): a name without a period is not the identifier of any system type.
+    @Test func `A word is an error with the type that was meant`() throws {
+        let found = try findings(
+            [TypeUndeclared.self, TypeOnlyInCode.self],
+            #"{"scenes": [{"kind": "DocumentGroup", "readable": ["pdf", "Markdown", "text", "nobody-has-it", "com.e.a_b"]}]}"#
+        )
+        #expect(
+            found.map(\.id) == [
+                "E_TYPE_UNDECLARED", "E_TYPE_UNDECLARED", "E_TYPE_UNDECLARED", "W_TYPE_ONLY_IN_CODE",
+                "W_TYPE_ONLY_IN_CODE",
+            ])
+        #expect(
+            found.prefix(3).map(\.fix) == [
+                "\"com.adobe.pdf\"", "\"net.daringfireball.markdown\"", "\"public.text\"",
+            ])
     }
 }

@@ -6,7 +6,7 @@ import TypeRegistry
 @testable import LanguageModel
 
 /// The three uses of the language model. Source: the issue on identification ("Languages are learned"): 0.5, and 0.7
-/// below 300 bytes; among the claimants of an extension; against a name.
+/// below 300 bytes; among the types that claim an extension; against a name.
 @Suite struct LanguageTextTests {
     private let identifier = FileIdentifier.withoutMagic
 
@@ -107,9 +107,9 @@ import TypeRegistry
         #expect(answer.type.identifier == "public.perl-script")
     }
 
-    // MARK: A claimant of an extension
+    // MARK: A type that claims an extension
 
-    @Test func `Only the claimants are compared, and the first of a class is chosen`() {
+    @Test func `Only the types that claim the extension are compared, and the first of a class is chosen`() {
         var perl = text(Self.perl)
         #expect(perl.choice(among: ["typeq.prolog", "public.perl-script"])?.identifier == "public.perl-script")
         // A header is not distinguished from a source.
@@ -121,7 +121,7 @@ import TypeRegistry
         #expect(perl.choice(among: ["typeq.gcode", "typeq.nesc"]) == nil)
     }
 
-    @Test func `A claimant without a class is not ruled out by the model`() {
+    @Test func `A type without a class is not ruled out by the model`() {
         var text = text("G21\nG90\nG1 X1 Y1 F100\nG1 X2 Y2\nM30\n")
         #expect(text.choice(among: ["typeq.gcode", "public.css"]) == nil)
     }

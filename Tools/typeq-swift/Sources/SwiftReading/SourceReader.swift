@@ -66,7 +66,7 @@ public struct SourceReader: Sendable {
         result.documentControllers = scan.documentControllers
         result.documentClasses = scan.documentClasses
         result.codeTypes = evaluator.codeTypes.sorted { $0.location < $1.location }
-        // An identifier that is unknown for one call of a function may be known for another call.
+        // An identifier that is unknown for one call to a function may be known for another call.
         let known = Set(evaluator.codeTypes.map(\.location))
         result.unknowns = reader.unknowns.union(index.unknowns + scan.unknowns)
             .filter { $0.what != .identifier || !known.contains($0.location) }

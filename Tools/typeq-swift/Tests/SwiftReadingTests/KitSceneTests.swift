@@ -188,6 +188,7 @@ import Testing
 
     @Test(arguments: [
         ("struct V: View { var body: some View { Text(\"x\").onOpenURL { _ in } } }", ["onOpenURL"]),
+        ("extension View { func handle() -> some View { onOpenURL(perform: { _ in }) } }", ["onOpenURL"]),
         (
             "struct V: View { var body: some View { Text(\"x\").onContinueUserActivity(\"a\") { _ in } } }",
             ["onContinueUserActivity"]

@@ -5,7 +5,7 @@ struct ZipFormats {
     let archive: ZipArchive
     let registry: Registry
 
-    /// Returns the evidence of the best rule that matches the members, or nil if no rule matches.
+    /// Returns the evidence from the best rule that matches the members, or nil if no rule matches.
     ///
     /// A rule that is not weak takes precedence over a weak rule, then a rule with more conditions, then the rule of a more
     /// specific type.
@@ -88,7 +88,7 @@ struct ZipFormats {
 // MARK: Media types
 
 extension ZipFormats {
-    /// Returns the evidence of the member `mimetype`, or of the media type in the OpenDocument manifest.
+    /// Returns the evidence from the member `mimetype`, or from the media type in the OpenDocument manifest.
     ///
     /// Sources: OpenDocument 1.3 part 2, sections 3.3 and 4.8.4; EPUB 3.3 OCF, section 4.3. Both require the member to be first
     /// and not compressed, but not all programs comply.
@@ -109,7 +109,7 @@ extension ZipFormats {
         return FormatEvidence(type.identifier, .proof, text: "media type in zip member 'META-INF/manifest.xml'")
     }
 
-    /// Returns the evidence of the content of the member `mimetype`. Some programs end the content with a newline.
+    /// Returns the evidence from the content of the member `mimetype`. Some programs end the content with a newline.
     static func mediaType(_ content: [UInt8], _ registry: Registry) -> FormatEvidence? {
         var name = content.withoutUTF8Mark
         while let last = name.last, last <= 0x20 { name = name.dropLast() }
@@ -122,7 +122,7 @@ extension ZipFormats {
 // MARK: Content types
 
 extension ZipFormats {
-    /// Returns the evidence of the content type of the main part, which identifies the kind of document.
+    /// Returns the evidence from the content type of the main part, which identifies the kind of document.
     ///
     /// Sources: ECMA-376 part 2, section 7 (content types) and part 1, section 15.2 (main parts);
     /// [MS-OFFMACRO2](https://learn.microsoft.com/openspecs/office_standards/ms-offmacro2/) and MS-VSDX for the others.
@@ -133,8 +133,8 @@ extension ZipFormats {
         return Self.mainPart(list, registry)
     }
 
-    /// Returns the evidence of the first content type in a list that a type declares. A weak content type is used only if no
-    /// other is found.
+    /// Returns the evidence from the first content type in a list that a type declares. A weak content type is used only if
+    /// no other is found.
     static func mainPart(_ list: [UInt8], _ registry: Registry) -> FormatEvidence? {
         var offset = 0
         var weak: UTType?
@@ -201,7 +201,7 @@ enum ZipReader {
         return .proof("iwork/10000", "kind of the first object in zip member 'Index/Document.iwa'")
     }
 
-    /// Returns the evidence of the first member, which identifies most documents without the directory.
+    /// Returns the evidence from the first member, which identifies most documents without the directory.
     private static func early(_ source: ContentSource, _ registry: Registry) -> FormatEvidence? {
         guard let (member, data) = ZipMember.local(source.head, at: 0, fileOffset: 0), !member.isEncrypted else {
             return nil

@@ -162,7 +162,7 @@ extension Evaluator {
         return true
     }
 
-    /// Executes the call of a function that changes local variables: `add("md", to: &types)`. Returns false for anything else.
+    /// Executes a call to a function that changes local variables: `add("md", to: &types)`. Returns false for anything else.
     private func callInOut(_ expression: ExprSyntax, _ scope: inout Scope) -> Bool {
         guard let call = expression.as(FunctionCallExprSyntax.self) else { return false }
         var locals: [String?: String] = [:]

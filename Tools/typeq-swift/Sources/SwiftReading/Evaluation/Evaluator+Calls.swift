@@ -24,7 +24,7 @@ extension Evaluator {
         return apply(target, node, scope, wanted)
     }
 
-    /// Returns the value of a call of a function, a closure or a type.
+    /// Returns the value of a call to a function, a closure or a type.
     private func apply(_ target: Value, _ node: FunctionCallExprSyntax, _ scope: Scope, _ wanted: Wanted) -> Value {
         switch target {
         case .function(let member, let inner): return call(member, inner, node, scope, wanted)
@@ -171,7 +171,7 @@ extension Evaluator {
         inner.locals = [:]
         var given: [String: Value] = [:]
         for (position, argument) in node.arguments.enumerated() {
-            // A label of a memberwise initializer is the name of a property, whose type is expected.
+            // A label of a memberwise initializer names a property; the argument is expected to have the type of that property.
             var annotation: TypeSyntax?
             if let label = argument.label?.bareName, case .variable(let binding)? = member(label, of: type)?.kind {
                 annotation = binding.typeAnnotation?.type

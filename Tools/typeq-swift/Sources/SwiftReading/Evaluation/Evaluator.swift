@@ -147,7 +147,7 @@ final class Evaluator {
 ///
 /// Source: [UTType](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct).
 extension Evaluator {
-    /// Returns the type that a call of an initializer creates.
+    /// Returns the type that a call to an initializer creates.
     func contentType(_ node: FunctionCallExprSyntax, _ scope: Scope) -> Value {
         guard let first = node.arguments.first else { return unknown(node, scope) }
         let parent = node.arguments.first { $0.label?.text == "conformingTo" }

@@ -155,7 +155,7 @@ public struct ContentType: Sendable, Hashable {
     public var spelling: Spelling
     /// The identifier, filename extension or MIME type, as it is written.
     public var text: String
-    /// The identifier of the supertype that the initializer specifies, or nil.
+    /// The identifier of the supertype that the initializer specifies, or nil if it specifies none.
     public var conformsTo: String?
 
     /// Creates a content type.

@@ -33,7 +33,7 @@ public struct ProjectSpecification: Sendable {
         var info: JSONValue?
         /// The file that contains the locations in `info`.
         var infoFile: String?
-        /// A description of an unknown value that affects documents, or nil.
+        /// A description of an unknown value that affects documents, or nil if there is none.
         var unread: String?
         /// The sources and dependencies of the target.
         var contents = TargetContents()

@@ -7,7 +7,7 @@ struct ProjectWork {
     static let maximumIncludes = 64
     /// The maximum number of targets.
     static let maximumTargets = 500
-    /// The maximum number of values, including repeated values. A string counts as an additional value for each 64 bytes.
+    /// The maximum number of values, including repeated values. Every 64 bytes of a string count as an additional value.
     static let maximumValues = 200_000
     /// The maximum number of values in a Swift manifest, including values that constants repeat.
     static let maximumManifestValues = 20_000

@@ -51,7 +51,7 @@ struct TuistReader {
     }
 
     private mutating func read(target value: ManifestValue, below project: ProjectSpecification.Level) {
-        // A call without these arguments, which have no default values, is a call of a helper with the same name.
+        // A call without these arguments, which have no default values, is a call to a helper with the same name.
         guard case .call(let maker, _) = value.content, ["target", "Target"].contains(maker),
             ["name", "product"].allSatisfy({ value[$0] != nil })
         else {

@@ -235,10 +235,7 @@ final class CodeVisitor: SyntaxVisitor {
     }
 
     override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
-        // Handlers of Apple events, and a session whose callback uses the scheme.
-        if ["NSAppleEventManager", "ASWebAuthenticationSession"].contains(node.baseName.text) {
-            eventHandlers.append((node.baseName.text, Syntax(node)))
-        }
+        if Self.handlers.contains(node.baseName.text) { eventHandlers.append((node.baseName.text, Syntax(node))) }
         return .visitChildren
     }
 
@@ -249,9 +246,11 @@ final class CodeVisitor: SyntaxVisitor {
                 started.formUnion(SceneClasses.metatypes(in: Syntax(argument)))
             }
         }
-        let name = node.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName
-        if let name, ["onOpenURL", "onContinueUserActivity"].contains(name.text) {
-            eventHandlers.append((name.text, Syntax(name)))
-        }
     }
+
+    /// Modifiers of views, which an extension calls without a receiver, handlers of Apple events, and a session whose callback
+    /// uses the scheme.
+    private static let handlers: Set = [
+        "onOpenURL", "onContinueUserActivity", "NSAppleEventManager", "ASWebAuthenticationSession",
+    ]
 }

@@ -211,7 +211,7 @@ extension Scene {
     }
 }
 
-/// The arguments and closures in a call of `DocumentGroup`, identified by label.
+/// The arguments and closures in a call to `DocumentGroup`, identified by label.
 struct GroupCall {
     private var labelled: [String: ExprSyntax] = [:]
     /// The first trailing closure if `editor:` or `viewer:` follows it, otherwise an argument without a label.

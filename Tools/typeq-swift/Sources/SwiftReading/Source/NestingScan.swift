@@ -104,7 +104,7 @@ struct NestingScan {
             arrows += 1
             index += 2
         case UInt8(ascii: "<"):
-            // A generic argument follows its name without a space, unlike the operand in `a < b`.
+            // A generic argument list follows the name of the type without a space, unlike the operand in `a < b`.
             if index > 0, bytes[index - 1] > 0x2F, at(1) > 0x20 { generics += 1 }
             index += 1
         case UInt8(ascii: ">"):

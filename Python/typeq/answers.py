@@ -1,0 +1,51 @@
+"""The types of answers."""
+
+from __future__ import annotations
+
+import os
+from typing import Any, List, TypedDict, Union
+
+
+class AnswerWarning(TypedDict):
+    """A warning in an answer; typeq-type(1) lists the ids."""
+
+    id: str
+    text: str
+
+
+class Answer(TypedDict, total=False):
+    """The answer for a file or an object: the keys of `typeq type --json`, which typeq-type(1) describes. A key that does not
+    apply is absent. If there is no answer, only "id" and "error" are present."""
+
+    # The path, the key of the object, or the name, as the caller specified it.
+    id: Union[str, bytes, "os.PathLike[str]", "os.PathLike[bytes]", None]
+    # The path or name. If its bytes are not UTF-8, some are replaced, and fileBytes contains them in base64.
+    file: str
+    fileBytes: str
+    # The reason why there is no answer.
+    error: str
+    # "regular", "directory", "fifo", "socket", "character-device" or "block-device".
+    node: str
+    # The identifier of the type.
+    type: str
+    mimeType: str
+    # The encoding of a text file, or "binary".
+    encoding: str
+    isText: bool
+    # "lf", "crlf", "cr" or "mixed".
+    lineEnds: str
+    # The correct filename extension.
+    extension: str
+    description: str
+    empty: bool
+    # "proof", "structure", "name", "hint" or "none".
+    confidence: str
+    # "confirmed", "unconfirmed" or "contradicted".
+    name: str
+    # The evidence.
+    basis: List[str]
+    # Other possible types, best first.
+    alternatives: List[str]
+    warnings: List[AnswerWarning]
+    # The declarations of the type, with the option --provenance.
+    provenance: Any
