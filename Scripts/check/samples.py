@@ -32,6 +32,9 @@ def main():
     typeq = os.path.abspath(sys.argv[1])
     with open(os.path.join(ROOT, "Registry", "samples.tsv"), encoding="utf-8") as file:
         rows = [line.rstrip("\n").split("\t") for line in file if line.strip() and not line.startswith("#")]
+    for row in rows:
+        if len(row) < 4 or not row[3]:
+            raise SystemExit(f"check-samples: a sample of {row[0]} has no place in its source")
     with tempfile.TemporaryDirectory() as folder:
         for index, (_, text, *_) in enumerate(rows):
             with open(os.path.join(folder, f"{index:04}"), "wb") as file:

@@ -13,9 +13,10 @@ For each source and each declared extension, at most 20 files are identified, wh
   declared     if its type claims the extension or is related to such a type, or if it is text that agrees with a text type
   otherText    if it is text of another type, or text although no type that claims the extension is text
   otherBinary  if it has an unrelated binary type, or is not text although all types that claim the extension are text
-or is not counted, if its content neither proves nor excludes the types that claim the extension. Executable programs and scripts
-are skipped, because the characters after a period in their names are often not an extension; so are names such as README.sgi,
-and Git LFS pointers.
+or is not counted, if its content neither proves nor excludes the types that claim the extension. Text whose name the program
+overrules is otherText even without a warning, so that the table, which decides about warnings, does not confirm itself.
+Executable programs and scripts are skipped, because the characters after a period in their names are often not an extension; so
+are names such as README.sgi, and Git LFS pointers.
 
 The reliability is (declared + strength × prior) / (declared + otherText + otherBinary + strength). A source counts
 as at most `cap` files. There are two priors, for extensions that a text type claims and for all others: the mean share of
