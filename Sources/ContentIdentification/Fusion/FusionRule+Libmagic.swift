@@ -127,7 +127,8 @@ extension WeighedEvidence {
     fileprivate func makeUnconfirmed(_ answer: inout Identification, _ type: UTType, confidence: Confidence) {
         answer.become(type, confidence, reason: "the content does not have the format that the name implies")
         answer.alternatives.insert(name.type, at: 0)
-        contradict(&answer, type, isCertain: true)
+        // Text without a known format does not prove that it is not the text that the name implies.
+        contradict(&answer, type, isCertain: !(isText && hasTextName))
     }
 }
 

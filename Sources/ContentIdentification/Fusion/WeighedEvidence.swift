@@ -132,7 +132,10 @@ extension WeighedEvidence {
         case .contradicted:
             takeFound(&answer) { found, answer in
                 answer.basis.append(Evidence(.rule, "content outweighs the name"))
-                contradict(&answer, found, isCertain: self.found?.grade == .proof || excludesName)
+                let grade = self.found?.grade ?? .hint
+                // Words in a text file do not prove that it is not the text that the name implies.
+                contradict(
+                    &answer, found, isCertain: grade == .proof || excludesName && (!hasTextName || grade > .hint))
             }
         case .claimant(let reason, _): decision.claimant.map { take($0, reason, answer: &answer) }
         case .magic(let reason, let mayBePlainText): takeMagic(reason, mayBePlainText, answer: &answer)
