@@ -5,7 +5,7 @@ import Testing
 /// Formats that files of other people have, identified by content alone.
 @Suite struct FieldFormatTests {
     private func type(_ bytes: [UInt8], _ name: String = "") -> String {
-        ContentIdentifier().identify(bytes: bytes, FileName(bytes: Array(name.utf8))).type.identifier
+        ContentIdentifier().identify(bytes: bytes, name).type.identifier
     }
 
     /// A TIFF file whose first directory has the maker, the model and a number. In big-endian files, a short number occupies the
@@ -64,7 +64,7 @@ import Testing
         let chunks = extensionChunk + ascii("fmt ") + little(16, 4)
         let header = ascii("RIFF") + little(chunks.count + 20, 4) + ascii("WAVE")
         let bytes = (header + chunks).padded(to: header.count + chunks.count + 16)
-        let answer = ContentIdentifier().identify(bytes: bytes, FileName(bytes: []))
+        let answer = ContentIdentifier().identify(bytes: bytes)
         #expect(answer.type.identifier == "com.microsoft.waveform-audio")
         #expect(answer.basis.contains { $0.text.hasPrefix("RIFF form 'WAVE' with chunk 'bext' (broadcast Wave)") })
     }
