@@ -40,6 +40,7 @@ enum TypeName {
     static let movie = "public.movie"
     static let namedPipe = "public.named-pipe"
     static let ndjson = "public.ndjson"
+    static let objectCode = "public.object-code"
     static let objectiveCPlusPlusSource = "public.objective-c-plus-plus-source"
     static let objectiveCSource = "public.objective-c-source"
     static let openclSource = "public.opencl-source"

@@ -44,7 +44,7 @@ package struct FittingName {
 
     /// Returns whether files of the type are programs, scripts or libraries, whose names need no extension.
     private static func isProgram(_ type: UTType) -> Bool {
-        ["public.executable", "public.script", "public.object-code"].contains { identifier in
+        [TypeName.executable, TypeName.script, TypeName.objectCode].contains { identifier in
             type.registry.type(identifier).map(type.conforms(to:)) ?? false
         }
     }

@@ -106,7 +106,7 @@ import TypeRegistry
     }
 
     @Test func `A MIME type comes before an alias`() {
-        let name = "application/x-numpy-data"
+        let name = "application/x-numpy-array"
         #expect(Registry.shipped.type(marked: name, .mimeAlias)?.identifier == "typeq.numpy-array")
         let declaration = TypeDeclaration(
             identifier: "org.example.declared", conformsTo: ["public.data"], tags: [.mimeType: [name]])
