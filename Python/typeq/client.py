@@ -397,6 +397,8 @@ class Typeq:
     def _named(self, name):
         try:
             # By name, the content is not examined, only whether there is any.
+            if name is None:
+                raise TypeError("a name is str or bytes, not NoneType")
             one = _Object(name, name, 1, None)
         except (TypeError, ValueError) as error:
             return {"id": name, "error": "%s: %s" % (type(error).__name__, error)}
