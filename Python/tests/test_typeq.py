@@ -101,6 +101,13 @@ class Answers(unittest.TestCase):
         self.assertTrue(rows[70]["error"].startswith("FileNotFoundError: "))
         self.assertEqual((rows[0]["type"], rows[150]["type"]), ("public.png", "public.folder"))
 
+    def test_a_name_needs_no_file(self):
+        rows = list(typeq.identify_names(["x.parquet", b"a/b.png", "report.md", None]))
+        self.assertEqual([row.get("type") for row in rows[1:3]], ["public.png", "net.daringfireball.markdown"])
+        self.assertEqual(rows[0]["mimeType"], "application/vnd.apache.parquet")
+        self.assertEqual([row["id"] for row in rows], ["x.parquet", b"a/b.png", "report.md", None])
+        self.assertIn("error", rows[3])
+
     def test_a_stream_is_identified_from_its_position(self):
         stream = io.BytesIO(b"head" + PNG)
         stream.seek(4)
@@ -270,7 +277,12 @@ class Processes(unittest.TestCase):
         for script in ["exec sleep 60", "while :; do printf x; sleep 0.01; done"]:
             with tempfile.TemporaryDirectory() as folder:
                 client = self._client_of(script, folder, timeout=0.5)
-                self.assertIn("signal 9", client.identify_bytes(PNG)["error"])
+                with self.assertRaisesRegex(typeq.TypeqError, "did not answer within 0.5 seconds"):
+                    client.identify_bytes(PNG)
+                with self.assertRaisesRegex(typeq.TypeqError, "did not answer within 0.5 seconds"):
+                    client.identify_path(folder)
+                rows = list(client.identify([("a", 0), ("b", 0)], lambda *_: b""))
+                self.assertEqual([row["error"] for row in rows], ["typeq did not answer within 0.5 seconds"] * 2)
                 client.close()
 
     def test_an_answer_without_end_is_an_error(self):
@@ -280,6 +292,18 @@ class Processes(unittest.TestCase):
                 with self.assertRaises(typeq.TypeqError):
                     client.identify_bytes(PNG)
                 client.close()
+
+    def test_wrong_arguments_are_errors(self):
+        with typeq.Typeq(options=["--no-such-option"]) as client, self.assertRaisesRegex(typeq.TypeqError, "no-such-option"):
+            client.identify_bytes(PNG)
+        with self.assertRaises(TypeError):
+            typeq.Typeq(options="--provenance")
+        for timeout in [0, -1]:
+            with self.assertRaises(ValueError):
+                typeq.Typeq(timeout=timeout)
+        for call in [typeq.identify_paths, typeq.identify_names, typeq.identify_stream, typeq.identify_bytes]:
+            with self.assertRaises(TypeError):
+                call("a.png")
 
     def test_a_missing_program_is_an_error(self):
         with self.assertRaises(typeq.TypeqError):
@@ -332,6 +356,10 @@ class Processes(unittest.TestCase):
     def test_options_are_those_of_the_command(self):
         with typeq.Typeq(options=["--identify", "name"]) as client:
             self.assertEqual(client.identify_bytes(PNG, "a.md")["type"], "net.daringfireball.markdown")
+            store = Store({"a/x.parquet": bytes(100), "empty.md": b""})
+            rows = list(client.identify(store.listing(), store.fetch))
+            self.assertEqual([row["type"] for row in rows], ["org.apache.parquet", "net.daringfireball.markdown"])
+            self.assertEqual(store.requests, [], "names are sufficient")
         with typeq.Typeq(options=["--provenance"]) as client:
             self.assertIn("registry", client.identify_bytes(PNG)["provenance"])
 

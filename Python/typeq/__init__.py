@@ -13,7 +13,7 @@
         ...
 
     for answer in typeq.identify([("photos/a.jpg", 81234)], fetch):
-        print(answer["id"], answer["type"])
+        print(answer["id"], answer.get("type"), answer.get("error"))
 
 The functions share one `Typeq`, whose processes are started when they are needed. Each `Typeq` has its own processes: use one
 `Typeq` for each thread.
@@ -21,14 +21,14 @@ The functions share one `Typeq`, whose processes are started when they are neede
 
 from __future__ import annotations
 
-from typing import IO, Any, Iterable, Iterator, Optional
+from typing import Iterable, Iterator, Optional
 
-from .answers import Answer, AnswerWarning
-from .client import Fetch, Item, Name, Path, Typeq, TypeqError, find_program
+from .answers import Answer, AnswerWarning, Reader
+from .client import Buffer, Fetch, Item, Name, Path, Typeq, TypeqError, find_program
 
 __all__ = [
-    "Answer", "AnswerWarning", "Typeq", "TypeqError", "find_program", "identify", "identify_bytes", "identify_path", "identify_paths",
-    "identify_stream", "is_a",
+    "Answer", "AnswerWarning", "Typeq", "TypeqError", "find_program", "identify", "identify_bytes", "identify_names", "identify_path",
+    "identify_paths", "identify_stream", "is_a",
 ]
 __version__ = "0.1.0"
 
@@ -57,12 +57,17 @@ def identify_paths(paths: Iterable[Path], ahead: int = 64) -> Iterator[Answer]:
     return _client().identify_paths(paths, ahead)
 
 
-def identify_bytes(data: Any, name: Optional[Name] = None) -> Answer:
+def identify_bytes(data: Buffer, name: Optional[Name] = None) -> Answer:
     """Returns the answer for content in memory; see `Typeq.identify_bytes`."""
     return _client().identify_bytes(data, name)
 
 
-def identify_stream(stream: IO[bytes], name: Optional[Name] = None) -> Answer:
+def identify_names(names: Iterable[Name]) -> Iterator[Answer]:
+    """Yields the answer for each name, without a file; see `Typeq.identify_names`."""
+    return _client().identify_names(names)
+
+
+def identify_stream(stream: Reader, name: Optional[Name] = None) -> Answer:
     """Returns the answer for the rest of a stream; see `Typeq.identify_stream`."""
     return _client().identify_stream(stream, name)
 

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-import os
-from typing import Any, List, TypedDict, Union
+from typing import Any, List, Protocol, TypedDict
+
+
+class Reader(Protocol):
+    """A stream of bytes. If it also has `seekable`, `seek` and `tell`, its position is restored."""
+
+    def read(self, size: int, /) -> Any: ...
 
 
 class AnswerWarning(TypedDict):
@@ -18,7 +23,7 @@ class Answer(TypedDict, total=False):
     apply is absent. If there is no answer, only "id" and "error" are present."""
 
     # The path, the key of the object, or the name, as the caller specified it.
-    id: Union[str, bytes, "os.PathLike[str]", "os.PathLike[bytes]", None]
+    id: Any
     # The path or name. If its bytes are not UTF-8, some are replaced, and fileBytes contains them in base64.
     file: str
     fileBytes: str

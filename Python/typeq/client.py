@@ -14,16 +14,17 @@ import subprocess
 import threading
 import time
 import weakref
-from typing import IO, Any, Callable, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
+from typing import Any, Callable, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
 
-from .answers import Answer
+from .answers import Answer, Reader
 
 # A path, or the key of an object.
 Name = Union[str, bytes]
 Path = Union[str, bytes, "os.PathLike[str]", "os.PathLike[bytes]"]
-# A key and a size, or a dict with "key", "size" and optionally "name".
-Item = Union[Tuple[Name, Optional[int]], Mapping[str, Any]]
-Fetch = Callable[[Name, int, int], Any]
+# A key and a size, or a dict with "key", "size" and optionally "name". A key is str or bytes.
+Item = Union[Tuple[Any, Optional[int]], Mapping[str, Any]]
+Fetch = Callable[[Any, int, int], Any]
+Buffer = Union[bytes, bytearray, memoryview]
 
 # The limits of typeq-frames(5).
 _PART_BYTES = 8 << 20
@@ -43,6 +44,10 @@ class TypeqError(Exception):
 
 class _Died(Exception):
     """The process ended before it answered."""
+
+
+class _Late(_Died):
+    """The process was ended because it did not answer in time."""
 
 
 class _Frame:
@@ -196,7 +201,9 @@ def _absolute(path):
 def _content(stream):
     """Returns the size of the rest of a stream, or None if it is not known, a function that returns bytes at an offset, and a
     function that ends the reading."""
-    if stream.seekable():
+    if not hasattr(stream, "read"):
+        raise TypeError("an open file is needed, not %s: pass a path to identify_path" % type(stream).__name__)
+    if getattr(stream, "seekable", lambda: False)():
         start = stream.tell()
         size = stream.seek(0, os.SEEK_END) - start
 
@@ -286,6 +293,13 @@ class Typeq:
         options: options of `typeq type`, such as `["--identify", "content"]` or `["--registry", "types.json"]`.
         timeout: the seconds after which a process that does not answer is killed.
         """
+        if isinstance(options, str):
+            raise TypeError("'options' is a list of strings, not a string")
+        if not timeout > 0:
+            raise ValueError("'timeout' is a positive number of seconds")
+        names = ["--frames", *options, "--identify", "name"]
+        self._is_by_name = "--identify=name" in options or ("--identify", "name") in zip(options, options[1:])
+        self._names = _Process(program, names, b"\n", timeout)
         self._frames = _Process(program, ["--frames", *options], b"\n", timeout)
         self._files = _Process(program, ["--json", "-0", *options, "--files-from", "-"], b"\0", timeout)
 
@@ -301,13 +315,16 @@ class Typeq:
             object takes 25 % less processor time. The bytes of that many objects are in memory.
 
         The answer has the keys of `typeq type --json`, and "id", which is the key. If `fetch` raises an exception, the key or
-        the size is invalid, or the process crashes twice on an object, the answer has "id" and "error".
+        the size is invalid, or the process crashes twice on an object or does not answer in time, the answer has "id" and
+        "error".
         """
         if ahead < 1:
             raise ValueError("'ahead' must be at least 1")
         objects = []
         for item in items:
             objects.append(_Object.of(item, fetch))
+            if self._is_by_name and objects[-1].header["size"]:
+                objects[-1].wanted = []
             if len(objects) == ahead:
                 self._settle(objects)
                 yield from (one.answer for one in objects)
@@ -316,11 +333,13 @@ class Typeq:
         yield from (one.answer for one in objects)
 
     def identify_path(self, path: Path) -> Answer:
-        """Returns the answer for a file, which may be a directory or a device. Raises OSError if there is no file, or it cannot
-        be read."""
+        """Returns the answer for a file, which may be a directory or a device.
+
+        Raises OSError if there is no file, or it cannot be read, and `TypeqError` if typeq crashes or does not answer in time.
+        """
         answer = self._file_answers([_File(_absolute(path))])[0]
         if isinstance(answer, _Died):
-            return {"id": path, "error": str(answer)}
+            raise TypeqError(str(answer))
         if "error" in answer:
             raise OSError(errno.EIO, answer["error"], path)
         return _named(answer, path)
@@ -336,6 +355,11 @@ class Typeq:
         """
         if ahead < 1:
             raise ValueError("'ahead' must be at least 1")
+        if isinstance(paths, (str, bytes)):
+            raise TypeError("'paths' is a list of paths, not a path: use identify_path")
+        return self._each_path(paths, ahead)
+
+    def _each_path(self, paths, ahead):
         waiting: List[Path] = []
         for path in paths:
             waiting.append(path)
@@ -363,28 +387,55 @@ class Typeq:
     def _file_answers(self, questions):
         return self._files.answers(questions) if questions else []
 
-    def identify_bytes(self, data: Any, name: Optional[Name] = None) -> Answer:
-        """Returns the answer for content in memory, an object with a buffer such as bytes or a NumPy array."""
-        view = memoryview(data).cast("B") if len(data) else memoryview(b"")
-        one = _Object(name, name, len(view), lambda offset, length: view[offset : offset + length])
-        self._settle([one])
+    def identify_names(self, names: Iterable[Name]) -> Iterator[Answer]:
+        """Yields the answer for each name or path, for which no file is needed. "id" is the name. As on Apple's systems, the last
+        extension determines the type."""
+        if isinstance(names, (str, bytes)):
+            raise TypeError("'names' is a list of names, not a name")
+        return (self._named(name) for name in names)
+
+    def _named(self, name):
+        try:
+            # By name, the content is not examined, only whether there is any.
+            if name is None:
+                raise TypeError("a name is str or bytes, not NoneType")
+            one = _Object(name, name, 1, None)
+        except (TypeError, ValueError) as error:
+            return {"id": name, "error": "%s: %s" % (type(error).__name__, error)}
+        one.take(self._names.answers([_Frame(one.header, [])])[0])
+        one.answer.pop("empty", None)
         return one.answer
 
-    def identify_stream(self, stream: IO[bytes], name: Optional[Name] = None) -> Answer:
+    def identify_bytes(self, data: Buffer, name: Optional[Name] = None) -> Answer:
+        """Returns the answer for content in memory: bytes or another object with a buffer.
+
+        Raises `TypeqError` if typeq crashes or does not answer in time.
+        """
+        view = memoryview(data)
+        view = view.cast("B") if view.c_contiguous and view.nbytes else memoryview(view.tobytes())
+        return self._content_answer(_Object(name, name, len(view), lambda offset, length: view[offset : offset + length]))
+
+    def _content_answer(self, one):
+        self._settle([one])
+        if one.failure is not None:
+            raise one.failure
+        if "error" in one.answer:
+            raise TypeqError(one.answer["error"])
+        return one.answer
+
+    def identify_stream(self, stream: Reader, name: Optional[Name] = None) -> Answer:
         """Returns the answer for the rest of a stream of bytes, from its position on.
 
         A stream that can seek, such as a file or an upload, has the same position afterwards. From any other stream, at most
-        16 MiB are read, and the bytes that were read are consumed. Raises the errors of the stream.
+        16 MiB are read, and the bytes that were read are consumed. Pass the name of an upload as `name`.
+
+        Raises the errors of the stream, and `TypeqError` if typeq crashes or does not answer in time.
         """
         size, at, finish = _content(stream)
-        one = _Object(name, name, size, at)
         try:
-            self._settle([one])
+            return self._content_answer(_Object(name, name, size, at))
         finally:
             finish()
-        if one.failure is not None:
-            raise one.failure
-        return one.answer
 
     def is_a(self, type: str, supertype: str) -> bool:
         """Returns whether a type conforms to another type. A type is an identifier, a MIME type or ".ext".
@@ -400,8 +451,8 @@ class Typeq:
 
     def close(self) -> None:
         """Ends the processes at once. The next request starts a new process."""
-        self._frames.close()
-        self._files.close()
+        for process in [self._names, self._frames, self._files]:
+            process.close()
 
     def __enter__(self) -> Typeq:
         return self
@@ -472,6 +523,8 @@ class _Process:
             while len(answers) < len(questions):
                 try:
                     self._exchange(questions[len(answers) :], answers)
+                except _Late as error:
+                    answers.append(error)
                 except _Died:
                     try:
                         self._exchange(questions[len(answers) : len(answers) + 1], answers)
@@ -535,7 +588,7 @@ class _Process:
             self._check_process()
             source = process.stdout.fileno()
             if not ready:
-                raise self._died(process)
+                raise self._late(process)
             if source not in dict(ready):
                 continue
             received = process.stdout.read(1 << 16)
@@ -548,7 +601,7 @@ class _Process:
             if lines:
                 deadline = time.monotonic() + self._timeout
             elif time.monotonic() > deadline:
-                raise self._died(process)
+                raise self._late(process)
             if len(line) > _LONGEST:
                 raise TypeqError("typeq has written an answer of more than %d bytes" % _LONGEST)
             if len(lines) > count:
@@ -557,7 +610,14 @@ class _Process:
             yield from lines
 
     def _died(self, process):
-        return _Died("typeq ended with %s while it identified this" % self._reap(process))
+        ending = self._reap(process)
+        if ending == "exit code 64":
+            return TypeqError("typeq does not accept the arguments %s" % self._arguments)
+        return _Died("typeq ended with %s while it identified this" % ending)
+
+    def _late(self, process):
+        self._reap(process)
+        return _Late("typeq did not answer within %g seconds" % self._timeout)
 
     def _started(self):
         """Returns a process that waits for a request."""
