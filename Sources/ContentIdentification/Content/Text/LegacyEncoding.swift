@@ -19,7 +19,9 @@ struct LegacyEncoding: Hashable, Sendable {
         guard let model = EncodingModel.shared else { return nil }
         let text = LegacyText(bytes)
         // Repeated characters draw lines in code pages with box-drawing characters.
-        guard text.contexts.count(where: { Int($0.left) == $0.byte + 0x80 }) * 2 <= text.contexts.count else { return nil }
+        guard text.contexts.count(where: { Int($0.left) == $0.byte + 0x80 }) * 2 <= text.contexts.count else {
+            return nil
+        }
         var best = (cost: text.contexts.count * EncodingModel.nothing, encoding: -1)
         var costs: [(cost: Int, encoding: Int)] = [best]
         for encoding in 0..<model.names.count {
