@@ -202,7 +202,8 @@ import Testing
                 #expect(other < own, "\(module) imports \(name), which is below it")
             } else {
                 let isFoundation = ["Foundation", "FoundationEssentials", "SwiftUI"].contains(name)
-                let mayUseFoundation = ["UniformTypeIdentifiers", "Documents"].contains(module)
+                let mayUseFoundation = ["UniformTypeIdentifiers", "FileIdentificationFoundation", "Documents"]
+                    .contains(module)
                 let ofSystem = ["Glibc", "Musl", "Darwin", "SystemPackage", "Synchronization", "Observation"]
                     .contains(name)
                 let ofTests = name == "CReaderFaults" && module == "ContentIdentification"
