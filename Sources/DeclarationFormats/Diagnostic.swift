@@ -227,7 +227,7 @@ extension Diagnostic {
 extension JSONObject {
     fileprivate mutating func add(_ location: Diagnostic.Location) {
         add("file", location.file)
-        add("line", location.position.map(\.line))
-        add("column", location.position.map(\.column))
+        add("line", location.position.map { $0.line })
+        add("column", location.position.map { $0.column })
     }
 }

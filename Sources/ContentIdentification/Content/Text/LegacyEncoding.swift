@@ -32,7 +32,7 @@ struct LegacyEncoding: Hashable, Sendable {
         }
         guard best.encoding >= 0 else { return nil }
         let same = model.encodings(like: best.encoding, text)
-        let margin = (costs.lazy.filter { !same.contains($0.encoding) }.map(\.cost).min() ?? 0) - best.cost
+        let margin = (costs.lazy.filter { !same.contains($0.encoding) }.map { $0.cost }.min() ?? 0) - best.cost
         let found = Self.confidences.first { margin * margin >= $0.margin * $0.margin * text.contexts.count }
         guard let found, margin > 0 else { return nil }
         (name, confidence) = (model.names[same[0]], found.confidence)
