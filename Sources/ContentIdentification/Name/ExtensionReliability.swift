@@ -1,4 +1,5 @@
 import CLanguageModel
+import DeclarationFormats
 
 /// The share of the files with an extension whose content has a type that declares the extension.
 ///

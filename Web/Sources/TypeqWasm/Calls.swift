@@ -17,7 +17,7 @@ func type(_ text: UnsafePointer<UInt8>, _ count: Int) -> UnsafeMutableRawPointer
         object.add("query", text)
         switch error {
         case .illegal(let reason): object.add("error", reason)
-        case .unknown(let nearest):
+        case .unknown(_, let nearest):
             object.add("error", "unknown type '\(text)'" + (nearest.map { ": did you mean '\($0)'?" } ?? ""))
         }
         return result(object)
