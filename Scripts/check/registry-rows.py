@@ -189,67 +189,15 @@ def twice(rows, row):
             yield f"{first} and {second} have {value}"
 
 
-def known_digits(signature):
-    """Returns the known digits of a signature by position, and its patterns with a range."""
-    known, ranged = {}, []
-    for pattern in [signature] + signature.get("and", []):
-        if pattern.get("range"):
-            ranged.append((pattern.get("offset", 0), pattern["range"], pattern["bytes"].upper()))
-            continue
-        for index, digit in enumerate(pattern["bytes"].upper()):
-            if digit != "?":
-                known[pattern.get("offset", 0) * 2 + index] = digit
-    return known, ranged
-
-
-def makes_unnecessary(first, second):
-    """Returns whether every file that matches the first signature matches the second."""
-    (known, ranged), (other, others) = known_digits(first), known_digits(second)
-    return all(known.get(index) == digit for index, digit in other.items()) and all(
-        any(offset <= one and one + distance <= offset + reach and text == found for one, distance, found in ranged)
-        or any(all(digit in ("?", known.get(start * 2 + index)) for index, digit in enumerate(text)) for start in range(offset, offset + reach + 1))
-        for offset, reach, text in others)
-
-
-def implied(rows, row):
-    signatures = row.get("signatures", [])
-    for index, one in enumerate(signatures):
-        for place, other in enumerate(signatures):
-            # A weak signature is a hint; a longer one that is not weak is proof.
-            if place != index and makes_unnecessary(one, other) and not (makes_unnecessary(other, one) and index < place) and one.get("weak") == other.get("weak"):
-                yield f"{other['bytes'][:24]} makes {one['bytes'][:24]} unnecessary"
-        for parent in row.get("conformsTo", []):
-            for other in rows.rows.get(parent.lower(), {}).get("signatures", []):
-                if makes_unnecessary(one, other) and makes_unnecessary(other, one):
-                    yield f"{parent} has the signature {one['bytes'][:24]}, too"
-
-
-def against(rows, row):
-    own = [(one, known_digits(one)[0]) for one in row.get("signatures", [])]
-    for parent in sorted(rows.supertypes(row["identifier"])):
-        above = rows.rows.get(parent, {})
-        # Only some files of such types are detected.
-        if {"partly-detected", "mixed-family"} & set(above.get("traits", [])):
-            continue
-        theirs = [known_digits(other)[0] for other in above.get("signatures", [])]
-        for one, known in own:
-            if theirs and all(any(other.get(index, digit) != digit for index, digit in known.items()) for other in theirs):
-                yield f"{one['bytes'][:24]} contradicts the signatures of {parent}"
-                break
-
-
-def containers(rows, row):
-    """A row that is an exception of 'parents' must hold the container: a file of which a part is missing is only the container."""
-    kin = held(rows, row["identifier"])
-    for parent in sorted({parent for parent, _ in evidence(row)} - {"public.text", "public.xml", "public.json"}):
-        if not rows.conforms(row["identifier"], parent) and kin.isdisjoint({parent.lower()} | rows.supertypes(parent)):
-            yield f"it neither conforms to {parent} nor holds it"
-
-
 def patterns(signature):
     """Returns the patterns of a signature: hexadecimal digits, the first and the last offset."""
     return [(one["bytes"].upper(), one.get("offset", 0), one.get("offset", 0) + one.get("range", 0))
             for one in [signature] + signature.get("and", [])]
+
+
+def known_digits(one):
+    """Returns the digits at certain places of patterns."""
+    return {2 * first + index: digit for text, first, last in one if first == last for index, digit in enumerate(text) if digit != "?"}
 
 
 def implies(one, digits, other):
@@ -264,6 +212,44 @@ def implies(one, digits, other):
                 and not any(text == its and first <= its_first and its_last <= last for its, its_first, its_last in one):
             return False
     return True
+
+
+def implied(rows, row):
+    def makes_unnecessary(one, other):
+        one = patterns(one)
+        return implies(one, known_digits(one), patterns(other))
+    signatures = row.get("signatures", [])
+    for index, one in enumerate(signatures):
+        for place, other in enumerate(signatures):
+            # A weak signature is a hint; a longer one that is not weak is proof.
+            if place != index and makes_unnecessary(one, other) and not (makes_unnecessary(other, one) and index < place) and one.get("weak") == other.get("weak"):
+                yield f"{other['bytes'][:24]} makes {one['bytes'][:24]} unnecessary"
+        for parent in row.get("conformsTo", []):
+            for other in rows.rows.get(parent.lower(), {}).get("signatures", []):
+                if makes_unnecessary(one, other) and makes_unnecessary(other, one):
+                    yield f"{parent} has the signature {one['bytes'][:24]}, too"
+
+
+def against(rows, row):
+    own = [(one, known_digits(patterns(one))) for one in row.get("signatures", [])]
+    for parent in sorted(rows.supertypes(row["identifier"])):
+        above = rows.rows.get(parent, {})
+        # Only some files of such types are detected.
+        if {"partly-detected", "mixed-family"} & set(above.get("traits", [])):
+            continue
+        theirs = [known_digits(patterns(other)) for other in above.get("signatures", [])]
+        for one, known in own:
+            if theirs and all(any(other.get(index, digit) != digit for index, digit in known.items()) for other in theirs):
+                yield f"{one['bytes'][:24]} contradicts the signatures of {parent}"
+                break
+
+
+def containers(rows, row):
+    """A row that is an exception of 'parents' must hold the container: a file of which a part is missing is only the container."""
+    kin = held(rows, row["identifier"])
+    for parent in sorted({parent for parent, _ in evidence(row)} - {"public.text", "public.xml", "public.json"}):
+        if not rows.conforms(row["identifier"], parent) and kin.isdisjoint({parent.lower()} | rows.supertypes(parent)):
+            yield f"it neither conforms to {parent} nor holds it"
 
 
 def held(rows, identifier):
@@ -284,8 +270,7 @@ def signatures(rows):
             strong[(2 * first + place, text[place]) if first == last else None].append((identifier, other))
     said = set()
     for identifier, one, _ in found:
-        digits = {2 * first + index: digit for text, first, last in one if first == last
-                  for index, digit in enumerate(text) if digit != "?"}
+        digits = known_digits(one)
         for other, its in [entry for key in (*digits.items(), None) for entry in strong.get(key, [])]:
             if (identifier, other) in said or identifier == other or not implies(one, digits, its):
                 continue

@@ -37,7 +37,7 @@ package enum Sandbox: String, Sendable, CaseIterable {
         var problem: String? {
             let missing = Self.steps.filter { rawValue & Int32($0.0) == 0 }.map(\.1)
             guard let last = missing.last else { return nil }
-            let others = Array(missing.dropLast()).joined(separator: ", ")
+            let others = missing.dropLast().joined(separator: ", ")
             return "the kernel does not enforce \(others.isEmpty ? "" : "\(others) and ")\(last)"
         }
     }

@@ -72,7 +72,7 @@ public struct MediaRange: Sendable, CustomStringConvertible {
 
     // MARK: Syntax
 
-    /// Splits a text at a separator that is not in a quoted string.
+    /// Splits a string at a separator that is not in a quoted string.
     private static func split(_ text: String, at separator: Character) -> [String] {
         var (parts, isQuoted, isEscaped) = ([""], false, false)
         for character in text {

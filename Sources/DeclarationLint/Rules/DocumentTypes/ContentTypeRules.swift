@@ -190,7 +190,7 @@ enum TagAsType: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_TAG_AS_TYPE",
         catches:
-            "a content type that is not an identifier: a MIME type, a filename extension, or a text such as 'PNG image'",
+            "a content type that is not an identifier: a MIME type, a filename extension, or words such as 'PNG image'",
         reason:
             "A content type is the identifier of a type, such as public.png. The system does not accept any other name.",
         fix: "name the type: 'typeq types --mime image/png' and 'typeq types --extension png' print its identifier",
