@@ -184,7 +184,7 @@ struct ChildProgram {
             posix_spawn_file_actions_destroy(&actions)
             posix_spawnattr_destroy(&attributes)
         }
-        if isNewSession { posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSID)) }
+        if isNewSession { posix_spawnattr_setflags(&attributes, Self.newSession) }
         if let output { posix_spawn_file_actions_adddup2(&actions, output.writing, 1) }
         if let input { posix_spawn_file_actions_adddup2(&actions, input.reading, 0) }
         for pipe in [output, input].compactMap({ $0 }) {
@@ -203,6 +203,13 @@ struct ChildProgram {
         guard failure == 0 else { throw Errno(rawValue: failure) }
         return child
     }
+
+    /// `POSIX_SPAWN_SETSID`, which glibc and musl declare only for programs in C with `_GNU_SOURCE`.
+    #if canImport(Darwin)
+        private static let newSession = Int16(POSIX_SPAWN_SETSID)
+    #else
+        private static let newSession: Int16 = 0x80
+    #endif
 
     /// The lock that a thread holds while it creates a pipe or starts a program.
     private static let starting = Mutex(())
