@@ -169,22 +169,6 @@ struct UndoManagerTests {
         undo.removeAllActions()
         #expect(undo.isUndoRegistrationEnabled && !text.undoManager.canUndo)
     }
-}
-
-/// Calls the methods of an undo manager in an invalid order.
-@MainActor private func failUndo(_ order: Int) {
-    let undo = UndoManager()
-    switch order {
-    case 0: undo.endUndoGrouping()
-    case 1: undo.enableUndoRegistration()
-    case 2:
-        undo.groupsByEvent = false
-        undo.registerUndo(withTarget: undo) { _ in }
-    default:
-        undo.beginUndoGrouping()
-        undo.beginUndoGrouping()
-        undo.undo()
-    }
 
     /// [dispatchMain()](https://developer.apple.com/documentation/dispatch/dispatchmain()): after it, the main queue has no thread
     /// of its own. A program with an asynchronous `main` calls it.
@@ -202,5 +186,21 @@ struct UndoManagerTests {
         #expect(edits.isEdited)
         _ = edits.move(to: 0) { true }
         #expect(!edits.isEdited, "the edit belongs to the action")
+    }
+}
+
+/// Calls the methods of an undo manager in an invalid order.
+@MainActor private func failUndo(_ order: Int) {
+    let undo = UndoManager()
+    switch order {
+    case 0: undo.endUndoGrouping()
+    case 1: undo.enableUndoRegistration()
+    case 2:
+        undo.groupsByEvent = false
+        undo.registerUndo(withTarget: undo) { _ in }
+    default:
+        undo.beginUndoGrouping()
+        undo.beginUndoGrouping()
+        undo.undo()
     }
 }
