@@ -52,7 +52,7 @@ enum UnknownKey: LintRule {
                 "\(key.owner) has the unknown key '\(key.member.key)'"
                     + (key.near.map { ": did you mean '\($0)'?" } ?? ""),
                 at: subject.location(key.member.keyPosition),
-                as: key.near == nil ? UnrecognizedKey.self : isDeciding ? MisspelledKey.self : nil,
+                as: key.near == nil ? UnrecognizedKey.documentation : isDeciding ? MisspelledKey.documentation : nil,
                 fix: key.meant.map(Snippet.key))
         }
         passOn(subject, &reporter)

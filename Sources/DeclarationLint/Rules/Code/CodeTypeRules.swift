@@ -70,7 +70,7 @@ enum ImportedNotDeclared: LintRule {
             reporter.report(
                 "'\(mention.identifier)' is created by UTType(importedAs:), but UTImportedTypeDeclarations does not declare it"
                     + (near.map { ": did you mean '\($0)'?" } ?? ""),
-                at: mention.location, as: isDeclaredByApple ? ImportedAsSystemType.self : nil,
+                at: mention.location, as: isDeclaredByApple ? ImportedAsSystemType.documentation : nil,
                 fix: isDeclaredByApple
                     ? "UTType(\"\(mention.identifier)\")"
                     : near.map { mention.fix(naming: $0) }

@@ -44,7 +44,8 @@ enum LegacyOnlyShim: LintRule {
             "\(first.title) has no LSItemContentTypes, only legacy keys"
                 + (legacy.count > 1 ? " (\(legacy.count - 1) more like it)" : "")
                 + (isAll ? "" : ": the whole app is matched by extension first"),
-            at: first.location, as: isAll || isAnyFile || !hasDocumentController(subject) ? LegacyOnly.self : nil,
+            at: first.location,
+            as: isAll || isAnyFile || !hasDocumentController(subject) ? LegacyOnly.documentation : nil,
             related: legacy.dropFirst().prefix(20).map {
                 Diagnostic.Related(message: "\($0.title) has no content types either", location: $0.location)
             })

@@ -40,7 +40,7 @@ enum WellKnownOtherID: LintRule {
                         && !subject.opens(known, extension: part.text)
                 reporter.report(
                     "files with the extension '\(part.text)' are widely known as '\(known.identifier)', but the app declares '\(type.identifier)'",
-                    at: part.location, as: decides ? nil : OtherIDInUse.self,
+                    at: part.location, as: decides ? nil : OtherIDInUse.documentation,
                     fix: "import '\(known.identifier)' under UTImportedTypeDeclarations:"
                         + Snippet.type(
                             known.identifier, conformsTo: known.declaration?.conformsTo ?? [],
