@@ -132,8 +132,7 @@ package enum RuleList {
     }
 
     /// All rules, keyed by ID.
-    private static let rules = Dictionary(
-        all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    private static let rules = all.reduce(into: [String: ListedRule]()) { rules, rule in rules[rule.id] = rule }
 
     /// Returns the documentation of the rule with an ID, or nil if no rule of this module has the ID.
     static func documentation(_ id: String) -> RuleDocumentation? { rules[id]?.documentation }

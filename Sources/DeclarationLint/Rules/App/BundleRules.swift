@@ -1,3 +1,5 @@
+import AppDeclaration
+import DeclarationFormats
 import TypeRegistry
 
 enum BundleIDCharset: LintRule {

@@ -1,3 +1,4 @@
+import AppDeclaration
 import DeclarationFormats
 import TypeRegistry
 
@@ -33,8 +34,8 @@ enum LegacyOnlyShim: LintRule {
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         guard !subject.isMobile, subject.declaration.platform != .linux else { return }
-        let entries = subject.documentTypes.filter(\.opensDocuments)
-        let legacy = entries.filter(\.isLegacy)
+        let entries = subject.documentTypes.filter { $0.opensDocuments }
+        let legacy = entries.filter { $0.isLegacy }
         guard let first = legacy.first else { return }
         let isAnyFile = legacy.allSatisfy {
             $0.documentType.documentClass == nil && ($0.claimsAnyFile || $0.documentType.osTypes.first == "fold")

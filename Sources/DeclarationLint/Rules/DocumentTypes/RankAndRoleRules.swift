@@ -1,4 +1,5 @@
 import AppDeclaration
+import DeclarationFormats
 import TypeRegistry
 
 enum RankMissing: LintRule {

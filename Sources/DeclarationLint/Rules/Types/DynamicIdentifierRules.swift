@@ -40,7 +40,7 @@ enum DynInPlist: LintRule {
             at: location, as: rule,
             fix: declared.map { .element($0.identifier) }
                 ?? .type(
-                    "com.example.\(text)", conformsTo: type.directSupertypes.map(\.identifier),
+                    "com.example.\(text)", conformsTo: type.directSupertypes.map { $0.identifier },
                     extensions: tag.key == .filenameExtension ? [text] : []))
     }
 
