@@ -69,12 +69,7 @@ class Typeq {
         const name = options.name ?? (typeof content?.name === "string" ? content.name : "");
         if (typeof name !== "string") throw new TypeError("the name of the file must be a string");
         if (content instanceof ArrayBuffer || ArrayBuffer.isView(content)) return this.identifyBytes(content, { name });
-        let read = options.read;
-        let size = options.size;
-        if (typeof Blob === "function" && content instanceof Blob) {
-            size = content.size;
-            read = async (offset, count) => content.slice(offset, offset + count).arrayBuffer();
-        }
+        const { size, read } = ranges(content, options);
         if (typeof read !== "function") {
             throw new TypeError("identify needs bytes, a Blob, or a function 'read' that returns the bytes of a range");
         }
@@ -93,14 +88,19 @@ class Typeq {
         }
     }
 
-    async #identifyRanges(name, size, read) {
+    #identifyRanges(name, size, read) {
+        return this.#answerRanges(name, size, read, (frame) => this.#call("typeq_answer", frame));
+    }
+
+    /** Calls a function with frames of more and more ranges, until it wants no further range. */
+    async #answerRanges(name, size, read, call) {
         const known = Number.isSafeInteger(size) && size >= 0 && size <= largestSize ? size : null;
         const parts = [];
         let isFirst = true;
         for (;;) {
             const lengths = parts.map(({ offset, bytes }) => [offset, bytes.length]);
             const header = utf8(JSON.stringify({ id: 0, name, size: known, parts: lengths }) + "\n");
-            const { id, want, ...answer } = this.#call("typeq_answer", joined([header, ...parts.map((part) => part.bytes)]));
+            const { id, want, ...answer } = call(joined([header, ...parts.map((part) => part.bytes)]));
             if (want === undefined) return answer;
             for (const [offset, length] of want) {
                 const count = Math.min(length, isFirst || known === null ? 64 << 10 : largestRange);
@@ -132,12 +132,63 @@ class Typeq {
         return this.#call("typeq_type", utf8(text));
     }
 
+    /** Returns all types. */
+    types() {
+        return this.#call("typeq_types", new Uint8Array());
+    }
+
+    /** Returns the findings in the declaration of an app. */
+    lint(declaration, kind) {
+        return this.#callWithApp("typeq_lint", request(declaration, { kind }));
+    }
+
+    /** Returns the declaration of an app. */
+    app(declaration, kind) {
+        return this.#callWithApp("typeq_app", request(declaration, { kind }));
+    }
+
+    /** Returns which document group of an app opens a file, and why. */
+    async decide(app, file) {
+        const isBlob = typeof Blob === "function" && file instanceof Blob;
+        const { content, name = file?.name ?? "", ...options } = isBlob ? { content: file } : (file ?? {});
+        const { size, read } = ranges(content, options);
+        if (typeof read !== "function") return this.decideSync(app, file);
+        if (typeof name !== "string") throw new TypeError("the name of the file must be a string");
+        const asked = request(app, { file: { name, content: true, writable: options.writable } });
+        return this.#answerRanges(name, size, read, (frame) => this.#callWithApp("typeq_decide", asked, frame));
+    }
+
+    /** Returns which document group of an app opens a file with a name, a type or bytes, without waiting. */
+    decideSync(app, file) {
+        const { name, type, content, writable } = typeof file === "string" ? { name: file } : (file ?? {});
+        if (typeof (type ?? name) !== "string") throw new TypeError("a decision needs the name or the type of a file");
+        if (content === undefined || content === null) return this.#callWithApp("typeq_decide", request(app, { file: { name, type, writable } }));
+        const bytes = bytesOf(content);
+        if (bytes.length > largestSize) throw new TypeqError("the content is 1 GiB or larger: pass a Blob");
+        this.#content = bytes;
+        try {
+            return this.#callWithApp("typeq_decide", request(app, { file: { name, size: bytes.length, writable } }));
+        } finally {
+            this.#content = new Uint8Array();
+        }
+    }
+
+    /** Calls a function with a declaration. The options of the request precede it, and the frame of a file follows it. */
+    #callWithApp(name, { options, declaration }, frame = new Uint8Array()) {
+        const answer = this.#call(name, joined([options, declaration, frame]), options.length, declaration.length);
+        const { mistake, file, line, column } = answer;
+        if (mistake === undefined) return answer;
+        const place = line === undefined ? file : `${file}:${line}:${column}`;
+        throw Object.assign(new TypeqError(`${place}: ${mistake}`), { file, line, column });
+    }
+
     /** Calls a function of the module with bytes, and returns the object that it writes. */
     #call(name, bytes, ...rest) {
         if (this.#instance === undefined || this.#instance.exports.memory.buffer.byteLength > largestMemory) {
             this.#instance = this.#instantiate();
         }
         const { memory, allocate, free, [name]: call } = this.#instance.exports;
+        if (call === undefined) throw new TypeqError("this module contains only types: load typeq.wasm for this question");
         try {
             const argument = allocate(Math.max(1, bytes.length)) >>> 0;
             if (argument === 0) throw new TypeqError(`there is not enough memory for ${bytes.length} bytes`);
@@ -174,6 +225,32 @@ class Typeq {
         instance = new WebAssembly.Instance(this.#module, { host });
         return instance;
     }
+}
+
+/** Returns the function that reads the ranges of content, and its size. */
+function ranges(content, { size, read } = {}) {
+    if (!(typeof Blob === "function" && content instanceof Blob)) return { size, read };
+    return { size: content.size, read: (offset, count) => content.slice(offset, offset + count).arrayBuffer() };
+}
+
+/** The names of declarations in messages. The module distinguishes desktop entries from property lists by the name. */
+const names = { json: "typeq.json", plist: "Info.plist", desktop: "app.desktop", mimeapps: "mimeapps.list" };
+
+/** Returns the bytes of a declaration, and the options of a call as JSON. */
+function request(declaration, { kind, ...others } = {}) {
+    const isObject = typeof declaration === "object" && declaration !== null && "declaration" in declaration;
+    const { declaration: content, ...given } = isObject ? declaration : { declaration };
+    const bytes = typeof content === "string" ? utf8(content) : bytesOf(content);
+    const form = kind ?? given.kind ?? (isJSON(bytes) ? "json" : "plist");
+    if (names[form] === undefined) throw new TypeError(`unknown kind of declaration '${form}' (choose ${Object.keys(names).join(", ")})`);
+    const options = { name: given.name ?? names[form], platform: given.platform, ...others };
+    return { options: utf8(JSON.stringify(options)), declaration: bytes };
+}
+
+/** Returns whether the first character of a declaration is that of a JSON object. A property list in JSON also begins with it. */
+function isJSON(bytes) {
+    const start = bytes[0] === 0xef ? 3 : 0;
+    return bytes[bytes.findIndex((byte, index) => index >= start && byte > 0x20)] === 0x7b;
 }
 
 /** Returns bytes without copying them. */
