@@ -12,6 +12,7 @@ and are not examined. 'typeq registry check' finds more: orders, redundant super
     parent        a supertype that the evidence implies: the container or notation of the files
     name          a name of JSON, YAML, TOML or XML files in a row of another notation
     formats       several formats in one row: unrelated extensions, MIME names and signatures
+    registered    several MIME names in one row that IANA registered, so that a file of one format has the name of another
     length        a length byte that differs from the length of the text after it
     family        a row outside the family of its kind
     alias         an alias that is a type, or that two rows have
@@ -24,6 +25,7 @@ and are not examined. 'typeq registry check' finds more: orders, redundant super
 'twice' and 'implied' examine what typeq adds to Apple's rows, too.
 """
 import collections
+import functools
 import json
 import os
 import re
@@ -145,6 +147,22 @@ def formats(rows, row):
     for kind, related in (("MIME names", named), ("signatures", signed)):
         if len({one for one in related if one}) > 1:
             yield f"{kind} of several formats: {', '.join(names if kind == 'MIME names' else extensions)}"
+
+
+def registered(rows, row):
+    """Several registered names are of several formats, unless one is of an older version or of the same format."""
+    names = [name for key in ("mimeTypes", "mimeAliases", "mimeNames") for name in row.get(key, [])]
+    found = [name for name in dict.fromkeys(names) if name.lower() in published()]
+    if len(found) > 1:
+        yield f"IANA registered {', '.join(found)}: are they names of one format?"
+
+
+@functools.cache
+def published():
+    """Returns the MIME names that IANA registered and that are not obsolete, in lowercase."""
+    with open(os.path.join(HERE, "mime-published.tsv"), encoding="utf-8") as file:
+        fields = [line.rstrip("\n").split("\t") for line in file if not line.startswith("#")]
+    return {name for name, marks in fields if "i" in marks and "o" not in marks}
 
 
 def length(rows, row):
@@ -308,7 +326,7 @@ def examine(rows):
                 yield kind, row["identifier"], message
         if rows.is_apples(row) or row["identifier"].startswith("com.x."):
             continue
-        for kind, check in [("second-id", second_id), ("parent", parents), ("name", names), ("formats", formats), ("length", length), ("family", family), ("against", against), ("container", containers)]:
+        for kind, check in [("second-id", second_id), ("parent", parents), ("name", names), ("formats", formats), ("registered", registered), ("length", length), ("family", family), ("against", against), ("container", containers)]:
             for message in check(rows, row):
                 yield kind, row["identifier"], message
 
