@@ -12,7 +12,8 @@ and are not examined. 'typeq registry check' finds more: orders, redundant super
     parent        a supertype that the evidence implies: the container or notation of the files
     name          a name of JSON, YAML, TOML or XML files in a row of another notation
     formats       several formats in one row: unrelated extensions, MIME names and signatures
-    registered    several MIME names in one row that IANA registered, so that a file of one format has the name of another
+    registered    several MIME names in one row that IANA registered, or that are types in shared-mime-info, so that a file of
+                  one format has the name of another
     length        a length byte that differs from the length of the text after it
     family        a row outside the family of its kind
     alias         an alias that is a type, or that two rows have
@@ -150,19 +151,20 @@ def formats(rows, row):
 
 
 def registered(rows, row):
-    """Several registered names are of several formats, unless one is of an older version or of the same format."""
-    names = [name for key in ("mimeTypes", "mimeAliases", "mimeNames") for name in row.get(key, [])]
-    found = [name for name in dict.fromkeys(names) if name.lower() in published()]
-    if len(found) > 1:
-        yield f"IANA registered {', '.join(found)}: are they names of one format?"
+    """Several names of types in a list are of several formats, unless one is of an older version or of the same format."""
+    names = dict.fromkeys(name for key in ("mimeTypes", "mimeAliases", "mimeNames") for name in row.get(key, []))
+    for mark, those in (("i", "IANA registered"), ("f", "shared-mime-info has types")):
+        found = [name for name in names if mark in published().get(name.lower(), "")]
+        if len(found) > 1:
+            yield f"{those} {', '.join(found)}: are they names of one format?"
 
 
 @functools.cache
 def published():
-    """Returns the MIME names that IANA registered and that are not obsolete, in lowercase."""
+    """Returns the marks of each MIME name in mime-published.tsv that is not obsolete, by the name in lowercase."""
     with open(os.path.join(HERE, "mime-published.tsv"), encoding="utf-8") as file:
         fields = [line.rstrip("\n").split("\t") for line in file if not line.startswith("#")]
-    return {name for name, marks in fields if "i" in marks and "o" not in marks}
+    return {name: marks for name, marks in fields if "o" not in marks}
 
 
 def length(rows, row):
