@@ -21,9 +21,10 @@ and are not examined. 'typeq registry check' finds more: orders, redundant super
     container     a container that the evidence implies, to which the row does not conform, and which it does not hold
     twice         a value twice in a list, a MIME name or a line under two keys
     implied       a signature that another of the row, or the same of a direct supertype, makes unnecessary
+    source        a source that names a database without the entry
     against       a signature that contradicts every signature of a supertype
 
-'twice' and 'implied' examine what typeq adds to Apple's rows, too.
+'twice', 'implied' and 'source' examine what typeq adds to Apple's rows, too.
 """
 import collections
 import functools
@@ -250,6 +251,18 @@ def implied(rows, row):
                     yield f"{parent} has the signature {one['bytes'][:24]}, too"
 
 
+# Where databases are. The source of a row is an entry of one.
+DATABASES = {"https://gitlab.freedesktop.org/xdg/shared-mime-info", "https://github.com/file/file/tree/master/magic/Magdir",
+             "https://github.com/file/file", "https://www.nationalarchives.gov.uk/PRONOM", "shared-mime-info", "libmagic", "PRONOM", "IANA",
+             "mime-db", "mime-types-data", "linguist"}
+
+
+def source(rows, row):
+    for part in row.get("source", "").split("; "):
+        if part.strip().rstrip("/") in DATABASES:
+            yield f"the source is an entry, not {part}"
+
+
 def against(rows, row):
     own = [(one, known_digits(patterns(one))) for one in row.get("signatures", [])]
     for parent in sorted(rows.supertypes(row["identifier"])):
@@ -323,7 +336,7 @@ def examine(rows):
     for identifier, message in signatures(rows):
         yield "signature", identifier, message
     for row in rows.rows.values():
-        for kind, check in [("twice", twice), ("implied", implied)]:
+        for kind, check in [("twice", twice), ("implied", implied), ("source", source)]:
             for message in check(rows, row):
                 yield kind, row["identifier"], message
         if rows.is_apples(row) or row["identifier"].startswith("com.x."):
