@@ -12,6 +12,8 @@ and are not examined. 'typeq registry check' finds more: orders, redundant super
     parent        a supertype that the evidence implies: the container or notation of the files
     name          a name of JSON, YAML, TOML or XML files in a row of another notation
     formats       several formats in one row: unrelated extensions, MIME names and signatures
+    registered    several MIME names in one row that IANA registered, or that are types in shared-mime-info, so that a file of
+                  one format has the name of another
     length        a length byte that differs from the length of the text after it
     family        a row outside the family of its kind
     alias         an alias that is a type, or that two rows have
@@ -19,11 +21,13 @@ and are not examined. 'typeq registry check' finds more: orders, redundant super
     container     a container that the evidence implies, to which the row does not conform, and which it does not hold
     twice         a value twice in a list, a MIME name or a line under two keys
     implied       a signature that another of the row, or the same of a direct supertype, makes unnecessary
+    source        a source that names a database without the entry
     against       a signature that contradicts every signature of a supertype
 
-'twice' and 'implied' examine what typeq adds to Apple's rows, too.
+'twice', 'implied' and 'source' examine what typeq adds to Apple's rows, too.
 """
 import collections
+import functools
 import json
 import os
 import re
@@ -147,6 +151,23 @@ def formats(rows, row):
             yield f"{kind} of several formats: {', '.join(names if kind == 'MIME names' else extensions)}"
 
 
+def registered(rows, row):
+    """Several names of types in a list are of several formats, unless one is of an older version or of the same format."""
+    names = dict.fromkeys(name for key in ("mimeTypes", "mimeAliases", "mimeNames") for name in row.get(key, []))
+    for mark, those in (("i", "IANA registered"), ("f", "shared-mime-info has types")):
+        found = [name for name in names if mark in published().get(name.lower(), "")]
+        if len(found) > 1:
+            yield f"{those} {', '.join(found)}: are they names of one format?"
+
+
+@functools.cache
+def published():
+    """Returns the marks of each MIME name in mime-published.tsv that is not obsolete, by the name in lowercase."""
+    with open(os.path.join(HERE, "mime-published.tsv"), encoding="utf-8") as file:
+        fields = [line.rstrip("\n").split("\t") for line in file if not line.startswith("#")]
+    return {name: marks for name, marks in fields if "o" not in marks}
+
+
 def length(rows, row):
     for signature in row.get("signatures", []):
         for pattern in [signature] + signature.get("and", []):
@@ -230,6 +251,18 @@ def implied(rows, row):
                     yield f"{parent} has the signature {one['bytes'][:24]}, too"
 
 
+# Where databases are. The source of a row is an entry of one.
+DATABASES = {"https://gitlab.freedesktop.org/xdg/shared-mime-info", "https://github.com/file/file/tree/master/magic/Magdir",
+             "https://github.com/file/file", "https://www.nationalarchives.gov.uk/PRONOM", "shared-mime-info", "libmagic", "PRONOM", "IANA",
+             "mime-db", "mime-types-data", "linguist"}
+
+
+def source(rows, row):
+    for part in row.get("source", "").split("; "):
+        if part.strip().rstrip("/") in DATABASES:
+            yield f"the source is an entry, not {part}"
+
+
 def against(rows, row):
     own = [(one, known_digits(patterns(one))) for one in row.get("signatures", [])]
     for parent in sorted(rows.supertypes(row["identifier"])):
@@ -303,12 +336,12 @@ def examine(rows):
     for identifier, message in signatures(rows):
         yield "signature", identifier, message
     for row in rows.rows.values():
-        for kind, check in [("twice", twice), ("implied", implied)]:
+        for kind, check in [("twice", twice), ("implied", implied), ("source", source)]:
             for message in check(rows, row):
                 yield kind, row["identifier"], message
         if rows.is_apples(row) or row["identifier"].startswith("com.x."):
             continue
-        for kind, check in [("second-id", second_id), ("parent", parents), ("name", names), ("formats", formats), ("length", length), ("family", family), ("against", against), ("container", containers)]:
+        for kind, check in [("second-id", second_id), ("parent", parents), ("name", names), ("formats", formats), ("registered", registered), ("length", length), ("family", family), ("against", against), ("container", containers)]:
             for message in check(rows, row):
                 yield kind, row["identifier"], message
 

@@ -156,7 +156,7 @@ import TypeRegistry
         let agreed = weak.identify(bytes: weakBytes, named: "a.xqweak")
         #expect(agreed.type.identifier == "org.example.weak" && agreed.confidence == .name)
         #expect(agreed.warnings.isEmpty)
-        #expect(weak.identify(bytes: weakBytes, named: "a.l16").type.identifier == "typeq.raw-pcm-audio")
+        #expect(weak.identify(bytes: weakBytes, named: "a.l16").type.identifier == "typeq.linear-16-audio")
         #expect(weak.identify(bytes: weakBytes, named: "a.md").type.identifier != "org.example.weak")
     }
 
