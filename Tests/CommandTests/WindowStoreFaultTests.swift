@@ -68,7 +68,8 @@ import Testing
     /// The process cannot read its own state in `/proc`, so the state of the process that renames is unknown.
     ///
     /// Source: [getrlimit(2)](https://man7.org/linux/man-pages/man2/getrlimit.2.html): RLIMIT_NOFILE.
-    @Test(.timeLimit(.minutes(5)), arguments: 4...9) func `A rename with few file descriptors ends`(_ limit: Int) throws {
+    @Test(.timeLimit(.minutes(5)), arguments: 4...9) func `A rename with few file descriptors ends`(_ limit: Int) throws
+    {
         _ = try typeq("open", "report.md")
         let run = try shell("ulimit -n \(limit); exec timeout 60 \"$TYPEQ\" rename report.md new.md")
         let isRenamed = try FileBytes.read(tree.path("new.md")) != nil
