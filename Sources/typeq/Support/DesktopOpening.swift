@@ -113,6 +113,10 @@ private struct ApplicationEntry {
             throw InputError(
                 message: "the program '\(arguments.first?.name ?? "")' of \(application.id) is not installed")
         }
+        if usesTerminal, !CurrentProcess.isTerminal(.standardOutput) {
+            throw InputError(
+                message: "\(application.id) runs in a terminal, and the standard output is not a terminal")
+        }
         let script = usesTerminal ? "exec \"$@\"" : "\"$@\" </dev/null >/dev/null 2>&1 &"
         let shell = ChildProgram(
             path: Argument("/bin/sh"),
