@@ -144,7 +144,7 @@ function showDetail(type) {
   byID("detail").hidden = false;
   byID("detail").replaceChildren(
     element("h3", { class: "mono untrusted" }, row[ID]), row[DESCRIPTION] ? untrusted(row[DESCRIPTION]) : "", list);
-  setAddress(`type/${encodeURIComponent(row[ID])}`);
+  setAddress("type", row[ID]);
 }
 
 /** Returns the types whose identifier, extension, MIME type or description matches a string, from best to worst. */
@@ -195,16 +195,25 @@ function resultKey(event) {
   if (next) { event.preventDefault(); next.focus(); }
 }
 
-function startTree() {
+/** Fills the tree with the types of the page. */
+function fillTree() {
+  searchTexts = null;
   const tree = byID("tree");
-  tree.append(...data.roots.map((type, index) => treeItem(type, 1, index, data.roots.length)));
+  tree.replaceChildren(...data.roots.map((type, index) => treeItem(type, 1, index, data.roots.length)));
   tree.firstElementChild?.setAttribute("tabindex", "0");
   const item = itemsOf(tree).find((candidate) => identifier(candidate.typeNumber) === "public.item");
   if (item) expand(item);
+  byID("detail").hidden = true;
+  byID("registry-help").textContent = `${plural(data.types.length, "type")}, each below the types that it conforms to.`;
+  search();
+}
+
+function startTree() {
+  const tree = byID("tree");
   tree.addEventListener("keydown", treeKey);
   tree.addEventListener("click", treeClick);
   byID("search").addEventListener("input", search);
   byID("search").addEventListener("keydown", resultKey);
   byID("results").addEventListener("keydown", resultKey);
-  byID("registry-help").textContent = `${plural(data.types.length, "type")}, each below the types that it conforms to.`;
+  fillTree();
 }

@@ -21,22 +21,19 @@ struct ReportData {
     }
 
     var value: JSONValue {
-        let types = ReportTypes(registry)
+        let types = TypeRows(registry)
         var openings = ReportOpenings(app?.router)
         let platform = app.map { $0.router.app.registry }
-        let rows = types.rows(platform: platform === registry ? nil : platform, openings: &openings)
+        let rows = types.rows(platform: platform === registry ? nil : platform) { openings.number(of: $0, in: types) }
         var decisions = ReportDecisions(
             router: app?.router, identifier: FileIdentifier(registry: registry), types: types)
         let names = ReportNames(registry, app?.router.app).entries(&decisions)
         return .object([
             ("version", .string(Version.typeq)),
             ("app", app.map { value(of: $0.locator, types, openings) } ?? .null),
-            (
-                "layers",
-                .array(zip(registry.layerNames, registry.layerCounts).map { [.string($0.name), .number($1)] })
-            ),
+            ("layers", types.layerCounts),
             ("types", rows),
-            ("roots", .array(types.roots.map { .number($0) })),
+            ("roots", types.rootNumbers),
             ("names", names),
             ("decisions", decisions.decisionList),
             ("texts", decisions.textList),
@@ -46,7 +43,7 @@ struct ReportData {
 
     // MARK: The app
 
-    private func value(of locator: AppLocator, _ types: ReportTypes, _ openings: ReportOpenings) -> JSONValue {
+    private func value(of locator: AppLocator, _ types: TypeRows, _ openings: ReportOpenings) -> JSONValue {
         let app = locator.app
         func numbers(_ list: [UTType]) -> JSONValue { .array(list.map(types.reference)) }
         let unreadTypes = app.unreadTypes.map {
@@ -79,7 +76,7 @@ struct ReportData {
 
     /// The types that the app uses: the types that its groups read and write, that its document types claim, and that it
     /// declares. Each row contains the document types that claim exactly this type.
-    private func declaredRows(_ app: DocumentApp, _ types: ReportTypes) -> JSONValue {
+    private func declaredRows(_ app: DocumentApp, _ types: TypeRows) -> JSONValue {
         let own = app.declaration.types.declarations.compactMap { app.registry.type($0.identifier) }
         let named = app.groups.flatMap { $0.readable + $0.writable } + app.claimedTypes.flatMap(\.contentTypes) + own
         var seen: Set<String> = []

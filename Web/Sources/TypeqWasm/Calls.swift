@@ -24,6 +24,17 @@ func type(_ text: UnsafePointer<UInt8>, _ count: Int) -> UnsafeMutableRawPointer
     }
 }
 
+/// Returns the data of the page of `typeq report` about types, without names: rows with numbers, roots and layers.
+@_cdecl("typeq_report")
+func report() -> UnsafeMutableRawPointer? {
+    let types = TypeRows(.shipped)
+    var object = JSONObject()
+    object.add("layers", types.layerCounts)
+    object.add("types", types.rows())
+    object.add("roots", types.rootNumbers)
+    return result(object)
+}
+
 /// Returns what the command `type --json` prints for a regular file. The host provides its bytes when they are needed.
 @_cdecl("typeq_identify")
 func identify(_ name: UnsafePointer<UInt8>, _ nameCount: Int, _ size: Int) -> UnsafeMutableRawPointer? {
