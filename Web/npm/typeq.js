@@ -35,7 +35,7 @@ export async function load({ module } = {}) {
         });
         compiled = await compiling;
     }
-    return new Typeq(compiled);
+    return Typeq.make(compiled);
 }
 
 async function compile(module) {
@@ -57,11 +57,19 @@ async function compile(module) {
 class Typeq {
     #module;
     #instance;
+    /** The work that makes the instance for the next calls, or undefined. */
+    #preparing;
     /** The content of the current call, which the module reads. */
     #content = new Uint8Array();
 
     constructor(module) {
         this.#module = module;
+    }
+
+    static async make(module) {
+        const typeq = new Typeq(module);
+        await typeq.#prepare();
+        return typeq;
     }
 
     /** Returns the answer for bytes, a Blob, or content that `read` returns. */
@@ -100,6 +108,7 @@ class Typeq {
         for (;;) {
             const lengths = parts.map(({ offset, bytes }) => [offset, bytes.length]);
             const header = utf8(JSON.stringify({ id: 0, name, size: known, parts: lengths }) + "\n");
+            await this.#preparing;
             const { id, want, ...answer } = call(joined([header, ...parts.map((part) => part.bytes)]));
             if (want === undefined) return answer;
             for (const [offset, length] of want) {
@@ -184,9 +193,7 @@ class Typeq {
 
     /** Calls a function of the module with bytes, and returns the object that it writes. */
     #call(name, bytes, ...rest) {
-        if (this.#instance === undefined || this.#instance.exports.memory.buffer.byteLength > largestMemory) {
-            this.#instance = this.#instantiate();
-        }
+        this.#instance ??= this.#instantiate();
         const { memory, allocate, free, [name]: call } = this.#instance.exports;
         if (call === undefined) throw new TypeqError("this module contains only types: load typeq.wasm for this question");
         try {
@@ -198,19 +205,45 @@ class Typeq {
             const text = new TextDecoder().decode(new Uint8Array(memory.buffer, result + 4, count));
             free(result);
             free(argument);
+            if (memory.buffer.byteLength > largestMemory) this.#prepare();
             return JSON.parse(text);
         } catch (error) {
             // After a trap, the memory may be inconsistent. The next call uses a new instance.
             this.#instance = undefined;
+            this.#prepare();
             if (!(error instanceof WebAssembly.RuntimeError || error instanceof RangeError)) throw error;
             throw new TypeqError(`the content cannot be examined: ${error.message}`, { cause: error });
         }
     }
 
+    /**
+     * Makes an instance for the next calls. Chromium makes an instance of a module of more than 8 MiB on the main thread of a page
+     * only in this way.
+     */
+    #prepare() {
+        const host = this.#host();
+        this.#preparing ??= WebAssembly.instantiate(this.#module, { host: host.functions }).then((instance) => {
+            host.instance = this.#instance = instance;
+            this.#preparing = undefined;
+        });
+        return this.#preparing;
+    }
+
+    /** Returns an instance for a call that cannot wait. */
     #instantiate() {
-        let instance;
-        const memory = () => instance.exports.memory.buffer;
-        const host = {
+        const host = this.#host();
+        try {
+            host.instance = new WebAssembly.Instance(this.#module, { host: host.functions });
+        } catch (error) {
+            throw new TypeqError("the module is starting again: repeat the call", { cause: error });
+        }
+        return host.instance;
+    }
+
+    /** Returns the functions that an instance calls, which use its memory. */
+    #host() {
+        const memory = () => host.instance.exports.memory.buffer;
+        const functions = {
             read: (offset, count, target) => {
                 const bytes = this.#content.subarray(offset, offset + count);
                 new Uint8Array(memory(), target >>> 0, bytes.length).set(bytes);
@@ -222,8 +255,8 @@ class Typeq {
             },
             random: (target, count) => crypto.getRandomValues(new Uint8Array(memory(), target >>> 0, count)),
         };
-        instance = new WebAssembly.Instance(this.#module, { host });
-        return instance;
+        const host = { functions, instance: undefined };
+        return host;
     }
 }
 
