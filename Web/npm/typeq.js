@@ -141,6 +141,12 @@ class Typeq {
         return this.#call("typeq_type", utf8(text));
     }
 
+    /** Returns the data of the page of `typeq report`, for the page in the browser: all types, and the groups of an app. */
+    report(app) {
+        if (app === undefined) return this.#call("typeq_report", new Uint8Array(), 0, 0);
+        return this.#callWithApp("typeq_report", request(app));
+    }
+
     /** Returns all types. */
     types() {
         return this.#call("typeq_types", new Uint8Array());
