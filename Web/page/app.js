@@ -7,6 +7,8 @@ let declaration = null;
 let candidates = [];
 /** Whether the project has Swift sources, which are not read. */
 let hasSources = false;
+/** The platforms of the app. */
+let platforms = [];
 
 const largestDeclaration = 32 << 20;
 const isDeclarationName = (path) => /(^|\/)(typeq\.json|([^/]*[-_. ])?Info\.plist)$/i.test(path);
@@ -118,12 +120,24 @@ function foundAt({ file, line, column, related, fix, ...found }) {
   };
 }
 
+/** Returns the decisions for the extensions that document types claim without a type, which a group may open. */
+function legacyDecisions(given, { documentTypes }, groups) {
+  const tags = new Set((documentTypes ?? []).flatMap(({ extensions }) => extensions ?? []));
+  return [...tags].slice(0, 500).map((tag) => {
+    const { outcome, group } = typeq.decideSync(given, `document.${tag}`);
+    return [outcome, groups.findIndex(({ name }) => name === group)];
+  });
+}
+
 /** Shows the app that a declaration declares, with its findings. */
 function showDeclaration(given) {
   try {
     const report = typeq.report(given);
+    const declared = typeq.app(given);
+    const decisions = legacyDecisions(given, declared, report.app.groups);
     declaration = given;
-    setData({ ...report, findings: typeq.lint(given).map(foundAt), decisions: report.decisions ?? [] });
+    platforms = declared.platforms ?? [];
+    setData({ ...report, decisions, findings: typeq.lint(given).map(foundAt) });
     fillApp();
   } catch (error) {
     closeApp();
@@ -164,7 +178,6 @@ function fillApp() {
 
 /** Returns a menu of the platforms of the app, if there are several. */
 function platformChoice() {
-  const platforms = app.platforms ?? [];
   if (platforms.length < 2) return "";
   const menu = element("select", { on: { change: () => showDeclaration({ ...declaration, platform: menu.value }) } },
     ...platforms.map((platform) => element("option", { value: platform, selected: platform === app.platform }, platform)));
@@ -197,6 +210,13 @@ function typeAnswer({ type, description, basis, warnings, mimeType }) {
     warnings: (warnings ?? []).map(({ text }) => text),
     advice: [pathList(lineage(type).path)],
   };
+}
+
+/** Returns the nodes that name the group or scene that opens a file. */
+function openerOf({ group, role, scene, code }) {
+  if (group !== undefined) return [untrusted(group), element("span", { class: "badge filled" }, role)];
+  if (scene !== undefined) return [untrusted(scene), ", which gets its URL"];
+  return [["unknown-types", "unread-sources", "unknown-condition"].includes(code) ? "unknown" : "nothing"];
 }
 
 function decisionAnswer(decision) {

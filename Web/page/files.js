@@ -229,6 +229,7 @@ function fileDetail({ path, file, answer, reading }) {
   add("text", textOf(answer));
   add("or perhaps", ...(answer.alternatives?.length ? typeButtons(answer.alternatives) : [null]));
   add("size", reading.bytes < file.size ? `${size(file.size)}, of which ${size(reading.bytes)} were read in ${plural(reading.ranges, "range")}` : size(file.size));
+  addOpener(list, file);
   return element(
     "div", { class: "file-detail" },
     ...(answer.warnings ?? []).map(({ text }) => element("p", { class: "warning untrusted" }, text)), list,
@@ -236,6 +237,19 @@ function fileDetail({ path, file, answer, reading }) {
     answer.basis?.length ? element("ol", { class: "reasons" }, ...answer.basis.map((text) => element("li", { class: "untrusted" }, text))) : null,
     mayDeclareApp(path, answer) ? element("p", { class: "buttons" }, element(
       "button", { type: "button", on: { click: () => readDeclarationFile({ path, file }, true) } }, "Read it as the declaration of an app")) : null);
+}
+
+/** Adds what opens a file, if the page has an app. */
+async function addOpener(list, file) {
+  if (declaration === null) return;
+  const [term, description] = [element("dt", {}, "opened by"), element("dd", {}, "…")];
+  list.prepend(term, description);
+  try {
+    const decision = await typeq.decide(declaration, file);
+    description.replaceChildren(...openerOf(decision));
+  } catch (error) {
+    description.replaceChildren(untrusted(error.message));
+  }
 }
 
 async function copyFiles(button) {
