@@ -111,11 +111,17 @@ async function readPasted() {
 
 // MARK: The app
 
+/** Returns the lines of a declaration that is text. */
+function linesOf({ declaration: content }) {
+  if (typeof content === "string") return content.split(/\r\n|\r|\n/);
+  return content.length < 1 << 20 && !content.includes(0) ? new TextDecoder().decode(content).split(/\r\n|\r|\n/) : [];
+}
+
 /** Returns a finding in the form that the list of findings shows. */
-function foundAt({ file, line, column, related, fix, ...found }) {
+function foundAt({ file, line, column, related, fix, ...found }, lines) {
   const location = (at) => at.file + (at.line === undefined ? "" : `:${at.line}:${at.column}`);
   return {
-    ...found, fix: fix ?? null, location: location({ file, line, column }),
+    ...found, fix: fix ?? null, line: lines[line - 1]?.trim().slice(0, 200), location: location({ file, line, column }),
     related: (related ?? []).map((other) => [other.message, location(other)]),
   };
 }
@@ -137,7 +143,8 @@ function showDeclaration(given) {
     const decisions = legacyDecisions(given, declared, report.app.groups);
     declaration = given;
     platforms = declared.platforms ?? [];
-    setData({ ...report, decisions, findings: typeq.lint(given).map(foundAt) });
+    const lines = linesOf(given);
+    setData({ ...report, decisions, findings: typeq.lint(given).map((found) => foundAt(found, lines)) });
     fillApp();
   } catch (error) {
     closeApp();

@@ -129,6 +129,7 @@ function finding(found) {
     element("span", { class: `badge kind-${found.severity}` }, found.severity), element("span", { class: "rule" }, found.rule),
     element("p", { class: "message untrusted" }, found.message),
     element("p", { class: "where mono untrusted" }, found.location),
+    found.line ? element("pre", { class: "untrusted", tabindex: "0", "aria-label": "The line" }, found.line) : null,
     ...found.related.map(([message, location]) => element("p", { class: "where untrusted" }, `${message}: ${location}`)),
     found.fix === null ? null : fixOf(found.fix));
 }

@@ -2,6 +2,8 @@
 // The registry: a tree of the types, a search, and the details of a type. Branches are created when they are opened.
 
 const resultLimit = 100;
+/** The largest number of subtypes that the details of a type list. The tree shows all of them. */
+const subtypeLimit = 12;
 let searchTexts = null;
 
 function treeItem(type, level, position, count) {
@@ -136,7 +138,8 @@ function showDetail(type) {
     if (row[EXISTS] === 0) add("platform", `${app.platform} does not have it`);
   }
   add("conforms to", ...row[SUPERTYPES].map(typeLink));
-  if (subtypes[type].length) add("subtypes", plural(subtypes[type].length, "type"));
+  const below = subtypes[type];
+  if (below.length) add("subtypes", ...(below.length > subtypeLimit ? [plural(below.length, "type")] : below.map(typeLink)));
   add("extensions", ...tags(row[EXTENSIONS], "."));
   add("MIME types", ...tags(row[MIME]));
   add("file names", ...tags(row[NAMES]));

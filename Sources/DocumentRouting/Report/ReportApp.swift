@@ -1,15 +1,23 @@
-import AppDeclaration
-import DeclarationFormats
-import DocumentRouting
-import TypeRegistry
+package import AppDeclaration
+package import DeclarationFormats
+package import TypeRegistry
 
-/// The app in a report: its groups, and the types that it names.
-struct ReportApp {
-    let app: DocumentApp
-    let types: TypeRows
-    let openings: ReportOpenings
+/// The app on the page of a report: its groups, and the types that it names.
+package struct ReportApp {
+    private let app: DocumentApp
+    private let types: TypeRows
+    private let openings: ReportOpenings
 
-    var members: [(String, JSONValue)] {
+    /// - Parameters:
+    ///   - app: The app.
+    ///   - types: The types on the page.
+    ///   - openings: The relations of the groups to these types.
+    package init(app: DocumentApp, types: TypeRows, openings: ReportOpenings) {
+        (self.app, self.types, self.openings) = (app, types, openings)
+    }
+
+    /// The members of the object that the script of the page reads.
+    package var members: [(String, JSONValue)] {
         let unreadTypes = app.unreadTypes.map {
             "\($0.owner) names \($0.types.title), which was not read: \($0.types.advice)"
         }
