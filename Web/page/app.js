@@ -11,6 +11,8 @@ let hasSources = false;
 let platforms = [];
 
 const largestDeclaration = 32 << 20;
+/** The size of a declaration from which it is not shown as text. */
+const largestShown = 1 << 20;
 const isDeclarationName = (path) => /(^|\/)(typeq\.json|([^/]*[-_. ])?Info\.plist)$/i.test(path);
 const isOthersPath = (path) => /(^|\/)(__MACOSX|Pods|Carthage|node_modules|DerivedData|Frameworks|\.build|\.git)\//.test(path);
 const depth = (path) => path.split("/").length;
@@ -83,7 +85,7 @@ async function showCandidate(index) {
     if (size > largestDeclaration) throw new Error(`it has more than ${largestDeclaration >> 20} MiB`);
     const content = await bytes();
     showDeclaration({ declaration: content, name: path });
-    const isText = content.length < 1 << 20 && !content.includes(0);
+    const isText = content.length < largestShown && !content.includes(0);
     byID("declaration").value = isText ? new TextDecoder().decode(content) : "";
   } catch (error) {
     showDeclarationMessage(element("p", {}, untrusted(path), ": ", untrusted(error.message)));
@@ -93,15 +95,14 @@ async function showCandidate(index) {
 /** Reads pasted text: a declaration, or the content of a file. */
 function pasted(text) {
   if (/^\s*(<\?xml[^]*?<plist|<plist|<!DOCTYPE plist|\{)/.test(text.slice(0, 4096))) {
-    byID("declaration").value = text;
-    return readPasted();
+    return readText(text);
   }
   return identifyAll([{ path: "", file: new Blob([text]) }]);
 }
 
-async function readPasted() {
-  const text = byID("declaration").value;
-  if (text.trim() === "") return byID("declaration").focus();
+/** Reads the text of a declaration, and shows it in the field. */
+async function readText(text) {
+  if (byID("declaration").value !== text) byID("declaration").value = text.length < largestShown ? text : "";
   try { await loading; } catch { return; }
   candidates = [];
   hasSources = false;
@@ -109,12 +110,17 @@ async function readPasted() {
   showDeclaration({ declaration: text });
 }
 
+function readField() {
+  const text = byID("declaration").value;
+  return text.trim() === "" ? byID("declaration").focus() : readText(text);
+}
+
 // MARK: The app
 
 /** Returns the lines of a declaration that is text. */
 function linesOf({ declaration: content }) {
   if (typeof content === "string") return content.split(/\r\n|\r|\n/);
-  return content.length < 1 << 20 && !content.includes(0) ? new TextDecoder().decode(content).split(/\r\n|\r|\n/) : [];
+  return content.length < largestShown && !content.includes(0) ? new TextDecoder().decode(content).split(/\r\n|\r|\n/) : [];
 }
 
 /** Returns a finding in the form that the list of findings shows. */
@@ -242,7 +248,7 @@ function decisionAnswer(decision) {
 }
 
 function startApp() {
-  byID("read-declaration").addEventListener("click", readPasted);
+  byID("read-declaration").addEventListener("click", readField);
   byID("close-app").addEventListener("click", () => {
     byID("declaration").value = "";
     byID("declaration-choices").hidden = true;
@@ -250,8 +256,7 @@ function startApp() {
     byID("declaration").focus();
   });
   byID("example-declaration").addEventListener("click", () => {
-    byID("declaration").value = JSON.stringify(exampleDeclaration, null, 2);
-    readPasted();
+    readText(JSON.stringify(exampleDeclaration, null, 2));
   });
   byID("declaration-choice").addEventListener("change", (event) => showCandidate(Number(event.currentTarget.value)));
 }
