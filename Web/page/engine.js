@@ -19,7 +19,9 @@ async function compileEngine() {
 async function loadEngine() {
   if (typeof WebAssembly !== "object") throw new Error("This browser has no WebAssembly, or it is turned off. The page needs it.");
   const [{ load }, module] = await Promise.all([import("./typeq.js"), compileEngine()]);
-  typeq = await load({ module });
+  const engine = await load({ module });
+  await documentRead;
+  typeq = engine;
   document.head.append(element("meta", { "http-equiv": "Content-Security-Policy", content: closedPolicy }));
 }
 

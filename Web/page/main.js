@@ -56,6 +56,13 @@ function engineFailed(error) {
   throw error;
 }
 
-start();
-const loading = loadEngine().then(engineLoaded, engineFailed);
+// The engine loads while the browser reads the document.
+const documentRead = new Promise((done) => {
+  if (document.readyState === "loading") addEventListener("DOMContentLoaded", done);
+  else done();
+}).then(start);
+const loading = loadEngine().then(engineLoaded, async (error) => {
+  await documentRead;
+  engineFailed(error);
+});
 loading.catch(() => {});
