@@ -168,6 +168,8 @@ export interface Typeq {
     conforms(type: string, supertype: string): Conformance;
     /** Returns a type by its identifier, an extension or a MIME type. */
     type(query: string | { extension: string } | { mime: string }): UniformType | UnknownType;
+    /** Returns the data of the page of `typeq report`, without names: all types as rows, and the groups of an app. It can change. */
+    report(app?: string | BufferSource | Declaration): Record<string, unknown>;
     /** Returns all types, as `typeq types --json` prints them. */
     types(): UniformType[];
 
