@@ -1,23 +1,16 @@
-package import AppDeclaration
-package import DeclarationFormats
-package import TypeRegistry
+import AppDeclaration
+import DeclarationFormats
+import TypeRegistry
 
 /// The app on the page of a report: its groups, and the types that it names.
-package struct ReportApp {
-    private let app: DocumentApp
-    private let types: TypeRows
-    private let openings: ReportOpenings
-
-    /// - Parameters:
-    ///   - app: The app.
-    ///   - types: The types on the page.
-    ///   - openings: The relations of the groups to these types.
-    package init(app: DocumentApp, types: TypeRows, openings: ReportOpenings) {
-        (self.app, self.types, self.openings) = (app, types, openings)
-    }
+struct ReportApp {
+    let app: DocumentApp
+    let types: TypeRows
+    /// The relations of the groups to the types on the page.
+    let openings: ReportOpenings
 
     /// The members of the object that the script of the page reads.
-    package var members: [(String, JSONValue)] {
+    var members: [(String, JSONValue)] {
         let unreadTypes = app.unreadTypes.map {
             "\($0.owner) names \($0.types.title), which was not read: \($0.types.advice)"
         }

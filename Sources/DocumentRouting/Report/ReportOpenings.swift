@@ -1,10 +1,10 @@
 import AppDeclaration
-package import DeclarationFormats
-package import TypeRegistry
+import DeclarationFormats
+import TypeRegistry
 
 /// The relations of an app's document groups to types: the group that opens a type, and the groups that read it. Each distinct
 /// combination has a number.
-package struct ReportOpenings {
+struct ReportOpenings {
     private struct Opening: Hashable {
         var group: Int
         var isEditable: Bool
@@ -17,12 +17,12 @@ package struct ReportOpenings {
     private var openings: [Opening] = []
 
     /// - Parameter router: The router that makes the decisions, or nil if there is no app.
-    package init(_ router: DocumentRouter?) { self.router = router }
+    init(_ router: DocumentRouter?) { self.router = router }
 
     /// Returns the number of the combination for a type of any registry.
     ///
     /// A group reads a type that is one of its readable content types or conforms to one of them.
-    package mutating func number(of type: UTType, in types: TypeRows) -> Int {
+    mutating func number(of type: UTType, in types: TypeRows) -> Int {
         guard let router, let type = router.app.registry.type(type.identifier), type.isDeclared else { return -1 }
         let readers = router.app.readers(along: type.lineage)
         let facts = router.decision(forFilesOf: type).outcome.facts
@@ -38,7 +38,7 @@ package struct ReportOpenings {
 
     /// The combinations: group (-1 if there is none, -2 if it is unknown), whether the document is editable, the type with
     /// which it is saved, and the groups that read it.
-    package var value: JSONValue {
+    var value: JSONValue {
         .array(
             openings.map { opening in
                 let readers = JSONValue.array(opening.readers.map { .number($0) })

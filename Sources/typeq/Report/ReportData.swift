@@ -21,30 +21,14 @@ struct ReportData {
     }
 
     var value: JSONValue {
-        let types = TypeRows(registry)
-        var openings = ReportOpenings(app?.router)
-        let platform = app.map { $0.router.app.registry }
-        let rows = types.rows(platform: platform === registry ? nil : platform) { openings.number(of: $0, in: types) }
+        let content = ReportContent(registry: registry, router: app?.router, finding: app?.locator.finding)
         var decisions = ReportDecisions(
-            router: app?.router, identifier: FileIdentifier(registry: registry), types: types)
+            router: app?.router, identifier: FileIdentifier(registry: registry), types: content.types)
         let names = ReportNames(registry, app?.router.app).entries(&decisions)
-        return .object([
-            ("version", .string(Version.typeq)),
-            ("app", app.map { value(of: $0.locator, types, openings) } ?? .null),
-            ("layers", types.layerCounts),
-            ("types", rows),
-            ("roots", types.rootNumbers),
-            ("names", names),
-            ("decisions", decisions.decisionList),
-            ("texts", decisions.textList),
-            ("findings", .array(findings.map(value))),
-        ])
-    }
-
-    private func value(of locator: AppLocator, _ types: TypeRows, _ openings: ReportOpenings) -> JSONValue {
-        .object(
-            ReportApp(app: locator.app, types: types, openings: openings).members + [
-                ("found", .string(locator.finding))
+        return .object(
+            content.members + [
+                ("version", .string(Version.typeq)), ("names", names), ("decisions", decisions.decisionList),
+                ("texts", decisions.textList), ("findings", .array(findings.map(value))),
             ])
     }
 

@@ -24,24 +24,13 @@ func type(_ text: UnsafePointer<UInt8>, _ count: Int) -> UnsafeMutableRawPointer
     }
 }
 
-/// Returns the data of the page of `typeq report` about types, without names: rows with numbers, roots and layers.
-@_cdecl("typeq_report")
-func report() -> UnsafeMutableRawPointer? {
-    let types = TypeRows(.shipped)
-    var object = JSONObject()
-    object.add("layers", types.layerCounts)
-    object.add("types", types.rows())
-    object.add("roots", types.rootNumbers)
-    return result(object)
-}
-
 /// Returns what the command `type --json` prints for a regular file. The host provides its bytes when they are needed.
 @_cdecl("typeq_identify")
 func identify(_ name: UnsafePointer<UInt8>, _ nameCount: Int, _ size: Int) -> UnsafeMutableRawPointer? {
     let name = Array(UnsafeBufferPointer(start: name, count: nameCount))
     var object = JSONObject()
     do throws(ByteSourceError) {
-        object.add(try Shared.identifier.identify(HostContent(size: size), FileName(atEndOf: name)), of: name)
+        object.add(try Identifying.identifier.identify(HostContent(size: size), FileName(atEndOf: name)), of: name)
     } catch {
         object.add("error", error.message)
     }
@@ -57,7 +46,7 @@ func identify(_ name: UnsafePointer<UInt8>, _ count: Int) -> UnsafeMutableRawPoi
     while name.last == UInt8(ascii: "/") { name.removeLast() }
     var object = JSONObject()
     object.add("file", bytes: name)
-    object.add(Shared.identifier.identify(FileName(atEndOf: name), isDirectory: isDirectory), named: name)
+    object.add(Identifying.identifier.identify(FileName(atEndOf: name), isDirectory: isDirectory), named: name)
     return result(object)
 }
 
@@ -73,7 +62,7 @@ func answer(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> UnsafeMutableRawPoin
             defer { rest = [] }
             return rest
         }
-        if let frame { object.add(answerTo: frame, Shared.identifier) }
+        if let frame { object.add(answerTo: frame, Identifying.identifier) }
     } catch {
         object.add("error", error.message)
     }
@@ -97,12 +86,12 @@ extension JSONObject {
     }
 }
 
-private enum Shared {
+private enum Identifying {
     static let identifier = ContentIdentifier(registry: .shipped)
 }
 
 /// The content of the current call of `identify`.
-private struct HostContent: ByteSource {
+struct HostContent: ByteSource {
     let size: Int?
 
     func bytes(in range: ByteRange) throws(ByteSourceError) -> [UInt8] {
@@ -118,9 +107,12 @@ private struct HostContent: ByteSource {
 }
 
 /// Returns an object as text in memory that the host frees.
-private func result(_ object: JSONObject) -> UnsafeMutableRawPointer? {
+func result(_ object: JSONObject) -> UnsafeMutableRawPointer? { result(object.value) }
+
+/// Returns a value as text in memory that the host frees.
+func result(_ value: JSONValue) -> UnsafeMutableRawPointer? {
     var text: [UInt8] = []
-    object.value.write(into: &text)
+    value.write(into: &text)
     let memory = UnsafeMutableRawPointer.allocate(byteCount: text.count + 4, alignment: 16)
     memory.storeBytes(of: UInt32(text.count).littleEndian, as: UInt32.self)
     (memory + 4).copyMemory(from: text, byteCount: text.count)
