@@ -256,7 +256,7 @@ def archive(members, compression=zipfile.ZIP_DEFLATED):
     return content.getvalue()
 
 
-def check_apps(page, failures):
+def check_apps(page, failures, folder):
     """A declaration is dropped, pasted or unpacked. The page shows its groups and findings, and the decision for a name."""
     page.paste(NOTES)
     page.wait("app !== null", "a pasted typeq.json is not read")
@@ -296,6 +296,13 @@ def check_apps(page, failures):
     page.value("(byID('declaration-choice').value = 1, byID('declaration-choice').dispatchEvent(new Event('change')))")
     page.wait("declaration?.name === 'Project/Tests/UnitTests/Info.plist'", "another declaration is not selected")
 
+    # A large declaration has an answer, and does not end the page.
+    large = folder / "Large.plist"
+    large.write_text(PLIST.replace("<dict>", "<dict><key>x</key><array>" + "<string>text</string>" * 500_000 + "</array>", 1))
+    page.choose("declaration-input", large)
+    start = time.monotonic()
+    page.wait("declaration?.name === 'Large.plist' || byID('app-card').innerText.includes('Large.plist')", "a large declaration has no answer")
+    print(f"a declaration of {large.stat().st_size >> 20} MiB: {time.monotonic() - start:.1f} s")
     page.value("byID('close-app').click()")
     page.paste("<plist version='1.0'><dict><key>CFBundleDocumentTypes</key><array>")
     page.wait("byID('app-card').innerText.includes('cannot be read')", "a damaged declaration has no message")
@@ -494,7 +501,7 @@ def main():
             check_hostile(page, failures)
             read, elapsed = check_files(page, failures, pathlib.Path(work))
             check_search(page, failures)
-            check_apps(page, failures)
+            check_apps(page, failures, pathlib.Path(work))
             check_archives(page, failures)
             page.paste(NOTES)
             page.wait("app !== null", "a pasted typeq.json is not read")
