@@ -178,7 +178,7 @@ function fillApp() {
   fillFindings();
   fillTree();
   showDecision(byID("name").value);
-  const summary = [app.identifier, app.platform, plural(app.groups.length, "document group"), declaration.name];
+  const summary = [app.identifier === app.name ? "" : app.identifier, app.platform, plural(app.groups.length, "document group"), declaration.name];
   showDeclarationMessage(
     element("p", { class: "answer untrusted" }, app.name),
     element("p", { class: "muted untrusted" }, summary.filter(Boolean).join(" · ")),
