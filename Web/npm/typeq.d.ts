@@ -192,7 +192,12 @@ export interface Typeq {
     decideSync(app: string | BufferSource | Declaration, file: DecidedFile): Decision;
 }
 
-/** Loads the module. By default, `typeq.wasm` beside this file is fetched, or read in Node. */
+/**
+ * Loads the module: by default `typeq.wasm` beside this file, which is fetched, or read in Node. With the types `apple`, the module is
+ * `apple.wasm`, a tenth of the size: it answers `types`, `type`, `conforms` and `typeOf` for Apple's types, and the other functions throw a
+ * `TypeqError`.
+ */
 export declare function load(options?: {
+    types?: "all" | "apple";
     module?: WebAssembly.Module | BufferSource | Response | URL | string;
 }): Promise<Typeq>;

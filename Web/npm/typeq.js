@@ -12,30 +12,28 @@ const largestRange = 8 << 20;
 /** The size of the memory, in bytes, from which the module is instantiated again. A usual call needs less than 16 MiB. */
 const largestMemory = 256 << 20;
 
-/** The compiled module, once for all callers. */
-let compiling;
+/** The compiled modules, once for all callers. */
+const compiling = {};
 
 /**
  * Loads the module.
  *
  * @param {object} [options]
+ * @param {"all" | "apple"} [options.types] The types: all, or only Apple's, in a module without identification, lint and decisions.
  * @param {WebAssembly.Module | BufferSource | Response | URL | string} [options.module] The module, its bytes, a response with
- *     them, or their address. The default is typeq.wasm beside this file.
+ *     them, or their address. The default is typeq.wasm or apple.wasm beside this file.
  */
-export async function load({ module } = {}) {
+export async function load({ types = "all", module } = {}) {
     if (typeof WebAssembly !== "object") throw new TypeqError("typeq needs WebAssembly, which is not available here");
-    let compiled;
-    if (module !== undefined) {
-        compiled = await compile(module);
-    } else {
-        // After a failure, for example of the network, the next call tries again.
-        compiling ??= compile(new URL("./typeq.wasm", import.meta.url)).catch((error) => {
-            compiling = undefined;
-            throw error;
-        });
-        compiled = await compiling;
-    }
-    return Typeq.make(compiled);
+    if (module !== undefined) return Typeq.make(await compile(module));
+    if (types !== "all" && types !== "apple") throw new TypeError(`unknown types '${types}' (choose all, apple)`);
+    const address = types === "all" ? new URL("./typeq.wasm", import.meta.url) : new URL("./apple.wasm", import.meta.url);
+    // After a failure, for example of the network, the next call tries again.
+    compiling[types] ??= compile(address).catch((error) => {
+        delete compiling[types];
+        throw error;
+    });
+    return Typeq.make(await compiling[types]);
 }
 
 async function compile(module) {
@@ -127,9 +125,8 @@ class Typeq {
 
     /** Returns whether a type conforms to another type, and the path between them. */
     conforms(type, supertype) {
-        const header = JSON.stringify({ id: 0, conforms: [String(type), String(supertype)] }) + "\n";
-        const { id, ...answer } = this.#call("typeq_answer", utf8(header));
-        return answer;
+        const [first, second] = [type, supertype].map((name) => utf8(String(name)));
+        return this.#call("typeq_conforms", joined([first, second]), first.length);
     }
 
     /** Returns a type by its identifier, or by an extension or a MIME type. */
@@ -201,7 +198,7 @@ class Typeq {
     #call(name, bytes, ...rest) {
         this.#instance ??= this.#instantiate();
         const { memory, allocate, free, [name]: call } = this.#instance.exports;
-        if (call === undefined) throw new TypeqError("this module contains only types: load typeq.wasm for this question");
+        if (call === undefined) throw new TypeqError("this module contains only types: load all types for this question");
         try {
             const argument = allocate(Math.max(1, bytes.length)) >>> 0;
             if (argument === 0) throw new TypeqError(`there is not enough memory for ${bytes.length} bytes`);
