@@ -19,8 +19,9 @@
 # make wheel            build the package for Python in .build/wheel, with the program that ships
 # make test-python      test that package: its unit tests, and the wheel in a fresh environment
 # make test-spark       run the example for Spark against an S3 on this machine; installs PySpark and moto below .build
-# make web                the libraries as a WebAssembly module, and the package for npm in .build/web
-# make test-web           compare the answers of that module with those of the program that ships; needs Node 18 or later
+# make web                the libraries as a WebAssembly module, the package for npm and the page, in .build/web
+# make web-serve          serve the page on the loopback address
+# make test-web           compare the answers of that module with those of the program that ships, and test the page in Chromium
 # make dist               create a release in .build/dist: tarball, artifact bundle, .deb, plugins, checksums
 # make format             format the sources with swift format
 # make lint               check the format of the sources, and the manual pages
@@ -52,7 +53,7 @@ sources = Package.swift Sources Tests Examples/Editor Examples/Server/Package.sw
 	Plugins/Package.swift Plugins/Plugins
 
 .PHONY: build try test bench accuracy false-warnings field coverage fuzz fuzz-coverage check-release install uninstall typeq-swift \
-	install-typeq-swift dist format lint registry languages rules api docs wheel test-python test-spark web test-web
+	install-typeq-swift dist format lint registry languages rules api docs wheel test-python test-spark web web-serve test-web
 
 build:
 	Scripts/setup
@@ -149,11 +150,16 @@ test-spark:
 web:
 	Web/build
 	Web/pack
+	Web/make-page
+
+web-serve: web
+	Web/serve
 
 test-web: web
 	Scripts/build
 	node Web/test/answers.mjs $(typeq)
 	node Web/test/hostile.mjs
+	Web/test/page.py || test $$? -eq 77
 
 dist: build typeq-swift
 	Scripts/release/package

@@ -30,7 +30,7 @@ def main():
         page = browser.Browser()
         try:
             page.call("Emulation.setDeviceMetricsOverride", width=1040, height=1060, deviceScaleFactor=1, mobile=False)
-            page.open(report.as_uri() + "#file/report.md")
+            page.open(report.as_uri() + "#name=report.md")
             picture = page.call("Page.captureScreenshot", format="png", captureBeyondViewport=False)["data"]
         finally:
             page.close()

@@ -168,6 +168,8 @@ export interface Typeq {
     conforms(type: string, supertype: string): Conformance;
     /** Returns a type by its identifier, an extension or a MIME type. */
     type(query: string | { extension: string } | { mime: string }): UniformType | UnknownType;
+    /** Returns the data of the page of `typeq report`, without names: all types as rows, and the groups of an app. It can change. */
+    report(app?: string | BufferSource | Declaration): Record<string, unknown>;
     /** Returns all types, as `typeq types --json` prints them. */
     types(): UniformType[];
 
@@ -190,7 +192,12 @@ export interface Typeq {
     decideSync(app: string | BufferSource | Declaration, file: DecidedFile): Decision;
 }
 
-/** Loads the module. By default, `typeq.wasm` beside this file is fetched, or read in Node. */
+/**
+ * Loads the module: by default `typeq.wasm` beside this file, which is fetched, or read in Node. With the types `apple`, the module is
+ * `apple.wasm`, a tenth of the size: it answers `types`, `type`, `conforms` and `typeOf` for Apple's types, and the other functions throw a
+ * `TypeqError`.
+ */
 export declare function load(options?: {
+    types?: "all" | "apple";
     module?: WebAssembly.Module | BufferSource | Response | URL | string;
 }): Promise<Typeq>;

@@ -12,30 +12,28 @@ const largestRange = 8 << 20;
 /** The size of the memory, in bytes, from which the module is instantiated again. A usual call needs less than 16 MiB. */
 const largestMemory = 256 << 20;
 
-/** The compiled module, once for all callers. */
-let compiling;
+/** The compiled modules, once for all callers. */
+const compiling = {};
 
 /**
  * Loads the module.
  *
  * @param {object} [options]
+ * @param {"all" | "apple"} [options.types] The types: all, or only Apple's, in a module without identification, lint and decisions.
  * @param {WebAssembly.Module | BufferSource | Response | URL | string} [options.module] The module, its bytes, a response with
- *     them, or their address. The default is typeq.wasm beside this file.
+ *     them, or their address. The default is typeq.wasm or apple.wasm beside this file.
  */
-export async function load({ module } = {}) {
+export async function load({ types = "all", module } = {}) {
     if (typeof WebAssembly !== "object") throw new TypeqError("typeq needs WebAssembly, which is not available here");
-    let compiled;
-    if (module !== undefined) {
-        compiled = await compile(module);
-    } else {
-        // After a failure, for example of the network, the next call tries again.
-        compiling ??= compile(new URL("./typeq.wasm", import.meta.url)).catch((error) => {
-            compiling = undefined;
-            throw error;
-        });
-        compiled = await compiling;
-    }
-    return new Typeq(compiled);
+    if (module !== undefined) return Typeq.make(await compile(module));
+    if (types !== "all" && types !== "apple") throw new TypeError(`unknown types '${types}' (choose all, apple)`);
+    const address = types === "all" ? new URL("./typeq.wasm", import.meta.url) : new URL("./apple.wasm", import.meta.url);
+    // After a failure, for example of the network, the next call tries again.
+    compiling[types] ??= compile(address).catch((error) => {
+        delete compiling[types];
+        throw error;
+    });
+    return Typeq.make(await compiling[types]);
 }
 
 async function compile(module) {
@@ -57,11 +55,19 @@ async function compile(module) {
 class Typeq {
     #module;
     #instance;
+    /** The work that makes the instance for the next calls, or undefined. */
+    #preparing;
     /** The content of the current call, which the module reads. */
     #content = new Uint8Array();
 
     constructor(module) {
         this.#module = module;
+    }
+
+    static async make(module) {
+        const typeq = new Typeq(module);
+        await typeq.#prepare();
+        return typeq;
     }
 
     /** Returns the answer for bytes, a Blob, or content that `read` returns. */
@@ -100,6 +106,7 @@ class Typeq {
         for (;;) {
             const lengths = parts.map(({ offset, bytes }) => [offset, bytes.length]);
             const header = utf8(JSON.stringify({ id: 0, name, size: known, parts: lengths }) + "\n");
+            await this.#preparing;
             const { id, want, ...answer } = call(joined([header, ...parts.map((part) => part.bytes)]));
             if (want === undefined) return answer;
             for (const [offset, length] of want) {
@@ -118,9 +125,8 @@ class Typeq {
 
     /** Returns whether a type conforms to another type, and the path between them. */
     conforms(type, supertype) {
-        const header = JSON.stringify({ id: 0, conforms: [String(type), String(supertype)] }) + "\n";
-        const { id, ...answer } = this.#call("typeq_answer", utf8(header));
-        return answer;
+        const [first, second] = [type, supertype].map((name) => utf8(String(name)));
+        return this.#call("typeq_conforms", joined([first, second]), first.length);
     }
 
     /** Returns a type by its identifier, or by an extension or a MIME type. */
@@ -130,6 +136,12 @@ class Typeq {
             text = query.extension !== undefined ? "." + String(query.extension).replace(/^\./, "") : query.mime;
         }
         return this.#call("typeq_type", utf8(text));
+    }
+
+    /** Returns the data of the page of `typeq report`, for the page in the browser: all types, and the groups of an app. */
+    report(app) {
+        if (app === undefined) return this.#call("typeq_report", new Uint8Array(), 0, 0);
+        return this.#callWithApp("typeq_report", request(app));
     }
 
     /** Returns all types. */
@@ -184,11 +196,9 @@ class Typeq {
 
     /** Calls a function of the module with bytes, and returns the object that it writes. */
     #call(name, bytes, ...rest) {
-        if (this.#instance === undefined || this.#instance.exports.memory.buffer.byteLength > largestMemory) {
-            this.#instance = this.#instantiate();
-        }
+        this.#instance ??= this.#instantiate();
         const { memory, allocate, free, [name]: call } = this.#instance.exports;
-        if (call === undefined) throw new TypeqError("this module contains only types: load typeq.wasm for this question");
+        if (call === undefined) throw new TypeqError("this module contains only types: load all types for this question");
         try {
             const argument = allocate(Math.max(1, bytes.length)) >>> 0;
             if (argument === 0) throw new TypeqError(`there is not enough memory for ${bytes.length} bytes`);
@@ -198,19 +208,45 @@ class Typeq {
             const text = new TextDecoder().decode(new Uint8Array(memory.buffer, result + 4, count));
             free(result);
             free(argument);
+            if (memory.buffer.byteLength > largestMemory) this.#prepare();
             return JSON.parse(text);
         } catch (error) {
             // After a trap, the memory may be inconsistent. The next call uses a new instance.
             this.#instance = undefined;
+            this.#prepare();
             if (!(error instanceof WebAssembly.RuntimeError || error instanceof RangeError)) throw error;
             throw new TypeqError(`the content cannot be examined: ${error.message}`, { cause: error });
         }
     }
 
+    /**
+     * Makes an instance for the next calls. Chromium makes an instance of a module of more than 8 MiB on the main thread of a page
+     * only in this way.
+     */
+    #prepare() {
+        const host = this.#host();
+        this.#preparing ??= WebAssembly.instantiate(this.#module, { host: host.functions }).then((instance) => {
+            host.instance = this.#instance = instance;
+            this.#preparing = undefined;
+        });
+        return this.#preparing;
+    }
+
+    /** Returns an instance for a call that cannot wait. */
     #instantiate() {
-        let instance;
-        const memory = () => instance.exports.memory.buffer;
-        const host = {
+        const host = this.#host();
+        try {
+            host.instance = new WebAssembly.Instance(this.#module, { host: host.functions });
+        } catch (error) {
+            throw new TypeqError("the module is starting again: repeat the call", { cause: error });
+        }
+        return host.instance;
+    }
+
+    /** Returns the functions that an instance calls, which use its memory. */
+    #host() {
+        const memory = () => host.instance.exports.memory.buffer;
+        const functions = {
             read: (offset, count, target) => {
                 const bytes = this.#content.subarray(offset, offset + count);
                 new Uint8Array(memory(), target >>> 0, bytes.length).set(bytes);
@@ -222,8 +258,8 @@ class Typeq {
             },
             random: (target, count) => crypto.getRandomValues(new Uint8Array(memory(), target >>> 0, count)),
         };
-        instance = new WebAssembly.Instance(this.#module, { host });
-        return instance;
+        const host = { functions, instance: undefined };
+        return host;
     }
 }
 

@@ -49,4 +49,13 @@ extension JSONObject {
         add("conforms", conformance.path != nil)
         add("path", conformance.path?.map { $0.identifier } ?? [])
     }
+
+    /// Adds whether a type conforms to another type, or the error if one of them is unknown.
+    package mutating func addConformance(of one: String, to other: String, in registry: Registry) {
+        for name in [one, other] where (try? registry.type(named: name)) == nil {
+            return add("error", "unknown type '\(name)'")
+        }
+        guard let one = try? registry.type(named: one), let other = try? registry.type(named: other) else { return }
+        add(Conformance(of: one, to: other))
+    }
 }

@@ -1,28 +1,10 @@
 import ContentIdentification
 import DeclarationFormats
 import TypeRegistry
+import TypeqTypes
 import WASILibc
 
-// The functions that the host calls. Arguments and results are bytes in the memory of the module: the host allocates and frees
-// the arguments, and frees the result, which begins with its number of bytes in four bytes.
-
-/// Returns what the command `show --json` prints for a type, which is specified as on the command line.
-@_cdecl("typeq_type")
-func type(_ text: UnsafePointer<UInt8>, _ count: Int) -> UnsafeMutableRawPointer? {
-    let text = String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
-    do throws(TypeQuery.Failure) {
-        return result(JSONObject(try Registry.shipped.type(named: text)))
-    } catch {
-        var object = JSONObject()
-        object.add("query", text)
-        switch error {
-        case .illegal(let reason): object.add("error", reason)
-        case .unknown(_, let nearest):
-            object.add("error", "unknown type '\(text)'" + (nearest.map { ": did you mean '\($0)'?" } ?? ""))
-        }
-        return result(object)
-    }
-}
+// The functions that identify content. Arguments and results are as in Types.swift.
 
 /// Returns what the command `type --json` prints for a regular file. The host provides its bytes when they are needed.
 @_cdecl("typeq_identify")
@@ -104,17 +86,4 @@ struct HostContent: ByteSource {
         guard isReadable else { throw ByteSourceError("the content cannot be read") }
         return bytes
     }
-}
-
-/// Returns an object as text in memory that the host frees.
-func result(_ object: JSONObject) -> UnsafeMutableRawPointer? { result(object.value) }
-
-/// Returns a value as text in memory that the host frees.
-func result(_ value: JSONValue) -> UnsafeMutableRawPointer? {
-    var text: [UInt8] = []
-    value.write(into: &text)
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: text.count + 4, alignment: 16)
-    memory.storeBytes(of: UInt32(text.count).littleEndian, as: UInt32.self)
-    (memory + 4).copyMemory(from: text, byteCount: text.count)
-    return memory
 }

@@ -7,14 +7,24 @@ import FileIdentification
 import Synchronization
 import SystemPackage
 import TypeRegistry
+import TypeqTypes
 
 // The functions about the declarations of apps. Their argument consists of three parts: options as JSON, the declaration, and the
 // frame of a file. The numbers of bytes of the first two are arguments of their own.
 
-/// Returns what the command `types --json` prints, as an array.
-@_cdecl("typeq_types")
-func types(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> UnsafeMutableRawPointer? {
-    result(.array(Registry.shipped.types.map { JSONObject($0).value }))
+/// Returns the data of the page of `typeq report`, without names. If there is no argument, it is about the types only.
+@_cdecl("typeq_report")
+func report(
+    _ bytes: UnsafePointer<UInt8>, _ count: Int, _ optionCount: Int, _ declarationCount: Int
+) -> UnsafeMutableRawPointer? {
+    guard count > 0 else { return result(.object(ReportContent(registry: .shipped).members)) }
+    let request = Request(bytes, count, optionCount, declarationCount)
+    do throws(AppReadingError) {
+        let router = try Shared.routers(of: request).router
+        return result(.object(ReportContent(registry: router.app.everything, router: router).members))
+    } catch {
+        return result(JSONObject(error))
+    }
 }
 
 /// Returns the findings that the command `lint --json` prints, as an array.
@@ -124,8 +134,10 @@ private struct Request {
     }
 
     func decision() throws(AppReadingError) -> JSONObject {
-        let apps = try Shared.routers(of: self)
         guard let file else { throw AppReadingError(file: name, message: "there is no file to decide about") }
+        let size = file["size"]?.integer.map { Int($0) }
+        let isNamed = size == nil && frame.isEmpty
+        let apps = try Shared.routers(of: self, byName: isNamed)
         if let query = file["type"]?.string {
             let router = apps.router
             guard let type = try? router.app.registry.type(named: query) else {
@@ -137,8 +149,7 @@ private struct Request {
         var path = bytes
         while path.count > 1, path.last == UInt8(ascii: "/") { path.removeLast() }
         let isWritable = file["writable"]?.boolean ?? true
-        let size = file["size"]?.integer.map { Int($0) }
-        if size == nil, frame.isEmpty {
+        if isNamed {
             let isDirectory = bytes.last == UInt8(ascii: "/")
             return apps.report(bytes) { router in
                 router.decision(forFileNamed: FilePath(bytes: path), isDirectory: isDirectory)
@@ -187,8 +198,14 @@ private final class Routers: Sendable {
     private let olderSystems: [DocumentRouter]
     private let notation: Notation
 
-    init(_ reading: AppReading) {
-        router = DocumentRouter(app: DocumentApp(reading.declaration, over: .shipped, platform: .apple))
+    /// Creates the routers for the app of a reading.
+    ///
+    /// - Parameters:
+    ///   - app: The app.
+    ///   - reading: The reading of the app.
+    ///   - policy: The evidence for the types of files: `name` for names without content.
+    init(_ app: DocumentApp, _ reading: AppReading, _ policy: IdentificationPolicy) {
+        router = DocumentRouter(app: app, identification: policy)
         others = router.otherPlatforms
         olderSystems = router.olderSystems
         notation = reading.form == .json ? .appJSON : reading.propertyLists.first?.notation ?? .propertyList
@@ -228,22 +245,27 @@ private enum Shared {
         var name: String
         var platform: String?
         var declaration: [UInt8]
-        var routers: Routers
+        var named: Routers
+        var files: Routers
     }
 
     private static let last = Mutex<Last?>(nil)
 
-    static func routers(of request: Request) throws(AppReadingError) -> Routers {
+    /// Returns the routers for names, or for files whose content is known.
+    static func routers(of request: Request, byName: Bool) throws(AppReadingError) -> Routers {
         try last.withLock { last throws(AppReadingError) in
             if let last, last.name == request.name, last.platform == request.platform,
                 last.declaration == request.declaration
             {
-                return last.routers
+                return byName ? last.named : last.files
             }
-            let routers = Routers(try request.reading())
+            let reading = try request.reading()
+            let app = DocumentApp(reading.declaration, over: .shipped, platform: .apple)
+            let (named, files) = (Routers(app, reading, .name), Routers(app, reading, .auto))
             last = Last(
-                name: request.name, platform: request.platform, declaration: request.declaration, routers: routers)
-            return routers
+                name: request.name, platform: request.platform, declaration: request.declaration, named: named,
+                files: files)
+            return byName ? named : files
         }
     }
 }
