@@ -14,6 +14,7 @@ extension CommandSpecification {
         try invocation.exclude(Options.toType, Options.moved)
         try invocation.exclude(Options.toType, Options.check)
         guard !invocation.operands.isEmpty else { throw UsageError("'typeq rename --to-type' takes FILE..., got 0") }
+        let exclusions = try Exclusions(invocation)
         var code = ExitCode.yes
         var context: AppContext?
         if invocation[Options.apply] {
@@ -34,7 +35,8 @@ extension CommandSpecification {
             return .error
         }
         defer { workers?.end() }
-        code = code.combined(with: Batch(files: invocation.operands).run(task, with: workers, &console))
+        code = code.combined(with: batch(invocation, without: exclusions).run(task, with: workers, &console))
+        console.explainDirectories(invocation)
         let renames = task.names.all
         guard let context, !renames.isEmpty, isConfirmed(renames, &console) else { return code }
         do throws(InputError) {
@@ -55,6 +57,18 @@ extension CommandSpecification {
             return .error
         }
         return code
+    }
+
+    /// Returns the files of a command line. With `--recursive`, they are the files that `find` finds.
+    private static func batch(_ invocation: Invocation, without exclusions: Exclusions) -> Batch {
+        guard invocation[Options.recursive] else { return Batch(invocation, without: exclusions) }
+        let includesAll = invocation[Options.includesAll]
+        return Batch(
+            FileSearch(
+                in: FileOperands(invocation.operands),
+                FileSearch.Options(
+                    includesHidden: includesAll, includesIgnored: includesAll, exclusions: exclusions,
+                    omitsDirectories: true, omitsDanglingLinks: true)))
     }
 
     private static func renameAndReport(

@@ -32,8 +32,8 @@ func identify(_ name: UnsafePointer<UInt8>, _ count: Int) -> UnsafeMutableRawPoi
     return result(object)
 }
 
-/// Returns the answer of `type --frames` to one frame: the type of an object, the ranges of the object to add, or whether a type
-/// conforms to another type.
+/// Returns the answer of `type --frames` to one frame: the type of an object, the ranges of the object to add, whether a type
+/// conforms to another type, or the properties of a type.
 @_cdecl("typeq_answer")
 func answer(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> UnsafeMutableRawPointer? {
     var rest = Array(UnsafeBufferPointer(start: bytes, count: count))
@@ -56,6 +56,7 @@ extension JSONObject {
         add("id", frame.id)
         switch frame.question {
         case .conforms(let one, let other): addConformance(of: one, to: other, in: identifier.registry)
+        case .show(let name): add(typeNamed: name, in: identifier.registry)
         case .object(let object):
             var source = ObjectRanges(size: object.size)
             for part in object.parts { source.add(part.bytes, at: part.offset) }
