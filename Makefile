@@ -1,3 +1,6 @@
+# Scripts/build builds without installing anything. build, test and the other targets first run Scripts/setup, which installs
+# missing packages if it may.
+#
 # make build              the program that ships, statically linked: .build/release-link/typeq
 # make try                set up, build, and run a demonstration
 # make test               set up, and run all tests
@@ -9,15 +12,16 @@
 # make fuzz-coverage      the lines of each reader that the committed corpora run
 # make coverage           the lines that the tests run, by module; fails below 95 %
 # make check-release      the slow checks in Scripts/release/checks, before a release: sanitizers, kills, other systems
-# make install            install to PREFIX (/usr/local), below DESTDIR if it is set
+# make install            install to PREFIX (/usr/local), below DESTDIR if it is set; bindir, mandir, sharedir, zshdir, typeq=PROGRAM
 # make uninstall          remove the installed files
 # make typeq-swift        build the program that reads Swift sources, for typeq --app FOLDER; the first build takes minutes
 # make install-typeq-swift  install it beside typeq
 # make wheel            build the package for Python in .build/wheel, with the program that ships
 # make test-python      test that package: its unit tests, and the wheel in a fresh environment
 # make test-spark       run the example for Spark against an S3 on this machine; installs PySpark and moto below .build
-# make web                the libraries as a WebAssembly module, and the package for npm in .build/web
-# make test-web           compare the answers of that module with those of the program that ships; needs Node 18 or later
+# make web                the libraries as a WebAssembly module, the package for npm and the page, in .build/web
+# make web-serve          serve the page on the loopback address
+# make test-web           compare the answers of that module with those of the program that ships, and test the page in Chromium
 # make dist               create a release in .build/dist: tarball, artifact bundle, .deb, plugins, checksums
 # make format             format the sources with swift format
 # make lint               check the format of the sources, and the manual pages
@@ -35,9 +39,11 @@ SEED =
 SECTION =
 FETCHED =
 PROGRAM =
-bindir = $(DESTDIR)$(PREFIX)/bin
-mandir = $(DESTDIR)$(PREFIX)/share/man
-sharedir = $(DESTDIR)$(PREFIX)/share
+prefix = $(PREFIX)
+bindir = $(prefix)/bin
+mandir = $(prefix)/share/man
+sharedir = $(prefix)/share
+zshdir = $(sharedir)/zsh/site-functions
 typeq = .build/release-link/typeq
 typeq_swift = Tools/typeq-swift/.build/release/typeq-swift
 sources = Package.swift Sources Tests Examples/Editor Examples/Server/Package.swift Examples/Server/Sources \
@@ -47,7 +53,7 @@ sources = Package.swift Sources Tests Examples/Editor Examples/Server/Package.sw
 	Plugins/Package.swift Plugins/Plugins
 
 .PHONY: build try test bench accuracy false-warnings field coverage fuzz fuzz-coverage check-release install uninstall typeq-swift \
-	install-typeq-swift dist format lint registry languages rules api docs wheel test-python test-spark web test-web
+	install-typeq-swift dist format lint registry languages rules api docs wheel test-python test-spark web web-serve test-web
 
 build:
 	Scripts/setup
@@ -97,32 +103,38 @@ check-release:
 	Scripts/release/check
 
 install:
-	@test -x $(typeq) || { echo "the program is not built: run 'make build' first" >&2; exit 2; }
-	install -d $(bindir) $(mandir)/man1 $(mandir)/man5 $(sharedir)/bash-completion/completions \
-		$(sharedir)/zsh/site-functions $(sharedir)/fish/vendor_completions.d
-	install -m 755 $(typeq) $(bindir)/typeq
-	install -m 644 man/*.1 $(mandir)/man1/
-	install -m 644 man/*.5 $(mandir)/man5/
-	$(typeq) completions bash > $(sharedir)/bash-completion/completions/typeq
-	$(typeq) completions zsh > $(sharedir)/zsh/site-functions/_typeq
-	$(typeq) completions fish > $(sharedir)/fish/vendor_completions.d/typeq.fish
+	@test -x '$(typeq)' || { echo "the program is not built: run 'make build' first" >&2; exit 2; }
+	install -d '$(DESTDIR)$(bindir)' '$(DESTDIR)$(mandir)/man1' '$(DESTDIR)$(mandir)/man5' \
+		'$(DESTDIR)$(sharedir)/bash-completion/completions' '$(DESTDIR)$(zshdir)' \
+		'$(DESTDIR)$(sharedir)/fish/vendor_completions.d' '$(DESTDIR)$(sharedir)/doc/typeq'
+	install -m 755 '$(typeq)' '$(DESTDIR)$(bindir)/typeq'
+	install -m 644 man/*.1 '$(DESTDIR)$(mandir)/man1/'
+	install -m 644 man/*.5 '$(DESTDIR)$(mandir)/man5/'
+	install -m 644 LICENSE NOTICE '$(DESTDIR)$(sharedir)/doc/typeq/'
+	umask 022 && '$(typeq)' completions bash > '$(DESTDIR)$(sharedir)/bash-completion/completions/typeq'
+	umask 022 && '$(typeq)' completions zsh > '$(DESTDIR)$(zshdir)/_typeq'
+	umask 022 && '$(typeq)' completions fish > '$(DESTDIR)$(sharedir)/fish/vendor_completions.d/typeq.fish'
 
 uninstall:
-	rm -f $(bindir)/typeq $(bindir)/typeq-swift $(patsubst man/%,$(mandir)/man1/%,$(wildcard man/*.1)) \
-		$(patsubst man/%,$(mandir)/man5/%,$(wildcard man/*.5)) $(sharedir)/bash-completion/completions/typeq \
-		$(sharedir)/zsh/site-functions/_typeq $(sharedir)/fish/vendor_completions.d/typeq.fish
+	cd man && for page in *.1; do rm -f '$(DESTDIR)$(mandir)/man1/'"$$page"; done
+	cd man && for page in *.5; do rm -f '$(DESTDIR)$(mandir)/man5/'"$$page"; done
+	rm -f '$(DESTDIR)$(bindir)/typeq' '$(DESTDIR)$(bindir)/typeq-swift' \
+		'$(DESTDIR)$(sharedir)/bash-completion/completions/typeq' '$(DESTDIR)$(zshdir)/_typeq' \
+		'$(DESTDIR)$(sharedir)/fish/vendor_completions.d/typeq.fish'
+	rm -rf '$(DESTDIR)$(sharedir)/doc/typeq'
 
 typeq-swift:
 	Scripts/build typeq-swift
 
 install-typeq-swift:
 	@test -x $(typeq_swift) || { echo "the program is not built: run 'make typeq-swift' first" >&2; exit 2; }
-	install -d $(bindir)
-	install -m 755 $(typeq_swift) $(bindir)/typeq-swift
+	install -d '$(DESTDIR)$(bindir)'
+	install -m 755 $(typeq_swift) '$(DESTDIR)$(bindir)/typeq-swift'
 
 wheel:
 	Scripts/setup
 	Scripts/build
+	Scripts/release/licenses .build/licenses
 	python3 Python/build_wheel.py .build/wheel
 
 test-python:
@@ -138,11 +150,16 @@ test-spark:
 web:
 	Web/build
 	Web/pack
+	Web/make-page
+
+web-serve: web
+	Web/serve
 
 test-web: web
 	Scripts/build
 	node Web/test/answers.mjs $(typeq)
 	node Web/test/hostile.mjs
+	Web/test/page.py || test $$? -eq 77
 
 dist: build typeq-swift
 	Scripts/release/package

@@ -60,6 +60,11 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None, 
     for name in ["LICENSE", "NOTICE"]:
         with open(os.path.join(HERE, "..", name), "rb") as file:
             files.append(("%s/licenses/%s" % (info, name), file.read(), 0o644))
+    # The licenses of the libraries in the program, which `make wheel` writes.
+    licenses = os.path.join(HERE, "..", ".build", "licenses")
+    for name in sorted(os.listdir(licenses)) if os.path.isdir(licenses) else []:
+        with open(os.path.join(licenses, name), "rb") as file:
+            files.append(("%s/licenses/libraries/%s" % (info, name), file.read(), 0o644))
     files.append((info + "/METADATA", (METADATA % (VERSION, readme)).encode("utf-8"), 0o644))
     files.append((info + "/WHEEL", wheel.encode("utf-8"), 0o644))
     files.append((info + "/entry_points.txt", b"[console_scripts]\ntypeq = typeq.__main__:main\n", 0o644))

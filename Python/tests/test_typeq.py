@@ -1,6 +1,7 @@
 """Tests the adapter. `make test-python` runs the tests with the program that was built."""
 
 import contextlib
+import gzip
 import io
 import json
 import os
@@ -149,6 +150,62 @@ class Answers(unittest.TestCase):
         self.assertTrue(typeq.is_a("image/png", "public.image"))
         with self.assertRaises(typeq.TypeqError):
             typeq.is_a("no.such.type", "public.data")
+        self.assertTrue(typeq.is_a("image/png", "image"))
+        self.assertTrue(typeq.is_a(".undeclared", "public.data"))
+
+    def test_an_undeclared_mime_type_is_an_error_and_not_false(self):
+        for names in [("image/x-undeclared", "public.image"), ("public.png", "image/x-undeclared")]:
+            with self.assertRaisesRegex(typeq.TypeqError, "no type declares the MIME type 'image/x-undeclared'"):
+                typeq.is_a(*names)
+        with self.assertRaisesRegex(TypeError, "a type is a str such as 'public.png', not NoneType"):
+            typeq.is_a(None, "public.image")
+
+    def test_a_type_has_documented_properties(self):
+        shown = typeq.show("image/png")
+        self.assertEqual((shown["identifier"], shown["extensions"][0]), ("public.png", "png"))
+        self.assertIn("public.image", shown["supertypes"])
+        self.assertEqual(shown, typeq.show(".png"))
+        self.assertEqual(typeq.show("image")["identifier"], "public.image")
+        self.assertTrue(typeq.show(".undeclared")["dynamic"])
+        self.assertLessEqual(set(shown) | set(typeq.show("public.jpeg")), set(typeq.TypeInfo.__annotations__))
+        for name in ["no.such.type", "image/x-undeclared", ""]:
+            with self.assertRaises(typeq.TypeqError):
+                typeq.show(name)
+
+    # Source: https://github.com/ahupp/python-magic, README and magic.py: the functions and the arguments of magic.Magic.
+    def test_the_tasks_of_python_magic_have_answers(self):
+        with tempfile.TemporaryDirectory() as folder:
+            picture = os.path.join(folder, "picture")
+            text = os.path.join(folder, "text.txt")
+            packed = os.path.join(folder, "text.txt.gz")
+            with open(picture, "wb") as file:
+                file.write(PNG)
+            with open(text, "wb") as file:
+                file.write("Größe\n".encode("utf-8"))
+            with gzip.open(packed, "wb") as file:
+                file.write(b"# A title\n\nSome words.\n")
+            with open(picture, "rb") as file:
+                data = file.read(2048)
+            descriptor = os.open(picture, os.O_RDONLY)
+            with open(descriptor, "rb") as stream, gzip.open(packed) as unpacked:
+                tasks = [
+                    ("from_file(path)", typeq.identify_path(picture)["description"], "PNG image"),
+                    ("from_file(path, mime=True)", typeq.identify_path(picture)["mimeType"], "image/png"),
+                    ("from_file(pathlib.Path)", typeq.identify_path(pathlib.Path(picture))["mimeType"], "image/png"),
+                    ("from_buffer(data)", typeq.identify_bytes(data)["description"], "PNG image"),
+                    ("from_buffer(data, mime=True)", typeq.identify_bytes(data)["mimeType"], "image/png"),
+                    ("from_descriptor(fd, mime=True)", typeq.identify_stream(stream)["mimeType"], "image/png"),
+                    ("Magic(mime_encoding=True)", typeq.identify_path(text)["encoding"], "utf-8"),
+                    ("Magic(extension=True)", typeq.identify_path(picture)["extension"], "png"),
+                    ("Magic(keep_going=True)", typeq.identify_path(text).get("alternatives", []), []),
+                    ("Magic(uncompress=True)", typeq.identify_stream(unpacked, "text.txt")["type"], "public.plain-text"),
+                    ("Magic()", typeq.Typeq().identify_path(picture)["type"], "public.png"),
+                ]
+            with self.assertRaises(FileNotFoundError):
+                typeq.identify_path(os.path.join(folder, "missing"))
+        for task, answer, expected in tasks:
+            with self.subTest(task):
+                self.assertEqual(answer, expected)
 
     def test_objects_are_identified_by_ranges(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -5,6 +5,7 @@
     typeq.identify_path("report.md")["type"]            # 'net.daringfireball.markdown'
     typeq.identify_bytes(data, name="upload.bin")["type"]
     typeq.is_a("public.png", "public.image")            # True
+    typeq.show("image/png")["extensions"]               # ['png']
 
     for answer in typeq.identify_paths(["a.png", "photos"]):
         print(answer["id"], answer.get("type"), answer.get("error"))
@@ -23,12 +24,12 @@ from __future__ import annotations
 
 from typing import Iterable, Iterator, Optional
 
-from .answers import Answer, AnswerWarning, Reader
+from .answers import Answer, AnswerWarning, Reader, TypeInfo
 from .client import Buffer, Fetch, Item, Name, Path, Typeq, TypeqError, find_program
 
 __all__ = [
-    "Answer", "AnswerWarning", "Typeq", "TypeqError", "find_program", "identify", "identify_bytes", "identify_names", "identify_path",
-    "identify_paths", "identify_stream", "is_a",
+    "Answer", "AnswerWarning", "TypeInfo", "Typeq", "TypeqError", "find_program", "identify", "identify_bytes", "identify_names", "identify_path",
+    "identify_paths", "identify_stream", "is_a", "show",
 ]
 __version__ = "0.1.0"
 
@@ -75,3 +76,8 @@ def identify_stream(stream: Reader, name: Optional[Name] = None) -> Answer:
 def is_a(type: str, supertype: str) -> bool:
     """Returns whether a type conforms to another type; see `Typeq.is_a`."""
     return _client().is_a(type, supertype)
+
+
+def show(type: str) -> TypeInfo:
+    """Returns the properties of a type; see `Typeq.show`."""
+    return _client().show(type)

@@ -54,3 +54,33 @@ class Answer(TypedDict, total=False):
     warnings: List[AnswerWarning]
     # The declarations of the type, with the option --provenance.
     provenance: Any
+
+
+class TypeInfo(TypedDict, total=False):
+    """The properties of a type: the keys of `typeq show --json`, which typeq-show(1) describes. A key that does not apply is
+    absent."""
+
+    identifier: str
+    # Whether a declaration of the type is known; if not, the type is dynamic.
+    declared: bool
+    dynamic: bool
+    # Whether the identifier begins with "public.".
+    public: bool
+    # "exported" or "imported".
+    kind: str
+    # The types that the declaration names.
+    conformsTo: List[str]
+    # All types that the type conforms to, nearest first.
+    supertypes: List[str]
+    # The tags, without periods. The first is the preferred one.
+    extensions: List[str]
+    mimeTypes: List[str]
+    osTypes: List[str]
+    pasteboardTypes: List[str]
+    preferredExtension: str
+    preferredMIMEType: str
+    description: str
+    version: int
+    referenceURL: str
+    # The layer that declares the type.
+    layer: str

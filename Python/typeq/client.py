@@ -16,7 +16,7 @@ import time
 import weakref
 from typing import Any, Callable, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
 
-from .answers import Answer, Reader
+from .answers import Answer, Reader, TypeInfo
 
 # A path, or the key of an object.
 Name = Union[str, bytes]
@@ -59,7 +59,7 @@ class _Frame:
     def pieces(self, id):
         """Returns the bytes to send, in pieces."""
         header = dict(self.header, id=id)
-        if "conforms" not in header:
+        if "conforms" not in header and "show" not in header:
             header["parts"] = [[offset, len(data)] for offset, data in self.parts]
         return [json.dumps(header, separators=(",", ":")).encode("utf-8"), b"\n", *(data for _, data in self.parts)]
 
@@ -196,6 +196,12 @@ def _absolute(path):
         os.close(os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC))
     # Not abspath(): it would remove "..", which could follow a link.
     return os.path.join(os.getcwdb(), os.fsencode(path))
+
+
+def _check_type(name):
+    """Raises TypeError if the name of a type is not a string."""
+    if not isinstance(name, str):
+        raise TypeError("a type is a str such as 'public.png', not %s" % type(name).__name__)
 
 
 def _content(stream):
@@ -438,16 +444,33 @@ class Typeq:
             finish()
 
     def is_a(self, type: str, supertype: str) -> bool:
-        """Returns whether a type conforms to another type. A type is an identifier, a MIME type or ".ext".
+        """Returns whether a type conforms to another type. A type is an identifier, a MIME type, ".ext", or a word for a family
+        of types such as "image".
 
-        Raises `TypeqError` for an unknown type.
+        Raises `TypeqError` for an unknown type, and for a MIME type that no type declares.
         """
-        answer = self._frames.answers([_Frame({"conforms": [type, supertype]})])[0]
+        for name in (type, supertype):
+            _check_type(name)
+        return self._type_answer({"conforms": [type, supertype]})["conforms"]
+
+    def show(self, type: str) -> TypeInfo:
+        """Returns the properties of a type: its description, supertypes, extensions and MIME types. A type is an identifier, a MIME
+        type, ".ext", or a word for a family of types such as "image".
+
+        Raises `TypeqError` for an unknown type, and for a MIME type that no type declares.
+        """
+        _check_type(type)
+        answer = self._type_answer({"show": type})
+        del answer["id"]
+        return answer
+
+    def _type_answer(self, question):
+        answer = self._frames.answers([_Frame(question)])[0]
         if isinstance(answer, _Died):
             raise TypeqError(str(answer))
         if "error" in answer:
             raise TypeqError(answer["error"])
-        return answer["conforms"]
+        return answer
 
     def close(self) -> None:
         """Ends the processes at once. The next request starts a new process."""

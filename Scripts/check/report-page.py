@@ -43,7 +43,7 @@ def check_names(page, checks):
     count = page.value("""(() => {
         let count = 0;
         for (const kind of ["extensions", "compound", "files", "capitals", "folders"]) {
-            for (const tag of Object.keys(names[kind])) {
+            for (const tag of Object.keys(data.names[kind])) {
                 const name = { extensions: "file.", compound: "file.", files: "", capitals: "file.", folders: "folder." }[kind];
                 showDecision(name + tag + (kind === "folders" ? "/" : ""));
                 const text = document.getElementById("decision").innerText;
@@ -207,7 +207,7 @@ def main():
         count = check_names(page, checks)
         check_tree(page, checks)
         page.call("Page.reload")
-        page.open(path.as_uri() + "#file/report.md")
+        page.open(path.as_uri() + "#name=report.md")
         checks.expect(page.value("document.getElementById('name').value") == "report.md", "the address does not count")
         check_findings(page, checks)
         check_look(page, checks)

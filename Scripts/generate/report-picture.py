@@ -29,8 +29,8 @@ def main():
         subprocess.run([program, "report", "--app", "Examples/apps/notes.json", "-o", report], cwd=ROOT, check=True)
         page = browser.Browser()
         try:
-            page.call("Emulation.setDeviceMetricsOverride", width=1040, height=1060, deviceScaleFactor=1, mobile=False)
-            page.open(report.as_uri() + "#file/report.md")
+            page.call("Emulation.setDeviceMetricsOverride", width=1040, height=1340, deviceScaleFactor=1, mobile=False)
+            page.open(report.as_uri() + "#name=report.md")
             picture = page.call("Page.captureScreenshot", format="png", captureBeyondViewport=False)["data"]
         finally:
             page.close()

@@ -5,7 +5,7 @@ set -eu
 case ${1:-} in
     -*)
         echo "usage: ./install.sh [PREFIX]     copies bin and share below PREFIX, by default /usr/local"
-        if [ "$1" = --help ]; then exit 0; fi
+        case $1 in -h | --help) exit 0 ;; esac
         exit 64
         ;;
 esac
@@ -29,5 +29,12 @@ mkdir -p "$prefix" || exit 2
 prefix=$(cd -- "$prefix" && pwd) || exit 2
 [ -w "$prefix" ] || { echo "install.sh: '$prefix' is not writable: try ./install.sh \$HOME/.local" >&2; exit 2; }
 cd -- "$(dirname -- "$0")"
-cp -R bin share "$prefix/"
+# Other users can run the program.
+umask 022
+# A program that is running cannot be written, but it can be replaced.
+find bin share -type d | while IFS= read -r folder; do mkdir -p "$prefix/$folder"; done
+find bin share -type f | while IFS= read -r file; do
+    cp "$file" "$prefix/$file.new"
+    mv -f "$prefix/$file.new" "$prefix/$file"
+done
 echo "installed: $prefix/bin/typeq"

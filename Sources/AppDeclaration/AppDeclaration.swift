@@ -105,7 +105,7 @@ extension AppDeclaration {
         // The rules for iPad can be chosen for every app that runs on an iPad.
         let mobile: [Platform] = [.iOS, .iPadOS]
         if mobile.contains(platform), platforms.contains(where: mobile.contains) { return nil }
-        let names = platforms.map(\.rawValue).joined(separator: ", ")
+        let names = platforms.map { $0.rawValue }.joined(separator: ", ")
         return "the app does not support '\(platform.rawValue)' (choose \(names))"
     }
 }

@@ -16,7 +16,7 @@ public enum Platform: String, Hashable, Sendable, CaseIterable {
     case linux
 
     /// The names of all platforms, as in `typeq-app(5)`.
-    package static let names = allCases.map(\.rawValue)
+    package static let names = allCases.map { $0.rawValue }
 
     /// The order in which the default platform of an app is chosen.
     static let order: [Platform] = [.macOS, .iOS, .iPadOS, .visionOS, .tvOS, .watchOS, .linux]

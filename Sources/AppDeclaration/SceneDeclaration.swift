@@ -141,7 +141,7 @@ public struct SceneDeclaration: Sendable {
     }
 
     /// The scene and all scenes that it contains, in declared order.
-    package var flattened: [SceneDeclaration] { [self] + scenes.flatMap(\.flattened) }
+    package var flattened: [SceneDeclaration] { [self] + scenes.flatMap { $0.flattened } }
 }
 
 /// A delegate adaptor: the property of an `App` that specifies the class of the app delegate.

@@ -2,13 +2,27 @@
 
 /* #embed reads the committed files, and makes the compiler rebuild this file when they change. */
 static const unsigned char template_bytes[] = {
-#embed "Page/page.html"
+#embed "Page/begin.html"
+    ,
+#embed "Page/names.html"
+    ,
+#embed "Page/groups.html"
+    ,
+#embed "Page/registry.html"
+    ,
+#embed "Page/end.html"
 };
 static const unsigned char style_bytes[] = {
 #embed "Page/style.css"
 };
 static const unsigned char script_bytes[] = {
+#embed "Page/elements.js"
+    ,
 #embed "Page/data.js"
+    ,
+#embed "Page/address.js"
+    ,
+#embed "Page/lookup.js"
     ,
 #embed "Page/names.js"
     ,

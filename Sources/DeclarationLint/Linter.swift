@@ -10,12 +10,12 @@ public import TypeRegistry
 /// ```
 public struct Linter: Sendable {
     /// The rules, in the order of their findings for the same location.
-    package let rules: [any LintRule.Type]
+    package let rules: [ListedRule]
 
     /// Creates a linter with all rules.
     public init() { self.init(rules: RuleList.all) }
 
-    package init(rules: [any LintRule.Type]) { self.rules = rules }
+    package init(rules: [ListedRule]) { self.rules = rules }
 
     /// Returns the findings in an app, sorted by file and position.
     ///
@@ -84,12 +84,12 @@ public struct Linter: Sendable {
 
     /// Returns the findings in a subject, sorted by file and position.
     package func findings(in subject: LintSubject) -> [Diagnostic] {
-        let wanted = Set(rules.map { $0.documentation.id })
-        var checked: Set<ObjectIdentifier> = []
+        let wanted = Set(rules.map { $0.id })
+        var checked: Set<String> = []
         var findings: [Diagnostic] = []
         for rule in rules {
-            let primary = rule.primary
-            guard checked.insert(ObjectIdentifier(primary)).inserted else { continue }
+            guard checked.insert(rule.primaryID).inserted else { continue }
+            let primary = rule.primaryID == rule.id ? rule : RuleList.rule(rule.primaryID) ?? rule
             var reporter = Reporter(primary, keeping: wanted, notation: subject.notation)
             primary.check(subject, &reporter)
             findings += reporter.findings
@@ -156,7 +156,7 @@ package struct Reporter {
     private var fixes: [String: String] = [:]
 
     /// Creates a reporter for a rule, which keeps the findings of the given rules.
-    init(_ rule: any LintRule.Type, keeping wanted: Set<String>, notation: Notation) {
+    init(_ rule: ListedRule, keeping wanted: Set<String>, notation: Notation) {
         documentation = rule.documentation
         self.wanted = wanted
         self.notation = notation
@@ -196,15 +196,15 @@ package struct Reporter {
     ///   - message: A description of the mistake, without a final period.
     ///   - location: The location of the mistake, such as the location of a `DeclaredType` or a location from
     ///     `LintSubject.location(_:)`.
-    ///   - rule: The rule of the finding, or nil for the rule that performs the check. For another severity, pass a
-    ///     `SecondaryRule` of that rule.
+    ///   - rule: The documentation of the rule of the finding, or nil for the rule that performs the check. For another
+    ///     severity, pass the documentation of a `SecondaryRule` of that rule.
     ///   - fix: The correction, or nil for the fix in the rule's documentation.
     ///   - related: The related locations.
     package mutating func report(
-        _ message: String, at location: Diagnostic.Location, as rule: (any LintRule.Type)? = nil, fix: Snippet? = nil,
+        _ message: String, at location: Diagnostic.Location, as rule: RuleDocumentation? = nil, fix: Snippet? = nil,
         related: [Diagnostic.Related] = []
     ) {
-        let documentation = rule?.documentation ?? documentation
+        let documentation = rule ?? documentation
         assert(
             DiagnosticID(rawValue: documentation.id).map(DiagnosticID.ofLint.contains) != false,
             "\(documentation.id) is reported when declarations are read")

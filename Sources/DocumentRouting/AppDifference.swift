@@ -51,11 +51,11 @@ package struct AppDifference: Sendable {
     ///   - later: The second app, or a later version of the first.
     /// - Complexity: O(types that either app reads × supertypes).
     package init(from earlier: DocumentApp, to later: DocumentApp) {
-        func identifiers(_ app: DocumentApp) -> [String] { app.declaration.types.declarations.map(\.identifier) }
+        func identifiers(_ app: DocumentApp) -> [String] { app.declaration.types.declarations.map { $0.identifier } }
         gainedTypes = Self.difference(identifiers(later), identifiers(earlier))
         lostTypes = Self.difference(identifiers(earlier), identifiers(later))
         func contents(_ app: DocumentApp) -> [String] {
-            (app.claimedTypes.flatMap(\.contentTypes) + app.groups.flatMap(\.readable)).map(\.identifier)
+            (app.claimedTypes.flatMap { $0.contentTypes } + app.groups.flatMap { $0.readable }).map { $0.identifier }
         }
         gainedContentTypes = Self.difference(contents(later), contents(earlier))
         lostContentTypes = Self.difference(contents(earlier), contents(later))
@@ -73,7 +73,8 @@ package struct AppDifference: Sendable {
         var plain: Set<String> = []
         for app in [earlier, later] {
             let readable = Set(
-                app.groups.flatMap(\.readable) + (app.hasOnlyWindows ? app.claimedTypes.flatMap(\.contentTypes) : []))
+                app.groups.flatMap { $0.readable }
+                    + (app.hasOnlyWindows ? app.claimedTypes.flatMap { $0.contentTypes } : []))
             for type in app.registry.types
             where readable.contains(type) || type.supertypeSequence.contains(where: readable.contains) {
                 let tags = type.tags[.filenameExtension] ?? []

@@ -56,4 +56,11 @@ import Testing
         #expect(bad?.text("status") == "wrong" && bad?.text("detail")?.contains("bad.json:3:") == true)
         #expect(try doctor("-q", environment: ["TYPEQ_REGISTRY": tree.path("bad.json")]).exitCode == 1)
     }
+
+    @Test func `A damaged window store is wrong`() throws {
+        try tree.file(".local/state/typeq/com.example.notes.windows", "this is no database\n")
+        let found = try #require(try check("window store"))
+        #expect(found.text("status") == "wrong")
+        #expect(found.text("detail")?.contains("com.example.notes.windows: the window store is damaged") == true)
+    }
 }

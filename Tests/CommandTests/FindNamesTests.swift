@@ -30,9 +30,10 @@ import Testing
     }
 
     @Test func `A first operand that is not a directory is a pattern for a part of the name`() throws {
-        #expect(try names("image") == ["./image.txt", "./images"])
+        #expect(try find("image").lines == ["./image.txt", "./images"])
         #expect(try names("note", "images") == ["images/deep/er/note-12.md"])
         #expect(try names("images", ".").count == 16, "both are directories")
+        #expect(try find(".", "images").messages.contains("without it, only 'images' is searched"))
         #expect(try names("zzz") == [])
         #expect(try find("zzz").exitCode == 1)
         let path = try find("./zzz")
@@ -65,6 +66,61 @@ import Testing
         let run = try find(pattern)
         #expect(run.messages.hasPrefix("typeq: invalid pattern '\(pattern)': "))
         #expect(run.messages.contains(reason) && run.exitCode == 64)
+    }
+
+    // Sources: fd(1), `fd image` lists names; the families of `typeq types --families`.
+    @Test(arguments: [
+        ("image", "'image' is a pattern for names: '-c image' finds the files of the type", 0),
+        ("video", "no name contains 'video': '-c video' finds the files of the type", 1),
+        ("public.png", "no name contains 'public.png': '-c public.png' finds the files of the type", 1),
+        ("jpeg", "no name contains 'jpeg': '-c .jpeg' finds the files of the type", 1),
+    ])
+    func `A pattern that names a type has a note about types`(_ pattern: String, _ note: String, _ exitCode: Int32)
+        throws
+    {
+        let run = try find(pattern)
+        #expect(run.messages == "typeq: note: \(note)\n" && run.exitCode == exitCode)
+        #expect(try find("-q", pattern).messages == "")
+        #expect(try find(pattern, "-c", "text").messages == "")
+    }
+
+    @Test func `A missing directory that names a type has the same advice`() throws {
+        let run = try find("image/png")
+        #expect(
+            run.messages == "typeq: image/png: no such file or directory: '-c image/png' finds the files of the type\n")
+        #expect(run.exitCode == 2)
+        let missing = try find("png", "nowhere")
+        #expect(missing.messages.hasPrefix("typeq: nowhere: no such file or directory\n") && missing.exitCode == 2)
+    }
+
+    @Test func `--only selects by name and content, as for type`() throws {
+        try tree.file("wrong.md", Samples.png)
+        #expect(try names("--only", "mismatched") == ["./wrong.md"])
+        #expect(try names("--only", "mismatched", "-c", "text") == [])
+        #expect(try names("--only", "text", "-e", "txt") == ["./image.txt"])
+        #expect(try find("--only", "mismatchd").messages.contains("did you mean 'mismatched'?"))
+    }
+
+    // Source: fd(1), -L: links to directories are traversed, and a broken link is a link.
+    @Test func `With -L, links to directories are searched, and a cycle is searched once`() throws {
+        try tree.link("linked", to: "images/deep")
+        try tree.link("images/deep/up", to: "..")
+        try tree.link("broken", to: "nowhere")
+        #expect(try names("note") == ["./images/deep/er/note-12.md"])
+        let run = try find("-L", "note")
+        #expect(
+            run.lines == ["./images/deep/er/note-12.md", "./linked/er/note-12.md", "./linked/up/deep/er/note-12.md"],
+            "\(run.lines)")
+        #expect(
+            run.messages.contains("./images/deep/up: omitted, because the link refers to a directory that contains it"))
+        #expect(try find("-L", "-t", "l").lines == ["./broken"])
+        #expect(try find("-L", "-c", "text").lines.contains("./alias.md"))
+        #expect(try find("-L", "-c", "data", "-q").exitCode == 0)
+    }
+
+    @Test func `A glob that begins with an exclamation mark says how to exclude names`() throws {
+        let run = try find("-g", "!*.png")
+        #expect(run.messages.contains("write -E '*.png' to exclude names") && run.exitCode == 64)
     }
 
     @Test func `A nested repetition is matched in linear time`() throws {

@@ -91,6 +91,28 @@ import Testing
         #expect(run.exitCode == 0)
     }
 
+    @Test func `A MIME type that no type declares is an error, and does not fail to conform`() throws {
+        let answers = try typeq(
+            "{\"id\":1,\"conforms\":[\"image/x-undeclared\",\"public.image\"]}\n"
+                + "{\"id\":2,\"conforms\":[\"public.png\",\"image/x-undeclared\"]}\n"
+                + "{\"id\":3,\"conforms\":[\".undeclared\",\"public.data\"]}\n"
+        ).objects()
+        #expect(answers[0].text("error") == "no type declares the MIME type 'image/x-undeclared'")
+        #expect(answers[1].text("error") == answers[0].text("error"))
+        #expect(answers[2].flag("conforms") == true)
+    }
+
+    @Test func `A type is shown with the keys of show`() throws {
+        let answers = try typeq(
+            "{\"id\":1,\"show\":\".png\"}\n{\"id\":2,\"show\":\"no.type\"}\n{\"id\":3,\"show\":\"a/b\"}\n"
+        ).objects()
+        let shown = try TypeqProcess("show", "--json", "public.png", in: PackageFiles.root).object()
+        #expect(answers[0].keys == ["id"] + shown.keys)
+        #expect(answers[0].text("identifier") == "public.png")
+        #expect(answers[1].text("error") == "unknown type 'no.type'")
+        #expect(answers[2].text("error") == "no type declares the MIME type 'a/b'")
+    }
+
     @Test func `No input has no answer`() throws {
         let run = try typeq("")
         #expect(run.output == "" && run.messages == "" && run.exitCode == 0)
@@ -124,7 +146,7 @@ import Testing
         ("{\"size\":1}\n", 0, "'id' must be a string or a whole number"),
         (
             "{\"id\":1,\"length\":1}\n", 0,
-            "unknown key 'length' in the header (known: id, name, nameBytes, size, parts, conforms)"
+            "unknown key 'length' in the header (known: id, name, nameBytes, size, parts, conforms, show)"
         ),
         ("{\"id\":1,\"size\":-1}\n", 0, "'size' must be a number of bytes, or null"),
         ("{\"id\":1,\"name\":1}\n", 0, "'name' must be a string"),

@@ -22,6 +22,22 @@ import Testing
             .filter { $0 != "state" }.sorted()
     }
 
+    @Test func `With -r, the files below directories are included, without hidden and ignored files`() throws {
+        try tree.file("deep/er/a.txt", Samples.png)
+        try tree.file("deep/.hidden/b.txt", Samples.png)
+        let note = try rename("deep")
+        #expect(note.output == "" && note.exitCode == 0)
+        #expect(note.messages == "typeq: note: 'deep' is a directory: '-r' includes the files in it\n")
+        #expect(try rename("deep", "w.txt").messages == "")
+        #expect(try rename("-r", "deep").output == "deep/er/a.txt: deep/er/a.png\n")
+        #expect(try rename("-r", "-E", "er", "deep").output == "")
+        #expect(
+            try rename("-r", "-a", "deep").lines
+                == ["deep/.hidden/b.txt: deep/.hidden/b.png", "deep/er/a.txt: deep/er/a.png"])
+        #expect(try rename("-r", "--apply", "deep").exitCode == 0)
+        #expect(FileBytes.names(in: Array(tree.path("deep/er").utf8)) == [Array("a.png".utf8)])
+    }
+
     @Test func `It prints the correct names, and renames nothing`() throws {
         let run = try rename("w.txt", "right.png")
         #expect(run.output == "w.txt: w.png\n" && run.messages == "" && run.exitCode == 0)

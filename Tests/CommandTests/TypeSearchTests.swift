@@ -31,6 +31,22 @@ import Testing
         #expect(object.text("identifier") == "net.daringfireball.markdown")
     }
 
+    @Test(arguments: [
+        ("imgae", "image"), ("markdwon", "markdown"), ("windwos instaler", "windows installer"), ("jpge", "jpeg"),
+    ])
+    func `If a word is misspelled, the message has the spelling that matches`(_ words: String, _ corrected: String)
+        throws
+    {
+        let run = try TypeqProcess((["types"] + words.split(separator: " ").map(String.init)).map { Array($0.utf8) })
+        #expect(run.output == "" && run.exitCode == 1)
+        #expect(run.messages == "typeq: no type matches '\(words)': did you mean '\(corrected)'?\n")
+    }
+
+    @Test func `Words that match only separately are too many`() throws {
+        let run = try TypeqProcess("types", "markdown", "installer")
+        #expect(run.messages == "typeq: no type matches 'markdown installer': search with fewer words\n")
+    }
+
     @Test func `If nothing matches, a message says so`() throws {
         let run = try TypeqProcess("types", "qqqqqq")
         #expect(run.output == "" && run.messages == "typeq: no type matches 'qqqqqq'\n" && run.exitCode == 1)

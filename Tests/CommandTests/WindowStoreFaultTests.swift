@@ -65,6 +65,18 @@ import Testing
         #expect(run.messages.contains("\(store).new: this is a directory, not a file of the window store: rename it"))
     }
 
+    /// The process cannot read its own state in `/proc`, so the state of the process that renames is unknown.
+    ///
+    /// Source: [getrlimit(2)](https://man7.org/linux/man-pages/man2/getrlimit.2.html): RLIMIT_NOFILE.
+    @Test(.timeLimit(.minutes(5)), arguments: 4...9) func `A rename with few file descriptors ends`(_ limit: Int) throws
+    {
+        _ = try typeq("open", "report.md")
+        let run = try shell("ulimit -n \(limit); exec timeout 60 \"$TYPEQ\" rename report.md new.md")
+        let isRenamed = try FileBytes.read(tree.path("new.md")) != nil
+        #expect(run.exitCode == (isRenamed ? 0 : 2), "\(run.messages)")
+        #expect(try typeq("windows").output.contains(isRenamed ? "new.md" : "report.md"))
+    }
+
     static let canRefuseLocks = Sandbox.succeeds(["strace", "-e", "inject=fcntl:error=ENOLCK", "true"])
 
     /// Source: [fcntl_locking(2)](https://man7.org/linux/man-pages/man2/fcntl_locking.2.html): ENOLCK, too many locks, or a remote lock

@@ -24,7 +24,7 @@ import Testing
     ]
 
     @Test func `The type of a rule is its id in camel case, without the letter of the severity`() {
-        for rule in RuleList.all {
+        for rule in RuleList.all.map(\.type) {
             let id = rule.documentation.id
             let words = id.dropFirst(2).split(separator: "_").joined()
             #expect("\(rule)".uppercased() == words, "\(id) is \(rule)")
@@ -37,7 +37,7 @@ import Testing
         let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
         let text = try files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
             .map { try String(contentsOf: $0, encoding: .utf8) }.joined()
-        for rule in RuleList.all where !(rule is any SecondaryRule.Type) {
+        for rule in RuleList.all.map(\.type) where !(rule is any SecondaryRule.Type) {
             #expect(text.contains("struct \(rule)Tests ") != (Self.testedElsewhere["\(rule)"] != nil), "\(rule)Tests")
         }
     }

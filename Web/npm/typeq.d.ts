@@ -1,5 +1,10 @@
 /** An answer that is not possible, such as a file that cannot be read, or content that makes the module stop. */
-export declare class TypeqError extends Error {}
+export declare class TypeqError extends Error {
+    /** The location of the mistake in a declaration that cannot be read. */
+    file?: string;
+    line?: number;
+    column?: number;
+}
 
 /** What `typeq type --json` prints for a file. `typeq-type(1)` describes the keys. */
 export interface Identification {
@@ -68,6 +73,90 @@ export interface IdentifyOptions {
     read?(offset: number, count: number): BufferSource | Promise<BufferSource>;
 }
 
+/**
+ * The form of a declaration: `json` is app JSON, which `typeq-app(5)` describes; `plist` is an Info.plist in any format; `desktop` is a
+ * desktop entry; `mimeapps` is a `mimeapps.list`. The kind determines the name of the file in messages. App JSON and the formats of
+ * property lists are distinguished by their content, as on the command line.
+ */
+export type DeclarationKind = "json" | "plist" | "desktop" | "mimeapps";
+
+export type Platform = "macOS" | "iOS" | "iPadOS" | "visionOS" | "watchOS" | "tvOS" | "Linux";
+
+/** A declaration: the text or the bytes of a file. Without a `kind`, it is `json` or `plist`. */
+export interface Declaration {
+    declaration: string | BufferSource;
+    kind?: DeclarationKind;
+    /** The name of the file in messages and findings. The default depends on the kind: `typeq.json`, `Info.plist` …. */
+    name?: string;
+    /** The platform of an app that supports several. The default is its first one. */
+    platform?: Platform;
+}
+
+/** What `typeq lint --json` prints for a finding. `typeq-lint(1)` describes the keys. */
+export interface Finding {
+    rule: string;
+    severity: "error" | "warning" | "note";
+    message: string;
+    file: string;
+    /** The position, which is 0 in a binary property list. */
+    line?: number;
+    column?: number;
+    fix?: string;
+    /** What the platform reports for the mistake. */
+    platformMessage?: string;
+    platforms?: string[];
+    related?: { message: string; file: string; line?: number; column?: number }[];
+}
+
+/** A step of the reasons for a decision. */
+export interface Step {
+    rule: string;
+    text: string;
+    /** Whether Apple documents the rule, or it is inferred. */
+    standing: string;
+}
+
+/** What `typeq which-group --json` prints. `typeq-which-group(1)` describes the keys. */
+export interface Decision {
+    file?: string;
+    outcome: "open-new-window" | "open-in-window" | "bring-to-front" | "new-scene" | "deliver" | "error";
+    app: string;
+    /** The platform, if the app supports several. */
+    platform?: string;
+    os?: string;
+    /** The document group that opens the file. */
+    group?: string;
+    /** The scene that receives the URL of the file, in an app without document groups. */
+    scene?: string;
+    role?: "editor" | "viewer";
+    editable?: boolean;
+    type?: string;
+    mimeType?: string;
+    saveAs?: string;
+    extension?: string;
+    rule?: string;
+    /** The reason why nothing opens the file, such as `no-group`. */
+    code?: string;
+    documentType?: string;
+    urlHandler?: string;
+    /** The decision by the name alone, if it differs. */
+    byName?: { type: string; group?: string; role?: string; code?: string };
+    otherPlatforms?: (Partial<Decision> & { platform: string })[];
+    olderSystems?: (Partial<Decision> & { platform: string; os?: string })[];
+    warnings?: { id: string; text: string }[];
+    /** The reasons, in order. */
+    trace?: Step[];
+}
+
+/** A file for which a decision is made without waiting. The file is assumed to be writable. */
+export type DecidedFile =
+    /** A name. A name that ends with a slash is the name of a folder or package. */
+    | string
+    /** A file with a name and content. Without content, the decision is by name. */
+    | { name: string; content?: BufferSource; writable?: boolean }
+    /** Any file of a type. */
+    | { type: string };
+
 export interface Typeq {
     /** Identifies bytes in memory, or a Blob or File, of which only the ranges that are needed are read. */
     identify(content: BufferSource | Blob | null, options?: IdentifyOptions): Promise<Identification>;
@@ -79,9 +168,36 @@ export interface Typeq {
     conforms(type: string, supertype: string): Conformance;
     /** Returns a type by its identifier, an extension or a MIME type. */
     type(query: string | { extension: string } | { mime: string }): UniformType | UnknownType;
+    /** Returns the data of the page of `typeq report`, without names: all types as rows, and the groups of an app. It can change. */
+    report(app?: string | BufferSource | Declaration): Record<string, unknown>;
+    /** Returns all types, as `typeq types --json` prints them. */
+    types(): UniformType[];
+
+    /**
+     * Returns the findings in the declaration of an app, sorted by position. A declaration that cannot be read has the finding
+     * `E_UNREADABLE`.
+     */
+    lint(declaration: string | BufferSource | Declaration, kind?: DeclarationKind): Finding[];
+    /** Returns the declaration of an app, as `typeq app --json` prints it. Throws a `TypeqError` if it cannot be read. */
+    app(declaration: string | BufferSource | Declaration, kind?: DeclarationKind): Record<string, unknown>;
+    /**
+     * Returns which document group of an app opens a file, and why. Of a Blob, or of content that `read` returns, only the ranges
+     * that are needed are read. Rejects with a `TypeqError` if the declaration of the app cannot be read.
+     */
+    decide(
+        app: string | BufferSource | Declaration,
+        file: DecidedFile | Blob | (IdentifyOptions & { name: string; content?: BufferSource | Blob; writable?: boolean }),
+    ): Promise<Decision>;
+    /** The same for a name, a type or bytes in memory, without waiting. */
+    decideSync(app: string | BufferSource | Declaration, file: DecidedFile): Decision;
 }
 
-/** Loads the module. By default, `typeq.wasm` beside this file is fetched, or read in Node. */
+/**
+ * Loads the module: by default `typeq.wasm` beside this file, which is fetched, or read in Node. With the types `apple`, the module is
+ * `apple.wasm`, a tenth of the size: it answers `types`, `type`, `conforms` and `typeOf` for Apple's types, and the other functions throw a
+ * `TypeqError`.
+ */
 export declare function load(options?: {
+    types?: "all" | "apple";
     module?: WebAssembly.Module | BufferSource | Response | URL | string;
 }): Promise<Typeq>;

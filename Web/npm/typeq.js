@@ -12,30 +12,28 @@ const largestRange = 8 << 20;
 /** The size of the memory, in bytes, from which the module is instantiated again. A usual call needs less than 16 MiB. */
 const largestMemory = 256 << 20;
 
-/** The compiled module, once for all callers. */
-let compiling;
+/** The compiled modules, once for all callers. */
+const compiling = {};
 
 /**
  * Loads the module.
  *
  * @param {object} [options]
+ * @param {"all" | "apple"} [options.types] The types: all, or only Apple's, in a module without identification, lint and decisions.
  * @param {WebAssembly.Module | BufferSource | Response | URL | string} [options.module] The module, its bytes, a response with
- *     them, or their address. The default is typeq.wasm beside this file.
+ *     them, or their address. The default is typeq.wasm or apple.wasm beside this file.
  */
-export async function load({ module } = {}) {
+export async function load({ types = "all", module } = {}) {
     if (typeof WebAssembly !== "object") throw new TypeqError("typeq needs WebAssembly, which is not available here");
-    let compiled;
-    if (module !== undefined) {
-        compiled = await compile(module);
-    } else {
-        // After a failure, for example of the network, the next call tries again.
-        compiling ??= compile(new URL("./typeq.wasm", import.meta.url)).catch((error) => {
-            compiling = undefined;
-            throw error;
-        });
-        compiled = await compiling;
-    }
-    return new Typeq(compiled);
+    if (module !== undefined) return Typeq.make(await compile(module));
+    if (types !== "all" && types !== "apple") throw new TypeError(`unknown types '${types}' (choose all, apple)`);
+    const address = types === "all" ? new URL("./typeq.wasm", import.meta.url) : new URL("./apple.wasm", import.meta.url);
+    // After a failure, for example of the network, the next call tries again.
+    compiling[types] ??= compile(address).catch((error) => {
+        delete compiling[types];
+        throw error;
+    });
+    return Typeq.make(await compiling[types]);
 }
 
 async function compile(module) {
@@ -57,6 +55,8 @@ async function compile(module) {
 class Typeq {
     #module;
     #instance;
+    /** The work that makes the instance for the next calls, or undefined. */
+    #preparing;
     /** The content of the current call, which the module reads. */
     #content = new Uint8Array();
 
@@ -64,17 +64,18 @@ class Typeq {
         this.#module = module;
     }
 
+    static async make(module) {
+        const typeq = new Typeq(module);
+        await typeq.#prepare();
+        return typeq;
+    }
+
     /** Returns the answer for bytes, a Blob, or content that `read` returns. */
     async identify(content, options = {}) {
         const name = options.name ?? (typeof content?.name === "string" ? content.name : "");
         if (typeof name !== "string") throw new TypeError("the name of the file must be a string");
         if (content instanceof ArrayBuffer || ArrayBuffer.isView(content)) return this.identifyBytes(content, { name });
-        let read = options.read;
-        let size = options.size;
-        if (typeof Blob === "function" && content instanceof Blob) {
-            size = content.size;
-            read = async (offset, count) => content.slice(offset, offset + count).arrayBuffer();
-        }
+        const { size, read } = ranges(content, options);
         if (typeof read !== "function") {
             throw new TypeError("identify needs bytes, a Blob, or a function 'read' that returns the bytes of a range");
         }
@@ -93,14 +94,20 @@ class Typeq {
         }
     }
 
-    async #identifyRanges(name, size, read) {
+    #identifyRanges(name, size, read) {
+        return this.#answerRanges(name, size, read, (frame) => this.#call("typeq_answer", frame));
+    }
+
+    /** Calls a function with frames of more and more ranges, until it wants no further range. */
+    async #answerRanges(name, size, read, call) {
         const known = Number.isSafeInteger(size) && size >= 0 && size <= largestSize ? size : null;
         const parts = [];
         let isFirst = true;
         for (;;) {
             const lengths = parts.map(({ offset, bytes }) => [offset, bytes.length]);
             const header = utf8(JSON.stringify({ id: 0, name, size: known, parts: lengths }) + "\n");
-            const { id, want, ...answer } = this.#call("typeq_answer", joined([header, ...parts.map((part) => part.bytes)]));
+            await this.#preparing;
+            const { id, want, ...answer } = call(joined([header, ...parts.map((part) => part.bytes)]));
             if (want === undefined) return answer;
             for (const [offset, length] of want) {
                 const count = Math.min(length, isFirst || known === null ? 64 << 10 : largestRange);
@@ -118,9 +125,8 @@ class Typeq {
 
     /** Returns whether a type conforms to another type, and the path between them. */
     conforms(type, supertype) {
-        const header = JSON.stringify({ id: 0, conforms: [String(type), String(supertype)] }) + "\n";
-        const { id, ...answer } = this.#call("typeq_answer", utf8(header));
-        return answer;
+        const [first, second] = [type, supertype].map((name) => utf8(String(name)));
+        return this.#call("typeq_conforms", joined([first, second]), first.length);
     }
 
     /** Returns a type by its identifier, or by an extension or a MIME type. */
@@ -132,12 +138,67 @@ class Typeq {
         return this.#call("typeq_type", utf8(text));
     }
 
+    /** Returns the data of the page of `typeq report`, for the page in the browser: all types, and the groups of an app. */
+    report(app) {
+        if (app === undefined) return this.#call("typeq_report", new Uint8Array(), 0, 0);
+        return this.#callWithApp("typeq_report", request(app));
+    }
+
+    /** Returns all types. */
+    types() {
+        return this.#call("typeq_types", new Uint8Array());
+    }
+
+    /** Returns the findings in the declaration of an app. */
+    lint(declaration, kind) {
+        return this.#callWithApp("typeq_lint", request(declaration, { kind }));
+    }
+
+    /** Returns the declaration of an app. */
+    app(declaration, kind) {
+        return this.#callWithApp("typeq_app", request(declaration, { kind }));
+    }
+
+    /** Returns which document group of an app opens a file, and why. */
+    async decide(app, file) {
+        const isBlob = typeof Blob === "function" && file instanceof Blob;
+        const { content, name = file?.name ?? "", ...options } = isBlob ? { content: file } : (file ?? {});
+        const { size, read } = ranges(content, options);
+        if (typeof read !== "function") return this.decideSync(app, file);
+        if (typeof name !== "string") throw new TypeError("the name of the file must be a string");
+        const asked = request(app, { file: { name, content: true, writable: options.writable } });
+        return this.#answerRanges(name, size, read, (frame) => this.#callWithApp("typeq_decide", asked, frame));
+    }
+
+    /** Returns which document group of an app opens a file with a name, a type or bytes, without waiting. */
+    decideSync(app, file) {
+        const { name, type, content, writable } = typeof file === "string" ? { name: file } : (file ?? {});
+        if (typeof (type ?? name) !== "string") throw new TypeError("a decision needs the name or the type of a file");
+        if (content === undefined || content === null) return this.#callWithApp("typeq_decide", request(app, { file: { name, type, writable } }));
+        const bytes = bytesOf(content);
+        if (bytes.length > largestSize) throw new TypeqError("the content is 1 GiB or larger: pass a Blob");
+        this.#content = bytes;
+        try {
+            return this.#callWithApp("typeq_decide", request(app, { file: { name, size: bytes.length, writable } }));
+        } finally {
+            this.#content = new Uint8Array();
+        }
+    }
+
+    /** Calls a function with a declaration. The options of the request precede it, and the frame of a file follows it. */
+    #callWithApp(name, { options, declaration }, frame = new Uint8Array()) {
+        const answer = this.#call(name, joined([options, declaration, frame]), options.length, declaration.length);
+        const { mistake, file, line, column } = answer;
+        if (mistake === undefined) return answer;
+        const place = line === undefined ? file : `${file}:${line}:${column}`;
+        throw Object.assign(new TypeqError(`${place}: ${mistake}`), { file, line, column });
+    }
+
     /** Calls a function of the module with bytes, and returns the object that it writes. */
     #call(name, bytes, ...rest) {
-        if (this.#instance === undefined || this.#instance.exports.memory.buffer.byteLength > largestMemory) {
-            this.#instance = this.#instantiate();
-        }
+        this.#instance ??= this.#instantiate();
         const { memory, allocate, free, [name]: call } = this.#instance.exports;
+        if (call === undefined) throw new TypeqError("this module contains only types: load all types for this question");
         try {
             const argument = allocate(Math.max(1, bytes.length)) >>> 0;
             if (argument === 0) throw new TypeqError(`there is not enough memory for ${bytes.length} bytes`);
@@ -147,19 +208,45 @@ class Typeq {
             const text = new TextDecoder().decode(new Uint8Array(memory.buffer, result + 4, count));
             free(result);
             free(argument);
+            if (memory.buffer.byteLength > largestMemory) this.#prepare();
             return JSON.parse(text);
         } catch (error) {
             // After a trap, the memory may be inconsistent. The next call uses a new instance.
             this.#instance = undefined;
+            this.#prepare();
             if (!(error instanceof WebAssembly.RuntimeError || error instanceof RangeError)) throw error;
             throw new TypeqError(`the content cannot be examined: ${error.message}`, { cause: error });
         }
     }
 
+    /**
+     * Makes an instance for the next calls. Chromium makes an instance of a module of more than 8 MiB on the main thread of a page
+     * only in this way.
+     */
+    #prepare() {
+        const host = this.#host();
+        this.#preparing ??= WebAssembly.instantiate(this.#module, { host: host.functions }).then((instance) => {
+            host.instance = this.#instance = instance;
+            this.#preparing = undefined;
+        });
+        return this.#preparing;
+    }
+
+    /** Returns an instance for a call that cannot wait. */
     #instantiate() {
-        let instance;
-        const memory = () => instance.exports.memory.buffer;
-        const host = {
+        const host = this.#host();
+        try {
+            host.instance = new WebAssembly.Instance(this.#module, { host: host.functions });
+        } catch (error) {
+            throw new TypeqError("the module is starting again: repeat the call", { cause: error });
+        }
+        return host.instance;
+    }
+
+    /** Returns the functions that an instance calls, which use its memory. */
+    #host() {
+        const memory = () => host.instance.exports.memory.buffer;
+        const functions = {
             read: (offset, count, target) => {
                 const bytes = this.#content.subarray(offset, offset + count);
                 new Uint8Array(memory(), target >>> 0, bytes.length).set(bytes);
@@ -171,9 +258,35 @@ class Typeq {
             },
             random: (target, count) => crypto.getRandomValues(new Uint8Array(memory(), target >>> 0, count)),
         };
-        instance = new WebAssembly.Instance(this.#module, { host });
-        return instance;
+        const host = { functions, instance: undefined };
+        return host;
     }
+}
+
+/** Returns the function that reads the ranges of content, and its size. */
+function ranges(content, { size, read } = {}) {
+    if (!(typeof Blob === "function" && content instanceof Blob)) return { size, read };
+    return { size: content.size, read: (offset, count) => content.slice(offset, offset + count).arrayBuffer() };
+}
+
+/** The names of declarations in messages. The module distinguishes desktop entries from property lists by the name. */
+const names = { json: "typeq.json", plist: "Info.plist", desktop: "app.desktop", mimeapps: "mimeapps.list" };
+
+/** Returns the bytes of a declaration, and the options of a call as JSON. */
+function request(declaration, { kind, ...others } = {}) {
+    const isObject = typeof declaration === "object" && declaration !== null && "declaration" in declaration;
+    const { declaration: content, ...given } = isObject ? declaration : { declaration };
+    const bytes = typeof content === "string" ? utf8(content) : bytesOf(content);
+    const form = kind ?? given.kind ?? (isJSON(bytes) ? "json" : "plist");
+    if (names[form] === undefined) throw new TypeError(`unknown kind of declaration '${form}' (choose ${Object.keys(names).join(", ")})`);
+    const options = { name: given.name ?? names[form], platform: given.platform, ...others };
+    return { options: utf8(JSON.stringify(options)), declaration: bytes };
+}
+
+/** Returns whether the first character of a declaration is that of a JSON object. A property list in JSON also begins with it. */
+function isJSON(bytes) {
+    const start = bytes[0] === 0xef ? 3 : 0;
+    return bytes[bytes.findIndex((byte, index) => index >= start && byte > 0x20)] === 0x7b;
 }
 
 /** Returns bytes without copying them. */

@@ -48,6 +48,12 @@ const frames = pairs.map((pair) => JSON.stringify({ id: 0, conforms: pair }) + "
 const withoutID = (line) => line.replace('"id":0,', "");
 compare("conformances", lines(run(["type", "--frames"], frames)).map(withoutID), pairs.map((pair) => JSON.stringify(typeq.conforms(...pair))));
 
+// The rows of the types on the page of a report.
+const written = run(["report", "-o", "-"]).toString();
+const [, json] = /<script type="application\/json" id="data">(.*?)<\/script>/s.exec(written);
+const rows = (report) => ["types", "roots", "layers"].flatMap((key) => report[key].map((row) => JSON.stringify(row)));
+compare("rows of the page", rows(JSON.parse(json)), rows(typeq.report()));
+
 // Files of this system, as bytes, and as ranges.
 const found = execFileSync("find", ["/usr", "/etc", "/var/lib", "-xdev", "-type", "f", "-size", "-2048k", "-readable", "-print0"], { maxBuffer: 1 << 30 });
 const all = found.toString("latin1").split("\0").filter((path) => path && !/[^\x20-\x7e]/.test(path)).sort();

@@ -27,7 +27,7 @@ struct ContentTypeResolver {
     }
 
     func groups(_ scenes: [SceneDeclaration], of app: AppDeclaration) -> [DocumentApp.Group] {
-        scenes.flatMap(\.flattened).filter { $0.kind == .documentGroup }.enumerated().map { index, scene in
+        scenes.flatMap { $0.flattened }.filter { $0.kind == .documentGroup }.enumerated().map { index, scene in
             var group = DocumentApp.Group(
                 name: scene.name(ofNumber: index + 1), role: scene.role ?? .editor, readable: [], writable: [],
                 origin: .scene, allowsCreating: scene.allowsCreating ?? true)

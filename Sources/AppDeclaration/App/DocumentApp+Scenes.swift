@@ -117,7 +117,7 @@ package struct DocumentAppIndex: Sendable {
         for (index, scene) in scenes.enumerated() {
             if sceneNames[scene.name] == nil { sceneNames[scene.name] = index }
             guard scene.kind != .custom else { continue }
-            for list in Set(scene.unknownConditions.map(\.list)) { incomplete[list, default: []].append(index) }
+            for list in Set(scene.unknownConditions.map({ $0.list })) { incomplete[list, default: []].append(index) }
             if let conditions = scene.matching {
                 matching.add(conditions)
                 matchingScenes.append(index)

@@ -53,7 +53,7 @@ extension DocumentApp {
 
     /// Returns the first document type that may claim a type, because some of its content types were not read.
     package func firstUnreadClaim(along lineage: [(type: UTType, steps: Int)]) -> UnreadTypes? {
-        claimedTypes.lazy.flatMap(\.unread).first { $0.mayInclude(lineage) }
+        claimedTypes.lazy.flatMap { $0.unread }.first { $0.mayInclude(lineage) }
     }
 
     /// A description of the first scene in the sources that was not read, if any. The scene may contain document groups.
@@ -73,7 +73,7 @@ extension DocumentApp {
         let claims = claimedTypes.flatMap { claim in
             claim.unread.map { (claim.documentType.name.map { "the document type '\($0)'" } ?? "a document type", $0) }
         }
-        return (groups + claims).filter { seen.insert($0.1.title).inserted }
+        return (groups + claims).filter { seen.insert($0.1.title).inserted }.map { (owner: $0.0, types: $0.1) }
     }
 }
 

@@ -161,7 +161,7 @@ public struct DocumentApp: Sendable {
             DocumentAppIndex(groups: groups, claimedTypes: claimedTypes, scenes: deferredScenes.value)
         }
         alternatives = declaration.alternatives.map { DocumentApp($0, over: base, platform: platform, types: types) }
-        otherPlatforms = declaration.otherPlatforms.filter(\.platform.hasDocumentGroups)
+        otherPlatforms = declaration.otherPlatforms.filter { $0.platform.hasDocumentGroups }
             .map { DocumentApp($0, over: base, platform: platform, types: types) }
         self.declaration = declaration
         self.registry = registry
@@ -207,7 +207,7 @@ extension DocumentApp.ClaimedType {
     init(_ group: DocumentApp.Group) {
         let documentType = DocumentType(
             name: group.name, role: group.role == .editor ? .editor : .viewer,
-            contentTypes: group.readable.map(\.identifier))
+            contentTypes: group.readable.map { $0.identifier })
         self.init([documentType], at: 0)
         contentTypes = group.readable
         unread = group.unreadReadable

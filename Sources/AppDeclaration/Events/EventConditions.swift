@@ -1,3 +1,5 @@
+import DeclarationFormats
+
 // Required for canonical decomposition, which the standard library does not make public. On other platforms, it would require
 // Foundation.
 #if canImport(Darwin)
@@ -97,7 +99,7 @@ package struct FoldedText: Hashable, Sendable {
     /// - Complexity: O(length).
     package init(_ text: String) {
         if text.utf8.allSatisfy({ $0 < 0x80 }) {
-            bytes = text.utf8.map(\.folded)
+            bytes = text.utf8.map { $0.folded }
         } else {
             // The lowercase form of the uppercase form is used: 'ſ' becomes 's', and 'ß' becomes 'ss'. The string is folded
             // twice, because a letter with a mark may have a case only after the mark is removed.

@@ -1,10 +1,14 @@
 public import DeclarationFormats
 import TypeRegistry
 
-extension AppDeclaration: Encodable {
-    /// Encodes the declaration in the format of `typeq-app(5)`.
-    public func encode(to encoder: any Encoder) throws { try jsonValue.encode(to: encoder) }
+#if !hasFeature(Embedded)
+    extension AppDeclaration: Encodable {
+        /// Encodes the declaration in the format of `typeq-app(5)`.
+        public func encode(to encoder: any Encoder) throws { try jsonValue.encode(to: encoder) }
+    }
+#endif
 
+extension AppDeclaration {
     /// The declaration in the format of `typeq-app(5)`, without keys for absent values. Reading the value results in the same
     /// declaration, except for positions and findings.
     public var jsonValue: JSONValue {
@@ -13,12 +17,12 @@ extension AppDeclaration: Encodable {
         object.add("name", name)
         // In JSON, `platform` is a platform that the app supports. If it is missing, the platforms are unknown.
         if !platforms.isEmpty || platform != .macOS { object.add("platform", platform.rawValue) }
-        if platforms.count > 1 { object.add("platforms", platforms.map(\.rawValue)) }
+        if platforms.count > 1 { object.add("platforms", platforms.map({ $0.rawValue })) }
         object.add("minimumSystemVersion", minimumSystemVersion)
-        object.add("types", types.declarations.map(\.jsonValue))
-        object.add("documentTypes", documentTypes.map { .array($0.map(\.jsonValue)) })
-        object.add("scenes", scenes.map { .array($0.map(\.jsonValue)) })
-        object.add("delegateAdaptors", delegateAdaptors.map(\.jsonValue))
+        object.add("types", types.declarations.map { $0.jsonValue })
+        object.add("documentTypes", documentTypes.map { .array($0.map { $0.jsonValue }) })
+        object.add("scenes", scenes.map { .array($0.map { $0.jsonValue }) })
+        object.add("delegateAdaptors", delegateAdaptors.map { $0.jsonValue })
         object.add("sceneManifest", sceneManifest?.jsonValue)
         object.add("urlSchemes", urlSchemes)
         object.add("opensDocumentsInPlace", opensDocumentsInPlace)
@@ -57,15 +61,17 @@ extension SceneDeclaration {
         object.add("role", role?.rawValue)
         object.add("document", document)
         object.add("protocol", documentProtocol)
-        if kind == .documentGroup || !readable.isEmpty { object.add("readable", .array(readable.map(\.jsonValue))) }
-        object.add("writable", writable.map { .array($0.map(\.jsonValue)) })
+        if kind == .documentGroup || !readable.isEmpty {
+            object.add("readable", .array(readable.map({ $0.jsonValue })))
+        }
+        object.add("writable", writable.map { .array($0.map { $0.jsonValue }) })
         // An empty list has a different meaning from a missing list.
         object.add("matching", matching.map { .array($0.map(JSONValue.string)) })
         object.add("preferring", preferring)
         object.add("allowing", allowing)
-        object.add("unknown", unreadTypes.map(\.jsonValue) + unknownConditions.map(\.jsonValue))
+        object.add("unknown", unreadTypes.map { $0.jsonValue } + unknownConditions.map { $0.jsonValue })
         object.add("allowCreating", allowsCreating)
-        object.add("scenes", scenes.map(\.jsonValue))
+        object.add("scenes", scenes.map { $0.jsonValue })
         object.add(file, position)
         return object.value
     }
@@ -78,7 +84,7 @@ extension SceneDeclaration.UnreadTypes {
         object.add("what", list.rawValue)
         object.add("text", text)
         object.add("index", index > 0 ? index : nil)
-        object.add("types", possible.map { .array($0.map(\.jsonValue)) })
+        object.add("types", possible.map { .array($0.map { $0.jsonValue }) })
         object.add(location)
         return object.value
     }
@@ -127,7 +133,7 @@ extension SceneManifest {
         object.add("UIApplicationPreferredDefaultSceneSessionRole", preferredDefaultRole)
         object.add(
             "UISceneConfigurations",
-            roles.map { roles in .object(roles.map { ($0.name, .array($0.configurations.map(\.jsonValue))) }) })
+            roles.map { roles in .object(roles.map { ($0.name, .array($0.configurations.map { $0.jsonValue })) }) })
         return object.value
     }
 }
@@ -166,10 +172,10 @@ extension SourceCode {
     /// - Returns: The members, in the order of the manual page.
     func jsonMembers(scenesHaveLocations: Bool) -> [(String, JSONValue)] {
         let lists: [(String, [JSONValue]?)] = [
-            ("codeTypes", types.map(\.jsonValue)),
+            ("codeTypes", types.map { $0.jsonValue }),
             ("documentControllers", documentControllers.map { $0.jsonValue(name: "class") }),
             ("documentClasses", documentClasses.map { $0.jsonValue(name: "class") }),
-            ("appDelegates", appDelegates.map(\.jsonValue)),
+            ("appDelegates", appDelegates.map { $0.jsonValue }),
             ("sceneClasses", sceneClasses?.map { $0.jsonValue(name: "class") }),
             ("eventHandlers", eventHandlers?.map { $0.jsonValue(subject: "what") }),
             ("otherApps", otherApps.map { $0.jsonValue(name: "name") }), ("choices", choices.map(JSONValue.string)),

@@ -16,7 +16,7 @@ extension AppJSONReader {
                 "kind", "name", "role", "document", "protocol", "readable", "writable", "matching", "preferring",
                 "allowing", "unknown", "scenes", "allowCreating",
             ] + Self.locationKeys)
-        let kinds = SceneDeclaration.Kind.allCases.map(\.rawValue)
+        let kinds = SceneDeclaration.Kind.allCases.map { $0.rawValue }
         guard let name = values.required("kind", of: entry, "a scene", among: kinds),
             let kind = SceneDeclaration.Kind(rawValue: name)
         else { return nil }
@@ -34,7 +34,7 @@ extension AppJSONReader {
         scene.documentProtocol = values.word(object["protocol"], "protocol", among: Self.protocols)
         (scene.unreadTypes, scene.unknownConditions) = (unknowns.types, unknowns.conditions)
         if scene.file != nil { scene.locateContentTypes() }
-        let roles = SceneDeclaration.Role.allCases.map(\.rawValue)
+        let roles = SceneDeclaration.Role.allCases.map { $0.rawValue }
         scene.role = values.word(object["role"], "role", among: roles).flatMap(SceneDeclaration.Role.init(rawValue:))
         if scene.kind == .documentGroup, scene.role == nil { scene.role = .editor }
         scene.scenes = (values.objects(object["scenes"], "scenes") ?? []).compactMap { readScene($0) }
@@ -46,8 +46,8 @@ extension AppJSONReader {
         _ value: DeclarationValue?
     ) -> (types: [SceneDeclaration.UnreadTypes], conditions: [SceneDeclaration.UnknownCondition]) {
         let lists =
-            SceneDeclaration.UnreadTypes.List.allCases.map(\.rawValue)
-            + SceneDeclaration.UnknownCondition.List.allCases.map(\.rawValue)
+            SceneDeclaration.UnreadTypes.List.allCases.map { $0.rawValue }
+            + SceneDeclaration.UnknownCondition.List.allCases.map { $0.rawValue }
         var types: [SceneDeclaration.UnreadTypes] = []
         var conditions: [SceneDeclaration.UnknownCondition] = []
         for entry in values.objects(value, "unknown") ?? [] {

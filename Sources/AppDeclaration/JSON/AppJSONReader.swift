@@ -99,7 +99,7 @@ struct AppJSONReader {
     private mutating func readAdaptor(_ entry: ValueReader.Entry) -> DelegateAdaptor? {
         let object = entry.object
         values.checkKeys(of: object, known: ["kind", "class", "observable", "declaredIn"] + Self.locationKeys)
-        let kinds = DelegateAdaptor.Kind.allCases.map(\.rawValue)
+        let kinds = DelegateAdaptor.Kind.allCases.map { $0.rawValue }
         guard let name = values.required("kind", of: entry, "a delegate adaptor", among: kinds),
             let kind = DelegateAdaptor.Kind(rawValue: name)
         else { return nil }

@@ -75,3 +75,28 @@ public struct AppReading: Sendable {
         self.files = files
     }
 }
+
+extension AppReading {
+    /// Returns a reading that does not belong to a project, on a platform and on its other platforms.
+    ///
+    /// - Parameters:
+    ///   - platform: The requested platform, or nil for the default platform of the app.
+    ///   - file: The path of the file, for errors.
+    /// - Returns: The reading.
+    /// - Throws: ``AppReadingError`` if the app does not support the platform.
+    func on(_ platform: Platform?, in file: String) throws(AppReadingError) -> AppReading {
+        guard form != .project else { return self }
+        var reading = self
+        if let platform {
+            if let refusal = declaration.refusal(of: platform) { throw AppReadingError(file: file, message: refusal) }
+            reading.declaration.platform = platform
+        }
+        reading.others = declaration.platforms.filter { $0 != reading.declaration.platform }.map { other in
+            var copy = reading
+            copy.declaration.platform = other
+            return copy
+        }
+        reading.declaration.otherPlatforms = reading.others.map { $0.declaration }
+        return reading
+    }
+}

@@ -71,7 +71,7 @@ package struct DeclarationBudget {
         guard let identifier = type["UTTypeIdentifier"] ?? type["identifier"], let name = identifier.string else {
             return
         }
-        graph.add(name, parents?.array?.compactMap(\.string) ?? [], at: identifier.position)
+        graph.add(name, parents?.array?.compactMap { $0.string } ?? [], at: identifier.position)
     }
 
     /// Counts the strings in arrays and dictionaries, but not the strings that are direct values of the entry.

@@ -82,18 +82,24 @@ function showRows(choice) {
   showMoreRows();
 }
 
-/** Fills the table and the list of findings. */
-function startGroups() {
+/** Fills the table. */
+function fillGroups() {
   if (!app) return;
   app.claims = new Map(app.rows);
-  byID("matrix-head").append(element(
+  byID("matrix-head").replaceChildren(element(
     "tr", {}, element("th", { scope: "col" }, "Type"), ...app.groups.map((_, number) => groupTitle(number)),
     element("th", { scope: "col" }, "Document types", element("small", {}, "that name exactly this type"))));
+  const choices = [...document.getElementsByName("rows")];
+  choices[0].checked = true;
+  showRows(choices[0].value);
+}
+
+function startGroups() {
   for (const choice of document.getElementsByName("rows")) {
     choice.addEventListener("change", () => showRows(choice.value));
   }
   byID("more-rows").addEventListener("click", showMoreRows);
-  showRows("named");
+  fillGroups();
 }
 
 /** Copies the text of an element. If the browser denies access to the clipboard, selects the text. */
@@ -123,12 +129,13 @@ function finding(found) {
     element("span", { class: `badge kind-${found.severity}` }, found.severity), element("span", { class: "rule" }, found.rule),
     element("p", { class: "message untrusted" }, found.message),
     element("p", { class: "where mono untrusted" }, found.location),
+    found.line ? element("pre", { class: "untrusted", tabindex: "0", "aria-label": "The line" }, found.line) : null,
     ...found.related.map(([message, location]) => element("p", { class: "where untrusted" }, `${message}: ${location}`)),
     found.fix === null ? null : fixOf(found.fix));
 }
 
 /** Fills the list of findings: errors, then warnings, then notes, each in the order of their locations. */
-function startFindings() {
+function fillFindings() {
   if (!app) return;
   const rank = (found) => severities.indexOf(found.severity);
   const sorted = [...data.findings].sort((left, right) => rank(left) - rank(right));
@@ -140,5 +147,5 @@ function startFindings() {
   byID("findings-help").textContent = counts.length
     ? `${counts.map((count) => plural(...count)).join(", ")}, as 'typeq lint' reports them.`
     : "There are no mistakes in the declarations.";
-  byID("finding-list").append(...sorted.map(finding));
+  byID("finding-list").replaceChildren(...sorted.map(finding));
 }

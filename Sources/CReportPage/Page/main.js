@@ -1,29 +1,8 @@
 
-// The initialization of the page, and its address: '#file/NAME' shows a decision, and '#type/IDENTIFIER' shows a type.
-
-let isRestoring = false;
-
-function setAddress(text) {
-  if (!isRestoring) history.replaceState(null, "", text === "" ? "#" : `#${text}`);
-}
-
-function restore() {
-  const match = /^#(file|type)\/(.*)$/s.exec(location.hash);
-  if (!match) return;
-  let text;
-  try { text = decodeURIComponent(match[2]); } catch { return; }
-  isRestoring = true;
-  if (match[1] === "file") {
-    byID("name").value = text;
-    showDecision(text);
-  } else {
-    const type = data.types.findIndex((row) => row[ID] === text.toLowerCase());
-    if (type >= 0) showType(type, true);
-  }
-  isRestoring = false;
-}
+// The initialization of the page.
 
 function start() {
+  setData(JSON.parse(byID("data").textContent));
   byID("title").textContent = app ? app.name : "Types";
   byID("title").classList.add("untrusted");
   const layers = data.layers.filter(([, count]) => count > 0).length;
@@ -38,10 +17,10 @@ function start() {
   byID("footer").textContent = `Written by typeq ${data.version}. This page is one file and makes no requests.`;
   startNames();
   startGroups();
-  startFindings();
+  fillFindings();
   startTree();
-  restore();
-  addEventListener("hashchange", restore);
+  restore(questions);
+  addEventListener("hashchange", () => restore(questions));
 }
 
 start();

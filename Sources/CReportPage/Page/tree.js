@@ -2,6 +2,8 @@
 // The registry: a tree of the types, a search, and the details of a type. Branches are created when they are opened.
 
 const resultLimit = 100;
+/** The largest number of subtypes that the details of a type list. The tree shows all of them. */
+const subtypeLimit = 12;
 let searchTexts = null;
 
 function treeItem(type, level, position, count) {
@@ -136,7 +138,8 @@ function showDetail(type) {
     if (row[EXISTS] === 0) add("platform", `${app.platform} does not have it`);
   }
   add("conforms to", ...row[SUPERTYPES].map(typeLink));
-  if (subtypes[type].length) add("subtypes", plural(subtypes[type].length, "type"));
+  const below = subtypes[type];
+  if (below.length) add("subtypes", ...(below.length > subtypeLimit ? [plural(below.length, "type")] : below.map(typeLink)));
   add("extensions", ...tags(row[EXTENSIONS], "."));
   add("MIME types", ...tags(row[MIME]));
   add("file names", ...tags(row[NAMES]));
@@ -144,7 +147,7 @@ function showDetail(type) {
   byID("detail").hidden = false;
   byID("detail").replaceChildren(
     element("h3", { class: "mono untrusted" }, row[ID]), row[DESCRIPTION] ? untrusted(row[DESCRIPTION]) : "", list);
-  setAddress(`type/${encodeURIComponent(row[ID])}`);
+  setAddress("type", row[ID]);
 }
 
 /** Returns the types whose identifier, extension, MIME type or description matches a string, from best to worst. */
@@ -195,16 +198,25 @@ function resultKey(event) {
   if (next) { event.preventDefault(); next.focus(); }
 }
 
-function startTree() {
+/** Fills the tree with the types of the page. */
+function fillTree() {
+  searchTexts = null;
   const tree = byID("tree");
-  tree.append(...data.roots.map((type, index) => treeItem(type, 1, index, data.roots.length)));
+  tree.replaceChildren(...data.roots.map((type, index) => treeItem(type, 1, index, data.roots.length)));
   tree.firstElementChild?.setAttribute("tabindex", "0");
   const item = itemsOf(tree).find((candidate) => identifier(candidate.typeNumber) === "public.item");
   if (item) expand(item);
+  byID("detail").hidden = true;
+  byID("registry-help").textContent = `${plural(data.types.length, "type")}, each below the types that it conforms to.`;
+  search();
+}
+
+function startTree() {
+  const tree = byID("tree");
   tree.addEventListener("keydown", treeKey);
   tree.addEventListener("click", treeClick);
   byID("search").addEventListener("input", search);
   byID("search").addEventListener("keydown", resultKey);
   byID("results").addEventListener("keydown", resultKey);
-  byID("registry-help").textContent = `${plural(data.types.length, "type")}, each below the types that it conforms to.`;
+  fillTree();
 }

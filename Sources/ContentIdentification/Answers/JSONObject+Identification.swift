@@ -40,15 +40,6 @@ extension JSONObject {
         add(result.identification, named: name ?? [])
     }
 
-    /// Adds whether a type conforms to another type, or the error if one of them is unknown.
-    package mutating func addConformance(of one: String, to other: String, in registry: Registry) {
-        for name in [one, other] where (try? registry.type(named: name)) == nil {
-            return add("error", "unknown type '\(name)'")
-        }
-        guard let one = try? registry.type(named: one), let other = try? registry.type(named: other) else { return }
-        add(Conformance(of: one, to: other))
-    }
-
     /// Adds ranges as pairs. A range that extends to the end of an object of unknown size ends at 2^53 - 1.
     mutating func add(_ key: String, ranges: [ByteRange]) {
         let end: Int64 = (1 << 53) - 1

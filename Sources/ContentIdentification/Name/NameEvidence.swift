@@ -1,4 +1,4 @@
-import TypeRegistry
+package import TypeRegistry
 
 /// The evidence for the type of a regular file that its name provides.
 struct NameEvidence: Sendable, Equatable {
@@ -214,19 +214,19 @@ extension NameEvidence {
 }
 
 /// The types on an Apple platform, determined by the kind of file and the last extension. See `TypesByName`.
-struct PlatformNames: Sendable {
+package struct PlatformNames: Sendable {
     private let registry: Registry
     private let types: TypesByName
     private let volume: UTType
 
-    init(_ registry: Registry) {
+    package init(_ registry: Registry) {
         self.registry = registry
         types = TypesByName(registry)
         volume = registry.exportedType(TypeName.volume)
     }
 
     /// Returns the type of a regular file with a name.
-    func type(of name: FileName, isExecutable: Bool) -> UTType {
+    package func type(of name: FileName, isExecutable: Bool) -> UTType {
         type(ofExtension: name.fileExtension, isExecutable: isExecutable)
     }
 
@@ -236,7 +236,7 @@ struct PlatformNames: Sendable {
     }
 
     /// Returns the type of a file by its kind. The extension of a regular file is ignored.
-    func type(of node: FileNode, isRoot: Bool, _ name: FileName) -> UTType {
+    package func type(of node: FileNode, isRoot: Bool, _ name: FileName) -> UTType {
         if let identifier = node.typeIdentifier { return registry.exportedType(identifier) }
         guard node == .directory else { return types.file(extension: nil, isExecutable: false) }
         return isRoot ? volume : directoryType(of: name) ?? types.folder

@@ -6,6 +6,8 @@ package struct Frame: Sendable {
         case object(Object)
         /// A request to check whether a type conforms to another type.
         case conforms(String, String)
+        /// A request for the properties of a type.
+        case show(String)
     }
 
     package struct Object: Sendable {

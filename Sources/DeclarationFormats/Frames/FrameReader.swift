@@ -115,6 +115,13 @@ private struct FrameHeader {
             frame = Frame(id: id, question: .conforms(one, other), offset: begin)
             return
         }
+        if let type = members["show"] {
+            guard case .string(let name) = type.content, members.count == 2 else {
+                throw broken("'show' must be a type, and only 'id' can be combined with it")
+            }
+            frame = Frame(id: id, question: .show(name), offset: begin)
+            return
+        }
         var object = Frame.Object()
         do {
             object.name = try Self.name(members)
@@ -126,7 +133,7 @@ private struct FrameHeader {
         frame = Frame(id: id, question: .object(object), offset: begin)
     }
 
-    private static let keys = ["id", "name", "nameBytes", "size", "parts", "conforms"]
+    private static let keys = ["id", "name", "nameBytes", "size", "parts", "conforms", "show"]
 
     private struct Mistake: Error { var message: String }
 

@@ -101,7 +101,7 @@ extension RuleDocumentation {
 
     /// Returns the page for the list that contains the rule.
     private static func defaultPage(_ id: String) -> String {
-        func has(_ rules: [any LintRule.Type]) -> Bool { rules.contains { $0.documentation.id == id } }
+        func has(_ rules: [ListedRule]) -> Bool { rules.contains { $0.id == id } }
         let keys = "bundleresources/information-property-list"
         return if has(RuleList.types) {
             "uniformtypeidentifiers/defining-file-and-data-types-for-your-app"

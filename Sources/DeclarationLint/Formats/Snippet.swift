@@ -1,4 +1,5 @@
 package import AppDeclaration
+import DeclarationFormats
 
 /// The correction of a mistake: a sentence, or lines to paste, in the notation of the file.
 ///

@@ -1,3 +1,4 @@
+import AppDeclaration
 public import DeclarationFormats
 
 extension Diagnostic {
@@ -11,7 +12,7 @@ extension Diagnostic {
         for (index, line) in (fix ?? "").split(separator: "\n").enumerated() {
             lines.append((index == 0 ? "    fix: " : "         ") + line)
         }
-        return lines.map(\.onOneLine)
+        return lines.map { $0.onOneLine }
     }
 
     /// The finding as an annotation for GitHub workflows.

@@ -8,16 +8,38 @@ package protocol LintRule: Sendable {
     /// The documentation of the rule. `typeq lint --explain` prints it.
     static var documentation: RuleDocumentation { get }
 
-    /// The rule whose check reports the findings of this rule: the rule itself, unless it is a ``SecondaryRule``.
-    static var primary: any LintRule.Type { get }
-
     /// Checks an app, and reports each occurrence of the mistake.
     static func check(_ subject: LintSubject, _ reporter: inout Reporter)
 }
 
 extension LintRule {
-    /// The rule that this rule is a variant of, or the rule itself.
-    package static var primary: any LintRule.Type { documentation.variantOf ?? self }
+    /// The rule as a value.
+    package static var rule: ListedRule { ListedRule(self) }
+}
+
+/// A rule as a value: its documentation and its check. A value can be stored in a list in every mode of Swift, and a metatype
+/// cannot.
+package struct ListedRule: Sendable {
+    package let documentation: RuleDocumentation
+    let check: @Sendable (LintSubject, inout Reporter) -> Void
+    #if !hasFeature(Embedded)
+        /// The type of the rule.
+        package let type: any LintRule.Type
+    #endif
+
+    init<Rule: LintRule>(_ rule: Rule.Type) {
+        documentation = Rule.documentation
+        check = { Rule.check($0, &$1) }
+        #if !hasFeature(Embedded)
+            type = rule
+        #endif
+    }
+
+    /// The ID of the rule.
+    package var id: String { documentation.id }
+
+    /// The ID of the rule whose check reports the findings of this rule: the rule itself, unless it is a ``SecondaryRule``.
+    package var primaryID: String { documentation.variantOf ?? documentation.id }
 }
 
 /// A rule for occurrences of another rule's mistake that have a different severity. Each rule has a single severity.
@@ -28,7 +50,9 @@ package protocol SecondaryRule: LintRule {}
 
 extension SecondaryRule {
     /// Runs the check of the primary rule.
-    package static func check(_ subject: LintSubject, _ reporter: inout Reporter) { primary.check(subject, &reporter) }
+    package static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        documentation.variantOf.flatMap(RuleList.rule)?.check(subject, &reporter)
+    }
 }
 
 /// A rule whose mistakes are reported when declarations are read or resolved. ``DiagnosticID`` contains its ID.
@@ -42,7 +66,7 @@ extension ReadingRule {
 
     /// The ids of the rule and its secondary rules.
     static var ids: [DiagnosticID] {
-        RuleList.all.filter { $0.primary == self }.compactMap { DiagnosticID(rawValue: $0.documentation.id) }
+        RuleList.all.filter { $0.primaryID == documentation.id }.compactMap { DiagnosticID(rawValue: $0.id) }
     }
 }
 
@@ -62,12 +86,12 @@ package struct RuleDocumentation: Sendable {
     package var source: String
     /// The address of a page about the rule for SARIF logs, or nil for a page of Apple's documentation.
     package var page: String?
-    /// The rule whose check reports the findings of a ``SecondaryRule``; nil for other rules.
-    package var variantOf: (any LintRule.Type)?
+    /// The ID of the rule whose check reports the findings of a ``SecondaryRule``; nil for other rules.
+    package var variantOf: String?
 
     package init(
         id: String, catches: String, reason: String, fix: Snippet, platformMessage: String? = nil, source: String,
-        page: String? = nil, variantOf: (any LintRule.Type)? = nil
+        page: String? = nil
     ) {
         self.id = id
         self.catches = catches
@@ -76,7 +100,17 @@ package struct RuleDocumentation: Sendable {
         self.platformMessage = platformMessage
         self.source = source
         self.page = page
-        self.variantOf = variantOf
+    }
+
+    /// Creates the documentation of a ``SecondaryRule``.
+    package init<Primary: LintRule>(
+        id: String, catches: String, reason: String, fix: Snippet, platformMessage: String? = nil, source: String,
+        page: String? = nil, variantOf: Primary.Type
+    ) {
+        self.init(
+            id: id, catches: catches, reason: reason, fix: fix, platformMessage: platformMessage, source: source,
+            page: page)
+        self.variantOf = Primary.documentation.id
     }
 
     /// The severity, which is determined by the first letter of the ID. If the ID begins with neither `E` nor `W`, it is a
@@ -86,29 +120,28 @@ package struct RuleDocumentation: Sendable {
 
 /// The rules of this module, in the order of the page of rules.
 package enum RuleList {
-    package static let all: [any LintRule.Type] = types + documentTypes + app + sceneManifest + code + events
+    package static let all: [ListedRule] = types + documentTypes + app + sceneManifest + code + events
 
     /// Returns the rule with an ID or with the former ID of a renamed rule, or nil if there is none.
-    package static func rule(_ id: String) -> (any LintRule.Type)? { rules[RenamedRules.all[id] ?? id] }
+    package static func rule(_ id: String) -> ListedRule? { rules[RenamedRules.all[id] ?? id] }
 
     /// Returns the rule in a list with an ID or with the former ID of a renamed rule, or nil if there is none.
-    static func rule(_ id: String, in rules: [any LintRule.Type]) -> (any LintRule.Type)? {
+    static func rule(_ id: String, in rules: [ListedRule]) -> ListedRule? {
         let current = RenamedRules.all[id] ?? id
-        return rules.first { $0.documentation.id == current }
+        return rules.first { $0.id == current }
     }
 
     /// All rules, keyed by ID.
-    private static let rules = Dictionary(
-        all.map { ($0.documentation.id, $0) }, uniquingKeysWith: { first, _ in first })
+    private static let rules = all.reduce(into: [String: ListedRule]()) { rules, rule in rules[rule.id] = rule }
 
     /// Returns the documentation of the rule with an ID, or nil if no rule of this module has the ID.
     static func documentation(_ id: String) -> RuleDocumentation? { rules[id]?.documentation }
 
     /// Returns the IDs of the rules in a list that an ID suppresses: the rule and its secondary rules, which were a single rule
     /// in earlier versions. Returns an empty array if the ID is unknown.
-    static func silenced(by id: String, in rules: [any LintRule.Type] = all) -> [String] {
+    static func silenced(by id: String, in rules: [ListedRule] = all) -> [String] {
         guard let rule = rule(id, in: rules) else { return [] }
-        return [rule.documentation.id] + rules.filter { $0.primary == rule && $0 != rule }.map { $0.documentation.id }
+        return [rule.id] + rules.filter { $0.primaryID == rule.id && $0.id != rule.id }.map { $0.id }
     }
 
     /// Returns the ID that is most similar to a misspelled ID, or nil if none is similar. An ID that differs only in case or in
@@ -116,9 +149,9 @@ package enum RuleList {
     package static func nearest(to id: String) -> String? { nearest(to: id, in: all) }
 
     /// Returns the ID in a list of rules that is most similar to a misspelled ID, or nil if none is similar.
-    static func nearest(to id: String, in rules: [any LintRule.Type]) -> String? {
+    static func nearest(to id: String, in rules: [ListedRule]) -> String? {
         let asked = id.uppercased().map { $0 == "-" ? "_" : $0 }
-        let ids = rules.map { $0.documentation.id }
+        let ids = rules.map { $0.id }
         let plain = String(asked)
         if let same = ids.first(where: {
             $0 == plain || $0.dropFirst(2) == plain || $0.dropFirst(2) == plain.dropFirst(2)
@@ -129,61 +162,61 @@ package enum RuleList {
     }
 
     /// Rules about type declarations.
-    static let types: [any LintRule.Type] = [
-        BothExportedAndImported.self, ConformanceCycle.self, DescriptionMissing.self, DuplicateDeclaration.self,
-        DynamicIdentifierMatch.self, DynSupertype.self, DynInPlist.self, ExportsForeignType.self,
-        ExportsOtherDomain.self, ExtShared.self, ExtConflict.self, ForeignSupertype.self, IDUnusualCharacter.self,
-        FormerIdentifier.self, IDCase.self, IDCharset.self, IllegalAlias.self, OSTypeLength.self, IllegalSignature.self,
-        IllegalTag.self, ImportsSystemType.self,
-        CycleOutsideChain.self, NoPhysicalSupertype.self, NoSupertype.self, AppleIrregularity.self, OtherIDInUse.self,
-        OwnTypeImported.self, PackageAndData.self, RedeclaresSystemType.self, ReservedPrefix.self, TagShared.self,
-        UnknownSupertype.self, UnmatchedTag.self, TypeNotContent.self, TypeUnused.self, WellKnownOtherID.self,
-        XcodeTypeUnknown.self,
+    static let types: [ListedRule] = [
+        BothExportedAndImported.rule, ConformanceCycle.rule, DescriptionMissing.rule, DuplicateDeclaration.rule,
+        DynamicIdentifierMatch.rule, DynSupertype.rule, DynInPlist.rule, ExportsForeignType.rule,
+        ExportsOtherDomain.rule, ExtShared.rule, ExtConflict.rule, ForeignSupertype.rule, IDUnusualCharacter.rule,
+        FormerIdentifier.rule, IDCase.rule, IDCharset.rule, IllegalAlias.rule, OSTypeLength.rule, IllegalSignature.rule,
+        IllegalTag.rule, ImportsSystemType.rule,
+        CycleOutsideChain.rule, NoPhysicalSupertype.rule, NoSupertype.rule, AppleIrregularity.rule, OtherIDInUse.rule,
+        OwnTypeImported.rule, PackageAndData.rule, RedeclaresSystemType.rule, ReservedPrefix.rule, TagShared.rule,
+        UnknownSupertype.rule, UnmatchedTag.rule, TypeNotContent.rule, TypeUnused.rule, WellKnownOtherID.rule,
+        XcodeTypeUnknown.rule,
     ]
 
-    static let documentTypes: [any LintRule.Type] = [
-        BroadClaim.self, DocumentClassModule.self, DocumentClassName.self, EmptyDocType.self, ExtensionUndeclared.self,
-        TypeNotImported.self, LegacyKeysIgnored.self, LegacyOnly.self, LegacyOnlyShim.self, DocTypeNameMissing.self,
-        NoEditorType.self, OwnerOfForeignType.self, LSTypeIsPackageIgnored.self, RankDefault.self, RankInvalid.self,
-        RankMissing.self, RoleInvalid.self, RoleLeftOut.self, RoleMissing.self, TagAsType.self, TypeClaimedTwice.self,
-        TypeRepeated.self, TypeUndeclared.self, TypeUnknownHere.self, TypeqType.self, WideClaim.self,
+    static let documentTypes: [ListedRule] = [
+        BroadClaim.rule, DocumentClassModule.rule, DocumentClassName.rule, EmptyDocType.rule, ExtensionUndeclared.rule,
+        TypeNotImported.rule, LegacyKeysIgnored.rule, LegacyOnly.rule, LegacyOnlyShim.rule, DocTypeNameMissing.rule,
+        NoEditorType.rule, OwnerOfForeignType.rule, LSTypeIsPackageIgnored.rule, RankDefault.rule, RankInvalid.rule,
+        RankMissing.rule, RoleInvalid.rule, RoleLeftOut.rule, RoleMissing.rule, TagAsType.rule, TypeClaimedTwice.rule,
+        TypeRepeated.rule, TypeUndeclared.rule, TypeUnknownHere.rule, TypeqType.rule, WideClaim.rule,
     ]
 
     /// Rules about the app as a whole.
-    static let app: [any LintRule.Type] = [
-        ActivationRuleAlways.self, ActivationRuleKey.self, ActivationRuleType.self, BrowserOff.self,
-        BrowserWithoutDocuments.self, UnknownBuildSetting.self, BundleIDUnderscore.self, BundleIDCharset.self,
-        ConditionUnknown.self, ConfigurationUnreadable.self, DuplicateKey.self, ExecWithoutFile.self,
-        IOSInPlaceLeftToBuild.self, IOSInPlaceOrBrowser.self, MacInPlaceNo.self, IncludeUnread.self,
-        UnexpectedForm.self, MIMEIllegal.self, MIMEUnknown.self, MisspelledKey.self, PreprocessorOff.self,
-        PlistMissing.self, RepeatedKey.self, SharedBrowserWithoutDocuments.self, URLSchemeIllegal.self, UnknownKey.self,
-        UnknownRuleIgnored.self, Unreadable.self, UnrecognizedKey.self, WindowIDDuplicate.self, WindowSceneUnknown.self,
-        WrongKind.self,
+    static let app: [ListedRule] = [
+        ActivationRuleAlways.rule, ActivationRuleKey.rule, ActivationRuleType.rule, BrowserOff.rule,
+        BrowserWithoutDocuments.rule, UnknownBuildSetting.rule, BundleIDUnderscore.rule, BundleIDCharset.rule,
+        ConditionUnknown.rule, ConfigurationUnreadable.rule, DuplicateKey.rule, ExecWithoutFile.rule,
+        IOSInPlaceLeftToBuild.rule, IOSInPlaceOrBrowser.rule, MacInPlaceNo.rule, IncludeUnread.rule,
+        UnexpectedForm.rule, MIMEIllegal.rule, MIMEUnknown.rule, MisspelledKey.rule, PreprocessorOff.rule,
+        PlistMissing.rule, RepeatedKey.rule, SharedBrowserWithoutDocuments.rule, URLSchemeIllegal.rule, UnknownKey.rule,
+        UnknownRuleIgnored.rule, Unreadable.rule, UnrecognizedKey.rule, WindowIDDuplicate.rule, WindowSceneUnknown.rule,
+        WrongKind.rule,
     ]
 
-    static let sceneManifest: [any LintRule.Type] = [
-        ConfigurationDelegateMissing.self, ConfigurationNameMissing.self, MultipleScenesIgnored.self,
-        PreferredRoleMismatch.self, SceneClassNotScene.self, SceneClassUIScene.self, SceneConfigAbsent.self,
-        SceneConfigMissing.self, SceneDelegateClassNotFound.self, SceneNameDuplicate.self, SceneNameShared.self,
-        SceneRoleOfSystem.self, SceneRoleOld.self, SceneRoleOnWatch.self, SceneRoleUnknown.self,
-        SceneRoleUnrecognized.self, ScenesRequired.self, StoryboardExtension.self, StoryboardWithoutDelegate.self,
+    static let sceneManifest: [ListedRule] = [
+        ConfigurationDelegateMissing.rule, ConfigurationNameMissing.rule, MultipleScenesIgnored.rule,
+        PreferredRoleMismatch.rule, SceneClassNotScene.rule, SceneClassUIScene.rule, SceneConfigAbsent.rule,
+        SceneConfigMissing.rule, SceneDelegateClassNotFound.rule, SceneNameDuplicate.rule, SceneNameShared.rule,
+        SceneRoleOfSystem.rule, SceneRoleOld.rule, SceneRoleOnWatch.rule, SceneRoleUnknown.rule,
+        SceneRoleUnrecognized.rule, ScenesRequired.rule, StoryboardExtension.rule, StoryboardWithoutDelegate.rule,
     ]
 
     /// Rules about groups, scenes and sources.
-    static let code: [any LintRule.Type] = [
-        CodePlistConformanceDiffers.self, CustomDocumentController.self, DeclaredInOtherList.self,
-        DelegateAdaptorKind.self, DeprecatedProtocol.self, DuplicateSceneName.self, EditorGroupViewerRole.self,
-        EditorOnReadableDocument.self, ExportedNotDeclared.self, GroupOnPlatform.self, GroupWithoutTypes.self,
-        HiddenGroup.self, ImportedAsSystemType.self, ImportedNotDeclared.self, NewTypeMismatch.self,
-        PathAsExtension.self, SourceUnknown.self, SwiftDataNotPackage.self, TwoDelegateAdaptors.self, TypeEquality.self,
-        TypeNotInDocTypes.self, TypeOnlyInCode.self, ViewerGroupEditorRole.self, WindowGroupBeforeDocumentGroup.self,
-        WritableFirstNotReadable.self, WritableNotDeclared.self, WritableNotStatic.self, WritableNoExtension.self,
+    static let code: [ListedRule] = [
+        CodePlistConformanceDiffers.rule, CustomDocumentController.rule, DeclaredInOtherList.rule,
+        DelegateAdaptorKind.rule, DeprecatedProtocol.rule, DuplicateSceneName.rule, EditorGroupViewerRole.rule,
+        EditorOnReadableDocument.rule, ExportedNotDeclared.rule, GroupOnPlatform.rule, GroupWithoutTypes.rule,
+        HiddenGroup.rule, ImportedAsSystemType.rule, ImportedNotDeclared.rule, NewTypeMismatch.rule,
+        PathAsExtension.rule, SourceUnknown.rule, SwiftDataNotPackage.rule, TwoDelegateAdaptors.rule, TypeEquality.rule,
+        TypeNotInDocTypes.rule, TypeOnlyInCode.rule, ViewerGroupEditorRole.rule, WindowGroupBeforeDocumentGroup.rule,
+        WritableFirstNotReadable.rule, WritableNotDeclared.rule, WritableNotStatic.rule, WritableNoExtension.rule,
     ]
 
     /// Rules about external events.
-    static let events: [any LintRule.Type] = [
-        ConditionSchemeUnclaimed.self, EmptyCondition.self, EventUnroutable.self, NoExternalEventPolicy.self,
-        PlaceholderCondition.self, SchemeUnhandled.self, ShortCondition.self,
+    static let events: [ListedRule] = [
+        ConditionSchemeUnclaimed.rule, EmptyCondition.rule, EventUnroutable.rule, NoExternalEventPolicy.rule,
+        PlaceholderCondition.rule, SchemeUnhandled.rule, ShortCondition.rule,
     ]
 }
 

@@ -54,10 +54,11 @@ package final class DeclaredType: Sendable {
         case .declaration(let declaration): declaration
         case .entry(let entry):
             TypeDeclaration(
-                identifier: identifier, kind: isExported ? .exported : .imported, conformsTo: conformsTo.map(\.text),
+                identifier: identifier, kind: isExported ? .exported : .imported,
+                conformsTo: conformsTo.map { $0.text },
                 tags: [
-                    .filenameExtension: extensions.map(\.text), .mimeType: mimeTypes.map(\.text),
-                    .osType: osTypes.map(\.text),
+                    .filenameExtension: extensions.map { $0.text }, .mimeType: mimeTypes.map { $0.text },
+                    .osType: osTypes.map { $0.text },
                 ],
                 description: entry["UTTypeDescription"]?.string, position: location.position)
         }
@@ -173,7 +174,7 @@ package final class DocumentTypeEntry: Sendable {
 extension InfoPropertyList {
     /// Returns the document types with their locations. `documentTypes` contains the same entries as they were read.
     func documentTypeEntries(_ documentTypes: [DocumentType]) -> [DocumentTypeEntry] {
-        zip(documentTypes.indices, (root["CFBundleDocumentTypes"]?.array ?? []).lazy.compactMap(\.dictionary))
+        zip(documentTypes.indices, (root["CFBundleDocumentTypes"]?.array ?? []).lazy.compactMap { $0.dictionary })
             .map { DocumentTypeEntry(documentTypes, at: $0, $1, in: file) }
     }
 }

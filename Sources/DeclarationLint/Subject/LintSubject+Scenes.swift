@@ -33,7 +33,7 @@ extension LintSubject {
     /// The scene configurations that must have a name: all configurations except for immersive roles.
     var namedConfigurations: [SceneManifest.Configuration] {
         (declaration.sceneManifest?.roles ?? []).filter { $0.name.hasSuffix("ImmersiveSpaceApplication") == false }
-            .flatMap(\.configurations)
+            .flatMap { $0.configurations }
     }
 }
 

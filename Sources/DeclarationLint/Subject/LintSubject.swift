@@ -48,11 +48,11 @@ package struct LintSubject: Sendable {
         self.base = base
         let repaired = RepairedReading(reading)
         app = DocumentApp(repaired.declaration, over: base, platform: platform, types: types)
-        findings = Dictionary(grouping: app.findings, by: \.id)
+        findings = Dictionary(grouping: app.findings, by: { $0.id })
         propertyList = repaired.propertyList
         strangeKeys = repaired.strangeKeys
         form = reading.form
-        product = reading.targets.first(where: \.isChosen)?.product ?? ""
+        product = reading.targets.first(where: { $0.isChosen })?.product ?? ""
         let file = reading.propertyLists.first?.file ?? reading.files.first ?? ""
         self.file = file
         self.types =
@@ -64,9 +64,10 @@ package struct LintSubject: Sendable {
         documentTypes =
             propertyList?.documentTypeEntries(declared)
             ?? declared.indices.map { DocumentTypeEntry(declared, at: $0, in: file) }
-        ownDeclarations = Dictionary(
-            self.types.enumerated().map { (TypeIdentifier.folded($1.identifier), $0) },
-            uniquingKeysWith: { first, _ in first })
+        ownDeclarations = self.types.enumerated().reduce(into: [:]) { indexes, type in
+            let identifier = TypeIdentifier.folded(type.element.identifier)
+            if indexes[identifier] == nil { indexes[identifier] = type.offset }
+        }
         var (openedTypes, openedExtensions, claimants) = (Set<String>(), Set<String>(), [String: Int]())
         for (index, entry) in documentTypes.enumerated() {
             let (documentType, opens) = (entry.documentType, entry.opensDocuments)
@@ -78,12 +79,12 @@ package struct LintSubject: Sendable {
             openedExtensions.formUnion(documentType.extensions.map { $0.lowercased() })
         }
         (self.openedTypes, self.openedExtensions, self.claimants) = (openedTypes, openedExtensions, claimants)
-        let groups = (app.declaration.scenes ?? []).flatMap(\.flattened).filter { $0.kind == .documentGroup }
+        let groups = (app.declaration.scenes ?? []).flatMap { $0.flattened }.filter { $0.kind == .documentGroup }
         viewedTypes = Set(
             groups.filter { $0.role == .viewer }.flatMap { $0.readable.map { TypeIdentifier.folded($0.identifier) } })
         let hasDomain = app.declaration.identifier.flatMap { Self.domain(of: $0) } != nil
         exportedDomains = Set(
-            hasDomain ? [] : self.types.filter(\.isExported).compactMap { Self.domain(of: $0.identifier) })
+            hasDomain ? [] : self.types.filter { $0.isExported }.compactMap { Self.domain(of: $0.identifier) })
     }
 
     /// The file of the app's declaration.
@@ -133,7 +134,7 @@ package struct LintSubject: Sendable {
 
     /// The scenes of the app, in which a custom scene is followed by the scenes that it contains. The array is empty if only a
     /// property list was read.
-    package var scenes: [SceneDeclaration] { (declaration.scenes ?? []).flatMap(\.flattened) }
+    package var scenes: [SceneDeclaration] { (declaration.scenes ?? []).flatMap { $0.flattened } }
 
     package var documentGroups: [SceneDeclaration] { scenes.filter { $0.kind == .documentGroup } }
 

@@ -1,3 +1,4 @@
+import AppDeclaration
 package import DeclarationFormats
 package import FileIdentification
 package import TypeRegistry
@@ -91,29 +92,31 @@ extension JSONObject {
     }
 }
 
-extension Decision {
-    fileprivate func encodeAnswer(to encoder: any Encoder) throws {
-        try DecisionAnswer(self).jsonObject().encode(to: encoder)
+#if !hasFeature(Embedded)
+    extension Decision {
+        fileprivate func encodeAnswer(to encoder: any Encoder) throws {
+            try DecisionAnswer(self).jsonObject().encode(to: encoder)
+        }
     }
-}
 
-extension OpeningDecision: Encodable {
-    /// Encodes the keys of `typeq which-group --json`, which typeq-which-group(1) describes, except those of the file, the app
-    /// and its platforms.
-    public func encode(to encoder: any Encoder) throws { try encodeAnswer(to: encoder) }
-}
+    extension OpeningDecision: Encodable {
+        /// Encodes the keys of `typeq which-group --json`, which typeq-which-group(1) describes, except those of the file, the app
+        /// and its platforms.
+        public func encode(to encoder: any Encoder) throws { try encodeAnswer(to: encoder) }
+    }
 
-extension NewDocumentDecision: Encodable {
-    /// Encodes the keys of `typeq new --json`, except those of the app and its platforms.
-    public func encode(to encoder: any Encoder) throws { try encodeAnswer(to: encoder) }
-}
+    extension NewDocumentDecision: Encodable {
+        /// Encodes the keys of `typeq new --json`, except those of the app and its platforms.
+        public func encode(to encoder: any Encoder) throws { try encodeAnswer(to: encoder) }
+    }
 
-extension EventDecision: Encodable {
-    /// Encodes the keys of `typeq which-scene --json`, except those of the app and its platforms.
-    public func encode(to encoder: any Encoder) throws { try encodeAnswer(to: encoder) }
-}
+    extension EventDecision: Encodable {
+        /// Encodes the keys of `typeq which-scene --json`, except those of the app and its platforms.
+        public func encode(to encoder: any Encoder) throws { try encodeAnswer(to: encoder) }
+    }
 
-extension SceneConnectionDecision: Encodable {
-    /// Encodes the keys of `typeq which-scene --connect --json`, except those of the app and its platforms.
-    public func encode(to encoder: any Encoder) throws { try encodeAnswer(to: encoder) }
-}
+    extension SceneConnectionDecision: Encodable {
+        /// Encodes the keys of `typeq which-scene --connect --json`, except those of the app and its platforms.
+        public func encode(to encoder: any Encoder) throws { try encodeAnswer(to: encoder) }
+    }
+#endif

@@ -1,4 +1,6 @@
 public import AppDeclaration
+import DeclarationFormats
+import TypeRegistry
 
 /// The window or scene that receives an external event, and the reasons.
 public struct EventDecision: Decision {

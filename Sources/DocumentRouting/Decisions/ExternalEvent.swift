@@ -1,4 +1,5 @@
 import AppDeclaration
+import DeclarationFormats
 
 /// A URL or user activity that an app receives from the system.
 public struct ExternalEvent: Sendable {

@@ -114,7 +114,7 @@ private struct CreationSteps {
     // MARK: The command New
 
     private mutating func createFirst() {
-        let first = app.groups.firstIndex(where: \.createsDocuments)
+        let first = app.groups.firstIndex(where: { $0.createsDocuments })
         if let first, let unread = app.groups[first].unreadWritable.first(where: { $0.index == 0 }) {
             let name = app.groups[first].name
             return fail(unread) { "'\(name)' creates new documents, but its first writable type \($0) was not read" }

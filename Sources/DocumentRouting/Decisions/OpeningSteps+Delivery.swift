@@ -1,4 +1,5 @@
 import AppDeclaration
+import DeclarationFormats
 import SystemPackage
 
 /// The scene that receives the URL of a file that a document type of the app claims and no document group reads.

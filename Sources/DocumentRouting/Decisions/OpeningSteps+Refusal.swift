@@ -18,7 +18,7 @@ extension OpeningSteps {
                 lineage.count == 1
                     ? "\(lineage[0].type) conforms to no type"
                     : "\(lineage[0].type) conforms to "
-                        + lineage.dropFirst().map(\.type.identifier).joined(separator: ", "))
+                        + lineage.dropFirst().map { $0.type.identifier }.joined(separator: ", "))
         }
         if !isBroken || code == .notDeclared { reasons.trace += claims }
         if code == .noGroup { noteNoGroup() }
@@ -82,7 +82,7 @@ extension OpeningSteps {
 
     /// Returns the identifiers of a group's types, or a description if the group has no declared types.
     private static func names(of types: [UTType]) -> String {
-        types.isEmpty ? "nothing" : words(types, separator: ", ", noun: "types", \.identifier)
+        types.isEmpty ? "nothing" : words(types, separator: ", ", noun: "types") { $0.identifier }
     }
 
     private mutating func noteNoGroup() {

@@ -212,7 +212,7 @@ extension OpeningSteps {
     /// reported for several apps.
     private mutating func onlyWindow() -> OpenWindow? {
         let platform = app.declaration.platform
-        if !platform.isDesktop, windows.windows.isEmpty, let first = app.scenes.first(where: \.makesWindows),
+        if !platform.isDesktop, windows.windows.isEmpty, let first = app.scenes.first(where: { $0.makesWindows }),
             first.kind != .documentGroup
         {
             reasons.warn(

@@ -149,7 +149,7 @@ private struct ConnectionSteps {
                 "the configuration '\(name)' is for \(other.name): a configuration whose role differs from that "
                     + "of the session is an assertion failure in UIKit")
         } else {
-            let nearest = NearestSpelling.of(name, among: roles.flatMap(\.configurations).compactMap(\.name))
+            let nearest = NearestSpelling.of(name, among: roles.flatMap { $0.configurations }.compactMap { $0.name })
             reasons.warn(
                 "unknown-configuration",
                 "the manifest has no configuration '\(name)'" + (nearest.map { ": did you mean '\($0)'?" } ?? ""))

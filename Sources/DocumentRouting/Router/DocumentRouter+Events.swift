@@ -84,9 +84,6 @@ extension DocumentRouter {
 }
 
 extension FilePath {
-    /// The file URL of the absolute path. Bytes that are not UTF-8 are percent-encoded.
-    package var fileURLText: String { "file://" + absolute.bytes.percentEncoded() }
-
     /// Creates the path of a file URL that refers to this machine, or returns nil for other URLs.
     ///
     /// Source: [RFC 8089](https://www.rfc-editor.org/rfc/rfc8089).

@@ -1,6 +1,5 @@
 public import AppDeclaration
 public import FileIdentification
-import FileSystem
 public import SystemPackage
 public import TypeRegistry
 
@@ -71,88 +70,8 @@ public struct DocumentRouter: Sendable {
     /// Returns whether another app uses the same types, so that every file has the same type in both apps.
     package func hasTypes(of other: DocumentApp) -> Bool {
         app.types == other.types && app.declaration.platform != .linux && other.declaration.platform != .linux
-            && app.declaration.types.declarations.map(\.identifier)
-                == other.declaration.types.declarations.map(\.identifier)
-    }
-
-    /// Decides which group opens a file, based on the type of its name. Does not read the content.
-    package func decision(byNameForOpening path: FilePath) throws(Failure) -> OpeningDecision {
-        try decision(
-            forOpening: path, windows: OpenWindows.none,
-            identifiedBy: FileIdentifier(for: app, policy: .name).identify)
-    }
-
-    /// The reason why there is no decision.
-    public enum Failure: Error, CustomStringConvertible {
-        /// The file is missing or cannot be read.
-        case file(FileAccessError)
-        /// The window store cannot be read.
-        case windows(WindowStoreError)
-
-        /// The description of the associated error.
-        public var description: String {
-            switch self {
-            case .file(let error): error.description
-            case .windows(let error): error.description
-            }
-        }
-    }
-
-    // MARK: Files
-
-    /// Decides which window or document group opens a file. If the file is open in a window, it is not identified.
-    ///
-    /// - Parameters:
-    ///   - path: The path of the file.
-    ///   - windows: The open windows.
-    /// - Returns: The decision.
-    /// - Throws: ``Failure`` if the file or the windows cannot be read.
-    /// - Complexity: Independent of the size of the file.
-    public func decision(
-        forOpening path: FilePath, windows: some WindowSource = OpenWindows.none
-    ) throws(Failure) -> OpeningDecision {
-        try decision(forOpening: path, windows: windows, identifiedBy: identifier.identify)
-    }
-
-    /// Decides which document group opens a file of a known type that is not open. Reads the permissions of the file.
-    package func decision(
-        forOpening path: FilePath, as type: UTType, isDirectory: Bool = false
-    ) -> OpeningDecision {
-        let facts = FileFacts(of: path)
-        let file = DocumentFile(
-            type: type, mimeType: type.preferredMIMEType, filenameExtension: facts.filenameExtension,
-            isDirectory: isDirectory, isWritable: facts.isWritable, isFolderWritable: facts.isFolderWritable)
-        return decision(forOpening: path, as: file, among: .none)
-    }
-
-    /// Decides which window or document group opens a file that the caller identifies.
-    package func decision(
-        forOpening path: FilePath, windows: some WindowSource,
-        identifiedBy identify: (FilePath) throws(FileAccessError) -> Identification
-    ) throws(Failure) -> OpeningDecision {
-        let known = try self.windows(concerning: path, in: windows)
-        if let decision = front(path, among: known) { return decision }
-        let facts = FileFacts(of: path)
-        do throws(FileAccessError) {
-            return decision(forOpening: path, as: try identify(path), facts, among: known)
-        } catch {
-            throw .file(error)
-        }
-    }
-
-    /// Returns the windows that are relevant to opening a file.
-    package func windows(concerning path: FilePath, in source: some WindowSource) throws(Failure) -> OpenWindows {
-        do throws(WindowStoreError) {
-            return try source.windows(concerning: path, in: app)
-        } catch {
-            throw .windows(error)
-        }
-    }
-
-    /// Returns the decision for a file that is open in a window, or nil if it is not open.
-    package func front(_ path: FilePath, among windows: OpenWindows) -> OpeningDecision? {
-        guard !windows.windows.isEmpty else { return nil }
-        return OpeningDecision.front(of: DocumentLocation(of: path, among: windows), in: app, windows: windows)
+            && app.declaration.types.declarations.map { $0.identifier }
+                == other.declaration.types.declarations.map { $0.identifier }
     }
 
     /// Returns the decision for an identified file that is not open. Does not read files.
@@ -260,18 +179,17 @@ package struct FileFacts: Sendable {
     package var isWritable: Bool
     package var isFolderWritable: Bool
 
-    package init(of path: FilePath) {
-        let path = path.absolute.canonical
-        filenameExtension = path.extension
-        isWritable = path.isWritable
-        isFolderWritable = path.removingLastComponent().isWritable
-    }
-
     /// Creates the facts about a file, which is assumed to be writable and in a writable folder. It need not exist.
     init(writable name: FilePath) {
         filenameExtension = name.extension
         isWritable = true
         isFolderWritable = true
+    }
+
+    package init(filenameExtension: String?, isWritable: Bool, isFolderWritable: Bool) {
+        self.filenameExtension = filenameExtension
+        self.isWritable = isWritable
+        self.isFolderWritable = isFolderWritable
     }
 }
 

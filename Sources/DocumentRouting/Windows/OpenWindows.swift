@@ -109,7 +109,7 @@ public struct OpenWindows: Sendable {
     package func phase(ofScene name: String) -> ScenePhase { byScene[name]?.phase ?? .background }
 
     /// The highest phase of all windows, or background if there are none.
-    package var phase: ScenePhase { byScene.values.map(\.phase).max() ?? .background }
+    package var phase: ScenePhase { byScene.values.map { $0.phase }.max() ?? .background }
 }
 
 /// The distinct sets of conditions of windows, in the order of their first windows.
@@ -142,21 +142,6 @@ private struct WindowConditions {
 extension FilePath {
     /// The path as text, or nil if its bytes are not UTF-8. Canonically equivalent strings are equal.
     var text: String? { String(validating: self) }
-}
-
-/// A source of open windows: a list, or a window store.
-public protocol WindowSource {
-    /// Returns the windows that are relevant to opening a file.
-    func windows(concerning path: FilePath, in app: DocumentApp) throws(WindowStoreError) -> OpenWindows
-    /// Returns the windows that are relevant to external events.
-    func windowsForEvents() throws(WindowStoreError) -> OpenWindows
-}
-
-extension OpenWindows: WindowSource {
-    /// Returns all windows of the list.
-    public func windows(concerning path: FilePath, in app: DocumentApp) -> OpenWindows { self }
-    /// Returns all windows of the list.
-    public func windowsForEvents() -> OpenWindows { self }
 }
 
 /// An open window of an app: an instance of one of its scenes.
@@ -201,7 +186,9 @@ public struct OpenWindow: Hashable, Sendable {
     public var phase: ScenePhase
     /// The process that owns the window, or nil if there is none. When the process ends, the window is treated as closed. A
     /// window without an owner stays open until it is closed explicitly.
-    package var owner: ProcessIdentity?
+    #if !hasFeature(Embedded)
+        package var owner: ProcessIdentity?
+    #endif
 
     /// Creates a window.
     public init(

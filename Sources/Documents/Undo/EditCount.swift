@@ -1,4 +1,5 @@
 #if !canImport(SwiftUI)
+    import Dispatch
     import FileSystem
     import Synchronization
 
@@ -39,10 +40,23 @@
         }
 
         private let state = Mutex(State())
-        private let mainThread: CurrentProcess.ThreadIdentity
+        /// The main thread, or nil if the main queue of Dispatch runs the main actor.
+        private let mainThread: CurrentProcess.ThreadIdentity?
         private let eventBegan = Mutex<@Sendable () -> Void>({})
 
-        @MainActor init() { mainThread = CurrentProcess.thread }
+        @MainActor init() { mainThread = Self.isMainQueue ? nil : CurrentProcess.thread }
+
+        // A program with an asynchronous `main` ends its main thread. Then the main queue runs on any thread of Dispatch, so a
+        // thread does not identify the main actor, and the queue has a mark.
+        private static let mark = DispatchSpecificKey<Void>()
+        private static let marked: Void = DispatchQueue.main.setSpecific(key: mark, value: ())
+
+        private static var isMainQueue: Bool {
+            _ = marked
+            return DispatchQueue.getSpecific(key: mark) != nil
+        }
+
+        private var isMainActor: Bool { Self.isMainQueue || CurrentProcess.thread == mainThread }
 
         /// Calls a closure when an event begins.
         func onEvent(_ began: @escaping @Sendable () -> Void) { eventBegan.withLock { $0 = began } }
@@ -52,7 +66,7 @@
 
         /// Adds an edit, from any thread.
         func add() {
-            let isMain = CurrentProcess.thread == mainThread
+            let isMain = isMainActor
             changeEvent { state, event in
                 if isMain, state.isUndoing || event.hasUndo { return }
                 state.now.edits += 1

@@ -6,7 +6,8 @@
 ///
 /// The type of `.ext` conforms to `public.data`. The type of `.ext/` conforms to `com.apple.package` or, if there is no such
 /// type, to `public.directory`. An extension with several parts, such as `.tar.gz`, is found if a type declares it as a
-/// compound extension. A string with a slash that does not begin with a period is a MIME type.
+/// compound extension. A string with a slash that does not begin with a period is a MIME type. Its parameters, as in
+/// `text/html; charset=utf-8`, are ignored unless a type declares the MIME type with them.
 public struct TypeQuery: Hashable, Sendable {
     package enum Form: Hashable, Sendable {
         case identifier
@@ -86,8 +87,12 @@ extension Registry {
             !parts[0].contains(UInt8(ascii: " ")),
             let type = type(tag: mimeType, tagClass: .mimeType, conformingTo: type("public.data"))
         else { throw .illegal("invalid MIME type '\(mimeType)' (expected 'type/subtype')") }
+        guard type.isDynamic else { return type }
         // A few MIME types denote types that are not data, such as folders and devices.
-        return type.isDynamic ? types(namedInMIME: mimeType).first ?? type : type
+        if let type = types(namedInMIME: mimeType).first { return type }
+        let name = mimeType.utf8.prefix { $0 != UInt8(ascii: ";") }
+        guard name.count < mimeType.utf8.count else { return type }
+        return try self.type(mimeType: String(decoding: name.trimmed(), as: UTF8.self))
     }
 
     private func type(fileExtension: String, of text: String) throws(TypeQuery.Failure) -> UTType {

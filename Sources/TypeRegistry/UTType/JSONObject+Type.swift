@@ -49,4 +49,31 @@ extension JSONObject {
         add("conforms", conformance.path != nil)
         add("path", conformance.path?.map { $0.identifier } ?? [])
     }
+
+    /// Adds whether a type conforms to another type, or the error if one of them is unknown.
+    ///
+    /// A MIME type that no type declares is also unknown: an answer would say that `image/example` is not an image.
+    package mutating func addConformance(of one: String, to other: String, in registry: Registry) {
+        guard let one = type(named: one, in: registry), let other = type(named: other, in: registry) else { return }
+        add(Conformance(of: one, to: other))
+    }
+
+    /// Adds the keys of `show` for a type, or the error if it is unknown.
+    package mutating func add(typeNamed name: String, in registry: Registry) {
+        guard let type = type(named: name, in: registry) else { return }
+        for (key, value) in JSONObject(type).members { add(key, value) }
+    }
+
+    /// Returns the type with a name, or adds the error that it is unknown.
+    private mutating func type(named name: String, in registry: Registry) -> UTType? {
+        guard let type = try? registry.type(named: name) else {
+            add("error", "unknown type '\(name)'")
+            return nil
+        }
+        guard !type.isDynamic || !name.utf8.contains(UInt8(ascii: "/")) || name.hasPrefix(".") else {
+            add("error", "no type declares the MIME type '\(name)'")
+            return nil
+        }
+        return type
+    }
 }

@@ -153,6 +153,9 @@ extension Invocation {
                 let value = hasValue ? Argument(bytes: Array(body.dropFirst(name.utf8.count + 1))) : nil
                 try take(option, "--" + name, attached: value, rest: &rest)
             } else {
+                if let advice = FamiliarOptions.advice(onWord: argument, for: command) {
+                    throw UsageError("unknown option '\(argument.name)' for 'typeq \(command.rawValue)': \(advice)")
+                }
                 var letters = argument.bytes.dropFirst()
                 while let byte = letters.popFirst() {
                     let letter = Character(Unicode.Scalar(byte))
@@ -196,6 +199,10 @@ extension Invocation {
 
     /// Returns the error for an unknown option. If the argument looks like a filename, the message contains a hint.
     private static func unknown(_ spelling: String, in argument: Argument, _ command: Command) -> UsageError {
+        if let advice = FamiliarOptions.advice(on: spelling, for: command) {
+            let hint = Environment.exists(argument) ? " (the file is written './\(argument.name)')" : ""
+            return UsageError("unknown option '\(spelling)' for 'typeq \(command.rawValue)': \(advice)\(hint)")
+        }
         let names = Options.of(command).map { "--" + $0.long }
         let nearest = NearestSpelling.suggestion(for: spelling, among: names)
         var message = "unknown option '\(spelling)'" + (nearest.isEmpty ? " for 'typeq \(command.rawValue)'" : nearest)

@@ -21,7 +21,8 @@ enum Options {
         long.row,
         execute.row, executeBatch.row, threads.row, only.row, verbose.row, families.row, exec.row, pid.row, moved.row,
         check.row, toType.row, apply.row, addExtension.row, undo.row, identify.row,
-        noDereference.row, recursive.row, inputName.row, names.row, origin.row, explain.row, explainRule.row, rules.row,
+        noDereference.row, follow.row, recursive.row, inputName.row, names.row, origin.row, explain.row,
+        explainRule.row, rules.row,
         sandbox.row, provenance.row, frames.row, filesFrom.row, output.row, shipped.row, apple.row,
         sources.row, extensions.row,
     ]
@@ -120,10 +121,10 @@ enum Options {
         help: "only files whose type conforms to TYPE; may be given several times")
     static let not = Option(flag: "not", in: [.type, .find], help: "only files whose type does not conform to TYPE")
     static let exclude = Option(
-        list: "exclude", short: "E", value: "GLOB", in: [.type, .find],
+        list: "exclude", short: "E", value: "GLOB", in: [.type, .find, .rename],
         help: "exclude files and directories whose name or path matches GLOB; may be given several times")
     static let includesAll = Option(
-        flag: "all", short: "a", in: [.type, .find],
+        flag: "all", short: "a", in: [.type, .find, .rename],
         help: "include hidden and ignored files, which a search omits")
     static let hidden = Option(flag: "hidden", short: "H", in: [.find], help: "include hidden files")
     static let noIgnore = Option(flag: "no-ignore", short: "I", in: [.find], help: "include ignored files")
@@ -146,7 +147,7 @@ enum Options {
     static let threads = Option(
         "threads", short: "j", value: "N", in: [.find], help: "the number of commands that run at the same time")
     static let only = Option(
-        list: "only", value: "WHAT", in: [.type],
+        list: "only", value: "WHAT", in: [.type, .find],
         help: "only files that are mismatched, unknown or text, or conform to a type; may be given several times")
     static let verbose = Option(
         flag: "verbose", short: "v", in: [.type], help: "with -r, report symbolic links whose target does not exist")
@@ -154,8 +155,11 @@ enum Options {
         flag: "families", in: [.types], help: "print the words for families of types, such as 'image'")
     static let noDereference = Option(
         flag: "no-dereference", in: [.type, .isType], help: "print the type of a symbolic link itself")
+    static let follow = Option(
+        flag: "follow", short: "L", in: [.type, .find], help: "also search the directories that symbolic links refer to"
+    )
     static let recursive = Option(
-        flag: "recursive", short: "r", in: [.type], help: "print the types of all files below a directory")
+        flag: "recursive", short: "r", in: [.type, .rename], help: "identify all files below a directory")
     static let inputName = Option(
         "name", value: "NAME", in: [.type, .isType], help: "the name of standard input, '-'")
     static let names = Option(

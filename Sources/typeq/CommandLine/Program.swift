@@ -106,7 +106,8 @@ enum Program {
         guard command.count.contains(invocation.operands.count) || hasLists || hasNames else {
             throw UsageError(
                 "'typeq \(command.name)' takes \(command.operands.isEmpty ? "no operand" : command.operands), "
-                    + "got \(invocation.operands.count == 0 ? "none" : "\(invocation.operands.count)")")
+                    + "got \(invocation.operands.count == 0 ? "none" : "\(invocation.operands.count)")"
+                    + (invocation[Options.verbose] ? ": '--version' prints the version" : ""))
         }
         console.style = Console.Style(invocation)
         if invocation[Options.provenance] {

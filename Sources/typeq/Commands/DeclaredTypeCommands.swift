@@ -17,9 +17,16 @@ extension CommandSpecification {
         completion: .types,
         run: { invocation, console in
             var (registry, code) = RegistryLayers.registryWithApp(invocation, &console)
-            if let found = search(invocation.operands, in: registry, &console) {
-                if console.style.isJSON { console.print(JSONObject(found)) } else { print(found, [], &console) }
-                return code
+            if areWords(invocation.operands, in: registry) {
+                if let found = search(invocation.operands, in: registry, &console) {
+                    if console.style.isJSON { console.print(JSONObject(found)) } else { print(found, [], &console) }
+                    return code
+                }
+                if invocation.operands.count > 1, !console.style.isJSON {
+                    let search = TypeSearch(invocation.operands.map(\.text))
+                    console.message(TypeSuggestion.noMatch(invocation.operands, search, in: registry))
+                    return code.combined(with: .error)
+                }
             }
             for (index, operand) in invocation.operands.enumerated() {
                 guard let type = console.type(operand, in: registry, &code) else { continue }
@@ -52,9 +59,9 @@ extension CommandSpecification {
         ]
     }
 
-    /// Returns the type that matches words best, or nil if an operand is not a plain word, or no type matches.
-    private static func search(_ words: [Argument], in registry: Registry, _ console: inout Console) -> UTType? {
-        let isSearch = words.allSatisfy { word in
+    /// Returns whether all operands are plain words, which name neither a type nor a file.
+    private static func areWords(_ words: [Argument], in registry: Registry) -> Bool {
+        words.allSatisfy { word in
             do throws(TypeQuery.Failure) {
                 _ = try registry.type(named: word.text)
                 return false
@@ -63,7 +70,10 @@ extension CommandSpecification {
                 return !word.bytes.contains(UInt8(ascii: ".")) && !Environment.exists(word)
             }
         }
-        guard isSearch else { return nil }
+    }
+
+    /// Returns the type that matches words best, or nil if no type matches.
+    private static func search(_ words: [Argument], in registry: Registry, _ console: inout Console) -> UTType? {
         let found = TypeSearch(words.map(\.text)).results(in: registry)
         if found.count > 1 {
             let search = words.map(\.name).joined(separator: " ")
@@ -148,12 +158,13 @@ extension CommandSpecification {
                 found = found.map { $0.filter(claimants.contains) } ?? claimants
             }
             if !invocation.operands.isEmpty {
-                let matching = TypeSearch(invocation.operands.map(\.text)).results(in: registry) { type in
+                let search = TypeSearch(invocation.operands.map(\.text))
+                let matching = search.results(in: registry) { type in
                     found?.contains(type) ?? supertype.map(type.conforms(to:)) ?? true
                 }
                 list(matching, withDescriptions: true, &console)
                 guard matching.isEmpty else { return code }
-                console.message("no type matches '\(invocation.operands.map(\.name).joined(separator: " "))'")
+                console.message(TypeSuggestion.noMatch(invocation.operands, search, in: registry))
                 return code.combined(with: .no)
             } else if let found {
                 list(found, &console)

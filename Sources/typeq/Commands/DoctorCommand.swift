@@ -1,5 +1,6 @@
 import DeclarationFormats
 import DeclarationLint
+import DocumentRouting
 import FileIdentification
 import FileSystem
 import TypeRegistry
@@ -176,12 +177,22 @@ private struct Check {
         }
     }
 
+    /// The check of the folder of the window stores and, if there is one that cannot be read, of that store.
     private static var windowStore: Check {
         guard let base = BaseDirectories().state else {
             return Check(
                 name: "window store", status: .missing, detail: "it has no location",
                 advice: "set XDG_STATE_HOME or HOME, so that 'typeq open' can record windows")
         }
-        return Check(name: "window store", status: .ok, detail: Argument(base.appending("typeq")).name)
+        let folder = base.appending("typeq")
+        for file in (try? Directory(folder).names()) ?? [] where file.string.hasSuffix(".windows") {
+            let app = String(decoding: file.string.dropLast(".windows".count).utf8.percentDecoded(), as: UTF8.self)
+            do throws(WindowStoreError) {
+                _ = try WindowStore(app: app, directory: folder, isAlone: true).windows()
+            } catch {
+                return Check(name: "window store", status: .wrong, detail: error.description)
+            }
+        }
+        return Check(name: "window store", status: .ok, detail: Argument(folder).name)
     }
 }

@@ -15,6 +15,7 @@ extension CommandSpecification {
             ("typeq find -c image -x convert {} {.}.webp", "a command for each picture, several at a time"),
             ("typeq find --all -c text --not .", "files that are not text, including hidden files"),
             ("typeq find -l -e dat", "the types of the files with an extension"),
+            ("typeq find --only mismatched", "the files whose name does not match their content"),
         ],
         discussion: """
             The first operand is a pattern for names, unless it is a directory or contains a slash. The other operands are
@@ -35,7 +36,7 @@ extension CommandSpecification {
         var options = FileSearch.Options(
             includesHidden: includesAll || invocation[Options.hidden],
             includesIgnored: includesAll || invocation[Options.noIgnore], exclusions: try Exclusions(invocation),
-            condition: try FileCondition(invocation, pattern: pattern))
+            condition: try FileCondition(invocation, pattern: pattern), followsLinks: invocation[Options.follow])
         if let value = invocation[Options.depth] {
             guard let number = Int(value.text), number > 0 else {
                 throw UsageError("invalid value '\(value.name)' for '--max-depth' (choose a number from 1)")
@@ -46,20 +47,28 @@ extension CommandSpecification {
         let answer = try TypeAnswer(invocation)
         let isTyped = invocation[Options.long] || invocation[Options.mime] || invocation[Options.template] != nil
         var (registries, code) = RegistryLayers.registriesWithApp(invocation, &console)
-        let identifier = registries.identifier(policy: invocation[Options.identify], followsSymbolicLinks: false)
-        guard let filter = TypeFilter(invocation, in: identifier.registry, &code, console: &console) else {
-            return code
-        }
+        let identifier = registries.identifier(
+            policy: invocation[Options.identify], followsSymbolicLinks: options.followsLinks)
+        guard let filter = TypeFilter(invocation, in: identifier.registry, &code, console: &console),
+            let only = AnswerFilter(invocation, in: identifier.registry, &code, console: &console)
+        else { return code }
         let hasRoot = !invocation.operands.isEmpty || !invocation[Options.filesFrom].isEmpty
         let roots = hasRoot ? FileOperands(invocation) : FileOperands([Argument(".")])
-        let hasFilter = !invocation[Options.filter].isEmpty
+        let hasFilter = !invocation[Options.filter].isEmpty || !invocation[Options.only].isEmpty
+        let isIdentified = hasFilter || runner == nil && (isTyped || console.style.isJSON)
+        // A link whose target does not exist has no type.
+        options.omitsDanglingLinks = options.followsLinks && isIdentified
         let task = FindTask(
-            identifier: identifier, filter: filter, answer: isTyped ? answer : nil, runner: runner,
-            isIdentified: hasFilter || runner == nil && (isTyped || console.style.isJSON),
+            identifier: identifier, filter: filter, only: only, answer: isTyped ? answer : nil, runner: runner,
+            isIdentified: isIdentified,
             endsWithFirst: invocation[Options.quiet] && runner == nil)
         let batch = Batch(FileSearch(in: roots, options))
         code = code.combined(with: batch.run(task, in: invocation[Options.sandbox], &console))
         if let runner { code = code.combined(with: runner.finish(&console)) }
+        console.explainPeriod(invocation.operands)
+        if let pattern, !hasFilter {
+            console.explainPattern(pattern, isFound: filter.matchCount > 0, in: identifier.registry)
+        }
         if filter.matchCount == 0 { console.explainEmptyResult(invocation, in: identifier.registry) }
         return filter.matchCount > 0 ? code : code.combined(with: .no)
     }
@@ -74,6 +83,7 @@ extension CommandSpecification {
 private struct FindTask: FileTask {
     let identifier: FileIdentifier
     let filter: TypeFilter
+    let only: AnswerFilter
     /// The form in which types are printed, or nil if only names are printed.
     let answer: TypeAnswer?
     let runner: FoundFilesRunner?
@@ -100,6 +110,7 @@ private struct FindTask: FileTask {
     func print(_ result: FileResult<Identification?>, of file: Argument, _ console: inout Console) -> ExitCode {
         switch result {
         case .success(let identification):
+            if let identification, !only.accepts(identification) { return .yes }
             guard filter.accepts(identification) else { return .yes }
             if let runner { return runner.add(file, &console) }
             if let identification, console.style.isJSON || answer != nil {
@@ -108,7 +119,10 @@ private struct FindTask: FileTask {
                 console.printLine(console.shown(file))
             }
             return .yes
-        case .failure(let error): return console.report(unidentified: file, error)
+        case .failure(let error):
+            return console.report(unidentified: file, error) {
+                TypeSuggestion.filter(file, in: identifier.registry).map { "'\($0)' finds the files of the type" }
+            }
         }
     }
 }

@@ -162,7 +162,7 @@ private struct Opening {
     }
 
     private func report(_ decision: OpeningDecision, of file: Argument) -> DecisionReport {
-        DecisionReport(decision, in: context.app, file: file, notation: context.notation)
+        DecisionReport(decision, in: context.app, file: file.bytes, notation: context.notation)
     }
 
     /// Records a new window. If another process has opened the file in the meantime, its window comes to the front.

@@ -14,10 +14,11 @@ extension CommandSpecification {
         try invocation.exclude(Options.toType, Options.moved)
         try invocation.exclude(Options.toType, Options.check)
         guard !invocation.operands.isEmpty else { throw UsageError("'typeq rename --to-type' takes FILE..., got 0") }
+        let exclusions = try Exclusions(invocation)
         var code = ExitCode.yes
         var context: AppContext?
         if invocation[Options.apply] {
-            guard let opened = AppContext(invocation, &console) else { return .error }
+            guard let opened = AppContext(invocation, announcesSample: false, &console) else { return .error }
             (context, code) = (opened, opened.code)
         }
         let (registries, registryCode) = RegistryLayers.registriesWithApp(invocation, &console)
@@ -34,7 +35,8 @@ extension CommandSpecification {
             return .error
         }
         defer { workers?.end() }
-        code = code.combined(with: Batch(files: invocation.operands).run(task, with: workers, &console))
+        code = code.combined(with: batch(invocation, without: exclusions).run(task, with: workers, &console))
+        console.explainDirectories(invocation)
         let renames = task.names.all
         guard let context, !renames.isEmpty, isConfirmed(renames, &console) else { return code }
         do throws(InputError) {
@@ -55,6 +57,18 @@ extension CommandSpecification {
             return .error
         }
         return code
+    }
+
+    /// Returns the files of a command line. With `--recursive`, they are the files that `find` finds.
+    private static func batch(_ invocation: Invocation, without exclusions: Exclusions) -> Batch {
+        guard invocation[Options.recursive] else { return Batch(invocation, without: exclusions) }
+        let includesAll = invocation[Options.includesAll]
+        return Batch(
+            FileSearch(
+                in: FileOperands(invocation.operands),
+                FileSearch.Options(
+                    includesHidden: includesAll, includesIgnored: includesAll, exclusions: exclusions,
+                    omitsDirectories: true, omitsDanglingLinks: true)))
     }
 
     private static func renameAndReport(
@@ -83,7 +97,7 @@ extension CommandSpecification {
         guard invocation.operands.isEmpty else {
             throw UsageError("'typeq rename --undo' takes no operands, got \(invocation.operands.count)")
         }
-        guard let context = AppContext(invocation, &console) else { return .error }
+        guard let context = AppContext(invocation, announcesSample: false, &console) else { return .error }
         do throws(Errno) {
             let entries = try RenameJournal.entries()
             guard !entries.isEmpty else {

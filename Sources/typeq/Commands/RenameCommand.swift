@@ -13,6 +13,7 @@ extension CommandSpecification {
             ("typeq rename --check report.md", "whether RenameButton would be enabled"),
             ("typeq rename --to-type *", "the right names of files whose extension does not match"),
             ("typeq rename --to-type --apply *", "renames them"),
+            ("typeq rename --to-type -r Downloads", "the right names of all files below a folder"),
             ("typeq rename --undo", "restores their names"),
         ],
         discussion: """
@@ -21,7 +22,7 @@ extension CommandSpecification {
             """,
         run: { invocation, console throws(UsageError) in
             if invocation[Options.undo] { return try undoRenames(invocation, &console) }
-            for option in [Options.apply, Options.addExtension]
+            for option in [Options.apply, Options.addExtension, Options.recursive, Options.includesAll]
             where invocation[option] && !invocation[Options.toType] {
                 throw UsageError("'--\(option.row.long)' needs '--to-type'")
             }

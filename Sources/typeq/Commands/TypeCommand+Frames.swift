@@ -90,6 +90,7 @@ struct FrameTask {
         answer.add("id", frame.id)
         switch frame.question {
         case .conforms(let one, let other): answer.addConformance(of: one, to: other, in: identifier.registry)
+        case .show(let name): answer.add(typeNamed: name, in: identifier.registry)
         case .object(let object):
             let text = "typeq: standard input: byte \(frame.offset): identifying the object failed: "
             let notice = OwnReading.Notice(

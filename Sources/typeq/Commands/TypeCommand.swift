@@ -43,7 +43,9 @@ extension CommandSpecification {
             inputName: invocation[Options.inputName])
         let batch = batch(invocation, without: exclusions)
         code = code.combined(with: batch.run(task, in: invocation[Options.sandbox], &console))
-        guard !filter.hasMatched || !only.hasMatched else { return code }
+        let isEmpty = !filter.hasMatched || !only.hasMatched
+        if isEmpty || invocation[Options.strictTypes] { console.explainDirectories(invocation) }
+        guard isEmpty else { return code }
         console.explainEmptyResult(invocation, in: identifier.registry)
         return code.combined(with: .no)
     }
@@ -57,7 +59,8 @@ extension CommandSpecification {
                 in: FileOperands(invocation),
                 FileSearch.Options(
                     includesHidden: includesAll, includesIgnored: includesAll, exclusions: exclusions,
-                    omitsDirectories: true, omitsDanglingLinks: !invocation[Options.noDereference],
+                    omitsDirectories: true, followsLinks: invocation[Options.follow],
+                    omitsDanglingLinks: !invocation[Options.noDereference],
                     reportsDanglingLinks: invocation[Options.verbose])))
     }
 }
@@ -80,7 +83,11 @@ private struct TypeTask: IdentifyingTask {
         case .success(let identification):
             let code = print(identification, of: file, &console)
             return print(identification.contained, of: file, &console).combined(with: code)
-        case .failure(let error): return console.report(unidentified: file, error)
+        case .failure(let error):
+            return console.report(unidentified: file, error) {
+                guard let type = try? identifier.registry.type(named: file.text), !type.isDynamic else { return nil }
+                return "'typeq show \(file.name)' prints the type"
+            }
         }
     }
 

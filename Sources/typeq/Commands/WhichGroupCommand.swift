@@ -99,7 +99,7 @@ private final class WhichGroupTask: FileTask {
     }
 
     private func report(_ decision: OpeningDecision, of file: Argument) -> DecisionReport {
-        DecisionReport(decision, in: router.app, file: file, notation: notation)
+        DecisionReport(decision, in: router.app, file: file.bytes, notation: notation)
     }
 
     func print(_ answer: FileResult<DecisionReport>, of file: Argument, _ console: inout Console) -> ExitCode {

@@ -18,6 +18,8 @@ struct FileCondition: Sendable {
     /// The extensions, in lowercase with a period, one of which the name must have.
     private var extensions: [[UInt8]] = []
     private var kinds: [Kind] = []
+    /// Whether a symbolic link has the kind of its target.
+    private var followsLinks = false
 
     /// Creates a condition that every file meets.
     init() {}
@@ -29,7 +31,14 @@ struct FileCondition: Sendable {
     ///   - pattern: The operand that is a pattern, or nil if there is none.
     /// - Throws: `UsageError` for an invalid pattern or kind.
     init(_ invocation: Invocation, pattern: Argument?) throws(UsageError) {
+        followsLinks = invocation[Options.follow]
         for (text, isGlob) in (pattern.map { [($0, false)] } ?? []) + invocation[Options.glob].map({ ($0, true) }) {
+            if isGlob, text.bytes.first == UInt8(ascii: "!") {
+                let rest = Argument(bytes: Array(text.bytes.dropFirst()))
+                throw UsageError(
+                    "invalid glob '\(text.name)': write -E '\(rest.name)' to exclude names, or a backslash before a literal '!'"
+                )
+            }
             do throws(NamePattern.Failure) {
                 patterns.append(try isGlob ? NamePattern(glob: text.text) : NamePattern(text.text))
             } catch {
@@ -46,7 +55,7 @@ struct FileCondition: Sendable {
             guard let kind = Self.kinds.first(where: { $0.words.contains(word.text) }) else {
                 throw UsageError(
                     "invalid value '\(word.name)' for '--type' (choose \(Self.letters.joined(separator: ", ")); to find the "
-                        + "files of a type: '-c \(word.name)')")
+                        + "files of a type: '\(TypeSuggestion.filter(word, in: .shipped) ?? "-c TYPE")')")
             }
             kinds.append(kind.kind)
         }
@@ -75,7 +84,8 @@ struct FileCondition: Sendable {
         case .directory?: return kinds.contains(.directory)
         case .file?: return kinds.contains(.file)
         case .other?, nil:
-            switch (try? FileStatus(at: file, followingLink: false))?.type {
+            let target = followsLinks ? try? FileStatus(at: file, followingLink: true) : nil
+            switch (target ?? (try? FileStatus(at: file, followingLink: false)))?.type {
             case .regular?: return kinds.contains(.file)
             case .directory?: return kinds.contains(.directory)
             case .symbolicLink?: return kinds.contains(.link)

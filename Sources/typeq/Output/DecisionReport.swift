@@ -5,50 +5,7 @@ import FileIdentification
 import TypeRegistry
 
 /// The output of a command about a decision: a line, an explanation, or a JSON object.
-struct DecisionReport {
-    /// The file to which the decision applies, or nil if there is none.
-    let file: Argument?
-    let app: DocumentApp
-    /// The notation in which the declaration of the app is written.
-    let notation: Notation
-    var answer: DecisionAnswer
-    /// The decisions on other platforms of the app that differ from this decision.
-    var others: [DecisionReport] = []
-    /// The decisions on older systems that the app supports that differ from this decision.
-    var olderSystems: [DecisionReport] = []
-
-    init(
-        _ decision: some Decision, in app: DocumentApp, file: Argument? = nil, notation: Notation = .propertyList
-    ) {
-        answer = DecisionAnswer(decision)
-        (self.app, self.file, self.notation) = (app, file, notation)
-    }
-
-    /// The name of the platform to which the decision applies, if the app supports several platforms.
-    private var platform: String? {
-        app.declaration.platforms.count > 1 ? app.declaration.platform.rawValue : nil
-    }
-
-    /// The system to which the decision applies, or nil if it is the newest.
-    private var system: AppleSystem? { app.system == .newest ? nil : app.system }
-
-    /// Returns the reports for routers whose decisions differ: routers for other platforms or for older systems. The closure
-    /// makes the decision of a router, or returns nil if there is none.
-    func differing<Other: Decision>(
-        _ routers: [DocumentRouter], _ decide: (DocumentRouter) -> Other?
-    ) -> [DecisionReport] {
-        routers.compactMap { router in
-            guard let other = decide(router) else { return nil }
-            let report = DecisionReport(other, in: router.app, file: file)
-            // In both cases, nothing opens the file: no document type claims it, or no group reads it.
-            let nothing: [DecisionErrorCode?] = [.noGroup, .notDeclared]
-            let isSame = facts == report.facts || nothing.contains(facts.code) && nothing.contains(report.facts.code)
-            return isSame ? nil : report
-        }
-    }
-
-    private var facts: DecisionFacts { answer.facts }
-
+extension DecisionReport {
     /// Whether a document opens that was not already open.
     var opensDocument: Bool { [.openNewWindow, .openInWindow].contains(facts.outcome) }
 
@@ -66,7 +23,11 @@ struct DecisionReport {
         let line = line(console)
         let place = system.map { "\(app.declaration.platform.rawValue) \($0)" } ?? platform
         let onPlatform: StyledText = place.map { ", on \($0)" } ?? ""
-        if let file { console.print(file, line + onPlatform) } else { console.print(line + onPlatform) }
+        if let file = file.map(Argument.init(bytes:)) {
+            console.print(file, line + onPlatform)
+        } else {
+            console.print(line + onPlatform)
+        }
         for other in others { console.print("  on \(other.app.declaration.platform.rawValue): " + other.line(console)) }
         for older in olderSystems {
             console.print(
@@ -75,7 +36,7 @@ struct DecisionReport {
         }
         if explained { explain(&console) }
         for warning in answer.warnings {
-            if let file {
+            if let file = file.map(Argument.init(bytes:)) {
                 console.warn(warning.text, id: warning.id, of: file)
             } else {
                 console.warn(warning.text)
@@ -149,30 +110,6 @@ struct DecisionReport {
             console.print(
                 "  by-name: by its name alone, as on Apple's systems, it is \(byName.type), and \(outcome)")
         }
-    }
-
-    // MARK: For programs
-
-    /// The object for the decision on another platform or system.
-    private var summary: JSONObject {
-        var object = JSONObject()
-        object.add("platform", app.declaration.platform.rawValue)
-        object.add("os", system?.description)
-        object.add("outcome", facts.outcome.rawValue)
-        answer.addResults(to: &object, isSummary: true)
-        return object
-    }
-
-    private var object: JSONObject {
-        var (object, context, others) = (JSONObject(), JSONObject(), JSONObject())
-        context.add("app", app.displayName)
-        context.add("platform", platform)
-        context.add("os", system?.description)
-        others.add("otherPlatforms", self.others.map(\.summary))
-        others.add("olderSystems", olderSystems.map(\.summary))
-        if let file { object.add(file: file) }
-        object.members += answer.jsonObject(app: context, others: others).members
-        return object
     }
 }
 

@@ -121,12 +121,17 @@ extension Console {
     }
 
     /// Reports a file that could not be identified: as a message and, with `--json`, also as an object. Returns the exit code.
-    mutating func report(unidentified file: Argument, _ error: DocumentRouter.Failure) -> ExitCode {
-        let text: String =
-            switch error {
-            case .file(let error): error.message
-            case .windows(let error): "\(error)"
-            }
+    /// The closure returns the end of the message for a file that does not exist, or nil.
+    mutating func report(
+        unidentified file: Argument, _ error: DocumentRouter.Failure, orMissing missing: () -> String? = { nil }
+    ) -> ExitCode {
+        var text: String
+        switch error {
+        case .file(let error):
+            text = error.message
+            if error.errno == .noSuchFileOrDirectory, let advice = missing() { text += ": " + advice }
+        case .windows(let error): text = "\(error)"
+        }
         if style.isJSON {
             var object = JSONObject()
             object.add(file: file)

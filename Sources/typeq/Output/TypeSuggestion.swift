@@ -60,6 +60,8 @@ enum TypeSuggestion {
     ) -> String {
         if Environment.exists(operand) { return ofFile(operand) }
         let text = operand.text
+        // In fd(1), `-c` is the option for colors.
+        if ColorChoice(rawValue: text) != nil { return ": for colors, write '--color \(text)'" }
         if !text.utf8.contains(UInt8(ascii: ".")), isExtension(text, in: registry) {
             return ": did you mean '.\(operand.name)'?"
         }
@@ -67,8 +69,33 @@ enum TypeSuggestion {
         if let nearest = (isWord ? NearestSpelling.of(text, among: words + TypeFamily.words) : nil) ?? nearest {
             return ": did you mean '\(nearest)'?"
         }
+        if isWord, let word = TypeSearch([text]).corrected(in: registry),
+            let type = TypeSearch(word).results(in: registry).first
+        {
+            return ": did you mean '\(type.identifier)'?"
+        }
         if isWord { return ": see 'typeq types --families', or search with 'typeq types \(operand.name)'" }
         return isFile(operand, in: registry) ? ofFile(operand) : ""
+    }
+
+    /// Returns the message about words that match no type, with the spelling of words that do.
+    static func noMatch(_ words: [Argument], _ search: TypeSearch, in registry: Registry) -> String {
+        let text = "no type matches '\(words.map(\.name).joined(separator: " "))'"
+        guard let corrected = search.corrected(in: registry) else {
+            return words.count == 1 ? text : text + ": search with fewer words"
+        }
+        return text + ": did you mean '\(corrected.joined(separator: " "))'?"
+    }
+
+    /// Returns the option of `find` for a word that names a type, such as `-c image` or `-c .png`, or nil if it names no declared
+    /// type.
+    static func filter(_ operand: Argument, in registry: Registry) -> String? {
+        let text = operand.text
+        if let type = try? registry.type(named: text) { return type.isDynamic ? nil : "-c \(operand.name)" }
+        guard operand.isUTF8, !text.utf8.contains(UInt8(ascii: ".")), isExtension(text, in: registry) else {
+            return nil
+        }
+        return "-c .\(operand.name)"
     }
 
     /// Returns the end of a message that suggests the command for files.

@@ -21,78 +21,15 @@ struct ReportData {
     }
 
     var value: JSONValue {
-        let types = ReportTypes(registry)
-        var openings = ReportOpenings(app?.router)
-        let platform = app.map { $0.router.app.registry }
-        let rows = types.rows(platform: platform === registry ? nil : platform, openings: &openings)
+        let content = ReportContent(registry: registry, router: app?.router, finding: app?.locator.finding)
         var decisions = ReportDecisions(
-            router: app?.router, identifier: FileIdentifier(registry: registry), types: types)
+            router: app?.router, identifier: FileIdentifier(registry: registry), types: content.types)
         let names = ReportNames(registry, app?.router.app).entries(&decisions)
-        return .object([
-            ("version", .string(Version.typeq)),
-            ("app", app.map { value(of: $0.locator, types, openings) } ?? .null),
-            (
-                "layers",
-                .array(zip(registry.layerNames, registry.layerCounts).map { [.string($0.name), .number($1)] })
-            ),
-            ("types", rows),
-            ("roots", .array(types.roots.map { .number($0) })),
-            ("names", names),
-            ("decisions", decisions.decisionList),
-            ("texts", decisions.textList),
-            ("findings", .array(findings.map(value))),
-        ])
-    }
-
-    // MARK: The app
-
-    private func value(of locator: AppLocator, _ types: ReportTypes, _ openings: ReportOpenings) -> JSONValue {
-        let app = locator.app
-        func numbers(_ list: [UTType]) -> JSONValue { .array(list.map(types.reference)) }
-        let unreadTypes = app.unreadTypes.map {
-            "\($0.owner) names \($0.types.title), which was not read: \($0.types.advice)"
-        }
-        let unread =
-            app.declaration.unreadDeclarations ?? app.declaration.unreadSources
-            ?? (unreadTypes.isEmpty ? nil : unreadTypes.joined(separator: "; "))
-        return .object([
-            ("name", .string(app.declaration.name ?? app.displayName)),
-            ("identifier", .string(app.declaration.identifier ?? "")),
-            ("platform", .string(app.declaration.platform.rawValue)),
-            ("found", .string(locator.finding)),
-            ("allTypes", .boolean(app.types == .all)),
-            ("unread", unread.map(JSONValue.string) ?? .null),
-            (
-                "groups",
-                .array(
-                    app.groups.enumerated().map { index, group in
-                        .object([
-                            ("name", .string(group.name)), ("role", .string(group.role.rawValue)),
-                            ("readable", numbers(group.readable)), ("writable", numbers(group.writable)),
-                            ("unread", .boolean(!group.unreadReadable.isEmpty)),
-                            ("hidden", numbers(app.hiddenTypes(ofGroupAt: index).map(\.type))),
-                        ])
-                    })
-            ), ("openings", openings.value), ("rows", declaredRows(app, types)),
-        ])
-    }
-
-    /// The types that the app uses: the types that its groups read and write, that its document types claim, and that it
-    /// declares. Each row contains the document types that claim exactly this type.
-    private func declaredRows(_ app: DocumentApp, _ types: ReportTypes) -> JSONValue {
-        let own = app.declaration.types.declarations.compactMap { app.registry.type($0.identifier) }
-        let named = app.groups.flatMap { $0.readable + $0.writable } + app.claimedTypes.flatMap(\.contentTypes) + own
-        var seen: Set<String> = []
-        return .array(
-            named.filter { seen.insert($0.identifier).inserted }.map { type in
-                let claims = app.index.claims(on: type).map { app.claimedTypes[$0].documentType }
-                return [types.reference(type), .strings(claims.map(sentence))]
-            })
-    }
-
-    private func sentence(_ claim: DocumentType) -> String {
-        let rank = claim.rank ?? .default
-        return (claim.name.map { "'\($0)', " } ?? "") + "\(claim.role.rawValue), rank \(rank.rawValue)"
+        return .object(
+            content.members + [
+                ("version", .string(Version.typeq)), ("names", names), ("decisions", decisions.decisionList),
+                ("texts", decisions.textList), ("findings", .array(findings.map(value))),
+            ])
     }
 
     private func value(_ finding: Diagnostic) -> JSONValue {

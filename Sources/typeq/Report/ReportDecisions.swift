@@ -24,7 +24,7 @@ struct ReportDecisions {
 
     private let router: DocumentRouter?
     private let identifier: FileIdentifier
-    private let types: ReportTypes
+    private let types: TypeRows
     private var texts = Numbered<String>()
     /// The decisions as JSON strings, for comparison.
     private var decisions = Numbered<String>()
@@ -34,7 +34,7 @@ struct ReportDecisions {
     ///   - router: The router that makes the decisions, or nil if there is no app.
     ///   - identifier: The identifier that determines the types of names if there is no app.
     ///   - types: The types on the page.
-    init(router: DocumentRouter?, identifier: FileIdentifier, types: ReportTypes) {
+    init(router: DocumentRouter?, identifier: FileIdentifier, types: TypeRows) {
         (self.router, self.identifier, self.types) = (router, identifier, types)
     }
 

@@ -59,6 +59,10 @@ struct ChildProgram {
     /// - Throws: The system error if the program cannot be started.
     func run() throws(Errno) -> Ending { try wait(for: try start(nil)) }
 
+    /// Runs the program like `run`, in a session of its own. A signal from the terminal does not reach it or the programs that it
+    /// starts.
+    func runInNewSession() throws(Errno) -> Ending { try wait(for: try start(nil, isNewSession: true)) }
+
     /// Runs the program, and returns its standard output. The program uses the other standard streams of this program, except
     /// that it reads the given input if it is not nil.
     ///
@@ -166,14 +170,21 @@ struct ChildProgram {
     }
 
     /// Starts the program, with its standard output and input connected to pipes.
-    private func start(_ output: Pipe?, _ input: Pipe? = nil) throws(Errno) -> pid_t {
+    private func start(_ output: Pipe?, _ input: Pipe? = nil, isNewSession: Bool = false) throws(Errno) -> pid_t {
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?
+            var attributes: posix_spawnattr_t?
         #else
             var actions = posix_spawn_file_actions_t()
+            var attributes = posix_spawnattr_t()
         #endif
         posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawnattr_init(&attributes)
+        defer {
+            posix_spawn_file_actions_destroy(&actions)
+            posix_spawnattr_destroy(&attributes)
+        }
+        if isNewSession { posix_spawnattr_setflags(&attributes, Self.newSession) }
         if let output { posix_spawn_file_actions_adddup2(&actions, output.writing, 1) }
         if let input { posix_spawn_file_actions_adddup2(&actions, input.reading, 0) }
         for pipe in [output, input].compactMap({ $0 }) {
@@ -187,11 +198,18 @@ struct ChildProgram {
             // A child process inherits the set of ignored signals. It must not ignore this signal.
             let ignored = signal(SIGXFSZ, SIG_DFL)
             defer { signal(SIGXFSZ, ignored) }
-            return posix_spawn(&child, Self.cString(path), &actions, nil, &pointers, environ)
+            return posix_spawn(&child, Self.cString(path), &actions, &attributes, &pointers, environ)
         }
         guard failure == 0 else { throw Errno(rawValue: failure) }
         return child
     }
+
+    /// `POSIX_SPAWN_SETSID`, which glibc and musl declare only for programs in C with `_GNU_SOURCE`.
+    #if canImport(Darwin)
+        private static let newSession = Int16(POSIX_SPAWN_SETSID)
+    #else
+        private static let newSession: Int16 = 0x80
+    #endif
 
     /// The lock that a thread holds while it creates a pipe or starts a program.
     private static let starting = Mutex(())

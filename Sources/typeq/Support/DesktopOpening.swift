@@ -113,13 +113,17 @@ private struct ApplicationEntry {
             throw InputError(
                 message: "the program '\(arguments.first?.name ?? "")' of \(application.id) is not installed")
         }
-        // A hang-up of the terminal must not end the application.
-        let script = usesTerminal ? "exec \"$@\"" : "nohup \"$@\" </dev/null >/dev/null 2>&1 &"
+        if usesTerminal, !CurrentProcess.isTerminal(.standardOutput) {
+            throw InputError(
+                message: "\(application.id) runs in a terminal, and the standard output is not a terminal")
+        }
+        let script = usesTerminal ? "exec \"$@\"" : "\"$@\" </dev/null >/dev/null 2>&1 &"
         let shell = ChildProgram(
             path: Argument("/bin/sh"),
             arguments: ["sh", "-c", script, "sh"].map { Argument($0) } + [program] + arguments.dropFirst())
         let ending: ChildProgram.Ending
-        do throws(Errno) { ending = try shell.run() } catch {
+        // The end of the terminal, or of the programs that it runs, must not end an application with windows.
+        do throws(Errno) { ending = try usesTerminal ? shell.run() : shell.runInNewSession() } catch {
             throw InputError(message: "\(application.id) cannot be started: \(error.reason)")
         }
         if let failure = ending.failure { throw InputError(message: "\(application.id) \(failure)") }

@@ -4,7 +4,7 @@ import SystemPackage
 
 /// The files and directories below the operands of `find` or `type -r`, one after the other, without hidden and ignored files.
 ///
-/// Symbolic links are not followed. Each directory precedes its files, which are sorted by the bytes of their names. Memory
+/// Symbolic links to directories are followed only if an option says so. Each directory precedes its files, which are sorted by the bytes of their names. Memory
 /// grows with the depth of the tree and the size of its directories.
 struct FileSearch: Sendable {
     /// The options that determine which files are omitted.
@@ -17,6 +17,8 @@ struct FileSearch: Sendable {
         /// The number of levels below a root, or nil if all levels are searched.
         var depth: Int?
         var omitsDirectories = false
+        /// Whether to search the directories that symbolic links refer to.
+        var followsLinks = false
         /// Whether to omit symbolic links whose target does not exist, and whether to report them.
         var omitsDanglingLinks = false
         var reportsDanglingLinks = false
@@ -40,6 +42,8 @@ struct FileSearch: Sendable {
         var prefix: [UInt8]
         var names: [Directory.Entry]
         var scope: IgnoreScope?
+        /// The status of the directory, if links are followed.
+        var status: FileStatus?
     }
 
     init(in roots: FileOperands, _ options: Options) {
@@ -73,7 +77,9 @@ struct FileSearch: Sendable {
             }
             stack.append(level)
             let file = level.prefix + entry.name
-            let isDirectory = entry.isDirectory ?? Self.isDirectory(file)
+            let isFollowed = options.followsLinks && entry.kind != .directory && entry.kind != .file
+            let isDirectory =
+                isFollowed ? Self.isDirectory(file, followingLink: true) : entry.isDirectory ?? Self.isDirectory(file)
             guard isWanted(entry.name, at: file, isDirectory, scope: level.scope) else { continue }
             let isFound = options.condition.accepts(entry.name, at: file, isDirectory ? .directory : entry.kind)
             guard isDirectory, options.depth.map({ stack.count < $0 }) ?? true else {
@@ -84,6 +90,10 @@ struct FileSearch: Sendable {
                 guard options.reportsDanglingLinks else { continue }
                 return .note("\(Argument(bytes: file).name): a symbolic link whose target does not exist")
             }
+            if isFollowed, isCycle(file) {
+                return .note(
+                    "\(Argument(bytes: file).name): omitted, because the link refers to a directory that contains it")
+            }
             if level.scope != nil { path.append(entry.name) }
             if let item = enter(file, level.scope, isFound: isFound) { return item }
         }
@@ -92,6 +102,8 @@ struct FileSearch: Sendable {
     /// Starts searching an operand. It is searched even if it is hidden or ignored.
     private mutating func enter(root: Argument) -> FileOperands.Item? {
         guard Self.isDirectory(root.bytes, followingLink: true) else {
+            // An operand that does not exist is an error, whatever its name is.
+            guard Environment.exists(root) else { return .file(root) }
             let name = root.bytes.split(separator: UInt8(ascii: "/")).last.map { Array($0) } ?? []
             return options.condition.accepts(name, at: root.bytes, nil) ? .file(root) : nil
         }
@@ -115,7 +127,8 @@ struct FileSearch: Sendable {
         let slash = UInt8(ascii: "/")
         let prefix = directory.last == slash ? directory : directory + [slash]
         let inner = scope.map { $0.inside(FilePath(bytes: directory), depth: path.count, names: names.map(\.name)) }
-        stack.append(Level(prefix: prefix, names: names, scope: inner))
+        let status = options.followsLinks ? try? FileStatus(at: directory, followingLink: true) : nil
+        stack.append(Level(prefix: prefix, names: names, scope: inner, status: status))
         // A single message per search is sufficient.
         if let file = inner?.excess, !hasExcess { (excess, hasExcess) = (file, true) }
         return isFound && !options.omitsDirectories ? .file(Argument(bytes: directory)) : nil
@@ -132,6 +145,12 @@ struct FileSearch: Sendable {
 
     private static func isDirectory(_ path: [UInt8], followingLink: Bool = false) -> Bool {
         (try? FileStatus(at: path, followingLink: followingLink))?.type == .directory
+    }
+
+    /// Returns whether a link refers to a directory that is being searched.
+    private func isCycle(_ link: [UInt8]) -> Bool {
+        guard let target = try? FileStatus(at: link, followingLink: true) else { return false }
+        return stack.contains { $0.status?.isSameFile(as: target) ?? false }
     }
 
     /// Returns whether a file is a symbolic link whose target does not exist.

@@ -33,17 +33,7 @@ enum LintInput {
             findings += linter.findings(
                 in: reading, over: registries.everything, platform: platform, types: registries.scope)
         }
-        // Targets can share property lists, sources and modules, whose findings are reported once. The findings of a target are
-        // sorted by location.
-        var seen: Set<Diagnostic> = []
-        var location: Diagnostic.Location?
-        findings.removeAll { finding in
-            if readings.count == 1, finding.location != location {
-                location = finding.location
-                seen.removeAll(keepingCapacity: true)
-            }
-            return !seen.insert(finding).inserted
-        }
+        findings = findings.withoutRepetitions(isOneReading: readings.count == 1)
         return Result(findings: findings, files: readings.compactMap { $0.propertyLists.first?.file })
     }
 
@@ -118,17 +108,9 @@ enum LintInput {
     ) -> [Diagnostic] {
         // An app declaration in JSON can name any file as the location of its scenes.
         let tree = ContainedTree(around: operand.path, in: DiskTree())
-        var comments: [String: Suppressions] = [:]
-        for file in Set(result.findings.map(\.location.file) + result.files) {
-            comments[file] = Suppressions((try? tree.bytes(of: FilePath(file))) ?? [])
+        return result.findings.unsuppressed(configuration, files: result.files) { file in
+            (try? tree.bytes(of: FilePath(file))) ?? []
         }
-        let unknown = comments.sorted { $0.key < $1.key }.flatMap { $1.unknownRules(in: $0) }
-        var findings = result.findings
-        findings += unknown
-        findings.removeAll { finding in
-            configuration.ignored.contains(finding.id) || comments[finding.location.file]?.silences(finding) == true
-        }
-        return findings
     }
 
     /// Reads the settings for the repository of a file: `lint` in the nearest `typeq.json`, from the file's folder upwards.

@@ -37,6 +37,41 @@ struct TypeSearch {
         return found.map(\.type)
     }
 
+    /// Returns the words with each misspelled word replaced by the nearest word that occurs in the registry, or nil if all words
+    /// occur, or no word is similar to a word that does not. Among equally near words, the most frequent is returned.
+    ///
+    /// - Complexity: O(words in the registry × words × length).
+    func corrected(in registry: Registry) -> [String]? {
+        var counts: [String: Int] = [:]
+        for word in TypeFamily.words { counts[word, default: 0] += 1000 }
+        for type in registry.types {
+            let texts = Texts(type)
+            for word in Set(texts.parts + texts.descriptionWords + texts.tags.map { $0[...] }) {
+                counts[String(word), default: 0] += 1
+            }
+        }
+        let known = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+        var corrected: [String] = []
+        for word in words {
+            if TypeSearch([word]).hasResult(in: registry) {
+                corrected.append(word)
+            } else if let nearest = NearestSpelling.of(word, among: known) {
+                corrected.append(nearest)
+            } else {
+                return nil
+            }
+        }
+        return corrected == words ? nil : corrected
+    }
+
+    private func hasResult(in registry: Registry) -> Bool {
+        !words.contains("")
+            && registry.types.contains { type in
+                let texts = Texts(type)
+                return words.allSatisfy { texts.score($0) > 0 }
+            }
+    }
+
     /// The strings of a type that are searched.
     private struct Texts {
         let identifier: String

@@ -5,6 +5,11 @@ import TypeRegistry
 @testable import AppDeclaration
 @testable import DeclarationLint
 
+extension Linter {
+    /// Creates a linter with some rules.
+    init(rules: [any LintRule.Type]) { self.init(rules: rules.map { $0.rule }) }
+}
+
 /// Runs one rule over a property list in which `▶` marks the locations of the expected findings.
 enum Linting {
     /// The members of an app for macOS and for iOS.

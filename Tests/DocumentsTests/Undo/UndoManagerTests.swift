@@ -1,3 +1,4 @@
+import Dispatch
 import Testing
 
 @testable import Documents
@@ -167,6 +168,24 @@ struct UndoManagerTests {
         text.undoManager.removeAllActions()
         undo.removeAllActions()
         #expect(undo.isUndoRegistrationEnabled && !text.undoManager.canUndo)
+    }
+
+    /// [dispatchMain()](https://developer.apple.com/documentation/dispatch/dispatchmain()): after it, the main queue has no thread
+    /// of its own. A program with an asynchronous `main` calls it.
+    @Test func `The main actor is recognized on every thread`() async {
+        let edits = EditCount()
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+                DispatchQueue.main.sync {
+                    _ = edits.addUndo()
+                    edits.add()
+                }
+                continuation.resume()
+            }
+        }
+        #expect(edits.isEdited)
+        _ = edits.move(to: 0) { true }
+        #expect(!edits.isEdited, "the edit belongs to the action")
     }
 }
 

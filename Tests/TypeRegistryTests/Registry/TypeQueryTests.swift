@@ -21,6 +21,8 @@ import Testing
         (".app/", "com.apple.application-bundle"), (".framework/", "com.apple.framework"),
         (".zzqq", "dyn.ah62d4rv4ge81y8xvse"),
         ("dyn.ah62d4uv4ge804550", "dyn.ah62d4uv4ge804550"), ("text/plain;charset=utf-8", "public.utf8-plain-text"),
+        // RFC 9110, 8.3.1: a Content-Type field can contain parameters.
+        ("text/html; charset=utf-8", "public.html"), ("Image/JPEG ;q=0.5", "public.jpeg"),
     ])
     func `The type of a query`(_ text: String, _ identifier: String) throws {
         #expect(try Registry.shipped.type(for: TypeQuery(text)).identifier == identifier)

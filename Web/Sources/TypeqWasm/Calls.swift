@@ -1,28 +1,10 @@
 import ContentIdentification
 import DeclarationFormats
 import TypeRegistry
+import TypeqTypes
 import WASILibc
 
-// The functions that the host calls. Arguments and results are bytes in the memory of the module: the host allocates and frees
-// the arguments, and frees the result, which begins with its number of bytes in four bytes.
-
-/// Returns what the command `show --json` prints for a type, which is specified as on the command line.
-@_cdecl("typeq_type")
-func type(_ text: UnsafePointer<UInt8>, _ count: Int) -> UnsafeMutableRawPointer? {
-    let text = String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
-    do throws(TypeQuery.Failure) {
-        return result(JSONObject(try Registry.shipped.type(named: text)))
-    } catch {
-        var object = JSONObject()
-        object.add("query", text)
-        switch error {
-        case .illegal(let reason): object.add("error", reason)
-        case .unknown(_, let nearest):
-            object.add("error", "unknown type '\(text)'" + (nearest.map { ": did you mean '\($0)'?" } ?? ""))
-        }
-        return result(object)
-    }
-}
+// The functions that identify content. Arguments and results are as in Types.swift.
 
 /// Returns what the command `type --json` prints for a regular file. The host provides its bytes when they are needed.
 @_cdecl("typeq_identify")
@@ -30,7 +12,7 @@ func identify(_ name: UnsafePointer<UInt8>, _ nameCount: Int, _ size: Int) -> Un
     let name = Array(UnsafeBufferPointer(start: name, count: nameCount))
     var object = JSONObject()
     do throws(ByteSourceError) {
-        object.add(try Shared.identifier.identify(HostContent(size: size), FileName(atEndOf: name)), of: name)
+        object.add(try Identifying.identifier.identify(HostContent(size: size), FileName(atEndOf: name)), of: name)
     } catch {
         object.add("error", error.message)
     }
@@ -46,12 +28,12 @@ func identify(_ name: UnsafePointer<UInt8>, _ count: Int) -> UnsafeMutableRawPoi
     while name.last == UInt8(ascii: "/") { name.removeLast() }
     var object = JSONObject()
     object.add("file", bytes: name)
-    object.add(Shared.identifier.identify(FileName(atEndOf: name), isDirectory: isDirectory), named: name)
+    object.add(Identifying.identifier.identify(FileName(atEndOf: name), isDirectory: isDirectory), named: name)
     return result(object)
 }
 
-/// Returns the answer of `type --frames` to one frame: the type of an object, the ranges of the object to add, or whether a type
-/// conforms to another type.
+/// Returns the answer of `type --frames` to one frame: the type of an object, the ranges of the object to add, whether a type
+/// conforms to another type, or the properties of a type.
 @_cdecl("typeq_answer")
 func answer(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> UnsafeMutableRawPointer? {
     var rest = Array(UnsafeBufferPointer(start: bytes, count: count))
@@ -62,7 +44,7 @@ func answer(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> UnsafeMutableRawPoin
             defer { rest = [] }
             return rest
         }
-        if let frame { object.add(answerTo: frame, Shared.identifier) }
+        if let frame { object.add(answerTo: frame, Identifying.identifier) }
     } catch {
         object.add("error", error.message)
     }
@@ -74,6 +56,7 @@ extension JSONObject {
         add("id", frame.id)
         switch frame.question {
         case .conforms(let one, let other): addConformance(of: one, to: other, in: identifier.registry)
+        case .show(let name): add(typeNamed: name, in: identifier.registry)
         case .object(let object):
             var source = ObjectRanges(size: object.size)
             for part in object.parts { source.add(part.bytes, at: part.offset) }
@@ -86,12 +69,12 @@ extension JSONObject {
     }
 }
 
-private enum Shared {
+private enum Identifying {
     static let identifier = ContentIdentifier(registry: .shipped)
 }
 
 /// The content of the current call of `identify`.
-private struct HostContent: ByteSource {
+struct HostContent: ByteSource {
     let size: Int?
 
     func bytes(in range: ByteRange) throws(ByteSourceError) -> [UInt8] {
@@ -104,14 +87,4 @@ private struct HostContent: ByteSource {
         guard isReadable else { throw ByteSourceError("the content cannot be read") }
         return bytes
     }
-}
-
-/// Returns an object as text in memory that the host frees.
-private func result(_ object: JSONObject) -> UnsafeMutableRawPointer? {
-    var text: [UInt8] = []
-    object.value.write(into: &text)
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: text.count + 4, alignment: 16)
-    memory.storeBytes(of: UInt32(text.count).littleEndian, as: UInt32.self)
-    (memory + 4).copyMemory(from: text, byteCount: text.count)
-    return memory
 }

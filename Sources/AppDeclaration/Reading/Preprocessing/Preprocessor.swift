@@ -32,8 +32,6 @@ struct Preprocessor {
     private var macros: Macros
     /// Whether unknown conditions are assumed to be true.
     private let assumption: Bool
-    /// The files that can be included.
-    private let tree: any FileTree
 
     private(set) var text = PreprocessedText()
     private(set) var unknown: [UnknownCondition] = []
@@ -43,10 +41,12 @@ struct Preprocessor {
     private var includes = 0
     private(set) var replacements = 0
 
-    init(macros: Macros, assumption: Bool, tree: any FileTree) {
+    /// A closure that reads included files.
+    typealias Reading = (FilePath) throws(FileTreeError) -> [UInt8]
+
+    init(macros: Macros, assumption: Bool) {
         self.macros = macros
         self.assumption = assumption
-        self.tree = tree
     }
 
     /// An open `#if`.
@@ -67,8 +67,11 @@ struct Preprocessor {
     ///   - bytes: The content of the file.
     ///   - file: The path of the file.
     ///   - depth: The number of files that include the file, directly or indirectly.
+    ///   - read: A closure that reads included files.
     /// - Throws: ``AppReadingError`` if conditions are not balanced or are nested too deeply.
-    mutating func run(_ bytes: [UInt8], file: FilePath, depth: Int = 0) throws(AppReadingError) {
+    mutating func run(
+        _ bytes: [UInt8], file: FilePath, depth: Int = 0, including read: Reading
+    ) throws(AppReadingError) {
         var scanner = ElementScanner()
         var frames: [Frame] = []
         var lines = PreprocessorLines(bytes)
@@ -110,7 +113,7 @@ struct Preprocessor {
                 guard frames.popLast() != nil else {
                     throw AppReadingError(file: file.string, position: position, message: "'#endif' without '#if'")
                 }
-            default: if isActive { execute(directive, file, position: position, depth: depth) }
+            default: if isActive { execute(directive, file, position: position, depth: depth, read) }
             }
         }
         if let frame = frames.last {
@@ -144,7 +147,8 @@ struct Preprocessor {
     }
 
     private mutating func execute(
-        _ directive: PreprocessorLines.Directive, _ file: FilePath, position: SourcePosition, depth: Int
+        _ directive: PreprocessorLines.Directive, _ file: FilePath, position: SourcePosition, depth: Int,
+        _ read: Reading
     ) {
         let argument = directive.argument
         let name = String(argument.utf8.prefix { $0.isIdentifier }) ?? ""
@@ -153,7 +157,7 @@ struct Preprocessor {
             let rest = argument.dropFirst(name.count)
             macros.define(name, rest.hasPrefix("(") ? .unknown : .text(String(rest.trimmed)))
         case "undef" where !name.isEmpty: macros.undefine(name)
-        case "include", "import": include(argument, file, position: position, depth: depth)
+        case "include", "import": include(argument, file, position: position, depth: depth, read)
         case "error": refusal = refusal ?? Problem(message: "#error \(argument)", file: file.string, position: position)
         default: break
         }
@@ -163,10 +167,12 @@ struct Preprocessor {
     private struct Refusal: Error { var message: String }
 
     /// Reads a file by its path relative to a folder.
-    private func read(_ name: String, from folder: FilePath) throws(Refusal) -> (file: FilePath, bytes: [UInt8]) {
+    private func content(
+        of name: String, from folder: FilePath, _ read: Reading
+    ) throws(Refusal) -> (file: FilePath, bytes: [UInt8]) {
         let file = folder.pushing(FilePath(name)).normalized
         do {
-            return (file, try tree.bytes(of: file))
+            return (file, try read(file))
         } catch {
             throw Refusal(
                 message: error.isOutside
@@ -174,7 +180,9 @@ struct Preprocessor {
         }
     }
 
-    private mutating func include(_ argument: String, _ file: FilePath, position: SourcePosition, depth: Int) {
+    private mutating func include(
+        _ argument: String, _ file: FilePath, position: SourcePosition, depth: Int, _ read: Reading
+    ) {
         let quoted = argument.hasPrefix("\"") ? argument.dropFirst().prefix { $0 != "\"" } : ""
         do throws(Refusal) {
             guard !quoted.isEmpty else {
@@ -186,10 +194,10 @@ struct Preprocessor {
                         + "or nested more than \(Self.limit.depth) levels deep")
             }
             includes += 1
-            let included = try read(String(quoted), from: file.folder)
+            let included = try content(of: String(quoted), from: file.folder, read)
             let before = text
             text = PreprocessedText()
-            let failure = failure(of: included, depth)
+            let failure = failure(of: included, depth, read)
             // Line numbers must be preserved.
             let made = text.bytes.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }
             text = before
@@ -206,9 +214,11 @@ struct Preprocessor {
     }
 
     /// Runs the preprocessor on an included file. Returns the reason if it fails, otherwise nil.
-    private mutating func failure(of included: (file: FilePath, bytes: [UInt8]), _ depth: Int) -> Problem? {
+    private mutating func failure(
+        of included: (file: FilePath, bytes: [UInt8]), _ depth: Int, _ read: Reading
+    ) -> Problem? {
         do throws(AppReadingError) {
-            try run(included.bytes, file: included.file, depth: depth + 1)
+            try run(included.bytes, file: included.file, depth: depth + 1, including: read)
             return nil
         } catch {
             return Problem(
@@ -217,11 +227,13 @@ struct Preprocessor {
     }
 
     /// Runs the preprocessor on the header in `INFOPLIST_PREFIX_HEADER`, and uses only its macros.
-    mutating func readPrefix(_ header: String, from folder: FilePath, _ file: String, position: SourcePosition?) {
+    mutating func readPrefix(
+        _ header: String, from folder: FilePath, _ file: String, position: SourcePosition?, including read: Reading
+    ) {
         let position = position ?? SourcePosition(offset: 0)
         do throws(Refusal) {
-            let included = try read(header, from: folder)
-            guard let failure = failure(of: included, 0) else { return text = PreprocessedText() }
+            let included = try content(of: header, from: folder, read)
+            guard let failure = failure(of: included, 0, read) else { return text = PreprocessedText() }
             problems.append(failure)
         } catch {
             problems.append(

@@ -1,3 +1,5 @@
+import DeclarationFormats
+
 /// The expression of an `#if`. It is evaluated as in the C preprocessor, except that its value can be unknown.
 ///
 /// Source: ISO C, 6.10.1 (conditional inclusion). Integers have 64 bits. The result of an overflow is unknown.

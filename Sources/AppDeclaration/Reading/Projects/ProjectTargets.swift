@@ -235,25 +235,3 @@ struct ProjectTargets {
         return reading
     }
 }
-
-extension AppReader {
-    /// Returns a reading that does not belong to a project, on the requested platform and on its other platforms.
-    func onPlatform(_ reading: AppReading, in path: FilePath) throws(AppReadingError) -> AppReading {
-        guard reading.form != .project else { return reading }
-        var reading = reading
-        let declared = reading.declaration
-        if let platform {
-            if let refusal = declared.refusal(of: platform) {
-                throw AppReadingError(file: path.string, message: refusal)
-            }
-            reading.declaration.platform = platform
-        }
-        reading.others = declared.platforms.filter { $0 != reading.declaration.platform }.map { other in
-            var copy = reading
-            copy.declaration.platform = other
-            return copy
-        }
-        reading.declaration.otherPlatforms = reading.others.map(\.declaration)
-        return reading
-    }
-}

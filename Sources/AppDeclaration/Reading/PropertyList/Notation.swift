@@ -21,7 +21,9 @@ package enum Notation: Hashable, Sendable {
             "UTExportedTypeDeclarations": "types", "UTImportedTypeDeclarations": "types",
             "CFBundleURLTypes": "urlSchemes",
         ],
-    ].reduce(into: [:]) { keys, more in keys.merge(more) { first, _ in first } }
+    ].reduce(into: [String: String]()) { keys, more in
+        for (apple, own) in more where keys[apple] == nil { keys[apple] = own }
+    }
 
     /// Returns Apple's key for a key of app JSON, or the same key if it has no other name.
     ///
@@ -30,12 +32,17 @@ package enum Notation: Hashable, Sendable {
     ///   - object: The kind of object that has the key.
     /// - Returns: Apple's key.
     package static func propertyListKey(_ key: String, in object: Object) -> String {
-        let keys: [String: String] =
-            switch object {
-            case .app: app.merging(["UTExportedTypeDeclarations": "types", "CFBundleURLTypes": "urlSchemes"]) { $1 }
-            case .documentType: documentType
-            case .type: type.merging(tagClasses) { $1 }
-            }
+        var keys: [String: String]
+        switch object {
+        case .app:
+            keys = app
+            keys["UTExportedTypeDeclarations"] = "types"
+            keys["CFBundleURLTypes"] = "urlSchemes"
+        case .documentType: keys = documentType
+        case .type:
+            keys = type
+            for (apple, own) in tagClasses { keys[apple] = own }
+        }
         return keys.first { $0.value == key }?.key ?? key
     }
 

@@ -1,3 +1,5 @@
+import DeclarationFormats
+
 extension Platform {
     /// Returns the platform of an app according to its Info.plist and build settings. The default is macOS.
     ///
@@ -41,11 +43,11 @@ extension Platform {
         if let stated = settings.value("SUPPORTED_PLATFORMS") {
             families = stated.split { $0 == " " || $0 == "," }.compactMap { family(named: String($0), devices) }
         } else if settings.value("SDKROOT") == "auto" {
-            families = deploymentTargets(devices).filter { settings[$0.0] != nil }.map(\.1)
+            families = deploymentTargets(devices).filter { settings[$0.0] != nil }.map { $0.1 }
         } else {
             families = []
         }
-        let platforms = ordered(families.flatMap(\.platforms))
+        let platforms = ordered(families.flatMap { $0.platforms })
         let isMobile = (platforms + only).allSatisfy { $0 == .iOS || $0 == .iPadOS }
         return isMobile || platforms.isEmpty ? only : platforms
     }
@@ -75,7 +77,7 @@ extension Platform {
         // The keys that a build adds take precedence.
         let names =
             [list.text("DTPlatformName")].compactMap { $0 }
-            + (list["CFBundleSupportedPlatforms"]?.array?.compactMap(\.string) ?? [])
+            + (list["CFBundleSupportedPlatforms"]?.array?.compactMap { $0.string } ?? [])
         if let family = names.lazy.compactMap({ family(named: $0, devices) }).first { return family }
         if hasOne(of: watchKeys, list) { return .watch }
         // The keys of the source are considered next: a target for several platforms has one Info.plist.

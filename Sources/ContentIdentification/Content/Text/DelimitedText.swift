@@ -7,6 +7,10 @@ import TypeRegistry
 /// [text/tab-separated-values](https://www.iana.org/assignments/media-types/text/tab-separated-values). Two rows with the same
 /// number of columns are sufficient if the cells look like data. Prose and programs also contain commas, so the criteria are
 /// stricter if there are few rows.
+///
+/// The comma in `12:00:01,123` is a decimal sign (ISO 8601-1:2019, 5.3.1.4), which
+/// [Python](https://docs.python.org/3/library/logging.html#logging.Formatter.formatTime) and
+/// [Log4j](https://logging.apache.org/log4j/2.x/manual/pattern-layout.html#converter-date) write in the times of logs.
 enum DelimitedText {
     /// Returns evidence if all rows that were read have the same number of columns, at least two.
     static func read(_ text: TextWindow) -> FormatEvidence? {
@@ -35,12 +39,18 @@ enum DelimitedText {
         private var padded = 0
         private var wordy = 0
         private var coded = 0
+        /// Whether the comma in a time is a decimal sign. A table that begins with the names of its columns has no time in its
+        /// first row.
+        private var hasDecimalTimes = false
         private var cells: Int { filled + empty }
 
         init?(_ text: TextWindow, separator: UInt8) {
             self.separator = separator
-            var index = 0
             let bytes = text.bytes
+            let firstLine = bytes[text.start...].prefix(4096).prefix { !$0.isLineEnd }
+            hasDecimalTimes =
+                separator == UInt8(ascii: ",") && firstLine.indices.contains { Self.isDecimalSign(bytes, at: $0) }
+            var index = 0
             while index < bytes.count, rows < Limits.tableRows {
                 if bytes[index].isLineEnd {
                     index += 1
@@ -108,9 +118,23 @@ enum DelimitedText {
                 filled -= 1
             }
             index = start
-            while index < bytes.count, bytes[index] != separator, !bytes[index].isLineEnd { index += 1 }
+            while index < bytes.count, !bytes[index].isLineEnd {
+                if bytes[index] == separator, !(hasDecimalTimes && Self.isDecimalSign(bytes, at: index)) { break }
+                index += 1
+            }
             note(bytes[start..<index])
             return true
+        }
+
+        /// Returns whether a byte is the comma between the seconds and the milli-, micro- or nanoseconds of a time.
+        private static func isDecimalSign(_ bytes: [UInt8], at index: Int) -> Bool {
+            guard bytes[index] == UInt8(ascii: ","), index >= 8 else { return false }
+            let time = bytes[(index - 8)..<index]
+            for (offset, byte) in time.enumerated() {
+                guard offset % 3 == 2 ? byte == UInt8(ascii: ":") : byte.isDigit else { return false }
+            }
+            let digits = bytes[(index + 1)...].prefix(10).prefix { $0.isDigit }.count
+            return [3, 6, 9].contains(digits)
         }
 
         private mutating func note(_ cell: ArraySlice<UInt8>) {

@@ -3,7 +3,8 @@ import TypeRegistry
 
 /// Reads subtitles and lyrics, which are identified by the times in their lines.
 ///
-/// Sources: files written by SubRip and MicroDVD; the description of LRC. WebVTT and SSA are identified by prefixes.
+/// Sources: files written by SubRip and MicroDVD; the
+/// [description of LRC](https://en.wikipedia.org/wiki/LRC_(file_format)). WebVTT and SSA are identified by prefixes.
 enum SubtitleReader {
     static func read(_ text: TextWindow) -> FormatEvidence? {
         let lines = text.filledLines(4)
@@ -32,7 +33,8 @@ enum SubtitleReader {
                 return FormatEvidence(
                     ["subtitles/mpl2"], .structure, text: "start and end times in tenths of a second, in brackets")
             }
-            let count = lines.filter(isLyric).count
+            let hasTag = lines.contains(where: isLyricTag)
+            let count = lines.count { isLyricTag($0) || isLyric($0, hasFraction: !hasTag) }
             if count >= 2 || (count == 1 && lines.count == 1) {
                 return FormatEvidence(["subtitles/lrc"], .structure, text: "lines with times in brackets")
             }
@@ -68,14 +70,27 @@ enum SubtitleReader {
         return !rest.isEmpty
     }
 
-    /// Returns whether a line begins with a time, such as `[01:23.45]text`, or is a tag such as `[ar:Artist]`.
-    private static func isLyric(_ line: ArraySlice<UInt8>) -> Bool {
-        guard line.first == UInt8(ascii: "["), let close = line.prefix(120).firstIndex(of: UInt8(ascii: "]")) else {
-            return false
-        }
-        let inner = line[(line.startIndex + 1)..<close]
-        if inner.count >= 5, isTime(inner) { return true }
+    /// Returns whether a line begins with minutes and seconds in brackets, such as `[01:23.45]text`.
+    ///
+    /// The lines of many logs begin with `[12:00:01]` or `[12:00]`, so a time has one colon, and a fraction unless there are tags.
+    private static func isLyric(_ line: ArraySlice<UInt8>, hasFraction: Bool) -> Bool {
+        guard let inner = bracketed(line), inner.count >= 5, isTime(inner) else { return false }
+        let colons = inner.count { $0 == UInt8(ascii: ":") }
+        return colons == 1 && (!hasFraction || inner.contains(UInt8(ascii: ".")))
+    }
+
+    /// Returns whether a line is a tag such as `[ar:Artist]`.
+    private static func isLyricTag(_ line: ArraySlice<UInt8>) -> Bool {
+        guard let inner = bracketed(line) else { return false }
         let tags: [StaticString] = ["ar:", "ti:", "al:", "by:", "offset:", "length:", "au:", "re:", "ve:"]
         return tags.contains { inner.starts($0) }
+    }
+
+    /// Returns the text in the brackets at the start of a line, or nil if there are none.
+    private static func bracketed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        guard line.first == UInt8(ascii: "["), let close = line.prefix(120).firstIndex(of: UInt8(ascii: "]")) else {
+            return nil
+        }
+        return line[(line.startIndex + 1)..<close]
     }
 }

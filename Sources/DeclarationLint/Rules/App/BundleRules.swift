@@ -1,3 +1,5 @@
+import AppDeclaration
+import DeclarationFormats
 import TypeRegistry
 
 enum BundleIDCharset: LintRule {
@@ -18,7 +20,8 @@ enum BundleIDCharset: LintRule {
         let isTolerated = plain.allSatisfy { $0 == "_" || $0.isASCII && TypeIdentifier.isLegal(String($0)) }
         reporter.report(
             "the app's identifier '\(identifier)' has the illegal character '\(illegal)'",
-            at: subject.location(list["CFBundleIdentifier"]?.position), as: isTolerated ? BundleIDUnderscore.self : nil)
+            at: subject.location(list["CFBundleIdentifier"]?.position),
+            as: isTolerated ? BundleIDUnderscore.documentation : nil)
     }
 }
 

@@ -37,7 +37,7 @@ enum BrowserWithoutDocuments: LintRule {
         }
         reporter.report(
             "the app uses the document browser, but has no document types",
-            at: subject.location(member.keyPosition), as: isShared ? SharedBrowserWithoutDocuments.self : nil)
+            at: subject.location(member.keyPosition), as: isShared ? SharedBrowserWithoutDocuments.documentation : nil)
     }
 }
 
@@ -74,7 +74,7 @@ enum IOSInPlaceOrBrowser: LintRule {
         reporter.report(
             "the app has document types, but neither LSSupportsOpeningDocumentsInPlace nor UISupportsDocumentBrowser",
             at: key.map { subject.location($0) } ?? first.location,
-            as: isCompletedByBuild(subject, list) ? IOSInPlaceLeftToBuild.self : nil,
+            as: isCompletedByBuild(subject, list) ? IOSInPlaceLeftToBuild.documentation : nil,
             fix: Snippet.flag("LSSupportsOpeningDocumentsInPlace", true) + "or, for an app with the document browser:"
                 + Snippet.flag("UISupportsDocumentBrowser", true))
     }

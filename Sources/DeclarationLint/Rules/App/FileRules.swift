@@ -63,7 +63,7 @@ enum UnknownBuildSetting: LintRule {
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         guard let unknown = subject.propertyList?.unknownSettings, let first = unknown.first else { return }
-        let names = Set(unknown.lazy.map(\.name)).sorted()
+        let names = Set(unknown.lazy.map { $0.name }).sorted()
         reporter.report(
             names.count == 1
                 ? "unknown build setting '\(names[0])'"

@@ -52,7 +52,7 @@ enum UnknownKey: LintRule {
                 "\(key.owner) has the unknown key '\(key.member.key)'"
                     + (key.near.map { ": did you mean '\($0)'?" } ?? ""),
                 at: subject.location(key.member.keyPosition),
-                as: key.near == nil ? UnrecognizedKey.self : isDeciding ? MisspelledKey.self : nil,
+                as: key.near == nil ? UnrecognizedKey.documentation : isDeciding ? MisspelledKey.documentation : nil,
                 fix: key.meant.map(Snippet.key))
         }
         passOn(subject, &reporter)
@@ -60,16 +60,17 @@ enum UnknownKey: LintRule {
 
     /// Returns the findings of the JSON reader about misspelled keys, keyed by position.
     private static func misspelledKeys(_ subject: LintSubject) -> [SourcePosition: Diagnostic] {
-        Dictionary(
-            (subject.findings[DiagnosticID.unknownKey.rawValue] ?? []).compactMap { finding in
-                finding.location.position.map { ($0, finding) }
-            }, uniquingKeysWith: { first, _ in first })
+        var keys: [SourcePosition: Diagnostic] = [:]
+        for finding in subject.findings[DiagnosticID.unknownKey.rawValue] ?? [] {
+            if let position = finding.location.position, keys[position] == nil { keys[position] = finding }
+        }
+        return keys
     }
 
     /// Reports unknown keys of scenes, delegate adaptors and signatures, which only the JSON reader checks.
     private static func passOn(_ subject: LintSubject, _ reporter: inout Reporter) {
         guard subject.notation == .appJSON else { return }
-        let reported = Set(subject.strangeKeys.map(\.member.keyPosition))
+        let reported = Set(subject.strangeKeys.map { $0.member.keyPosition })
         reporter.pass(on: [.unknownKey, .unrecognizedKey], from: subject) { finding in
             finding.location.position.map(reported.contains) == true ? nil : finding
         }

@@ -17,7 +17,7 @@ enum CodePlistConformanceDiffers: LintRule {
                 let type = subject.declaredType(mention.identifier), let expected = subject.declaredType(parent),
                 !type.conforms(to: expected)
             else { continue }
-            let parents = declared.conformsTo.map(\.text).joined(separator: ", ")
+            let parents = declared.conformsTo.map { $0.text }.joined(separator: ", ")
             reporter.report(
                 "in the code, '\(mention.identifier)' conforms to '\(parent)', but its declaration names \(parents.isEmpty ? "no supertype" : parents)",
                 at: Diagnostic.Location(mention.location), fix: .element(parent),
@@ -70,7 +70,7 @@ enum ImportedNotDeclared: LintRule {
             reporter.report(
                 "'\(mention.identifier)' is created by UTType(importedAs:), but UTImportedTypeDeclarations does not declare it"
                     + (near.map { ": did you mean '\($0)'?" } ?? ""),
-                at: mention.location, as: isDeclaredByApple ? ImportedAsSystemType.self : nil,
+                at: mention.location, as: isDeclaredByApple ? ImportedAsSystemType.documentation : nil,
                 fix: isDeclaredByApple
                     ? "UTType(\"\(mention.identifier)\")"
                     : near.map { mention.fix(naming: $0) }
@@ -147,7 +147,7 @@ enum SourceUnknown: LintRule {
             reporter.report("unknown \(unknown.subject): \(unknown.text)", at: Diagnostic.Location(unknown.location))
         }
         // A handwritten declaration may specify the unknown types only for the group, without a location in the sources.
-        let locations = Set(unknowns.map(\.location))
+        let locations = Set(unknowns.map { $0.location })
         for group in subject.documentGroups {
             for types in group.unreadTypes where !locations.contains(types.location) {
                 reporter.report(

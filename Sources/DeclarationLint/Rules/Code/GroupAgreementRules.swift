@@ -36,8 +36,8 @@ enum ViewerGroupEditorRole: LintRule {
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         let editorGroups = subject.documentGroups.filter { $0.role != .viewer }
-        guard editorGroups.allSatisfy(\.unreadTypes.isEmpty) else { return }
-        let editors = Set(editorGroups.flatMap(\.readable).compactMap { subject.type(of: $0) })
+        guard editorGroups.allSatisfy({ $0.unreadTypes.isEmpty }) else { return }
+        let editors = Set(editorGroups.flatMap { $0.readable }.compactMap { subject.type(of: $0) })
         for scene in subject.documentGroups where scene.role == .viewer {
             for content in scene.readable {
                 guard let entry = subject.claimant(of: content.identifier), entry.documentType.role == .editor,
@@ -95,7 +95,8 @@ enum TypeNotInDocTypes: LintRule {
         guard subject.propertyList != nil, subject.declaration.documentTypes != nil,
             subject.declaration.platform != .linux, subject.declaration.unreadDeclarations == nil
         else { return }
-        let claimed = Set(subject.documentTypes.flatMap(\.contentTypes).compactMap { subject.declaredType($0.text) })
+        let claimed = Set(
+            subject.documentTypes.flatMap { $0.contentTypes }.compactMap { subject.declaredType($0.text) })
         for scene in subject.documentGroups {
             for content in scene.readable {
                 guard let type = subject.type(of: content), !type.conforms(toAnyOf: claimed) else { continue }

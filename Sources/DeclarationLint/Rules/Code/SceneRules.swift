@@ -75,7 +75,7 @@ enum HiddenGroup: LintRule {
         for (index, scene) in scenes.enumerated() {
             let hidden = subject.app.hiddenTypes(ofGroupAt: index)
             guard !hidden.isEmpty else { continue }
-            let openers = Set(hidden.map(\.opener.group)).sorted()
+            let openers = Set(hidden.map { $0.opener.group }).sorted()
             let group = subject.app.groups[index]
             let isWhole = group.unreadReadable.isEmpty && hidden.count == Set(group.readable).count
             reporter.report(

@@ -28,7 +28,7 @@ enum TypeClaimedTwice: LintRule {
                 reporter.report(
                     "'\(part.text)' is already claimed by \(first.entry.title)"
                         + (isSame ? "" : ", with another role, rank or class"),
-                    at: part.location, as: isSame ? TypeRepeated.self : nil,
+                    at: part.location, as: isSame ? TypeRepeated.documentation : nil,
                     related: [Diagnostic.Related(message: "claimed here first", location: first.part.location)])
             }
         }
@@ -119,7 +119,7 @@ enum BroadClaim: LintRule {
                 reporter.report(
                     "\(entry.title) claims every \(noun(identifier)) with the rank "
                         + (rank.map { $0.rawValue } ?? "Default, the value of a missing rank"),
-                    at: part.location, as: isHarmless ? WideClaim.self : nil)
+                    at: part.location, as: isHarmless ? WideClaim.documentation : nil)
                 // A single finding for the broadest type of an entry is sufficient.
                 if widest.contains(identifier) { break }
             }
@@ -128,7 +128,8 @@ enum BroadClaim: LintRule {
                 reporter.report(
                     "\(entry.title) claims every file with the rank "
                         + (rank.map { $0.rawValue } ?? "Default, the value of a missing rank"),
-                    at: part?.location ?? entry.location, as: subject.isMobile && rank != .owner ? WideClaim.self : nil)
+                    at: part?.location ?? entry.location,
+                    as: subject.isMobile && rank != .owner ? WideClaim.documentation : nil)
             }
         }
     }

@@ -109,14 +109,14 @@ enum TypeUndeclared: LintRule {
     /// exports `public.markdown`, so apps name it next to `net.daringfireball.markdown`.
     private static func rule(
         for claims: [Claim], near: String?, _ entries: EntryFacts, _ subject: LintSubject
-    ) -> (any LintRule.Type)? {
+    ) -> RuleDocumentation? {
         guard let identifier = claims.first?.identifier else { return nil }
         let isMisspelled = claims.contains { entries.misses(near, $0) }
         let isPublic = identifier.hasPrefix("public.")
         if claims.allSatisfy({ subject.isOfPlugIn($0.entry) }) {
             let isReserved = near.map(TypeIdentifier.hasReservedPrefix) ?? false
-            if isMisspelled && isReserved { return TypeUndeclared.self }
-            return isPublic ? TypeUnknownHere.self : nil
+            if isMisspelled && isReserved { return TypeUndeclared.documentation }
+            return isPublic ? TypeUnknownHere.documentation : nil
         }
         // An entry without another type does not claim any files, unless the app claims the type with the same name elsewhere.
         let isClaimed = near?.split(separator: ".").last == identifier.split(separator: ".").last && !isMisspelled
@@ -124,7 +124,7 @@ enum TypeUndeclared: LintRule {
         let isMistake =
             isMisspelled || isPublic && isAlone || subject.isOwnDomain(identifier)
             || TypeIdentifier.isDeclaredByTypeq(identifier)
-        return isMistake ? TypeUndeclared.self : TypeUnknownHere.self
+        return isMistake ? TypeUndeclared.documentation : TypeUnknownHere.documentation
     }
 
     /// Checks the types that sources and groups name, except types that have been reported for document types.
@@ -145,7 +145,8 @@ enum TypeUndeclared: LintRule {
                 (mention.title.map { "\($0) names the unknown type '\(mention.identifier)'" }
                     ?? "\(mention.subject) is nil: the type is unknown")
                     + (near.map { ": did you mean '\($0)'?" } ?? ""),
-                at: mention.location, as: subject.isMistake(mention.identifier, near: near) ? nil : TypeOnlyInCode.self,
+                at: mention.location,
+                as: subject.isMistake(mention.identifier, near: near) ? nil : TypeOnlyInCode.documentation,
                 fix: near.map { mention.fix(naming: $0) }
                     ?? .type(mention.identifier, conformsTo: ["public.data"], extensions: ["…"]))
         }
@@ -166,7 +167,7 @@ enum TypeUndeclared: LintRule {
         guard mention.title == nil, !TypeIdentifier.isDeclaredByTypeq(mention.identifier) else { return }
         reporter.report(
             "\(mention.subject) is nil unless an installed app declares it: it is not a system type",
-            at: mention.location, as: TypeOnlyInCode.self,
+            at: mention.location, as: TypeOnlyInCode.documentation,
             fix: .type(
                 mention.identifier, conformsTo: known.declaration?.conformsTo ?? ["public.data"],
                 extensions: known.tags[.filenameExtension] ?? []))

@@ -1,3 +1,4 @@
+import AppDeclaration
 import DeclarationFormats
 import TypeRegistry
 
@@ -33,8 +34,8 @@ enum LegacyOnlyShim: LintRule {
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         guard !subject.isMobile, subject.declaration.platform != .linux else { return }
-        let entries = subject.documentTypes.filter(\.opensDocuments)
-        let legacy = entries.filter(\.isLegacy)
+        let entries = subject.documentTypes.filter { $0.opensDocuments }
+        let legacy = entries.filter { $0.isLegacy }
         guard let first = legacy.first else { return }
         let isAnyFile = legacy.allSatisfy {
             $0.documentType.documentClass == nil && ($0.claimsAnyFile || $0.documentType.osTypes.first == "fold")
@@ -44,7 +45,8 @@ enum LegacyOnlyShim: LintRule {
             "\(first.title) has no LSItemContentTypes, only legacy keys"
                 + (legacy.count > 1 ? " (\(legacy.count - 1) more like it)" : "")
                 + (isAll ? "" : ": the whole app is matched by extension first"),
-            at: first.location, as: isAll || isAnyFile || !hasDocumentController(subject) ? LegacyOnly.self : nil,
+            at: first.location,
+            as: isAll || isAnyFile || !hasDocumentController(subject) ? LegacyOnly.documentation : nil,
             related: legacy.dropFirst().prefix(20).map {
                 Diagnostic.Related(message: "\($0.title) has no content types either", location: $0.location)
             })

@@ -1,4 +1,5 @@
 import AppDeclaration
+import DeclarationFormats
 import TypeRegistry
 
 enum RankMissing: LintRule {
@@ -23,7 +24,7 @@ enum RankMissing: LintRule {
             let exports = entry.contentTypes.contains { subject.ownDeclaration(of: $0.text)?.isExported == true }
             reporter.report(
                 "\(entry.title) has no LSHandlerRank: Default is assumed", at: entry.location,
-                as: subject.isMobile ? nil : RankDefault.self,
+                as: subject.isMobile ? nil : RankDefault.documentation,
                 fix: Snippet.text("LSHandlerRank", exports ? "Owner" : "Alternate"))
         }
     }
@@ -59,7 +60,7 @@ enum RoleMissing: LintRule {
             guard let written = entry.entry, written["CFBundleTypeRole"] == nil, !entry.isEmpty else { continue }
             reporter.report(
                 "\(entry.title) has no CFBundleTypeRole", at: entry.location,
-                as: subject.isMobile ? RoleLeftOut.self : nil)
+                as: subject.isMobile ? RoleLeftOut.documentation : nil)
         }
     }
 }

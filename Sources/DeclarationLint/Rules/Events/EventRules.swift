@@ -1,4 +1,5 @@
 import AppDeclaration
+import DeclarationFormats
 
 enum ConditionSchemeUnclaimed: LintRule {
     static let documentation = RuleDocumentation(

@@ -18,7 +18,7 @@ enum SceneClassNotScene: LintRule {
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         let declared = subject.code?.sceneClasses ?? []
-        for configuration in (subject.declaration.sceneManifest?.roles ?? []).flatMap(\.configurations) {
+        for configuration in (subject.declaration.sceneManifest?.roles ?? []).flatMap({ $0.configurations }) {
             guard let name = configuration.sceneClass else { continue }
             let own = declared.first { $0.name == name.lastComponent }
             let superclass = own?.superclass
@@ -47,7 +47,7 @@ enum SceneClassUIScene: LintRule {
         fix: Snippet.text("UISceneClassName", "UIWindowScene"), source: "UISceneClassName (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        for configuration in (subject.declaration.sceneManifest?.roles ?? []).flatMap(\.configurations)
+        for configuration in (subject.declaration.sceneManifest?.roles ?? []).flatMap({ $0.configurations })
         where configuration.sceneClass == "UIScene" {
             reporter.report("a scene configuration has the class UIScene", at: subject.location(configuration.position))
         }
@@ -66,7 +66,7 @@ enum SceneDelegateClassNotFound: LintRule {
         source: "UISceneDelegateClassName (Apple); purchases-ios#2170, DMS-iOS#33")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        for configuration in (subject.declaration.sceneManifest?.roles ?? []).flatMap(\.configurations) {
+        for configuration in (subject.declaration.sceneManifest?.roles ?? []).flatMap({ $0.configurations }) {
             guard let name = configuration.delegateClass else { continue }
             if !name.isPossibleClassName {
                 reporter.report("'\(name)' cannot be the name of a class", at: subject.location(configuration.position))
@@ -115,7 +115,7 @@ enum StoryboardExtension: LintRule {
         fix: Snippet.text("UISceneStoryboardFile", "Main"), source: "UISceneStoryboardFile (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        for configuration in (subject.declaration.sceneManifest?.roles ?? []).flatMap(\.configurations) {
+        for configuration in (subject.declaration.sceneManifest?.roles ?? []).flatMap({ $0.configurations }) {
             guard let storyboard = configuration.storyboard, storyboard.hasSuffix(".storyboard") else { continue }
             let name = String(storyboard.dropLast(".storyboard".count))
             reporter.report(
@@ -133,7 +133,7 @@ enum StoryboardWithoutDelegate: LintRule {
         source: "UISceneStoryboardFile (Apple); SVGInteraction#1")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        for configuration in (subject.declaration.sceneManifest?.roles ?? []).flatMap(\.configurations) {
+        for configuration in (subject.declaration.sceneManifest?.roles ?? []).flatMap({ $0.configurations }) {
             guard let storyboard = configuration.storyboard, configuration.delegateClass == nil else { continue }
             reporter.report(
                 "the storyboard '\(storyboard)' of a scene configuration has no delegate class",

@@ -20,12 +20,12 @@ enum SceneConfigMissing: LintRule {
         guard let roles = manifest.roles else {
             return reporter.report(
                 "the scene manifest has no UISceneConfigurations", at: subject.location(manifest.position),
-                as: hasStoryboard ? nil : SceneConfigAbsent.self)
+                as: hasStoryboard ? nil : SceneConfigAbsent.documentation)
         }
         for role in roles where role.configurations.isEmpty {
             reporter.report(
                 "the role '\(role.name)' has no configuration", at: subject.location(role.position),
-                as: hasStoryboard ? nil : SceneConfigAbsent.self)
+                as: hasStoryboard ? nil : SceneConfigAbsent.documentation)
         }
     }
 }
@@ -93,7 +93,7 @@ enum SceneNameDuplicate: LintRule {
                 if let first = seen[name] {
                     reporter.report(
                         "a second scene configuration is named '\(name)'", at: location,
-                        as: first.role == role.name ? nil : SceneNameShared.self,
+                        as: first.role == role.name ? nil : SceneNameShared.documentation,
                         related: [Diagnostic.Related(message: "the first", location: first.location)])
                 } else {
                     seen[name] = (role.name, location)

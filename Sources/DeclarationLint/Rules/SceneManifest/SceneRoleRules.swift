@@ -15,19 +15,19 @@ enum SceneRoleUnknown: LintRule {
             if role.name == SceneManifest.cameraCaptureRole {
                 reporter.report(
                     "the system assigns the role '\(role.name)' to the scenes of accessories",
-                    at: subject.location(role.position), as: SceneRoleOfSystem.self)
+                    at: subject.location(role.position), as: SceneRoleOfSystem.documentation)
             }
             guard !known.contains(role.name) else { continue }
             if role.name == SceneManifest.formerExternalDisplayRole {
                 reporter.report(
                     "'\(role.name)' is the old name of a role", at: subject.location(role.position),
-                    as: SceneRoleOld.self, fix: .key("UIWindowSceneSessionRoleExternalDisplayNonInteractive"))
+                    as: SceneRoleOld.documentation, fix: .key("UIWindowSceneSessionRoleExternalDisplayNonInteractive"))
                 continue
             }
             let near = NearestSpelling.of(role.name, among: known)
             reporter.report(
                 "unknown session role '\(role.name)'" + (near.map { ": did you mean '\($0)'?" } ?? ""),
-                at: subject.location(role.position), as: near == nil ? SceneRoleUnrecognized.self : nil,
+                at: subject.location(role.position), as: near == nil ? SceneRoleUnrecognized.documentation : nil,
                 fix: near.map(Snippet.key))
         }
     }

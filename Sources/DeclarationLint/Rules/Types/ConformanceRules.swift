@@ -41,7 +41,7 @@ enum UnknownSupertype: LintRule {
                 reporter.report(
                     "'\(type.identifier)' conforms to the unknown type '\(parent.text)'"
                         + (near.map { ": did you mean '\($0)'?" } ?? ""), at: parent.location,
-                    as: subject.isMistake(parent.text, near: near) ? nil : ForeignSupertype.self,
+                    as: subject.isMistake(parent.text, near: near) ? nil : ForeignSupertype.documentation,
                     fix: near.map(Snippet.element) ?? "import it under UTImportedTypeDeclarations:"
                         + .type(parent.text, conformsTo: ["public.data"]))
             }

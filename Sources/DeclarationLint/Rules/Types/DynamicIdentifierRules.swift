@@ -11,20 +11,21 @@ enum DynInPlist: LintRule {
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for type in subject.types {
-            check(type.identifier, at: type.location, as: DynamicIdentifierMatch.self, subject, &reporter)
+            check(type.identifier, at: type.location, as: DynamicIdentifierMatch.documentation, subject, &reporter)
             for parent in type.conformsTo {
-                check(parent.text, at: parent.location, as: DynSupertype.self, subject, &reporter)
+                check(parent.text, at: parent.location, as: DynSupertype.documentation, subject, &reporter)
             }
         }
         for entry in subject.documentTypes {
-            let rule: any LintRule.Type =
-                entry.opensDocuments && !subject.isAppExtension ? DynInPlist.self : DynamicIdentifierMatch.self
+            let rule: RuleDocumentation =
+                entry.opensDocuments && !subject.isAppExtension
+                ? DynInPlist.documentation : DynamicIdentifierMatch.documentation
             for type in entry.contentTypes { check(type.text, at: type.location, as: rule, subject, &reporter) }
         }
     }
 
     private static func check(
-        _ identifier: String, at location: Diagnostic.Location, as rule: any LintRule.Type, _ subject: LintSubject,
+        _ identifier: String, at location: Diagnostic.Location, as rule: RuleDocumentation, _ subject: LintSubject,
         _ reporter: inout Reporter
     ) {
         guard TypeIdentifier.folded(identifier).hasPrefix("dyn.") else { return }
@@ -39,7 +40,7 @@ enum DynInPlist: LintRule {
             at: location, as: rule,
             fix: declared.map { .element($0.identifier) }
                 ?? .type(
-                    "com.example.\(text)", conformsTo: type.directSupertypes.map(\.identifier),
+                    "com.example.\(text)", conformsTo: type.directSupertypes.map { $0.identifier },
                     extensions: tag.key == .filenameExtension ? [text] : []))
     }
 

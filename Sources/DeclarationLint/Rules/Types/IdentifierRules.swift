@@ -33,7 +33,7 @@ enum IDCase: LintRule {
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         var spellings: [String: String] = [:]
         for type in subject.types { spellings[TypeIdentifier.folded(type.identifier)] = type.identifier }
-        let named = subject.types.flatMap(\.conformsTo) + subject.documentTypes.flatMap(\.contentTypes)
+        let named = subject.types.flatMap { $0.conformsTo } + subject.documentTypes.flatMap { $0.contentTypes }
         for part in named {
             guard let spelling = spellings[TypeIdentifier.folded(part.text)], spelling != part.text else { continue }
             reporter.report("'\(part.text)' is declared as '\(spelling)'", at: part.location, fix: .element(spelling))

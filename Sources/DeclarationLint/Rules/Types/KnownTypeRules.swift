@@ -1,3 +1,4 @@
+import AppDeclaration
 import DeclarationFormats
 import TypeRegistry
 
@@ -22,7 +23,7 @@ enum WellKnownOtherID: LintRule {
     ]
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        let claimed = Set(subject.documentTypes.flatMap(\.contentTypes).map { TypeIdentifier.folded($0.text) })
+        let claimed = Set(subject.documentTypes.flatMap { $0.contentTypes }.map { TypeIdentifier.folded($0.text) })
         for type in subject.types where !wellKnown.contains(TypeIdentifier.folded(type.identifier)) {
             guard let own = subject.declaredType(type.identifier), own.declaration?.isDeclaredByApple != true else {
                 continue
@@ -40,7 +41,7 @@ enum WellKnownOtherID: LintRule {
                         && !subject.opens(known, extension: part.text)
                 reporter.report(
                     "files with the extension '\(part.text)' are widely known as '\(known.identifier)', but the app declares '\(type.identifier)'",
-                    at: part.location, as: decides ? nil : OtherIDInUse.self,
+                    at: part.location, as: decides ? nil : OtherIDInUse.documentation,
                     fix: "import '\(known.identifier)' under UTImportedTypeDeclarations:"
                         + Snippet.type(
                             known.identifier, conformsTo: known.declaration?.conformsTo ?? [],
@@ -97,7 +98,7 @@ enum FormerIdentifier: LintRule {
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         let own = Set(subject.types.map { TypeIdentifier.folded($0.identifier) })
         let declared = subject.types.map { DeclaredType.Part(text: $0.identifier, location: $0.location) }
-        let named = subject.types.flatMap(\.conformsTo) + subject.documentTypes.flatMap(\.contentTypes)
+        let named = subject.types.flatMap { $0.conformsTo } + subject.documentTypes.flatMap { $0.contentTypes }
         let read = subject.documentGroups.flatMap { scene in
             (scene.readable + (scene.writable ?? [])).map { content in
                 DeclaredType.Part(

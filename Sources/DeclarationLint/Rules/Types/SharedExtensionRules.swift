@@ -51,7 +51,7 @@ enum ExtConflict: LintRule {
             reporter.report(
                 "the extension '\(part.text.lowercased())' of '\(type.identifier)' belongs to '\(systems)' where the app is "
                     + "not installed: the app takes the files of other apps",
-                at: part.location, as: own.conforms(to: systems) ? ExtShared.self : nil,
+                at: part.location, as: own.conforms(to: systems) ? ExtShared.documentation : nil,
                 fix: "import '\(systems)' under UTImportedTypeDeclarations, and claim it")
         }
     }
@@ -96,7 +96,7 @@ enum ExtConflict: LintRule {
                 + " of '\(type.identifier)' \(loss.parts.count == 1 ? "belongs" : "belong") to '\(loss.winner.identifier)'"
                 + (isDeclaredByApple
                     ? ", a system type: a file with it never has the app's type" : ", which takes precedence"),
-            at: loss.parts[0].location, as: type.isExported && !isOpened ? nil : ExtShared.self,
+            at: loss.parts[0].location, as: type.isExported && !isOpened ? nil : ExtShared.documentation,
             related: loss.parts.lazy
                 .flatMap { claims[Claim(extension: $0.text.lowercased(), type: loss.winner.identifier)] ?? [] }
                 .prefix(20).map {

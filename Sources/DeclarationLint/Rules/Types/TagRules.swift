@@ -41,8 +41,8 @@ enum TagShared: LintRule {
     )
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        check(subject, \.mimeTypes, .mimeType, "the MIME type", &reporter)
-        check(subject, \.osTypes, .osType, "the OSType", &reporter)
+        check(subject, { $0.mimeTypes }, .mimeType, "the MIME type", &reporter)
+        check(subject, { $0.osTypes }, .osType, "the OSType", &reporter)
     }
 
     private static func check(

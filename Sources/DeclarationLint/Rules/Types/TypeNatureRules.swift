@@ -12,7 +12,7 @@ enum NoPhysicalSupertype: LintRule {
         source: "Defining file and data types for your app (Apple); UnityNativeFilePicker#1")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        let claimed = Set(subject.documentTypes.flatMap(\.contentTypes).map { TypeIdentifier.folded($0.text) })
+        let claimed = Set(subject.documentTypes.flatMap { $0.contentTypes }.map { TypeIdentifier.folded($0.text) })
         for type in subject.types
         where !type.extensions.isEmpty || claimed.contains(TypeIdentifier.folded(type.identifier)) {
             // Other rules report dynamic types, and types that conform to themselves or to unknown types.
@@ -23,7 +23,7 @@ enum NoPhysicalSupertype: LintRule {
             guard let resolved = subject.declaredType(type.identifier), !isPhysical(resolved),
                 type.conformsTo.allSatisfy({ subject.declaredType($0.text) != nil })
             else { continue }
-            let parents = type.conformsTo.map(\.text)
+            let parents = type.conformsTo.map { $0.text }
             let isFolderLike = parents.contains { $0.hasSuffix("bundle") || $0.hasSuffix("directory") }
             reporter.report(
                 "'\(type.identifier)' conforms to " + (parents.isEmpty ? "nothing" : parents.joined(separator: ", "))
@@ -64,14 +64,14 @@ enum TypeNotContent: LintRule {
             guard let resolved = subject.declaredType(type.identifier),
                 type.conformsTo.allSatisfy({ subject.declaredType($0.text) != nil })
             else { continue }
-            let supertypes = Set(resolved.supertypeSequence.map(\.identifier))
+            let supertypes = Set(resolved.supertypeSequence.map { $0.identifier })
             guard !supertypes.isDisjoint(with: ["public.data", "com.apple.package"]),
                 !supertypes.contains("public.content"), isOpened(type, subject)
             else { continue }
             reporter.report(
                 "'\(type.identifier)' does not conform to public.content, unlike the types of documents that are shared",
                 at: type.location,
-                fix: Snippet.texts("UTTypeConformsTo", type.conformsTo.map(\.text) + ["public.content"]))
+                fix: Snippet.texts("UTTypeConformsTo", type.conformsTo.map { $0.text } + ["public.content"]))
         }
     }
 
@@ -95,7 +95,8 @@ enum TypeUnused: LintRule {
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         guard !subject.documentTypes.isEmpty else { return }
-        let claimed = Set(subject.documentTypes.flatMap(\.contentTypes).compactMap { subject.declaredType($0.text) })
+        let claimed = Set(
+            subject.documentTypes.flatMap { $0.contentTypes }.compactMap { subject.declaredType($0.text) })
         for type in subject.types where type.isExported && !type.extensions.isEmpty {
             guard let resolved = subject.declaredType(type.identifier),
                 !resolved.conforms(toAnyOf: claimed)

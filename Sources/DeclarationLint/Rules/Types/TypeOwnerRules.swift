@@ -22,7 +22,7 @@ enum ExportsForeignType: LintRule {
             let isKnown = known?.isDeclared == true
             reporter.report(
                 "'\(type.identifier)' is exported, but its owner is '\(other)', not '\(root)'", at: type.location,
-                as: isKnown ? nil : ExportsOtherDomain.self)
+                as: isKnown ? nil : ExportsOtherDomain.documentation)
         }
     }
 
@@ -116,7 +116,7 @@ enum RedeclaresSystemType: LintRule {
             reporter.report(
                 "the system declares '\(type.identifier)' itself"
                     + (type.isExported ? ": the app does not own it" : ""),
-                at: type.location, as: type.isExported ? nil : ImportsSystemType.self)
+                at: type.location, as: type.isExported ? nil : ImportsSystemType.documentation)
         }
     }
 }

@@ -35,6 +35,8 @@
                     return []
                 }
                 guard let intent = try begin(rename) else { return [] }
+                self.intent = intent
+                defer { self.intent = nil }
                 if let windows = try carryOut(rename, intent) { return windows }
                 // Another process removed the intent because it assumed that this process had ended.
             }
@@ -129,6 +131,8 @@
             for row in try database.run(
                 "SELECT id, old, new, device, inode, birth, \(database.processColumns) FROM renames")
             {
+                // This process may not be able to read its own state, for example without /proc.
+                if let intent, row[0] == .integer(intent) { continue }
                 if let process = ProcessIdentity(row[6...11]), process.state == .running { continue }
                 let old = FilePath(bytes: row[1].data ?? [])
                 let new = FilePath(bytes: row[2].data ?? [])

@@ -37,6 +37,8 @@
         private var isLight = false
         /// The number of nested operations in progress.
         private var depth = 0
+        /// The intent of the rename that this process carries out.
+        var intent: Int64?
 
         /// Creates the store of an app without opening a file.
         ///

@@ -159,9 +159,8 @@ import TypeRegistry
         var text = "#define A0 x\n"
         for index in 1..<12 { text += "#define A\(index) A\(index - 1) A\(index - 1)\n" }
         text += PropertyList.xml(String(repeating: "<string>A11</string>\n", count: 100))
-        var preprocessor = Preprocessor(
-            macros: Macros(areComplete: true), assumption: true, tree: MemoryTree([:]))
-        try preprocessor.run(Array(text.utf8), file: "Info.plist")
+        var preprocessor = Preprocessor(macros: Macros(areComplete: true), assumption: true)
+        try preprocessor.run(Array(text.utf8), file: "Info.plist", including: MemoryTree([:]).bytes(of:))
         #expect(preprocessor.replacements == Preprocessor.limit.replacements)
     }
 

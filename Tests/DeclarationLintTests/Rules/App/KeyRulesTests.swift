@@ -94,7 +94,7 @@ import Testing
                     + "<key>LSHandlerRank</key><string>Owner</string><key>LSItemContentType</key><array>"
                     + "<string>com.example.note</string></array></dict>") + Part.exported(Part.type())
         let group = Source.group(readable: ["com.example.note"])
-        let found = try RuleList.all.flatMap { try Linting.findings($0, members, scenes: [group]) }
+        let found = try RuleList.all.map(\.type).flatMap { try Linting.findings($0, members, scenes: [group]) }
         #expect(found.filter { $0.severity > .note }.map(\.id) == ["E_MISSPELLED_KEY"])
     }
 

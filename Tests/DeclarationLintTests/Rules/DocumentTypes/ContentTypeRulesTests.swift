@@ -168,7 +168,7 @@ import TypeRegistry
 
     @Test func `No other rule reports the same text`() throws {
         let found = try findings(
-            RuleList.all,
+            RuleList.all.map(\.type),
             """
             {"identifier": "com.e", "documentTypes": [{"name": "P", "role": "Editor", "rank": "Alternate",
               "contentTypes": ["image/png", ".md", "public.text"]}],

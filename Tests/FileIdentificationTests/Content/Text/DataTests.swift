@@ -82,4 +82,37 @@ import TypeRegistry
     func `Prose and programs are not tables`(_ text: String) {
         #expect(kind(text) == nil)
     }
+
+    // Sources: logging.Formatter.formatTime of Python (`2003-01-23 00:29:50,411`), Log4j's pattern ABSOLUTE (`14:34:02,781`),
+    // ISO 8601-1, 5.3.1.4: the comma is a decimal sign.
+    @Test(arguments: [
+        "14:34:02,781 started\n14:34:03,001 stopped\n",
+        "14:34:02,781 INFO  [main] org.example.A - started\n14:34:03,001 WARN  [main] org.example.B - slow\n",
+        "2003-01-23 00:29:50,411 INFO a\n2003-01-23 00:29:51,012 INFO b\n2003-01-23 00:29:52,000 INFO c\n",
+        "2003-01-23T00:29:50,411Z a\n2003-01-23T00:29:51,012Z b\n", "[14:34:02,781] a\n[14:34:03,001] b\n",
+        "14:34:02,781234 a\n14:34:03,001234 b\n",
+    ])
+    func `The comma in the time of a log does not separate values`(_ text: String) {
+        #expect(kind(text) == nil)
+    }
+
+    // Source: RFC 4180, section 2: the values that other commas separate are a table.
+    @Test(arguments: [
+        "14:34:02,781,5\n14:34:03,001,6\n", "14:34:02,781;a;1\n14:34:03,001;b;2\n",
+        "time,count\n14:34:02,781\n14:34:03,102\n", "14:34:02,5\n14:34:03,12\n",
+    ])
+    func `A table can contain times`(_ text: String) {
+        #expect(kind(text) == "public.comma-separated-values-text")
+    }
+
+    // Source: https://en.wikipedia.org/wiki/LRC_(file_format): the time of a line is [mm:ss.xx].
+    @Test(arguments: [
+        ("[12:00:01] <a> hi\n[12:00:02] <b> hello\n", nil), ("[12:00] <a> hi\n[12:01] <b> hello\n", nil),
+        ("[12:00:01.123] hi\n[12:00:02.456] hello\n", nil),
+        ("[00:12.00]Line\n[00:15.30]Line\n", "typeq.lrc-lyrics"),
+        ("[ar:Somebody]\n[00:12]Line\n", "typeq.lrc-lyrics"),
+    ])
+    func `A log with times in brackets is not lyrics`(_ text: String, _ identifier: String?) {
+        #expect(kind(text) == identifier)
+    }
 }

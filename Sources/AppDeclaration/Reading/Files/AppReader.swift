@@ -71,7 +71,7 @@ public struct AppReader: Sendable {
 
     /// Reads an app from a tree that is limited to the files near the app.
     func readInside(_ path: FilePath, target: String?) throws(AppReadingError) -> AppReading {
-        try onPlatform(try readAny(path, target: target), in: path)
+        try readAny(path, target: target).on(platform, in: path.string)
     }
 
     private func readAny(_ path: FilePath, target: String?) throws(AppReadingError) -> AppReading {
@@ -98,44 +98,14 @@ public struct AppReader: Sendable {
     ) throws(AppReadingError) -> AppReading {
         // Standard input has no folder from which files can be included.
         let tree = file == "-" ? ContainedTree(tree, below: nil) : ContainedTree(around: FilePath(file), in: tree)
-        let reader = AppReader(tree: tree, readSpecifications: readSpecifications, platform: platform ?? self.platform)
-        return try reader.onPlatform(try reader.readAny(Array(bytes), named: file), in: FilePath(file))
-    }
-
-    private func readAny(_ bytes: [UInt8], named file: String) throws(AppReadingError) -> AppReading {
-        let name = file.split(separator: "/").last.map(String.init) ?? file
-        if name.hasSuffix(".desktop") {
-            let declaration = try AppDeclaration(desktopEntry: String(decoding: bytes, as: UTF8.self), file: file)
-            return AppReading(declaration, form: .desktopEntry, files: [file])
-        }
-        if ["mimeapps.list", "defaults.list", "mimeinfo.cache"].contains(name) || name.hasSuffix("-mimeapps.list") {
-            let declaration = try AppDeclaration(mimeApplications: String(decoding: bytes, as: UTF8.self), file: file)
-            return AppReading(declaration, form: .mimeApplications, files: [file])
-        }
-        var object: DeclarationValue?
-        if DeclarationFormat.detect(bytes) == .json {
-            do {
-                object = try DeclarationDocument.read(app: bytes, format: .json).root
-                if let root = object?.dictionary { try DeclarationBudget.check(root) }
-            } catch {
-                throw AppReadingError(error, in: file)
-            }
-        }
-        guard let object, !Self.hasPropertyListKeys(object) else {
-            return AppReading(try readings(of: bytes, FilePath(file)), form: .propertyList)
-        }
-        var declaration = AppDeclaration(json: object)
-        declaration.types.name = file
-        declaration.findings = declaration.findings.map { $0.in(file) }
-        var reading = AppReading(declaration, form: .json, files: [file])
-        reading.appJSONObject = object.dictionary
-        return reading
+        return try AppReading(of: Array(bytes), named: file, including: AppReader(tree: tree).content)
+            .on(platform ?? self.platform, in: file)
     }
 
     private func readFile(_ path: FilePath, target: String?) throws(AppReadingError) -> AppReading {
         if path.lastComponent?.string == "project.pbxproj" { return try readProject(path, target: target) }
         if isSpecification(path) { return try readProject(path.folder, target: target) }
-        return try readAny(try bytes(of: path), named: path.string)
+        return try AppReading(of: try bytes(of: path), named: path.string, including: content)
     }
 
     private func readFolder(_ path: FilePath, target: String?) throws(AppReadingError) -> AppReading {
@@ -144,10 +114,13 @@ public struct AppReader: Sendable {
         let json = path.appending("typeq.json")
         if target == nil, tree.kind(of: json) == .file {
             let bytes = try bytes(of: json)
-            if Self.declaresApp(bytes) { return try readAny(bytes, named: json.string) }
+            if Self.declaresApp(bytes) { return try AppReading(of: bytes, named: json.string, including: content) }
         }
         return try readProject(path, target: target)
     }
+
+    /// Returns the content of a file that a declaration includes.
+    func content(of path: FilePath) throws(FileTreeError) -> [UInt8] { try tree.bytes(of: path) }
 
     func bytes(of path: FilePath) throws(AppReadingError) -> [UInt8] {
         do {
@@ -195,16 +168,6 @@ public struct AppReader: Sendable {
 
     // MARK: App JSON
 
-    /// Returns whether JSON is an Info.plist with Apple's keys, rather than app JSON.
-    private static func hasPropertyListKeys(_ root: DeclarationValue) -> Bool {
-        guard let root = root.dictionary else { return false }
-        return root.contains { member in
-            ["CFBundle", "UTExported", "UTImported", "LS", "UIApplication", "NSPrincipal"].contains {
-                member.key.hasPrefix($0)
-            }
-        }
-    }
-
     /// Returns whether a `typeq.json` on disk declares an app. The result is true for an unreadable file, so that its error is
     /// reported.
     package func declaresApp(_ file: FilePath) -> Bool {
@@ -218,36 +181,5 @@ public struct AppReader: Sendable {
         guard let root = try? DeclarationDocument.read(app: bytes, format: .json).root.dictionary else { return true }
         let others = ["$schema", "lint", "platform", "platforms"]
         return root.isEmpty || root.contains { !others.contains($0.key) }
-    }
-}
-
-extension AppReading {
-    /// Creates a reading of an Info.plist, including its alternative reading if there is one.
-    init(
-        _ readings: PropertyListReadings, form: Form, settings: BuildSettings = BuildSettings(),
-        strings: LocalizedTexts = LocalizedTexts()
-    ) {
-        self.init(propertyList: readings.list, form: form, settings: settings, strings: strings)
-        if let other = readings.other {
-            alternatives = [AppReading(propertyList: other, form: form, settings: settings, strings: strings)]
-        }
-        declaration.unknownConditions = readings.conditions
-        addToAll(readings.findings)
-    }
-
-    /// Adds findings to the reading and its alternatives, and updates the alternatives of the declaration.
-    mutating func addToAll(_ findings: [Diagnostic]) {
-        declaration.findings += findings
-        for index in alternatives.indices { alternatives[index].declaration.findings += findings }
-        declaration.alternatives = alternatives.map(\.declaration)
-    }
-
-    init(
-        propertyList list: InfoPropertyList, form: Form, settings: BuildSettings = BuildSettings(),
-        strings: LocalizedTexts = LocalizedTexts()
-    ) {
-        self.init(
-            AppDeclaration(list, settings: settings, strings: strings), form: form, propertyLists: [list],
-            files: [list.file])
     }
 }

@@ -95,26 +95,6 @@ package enum FileTreeLimits {
     package static let names = 50_000
 }
 
-/// The reason why a file could not be read.
-package struct FileTreeError: Error, Hashable, Sendable {
-    /// The reason, without the name of the file.
-    package var message: String
-    /// Whether the file is outside the folder to which reading is limited.
-    package var isOutside = false
-
-    package init(_ message: String) { self.message = message }
-
-    /// Creates the error for a file outside a folder.
-    ///
-    /// - Parameter folder: A description of the folder.
-    /// - Returns: The error.
-    static func outside(_ folder: String) -> FileTreeError {
-        var error = FileTreeError("outside \(folder)")
-        error.isOutside = true
-        return error
-    }
-}
-
 package struct DiskTree: FileTree {
     package init() {}
 

@@ -34,46 +34,48 @@ struct PreprocessingTarget {
     }
 }
 
-extension AppReader {
+extension PropertyListReadings {
     /// Reads an Info.plist, with preprocessing if it has preprocessor directives.
     ///
     /// - Parameters:
     ///   - bytes: The content of the file.
     ///   - file: The path of the file.
     ///   - target: The target of the Info.plist. If it is nil, all conditions are unknown.
-    /// - Returns: The property list, and its other reading if there is one.
+    ///   - read: A closure that reads included files.
     /// - Throws: ``AppReadingError`` if the property list cannot be read, or if its conditions are not balanced.
-    func readings(
-        of bytes: [UInt8], _ file: FilePath, for target: PreprocessingTarget? = nil
-    ) throws(AppReadingError) -> PropertyListReadings {
+    init(
+        of bytes: [UInt8], _ file: FilePath, for target: PreprocessingTarget? = nil,
+        including read: (FilePath) throws(FileTreeError) -> [UInt8]
+    ) throws(AppReadingError) {
         let settings = target?.settings ?? BuildSettings()
         guard target?.isPreprocessed == true || PreprocessorLines.areIn(bytes), Self.isXML(bytes) else {
-            return PropertyListReadings(list: try InfoPropertyList(file: file.string, bytes: bytes, settings: settings))
+            self.init(list: try InfoPropertyList(file: file.string, bytes: bytes, settings: settings))
+            return
         }
         func run(_ assumption: Bool) throws(AppReadingError) -> Preprocessor {
             var macros = target.map { Macros($0.settings) } ?? Macros()
             if target?.isComplete == false { macros.areComplete = false }
-            var preprocessor = Preprocessor(macros: macros, assumption: assumption, tree: tree)
+            var preprocessor = Preprocessor(macros: macros, assumption: assumption)
             if let target, let header = settings.value("INFOPLIST_PREFIX_HEADER"), !header.isEmpty {
                 preprocessor.readPrefix(
-                    header, from: target.folder, target.file, position: target.positions["INFOPLIST_PREFIX_HEADER"])
+                    header, from: target.folder, target.file, position: target.positions["INFOPLIST_PREFIX_HEADER"],
+                    including: read)
             } else if settings["INFOPLIST_PREFIX_HEADER"]?.isEmpty == false {
                 preprocessor.noteMissingPrefix()
             }
-            try preprocessor.run(bytes, file: file)
+            try preprocessor.run(bytes, file: file, including: read)
             return preprocessor
         }
         let first = try run(true)
         let second = first.unknown.isEmpty ? nil : try run(false)
-        return try Self.readings(
-            [first, second].compactMap(\.self), bytes, file: file, settings: settings, target: target)
+        try self.init([first, second].compactMap { $0 }, bytes, file: file, settings: settings, target: target)
     }
 
-    /// Returns the property lists from one or two runs of the preprocessor.
-    private static func readings(
+    /// Creates the property lists from one or two runs of the preprocessor.
+    private init(
         _ runs: [Preprocessor], _ bytes: [UInt8], file: FilePath, settings: BuildSettings, target: PreprocessingTarget?
-    ) throws(AppReadingError) -> PropertyListReadings {
-        let conditions = runs[0].unknown.map(\.text)
+    ) throws(AppReadingError) {
+        let conditions = runs[0].unknown.map { $0.text }
         var findings = runs.findings
         if target?.isPreprocessed == false {
             findings.append(
@@ -106,7 +108,7 @@ extension AppReader {
             }
         }
         guard let list = lists.first else { throw failure ?? AppReadingError(file: file.string, message: "no reading") }
-        return PropertyListReadings(
+        self.init(
             list: list, other: lists.count > 1 ? lists[1] : nil, conditions: conditions, findings: findings)
     }
 
@@ -145,13 +147,13 @@ extension [Preprocessor] {
     /// The findings of all runs, without duplicates.
     fileprivate var findings: [Diagnostic] {
         var seen: Set<Diagnostic> = []
-        let conditions = flatMap(\.unknown).map { condition in
+        let conditions = flatMap { $0.unknown }.map { condition in
             Diagnostic(
                 .conditionUnknown,
                 "it is unknown whether '\(condition.text)' is true: the Info.plist is read for both cases",
                 position: condition.position, file: condition.file)
         }
-        let problems = flatMap(\.problems).map { problem in
+        let problems = flatMap { $0.problems }.map { problem in
             Diagnostic(.includeUnread, problem.message, position: problem.position, file: problem.file)
         }
         return (conditions + problems).filter { seen.insert($0).inserted }

@@ -1,0 +1,17 @@
+public import AppDeclaration
+public import SystemPackage
+
+/// A source of open windows: a list, or a window store.
+public protocol WindowSource {
+    /// Returns the windows that are relevant to opening a file.
+    func windows(concerning path: FilePath, in app: DocumentApp) throws(WindowStoreError) -> OpenWindows
+    /// Returns the windows that are relevant to external events.
+    func windowsForEvents() throws(WindowStoreError) -> OpenWindows
+}
+
+extension OpenWindows: WindowSource {
+    /// Returns all windows of the list.
+    public func windows(concerning path: FilePath, in app: DocumentApp) -> OpenWindows { self }
+    /// Returns all windows of the list.
+    public func windowsForEvents() -> OpenWindows { self }
+}

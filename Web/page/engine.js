@@ -1,0 +1,82 @@
+
+// The engine of the page: the libraries of typeq, as a WebAssembly module.
+
+/** The engine, when it is loaded. */
+let typeq = null;
+
+/** A policy without requests. The browser applies it in addition to the policy of the page. */
+const closedPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'; base-uri 'none'; form-action 'none'";
+
+async function compileEngine() {
+  const response = await fetch("typeq.wasm");
+  if (!response.ok) throw new Error(`typeq.wasm cannot be loaded: the server answers ${response.status}`);
+  // A browser compiles the module while it arrives, and keeps the result, only if the server names its type.
+  const isNamed = response.headers.get("Content-Type")?.startsWith("application/wasm");
+  return isNamed ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+}
+
+/** Loads the engine, and then ends all connections of the page. */
+async function loadEngine() {
+  if (typeof WebAssembly !== "object") throw new Error("This browser has no WebAssembly, or it is turned off. The page needs it.");
+  const [{ load }, module] = await Promise.all([import("./typeq.js"), compileEngine()]);
+  const engine = await load({ module });
+  await documentRead;
+  typeq = engine;
+  document.head.append(element("meta", { "http-equiv": "Content-Security-Policy", content: closedPolicy }));
+}
+
+/** Returns the sentence about a request that the page makes, which its policy refuses. */
+async function tryConnection() {
+  try {
+    await fetch("typeq.wasm", { method: "HEAD", cache: "no-store" });
+    return "The request was made: this browser does not apply the security policy of the page.";
+  } catch {
+    return "The browser refused the request.";
+  }
+}
+
+/** Returns the answer for a file, and how much of it was read. */
+async function identifyFile(file, path) {
+  const reading = { bytes: 0, ranges: 0 };
+  const read = async (offset, count) => {
+    const bytes = await file.slice(offset, offset + count).arrayBuffer();
+    reading.bytes += bytes.byteLength;
+    reading.ranges += 1;
+    return bytes;
+  };
+  const answer = await typeq.identify(null, { name: path, size: file.size, read });
+  return { answer, reading };
+}
+
+/** Returns the types from a type to a root, along the first supertypes, and the other types that it conforms to. */
+function lineage(type) {
+  const path = [type];
+  for (let above = typeq.type(type).conformsTo; above?.length && !path.includes(above[0]); above = typeq.type(above[0]).conformsTo) {
+    path.push(above[0]);
+  }
+  const others = (typeq.type(type).supertypes ?? []).filter((above) => !path.includes(above));
+  return { path, others };
+}
+
+/** Gives the types to the page, unless it has them. */
+function loadTypes() {
+  if (data.types.length > 0 || typeq === null) return;
+  setData(typeq.report());
+  fillTree();
+}
+
+/** Returns a button that shows a type in the registry, for an identifier. */
+function typeButton(text) {
+  return element("button", { type: "button", class: "link untrusted", on: { click: () => openType(text) } }, text);
+}
+
+/** Shows a type in the registry. */
+function openType(text) {
+  loadTypes();
+  const found = typeq.type(text);
+  const type = data.types.findIndex((row) => row[ID] === (found.identifier ?? text.toLowerCase()));
+  if (type >= 0) return showType(type, true);
+  byID("search").value = text;
+  search();
+  byID("search").focus();
+}
