@@ -19,9 +19,10 @@
 # make wheel            build the package for Python in .build/wheel, with the program that ships
 # make test-python      test that package: its unit tests, and the wheel in a fresh environment
 # make test-spark       run the example for Spark against an S3 on this machine; installs PySpark and moto below .build
-# make web                the libraries as a WebAssembly module, the package for npm and the page, in .build/web
+# make web                the libraries as WebAssembly modules, the package for npm and the page, in .build/web
 # make web-serve          serve the page on the loopback address
-# make test-web           compare the answers of that module with those of the program that ships, and test the page in Chromium
+# make test-web           compare the answers of these modules with those of the program that ships, and test the page in Chromium
+# make measure-web        sizes and times of the modules; FILE_TYPE= and MAGIKA= compare with these programs: Documentation/web.md
 # make dist               create a release in .build/dist: tarball, artifact bundle, .deb, plugins, checksums
 # make format             format the sources with swift format
 # make lint               check the format of the sources, and the manual pages
@@ -39,6 +40,8 @@ SEED =
 SECTION =
 FETCHED =
 PROGRAM =
+FILE_TYPE =
+MAGIKA =
 prefix = $(PREFIX)
 bindir = $(prefix)/bin
 mandir = $(prefix)/share/man
@@ -53,7 +56,8 @@ sources = Package.swift Sources Tests Examples/Editor Examples/Server/Package.sw
 	Plugins/Package.swift Plugins/Plugins
 
 .PHONY: build try test bench accuracy false-warnings field coverage fuzz fuzz-coverage check-release install uninstall typeq-swift \
-	install-typeq-swift dist format lint registry languages rules api docs wheel test-python test-spark web web-serve test-web
+	install-typeq-swift dist format lint registry languages rules api docs wheel test-python test-spark web web-serve test-web \
+	measure-web
 
 build:
 	Scripts/setup
@@ -158,8 +162,12 @@ web-serve: web
 test-web: web
 	Scripts/build
 	node Web/test/answers.mjs $(typeq)
-	node Web/test/hostile.mjs
+	node Web/test/declarations.mjs $(typeq)
+	node --expose-gc Web/test/hostile.mjs
 	Web/test/page.py || test $$? -eq 77
+
+measure-web:
+	node Web/test/measure.mjs '$(FILE_TYPE)' '$(MAGIKA)'
 
 dist: build typeq-swift
 	Scripts/release/package

@@ -48,7 +48,7 @@ struct PackedDeclarations: Sendable {
 
     mutating func append(_ declaration: TypeDeclaration) {
         starts.append(UInt32(words.count))
-        guard Self.isUsual(declaration), words.count < Int(UInt32.max) - 1 << 20 else {
+        guard Self.isUsual(declaration), UInt(words.count) < UInt(UInt32.max) - 1 << 20 else {
             others[starts.count - 1] = declaration
             return
         }

@@ -73,19 +73,19 @@ extension TableBuilder {
         let first = Int(words[.signatures][record])
         for pattern in first..<first + Int(words[.signatures][record + 1]) {
             let record = pattern * Section.patterns.stride
-            let fields = words[.patterns][record..<record + Section.patterns.stride].map { Int($0) }
+            let fields = Array(words[.patterns][record..<record + Section.patterns.stride])
             guard fields[PatternField.range] == 0 else { continue }
-            let mask = fields[PatternField.mask]
-            let length = fields[PatternField.bytes + 1]
-            let isMasked = mask != Int(TableLayout.unlisted)
+            // A pattern without a mask has a value that is larger than an `Int` of 32 bits.
+            let mask = fields[PatternField.mask] == TableLayout.unlisted ? nil : Int(fields[PatternField.mask])
+            let length = Int(fields[PatternField.bytes + 1])
             var run = 0
             for end in 0..<length {
-                run = isMasked && texts.bytes[mask + end] != 0xFF ? 0 : run + 1
+                run = mask.map { texts.bytes[$0 + end] != 0xFF } == true ? 0 : run + 1
                 guard [8, 4, 2, 1].contains(run), run > Int(best.anchor.width) else { continue }
                 let start = end + 1 - run
-                let place = fields[PatternField.bytes] + start
+                let place = Int(fields[PatternField.bytes]) + start
                 let bytes = texts.bytes[place..<place + run].reversed().reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
-                best = (Anchor(offset: UInt32(fields[PatternField.offset] + start), width: UInt32(run)), bytes)
+                best = (Anchor(offset: fields[PatternField.offset] + UInt32(start), width: UInt32(run)), bytes)
                 if run == 8 { break }
             }
         }

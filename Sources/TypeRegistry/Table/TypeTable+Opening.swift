@@ -81,7 +81,7 @@ extension TypeTable {
         let types = word(TableLayout.firstSectionWord + 2 * Section.types.rawValue + 1)
         let overridden = word(TableLayout.firstSectionWord + 2 * Section.overridden.rawValue + 1)
         guard Int(word(TableLayout.newTypesWord)) + Int(overridden) <= Int(types),
-            Int(word(TableLayout.baseTypesWord)) + Int(types) < Int(UInt32.max)
+            UInt64(word(TableLayout.baseTypesWord)) + UInt64(types) < UInt64(UInt32.max)
         else { throw damaged("records of types are missing") }
     }
 
