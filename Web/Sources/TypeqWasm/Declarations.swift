@@ -20,7 +20,7 @@ func report(
     guard count > 0 else { return result(.object(ReportContent(registry: .shipped).members)) }
     let request = Request(bytes, count, optionCount, declarationCount)
     do throws(AppReadingError) {
-        let router = try Shared.routers(of: request).router
+        let router = try Shared.routers(of: request, byName: false).router
         return result(.object(ReportContent(registry: router.app.everything, router: router).members))
     } catch {
         return result(JSONObject(error))
