@@ -35,7 +35,7 @@ import Testing
         EverydayTask(line: "find -V", message: "write '--version'", exitCode: 64),
     ]
 
-    /// Source: [rg(1)](https://manpages.debian.org/trixie/ripgrep/rg.1.en.html), the options that choose files.
+    /// Source: [rg(1)](https://manpages.ubuntu.com/manpages/focal/man1/rg.1.html), the options that choose files.
     static let ripgrep = [
         EverydayTask(line: "find --files", message: "it is the default", exitCode: 64),
         EverydayTask(line: "find -g '*.{png,dat}'", output: "./images/a.dat\n./photo.png\n"),
@@ -64,7 +64,7 @@ import Testing
         EverydayTask(line: "-bi photo.png", message: "write '--mime --encoding'", exitCode: 64),
     ]
 
-    /// Source: [the options of f2](https://f2.freshman.tech/reference/options.html).
+    /// Source: [the options of f2](https://github.com/ayoisaiah/f2/blob/master/scripts/completions/f2.fish).
     static let f2 = [
         EverydayTask(line: "rename --to-type wrong.md", output: "wrong.md: wrong.png\n"),
         EverydayTask(line: "rename --to-type -x wrong.md", message: "write '--apply'", exitCode: 64),

@@ -2,9 +2,10 @@
 ///
 /// They are looked up before a similar spelling is suggested. Sources: the manual pages
 /// [fd(1)](https://github.com/sharkdp/fd/blob/master/doc/fd.1),
-/// [rg(1)](https://github.com/BurntSushi/ripgrep/blob/master/GUIDE.md),
+/// [rg(1)](https://manpages.ubuntu.com/manpages/focal/man1/rg.1.html),
 /// [find(1)](https://man7.org/linux/man-pages/man1/find.1.html),
-/// [file(1)](https://man7.org/linux/man-pages/man1/file.1.html) and [f2](https://f2.freshman.tech/reference/options.html).
+/// [file(1)](https://man7.org/linux/man-pages/man1/file.1.html) and
+/// [the options of f2](https://github.com/ayoisaiah/f2/blob/master/scripts/completions/f2.fish).
 enum FamiliarOptions {
     /// The spellings of an option, and the end of the message about it.
     private struct Row {

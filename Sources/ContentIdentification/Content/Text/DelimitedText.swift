@@ -8,9 +8,10 @@ import TypeRegistry
 /// number of columns are sufficient if the cells look like data. Prose and programs also contain commas, so the criteria are
 /// stricter if there are few rows.
 ///
-/// The comma in `12:00:01,123` is a decimal sign (ISO 8601-1:2019, 5.3.1.4), which
+/// The comma in `12:00:01,123` is a decimal sign (ISO 8601:2000, 5.3.1.3), which
 /// [Python](https://docs.python.org/3/library/logging.html#logging.Formatter.formatTime) and
-/// [Log4j](https://logging.apache.org/log4j/2.x/manual/pattern-layout.html#converter-date) write in the times of logs.
+/// [Log4j](https://logging.apache.org/log4j/1.2/apidocs/org/apache/log4j/helpers/AbsoluteTimeDateFormat.html) write in the times
+/// of logs.
 enum DelimitedText {
     /// Returns evidence if all rows that were read have the same number of columns, at least two.
     static func read(_ text: TextWindow) -> FormatEvidence? {

@@ -83,8 +83,8 @@ import TypeRegistry
         #expect(kind(text) == nil)
     }
 
-    // Sources: logging.Formatter.formatTime of Python (`2003-01-23 00:29:50,411`), Log4j's pattern ABSOLUTE (`14:34:02,781`),
-    // ISO 8601-1, 5.3.1.4: the comma is a decimal sign.
+    // Sources: logging.Formatter.formatTime of Python (`2003-01-23 00:29:50,411`), AbsoluteTimeDateFormat of Log4j
+    // (`15:49:37,459`), ISO 8601:2000, 5.3.1.3: the comma is a decimal sign.
     @Test(arguments: [
         "14:34:02,781 started\n14:34:03,001 stopped\n",
         "14:34:02,781 INFO  [main] org.example.A - started\n14:34:03,001 WARN  [main] org.example.B - slow\n",
