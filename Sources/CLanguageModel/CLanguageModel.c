@@ -17,6 +17,14 @@ const void *typeq_extension_reliability_bytes(void) { return extensions; }
 
 size_t typeq_extension_reliability_size(void) { return sizeof extensions; }
 
+static const unsigned char meanings[] = {
+#embed "../../Registry/extension-meanings.tsv"
+};
+
+const void *typeq_extension_meanings_bytes(void) { return meanings; }
+
+size_t typeq_extension_meanings_size(void) { return sizeof meanings; }
+
 static const unsigned char libmagic_names[] = {
 #embed "../../Registry/libmagic-names.tsv"
 };

@@ -29,6 +29,8 @@ public final class ContentIdentifier: Sendable {
     package let evidence: Registry
     /// The files inside a file that the identifier looks for.
     package let contents: ContentsPolicy
+    /// Whether answers have neither evidence nor alternatives, which some callers do not use.
+    package let omitsEvidence: Bool
 
     let families: TypeFamilies
     let names: NameReader
@@ -50,9 +52,10 @@ public final class ContentIdentifier: Sendable {
     /// Creates an identifier that also calls libmagic, if the closure is not nil.
     package init(
         registry: Registry, platform: Registry?, types: TypeScope?, policy: IdentificationPolicy,
-        contents: ContentsPolicy = .nothing, libmagic: Libmagic?
+        contents: ContentsPolicy = .nothing, omitsEvidence: Bool = false, libmagic: Libmagic?
     ) {
         self.contents = contents
+        self.omitsEvidence = omitsEvidence
         self.types = types ?? (registry.isPlatform ? .platform : .all)
         self.platform = platform ?? registry.onPlatform
         evidence = registry.withEverything
@@ -62,7 +65,7 @@ public final class ContentIdentifier: Sendable {
         families = TypeFamilies(evidence)
         names = NameReader(families)
         platformNames = PlatformNames(self.platform)
-        fusion = Fusion(families)
+        fusion = Fusion(families, omitsEvidence: omitsEvidence)
         let isProjected = self.types == .platform && self.platform !== evidence
         projection = isProjected ? PlatformProjection(platform: self.platform, policy: policy, families: families) : nil
     }
@@ -232,6 +235,7 @@ extension ContentIdentifier {
         let known = answer.byName
         answer.byName = byName
         if let projection { answer = projection.project(answer, known: known, proven: proven) }
+        if omitsEvidence { answer.removeEvidence() }
         answer.keepWithinLimits()
     }
 }

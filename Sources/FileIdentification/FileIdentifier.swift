@@ -69,22 +69,24 @@ public final class FileIdentifier: Sendable {
     ///   - types: The scope of the types in the answers.
     ///   - policy: The policy that selects the evidence.
     ///   - followsSymbolicLinks: Whether the target of a symbolic link is identified instead of the link.
+    ///   - omitsEvidence: Whether answers have neither evidence nor alternatives.
     package convenience init(
         registry: Registry, platform: Registry, types: TypeScope, policy: IdentificationPolicy,
-        followsSymbolicLinks: Bool = true
+        followsSymbolicLinks: Bool = true, omitsEvidence: Bool = false
     ) {
         self.init(
             registry: registry, platform: platform, types: types, policy: policy,
-            followsSymbolicLinks: followsSymbolicLinks, magic: .shared)
+            followsSymbolicLinks: followsSymbolicLinks, magic: .shared, omitsEvidence: omitsEvidence)
     }
 
     init(
         registry: Registry, platform: Registry? = nil, types: TypeScope? = nil, policy: IdentificationPolicy,
-        followsSymbolicLinks: Bool = true, magic: MagicPool, contents: ContentsPolicy = .nothing
+        followsSymbolicLinks: Bool = true, magic: MagicPool, contents: ContentsPolicy = .nothing,
+        omitsEvidence: Bool = false
     ) {
         content = ContentIdentifier(
             registry: registry, platform: platform, types: types, policy: policy, contents: contents,
-            libmagic: { magic.ask($0, $1) })
+            omitsEvidence: omitsEvidence, libmagic: { magic.ask($0, $1) })
         self.followsSymbolicLinks = followsSymbolicLinks
         self.magic = magic
     }
@@ -93,7 +95,8 @@ public final class FileIdentifier: Sendable {
     package func lookingInside(_ contents: ContentsPolicy) -> FileIdentifier {
         FileIdentifier(
             registry: evidence, platform: platform, types: types, policy: policy,
-            followsSymbolicLinks: followsSymbolicLinks, magic: magic, contents: contents)
+            followsSymbolicLinks: followsSymbolicLinks, magic: magic, contents: contents,
+            omitsEvidence: content.omitsEvidence)
     }
 
     /// Identifies the file at a path.

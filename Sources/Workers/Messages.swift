@@ -145,9 +145,11 @@ extension ByteReader {
 
     /// Reads a MIME type, or the name of an encoding or a rule. The text must be printable ASCII.
     private mutating func token() throws(Failure) -> String? {
-        guard let text = try text() else { return nil }
-        guard text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else { throw Failure() }
-        return text
+        let count = try number(UInt32.self)
+        guard count != .max else { return nil }
+        let bytes = try piece(Int(count))
+        guard bytes.allSatisfy({ (0x20..<0x7F).contains($0) }) else { throw Failure() }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }
 
@@ -227,7 +229,7 @@ struct ByteReader {
     /// Reads a length and the following bytes.
     mutating func part() throws(Failure) -> UnsafeRawBufferPointer { try piece(Int(try number(UInt32.self))) }
 
-    private mutating func piece(_ count: Int) throws(Failure) -> UnsafeRawBufferPointer {
+    fileprivate mutating func piece(_ count: Int) throws(Failure) -> UnsafeRawBufferPointer {
         guard count <= bytes.count - offset else { throw Failure() }
         defer { offset += count }
         return UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count])

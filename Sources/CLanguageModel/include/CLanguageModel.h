@@ -16,6 +16,12 @@ const void *typeq_extension_reliability_bytes(void);
 /// Returns the number of bytes at `typeq_extension_reliability_bytes`.
 size_t typeq_extension_reliability_size(void);
 
+/// Returns the extensions with undeclared meanings: `Registry/extension-meanings.tsv`, embedded at compile time.
+const void *typeq_extension_meanings_bytes(void);
+
+/// Returns the number of bytes at `typeq_extension_meanings_bytes`.
+size_t typeq_extension_meanings_size(void);
+
 /// Returns the MIME names that libmagic prints: `Registry/libmagic-names.tsv`, embedded at compile time.
 const void *typeq_libmagic_names_bytes(void);
 

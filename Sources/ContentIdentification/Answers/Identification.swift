@@ -81,6 +81,13 @@ extension Identification {
         if warnings.count > Limits.warningCount { warnings.removeSubrange(Limits.warningCount...) }
     }
 
+    /// Removes the evidence, the alternatives and the name of the rule.
+    mutating func removeEvidence() {
+        basis = []
+        alternatives = []
+        rule = nil
+    }
+
     /// A human-readable description of the rule that determined the answer, and its reason.
     package var ruleWithReason: String? {
         FusionRule.deciding.first { $0.name == rule }.map { "\($0.name) (\($0.reason))" }

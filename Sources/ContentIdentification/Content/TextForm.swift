@@ -165,59 +165,9 @@ extension TextForm {
         }
     }
 
-    /// Returns UTF-16 without a byte order mark, which older programs wrote, in any script.
-    ///
-    /// Spaces, line endings and digits have a NUL in every language, always at the same position of a character. Nearly
-    /// all other characters belong to one script, which random numbers do not.
-    fileprivate static func withoutMark(_ bytes: UnsafeRawBufferPointer, isWhole: Bool) -> TextForm? {
-        guard bytes.count >= 8, let first = bytes.firstIndex(of: 0) else { return nil }
-        let isBigEndian = first.isMultiple(of: 2)
-        let encoding: TextEncodingName = isBigEndian ? .utf16BigEndian : .utf16LittleEndian
-        let form = wide(bytes, unit: 2, bigEndian: isBigEndian, encoding, isWhole: isWhole)
-        guard form.isText else { return nil }
-        var counts = [Int](repeating: 0, count: Script.count)
-        var spaces = 0
-        for start in stride(from: 0, to: bytes.count - 1, by: 2) {
-            let high = bytes[start + (isBigEndian ? 0 : 1)]
-            let low = bytes[start + (isBigEndian ? 1 : 0)]
-            counts[Script.of(high)] += 1
-            if high == 0 && (low == 0x20 || low == 0x0A) || high == 0x30 && low < 3 { spaces += 1 }
-        }
-        let total = bytes.count / 2
-        let other = counts[2..<Script.none].max() ?? 0
-        // Latin letters, punctuation, and one other script.
-        guard (counts[Script.latin] + counts[Script.punctuation] + other) * 20 >= total * 19 else { return nil }
-        let isLatin = counts[Script.latin] * 5 >= total * 4
-        return isLatin || total >= shortest && spaces * 100 >= total ? form : nil
-    }
-
-    /// The number of characters below which text in scripts other than Latin is not recognized.
-    private static let shortest = 16
-
-    /// The scripts by the high byte of a UTF-16 character. Source: the Unicode Standard, Blocks.
-    private enum Script {
-        static let latin = 0, punctuation = 1, none = 12, count = 13
-
-        static func of(_ high: UInt8) -> Int {
-            switch high {
-            case 0x00...0x02: latin
-            case 0x1E, 0x20...0x22, 0x25, 0x26, 0xFE, 0xFF: punctuation
-            case 0x03, 0x1F: 2  // Greek
-            case 0x04: 3  // Cyrillic
-            case 0x05: 4  // Armenian, Hebrew
-            case 0x06...0x08: 5  // Arabic and Syriac
-            case 0x09...0x0D: 6  // Indic scripts
-            case 0x0E, 0x0F: 7  // Thai, Lao, Tibetan
-            case 0x10: 8  // Burmese, Georgian
-            case 0x12, 0x13: 9  // Ethiopic, Cherokee
-            case 0x30...0x9F: 10  // Chinese and Japanese
-            case 0x11, 0xAC...0xD7: 11  // Korean
-            default: none
-            }
-        }
-    }
-
-    private static func wide(
+    /// Returns the form of bytes in an encoding with units of two or four bytes, or `binary` if they contain a unit that is no
+    /// character, or many control characters.
+    static func wide(
         _ bytes: UnsafeRawBufferPointer, unit: Int, bigEndian: Bool, _ encoding: TextEncodingName, isWhole: Bool
     ) -> TextForm {
         guard !isWhole || bytes.count.isMultiple(of: unit) else { return .binary }

@@ -5,9 +5,12 @@ import TypeRegistry
 struct Fusion: Sendable {
     let families: TypeFamilies
     let mimeTypes: MagicMIMETypes
+    /// Whether the evidence is not used, so that its sentences are not created.
+    private let omitsEvidence: Bool
 
-    init(_ families: TypeFamilies) {
+    init(_ families: TypeFamilies, omitsEvidence: Bool = false) {
         self.families = families
+        self.omitsEvidence = omitsEvidence
         mimeTypes = MagicMIMETypes(families)
     }
 
@@ -25,9 +28,11 @@ struct Fusion: Sendable {
         var answer = Identification(
             type: evidence.name.type, encoding: evidence.content.encodingName,
             isEmpty: evidence.content.form == .empty, confidence: evidence.name.confidence,
-            basis: evidence.name.basis + [evidence.content.formEvidence]
-                + evidence.content.formats.prefix(1).map { Evidence(.content, "\($0.text) → \($0.identifier)") },
-            alternatives: evidence.name.others, byName: evidence.name.byName)
+            basis: omitsEvidence
+                ? []
+                : evidence.name.basis + [evidence.content.formEvidence]
+                    + evidence.content.formats.prefix(1).map { Evidence(.content, "\($0.text) → \($0.identifier)") },
+            alternatives: omitsEvidence ? [] : evidence.name.others, byName: evidence.name.byName)
         evidence.magic = magicEvidence(evidence.content.magic, &answer)
         if evidence.content.form != .empty { answer.isText = evidence.isText }
         answer.lineEnds = evidence.content.lineEnds

@@ -22,6 +22,10 @@ extension FusionRule {
                 answer.become(evidence.families.plainText, .structure)
             }),
         FusionRule(
+            "subject-of-name", "the name begins with a file name that a type declares",
+            when: { $0.isText && $0.name.subject($0.families) != nil },
+            answer: .changed { $0.makeSubject(&$1) }),
+        FusionRule(
             "text-of-unknown-extension", "no type declares the extension", when: { $0.isText },
             answer: .changed { evidence, answer in
                 evidence.makeText(&answer, evidence.families.plainText)
@@ -121,6 +125,14 @@ extension WeighedEvidence {
     fileprivate func makeText(_ answer: inout Identification, _ type: UTType) {
         answer.mimeType = magic?.mimeType ?? families.mimeType(of: type)
         answer.alternatives += content.possible.compactMap(families.registry.type)
+    }
+
+    /// Replaces the type with that of the file name that the name begins with.
+    func makeSubject(_ answer: inout Identification) {
+        guard let subject = name.subject(families) else { return }
+        makeText(&answer, subject)
+        answer.become(subject, .name, reason: "a file name before the extension → \(subject.identifier)")
+        answer.alternatives.append(families.plainText)
     }
 
     /// Replaces the type of the name with plain text or data.

@@ -21,8 +21,29 @@ extension FusionRule {
             ])),
         FusionRule("detected", "a reader detected a type", when: { $0.found != nil }, answer: .first(detected)),
         FusionRule(
+            "claimants-that-are-text", "several types of text declare the extension, and nothing distinguishes them",
+            when: { $0.isText && !$0.hasTextName && $0.excludesName && $0.undetectableTexts.count > 1 },
+            answer: .changed { evidence, answer in
+                answer.become(
+                    evidence.families.plainText, .structure,
+                    reason: "nothing distinguishes the types of text that declare the extension")
+                answer.alternatives.insert(evidence.name.type, at: 0)
+                answer.nameAgreement = .unconfirmed
+            }),
+        FusionRule(
             "undetectable-claimant", "a file of the first type that declares the extension would have been detected",
             answer: .claimant(.remaining) { $0.undetectableClaimant }),
+        FusionRule(
+            "subject-against-extension",
+            "text of the extension would have been detected, and the name begins with a file name",
+            when: {
+                $0.isText && ($0.isNameDisproved || $0.families.excludes($0.name.type, .plainText))
+                    && $0.textClaimant() == nil && $0.name.subject($0.families) != nil
+            },
+            answer: .changed { evidence, answer in
+                evidence.makeSubject(&answer)
+                answer.nameAgreement = .unconfirmed
+            }),
         FusionRule(
             "unconfirmed", "a file with the format that the name implies would have been detected",
             when: { $0.isText ? $0.isNameDisproved : $0.families.excludes($0.name.type, .binary) },
@@ -39,9 +60,7 @@ extension FusionRule {
             answer: .first([
                 FusionRule(
                     "claimant-that-is-text", "the first type that declares the extension is not text",
-                    answer: .claimant(.remaining) { evidence in
-                        evidence.textClaimant { !evidence.families.isDetectable($0) }
-                    }),
+                    answer: .claimant(.remaining) { $0.undetectableTexts.first }),
                 FusionRule(
                     "text-under-binary-name", "libmagic may identify the format",
                     answer: .libmagic(.contradiction, binaryName)),
@@ -95,6 +114,11 @@ extension FusionRule {
         FusionRule(
             "program-under-file-name", "a program may have any name: passwd, dmesg",
             found: { $0.name.grade == .filename && $1.grade == .proof && $0.isProgram($1) }, answer: .found),
+        FusionRule(
+            "content-of-subject", "the content has the type of the file name that the name begins with",
+            found: { evidence, found in
+                evidence.name.subject(evidence.families).map { found.type.conforms(to: $0) } ?? false
+            }, answer: .found),
         FusionRule(
             "language-neutral-name", "the type that the name implies covers programs in any language",
             found: { $0.name.type.has(.languageNeutral) && $1.type.conforms(to: $0.families.sourceCode) },

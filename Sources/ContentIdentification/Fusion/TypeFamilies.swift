@@ -130,8 +130,9 @@ final class TypeFamilies: Sendable {
         if content.refuted.contains(type) { return true }
         let isMarkup = opening == UInt8(ascii: "<")
         if type.conforms(to: xml) { return !isMarkup }
-        if type.conforms(to: table) { return isMarkup || content.hasInterpreterLine }
-        // Source code in a programming language never begins with a tag. Pages that contain programs belong to another family.
+        if type.conforms(to: table) { return content.hasInterpreterLine }
+        // Source code in a programming language does not begin with a tag; types of other languages declare XML under `holds`.
+        // Pages that contain programs belong to another family.
         if type.conforms(to: sourceCode), !mixesLanguages(type) {
             return isMarkup && content.formats.contains { $0.grade == .structure }
         }

@@ -11,7 +11,7 @@ extension WeighedEvidence {
     /// Records that the content has a different type than the name implies. The name is contradicted if this is certain and the
     /// extension is reliable. Otherwise, it is only unconfirmed: the extension may have a meaning that no type declares.
     func contradict(_ answer: inout Identification, _ type: UTType, isCertain: Bool) {
-        guard isCertain, name.isReliable(families) else {
+        guard isCertain, name.isReliable(families), isDetected || isConclusive else {
             answer.nameAgreement = .unconfirmed
             return
         }
@@ -19,6 +19,15 @@ extension WeighedEvidence {
         let isUnknown = type == families.data && hasTextName
         answer.warnings.append(
             isUnknown ? .notText(name: name.type) : .extensionMismatch(name: name.type, content: type))
+    }
+
+    /// Whether the content has the signature or the structure of another format.
+    private var isDetected: Bool { found.map { $0.grade > .hint } ?? false }
+
+    /// Whether nothing that was detected in the content excludes the types that declare the extension. Text without a known
+    /// structure may have any type of text.
+    private var isConclusive: Bool {
+        name.isConclusive && !(isText && !hasTextName && name.others.contains(where: families.isTextual))
     }
 
     /// Returns the agreement of the name with an answer that does not contradict it.

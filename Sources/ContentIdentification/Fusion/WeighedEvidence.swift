@@ -101,6 +101,11 @@ extension WeighedEvidence {
         name.others.first { condition($0) && families.mayBe($0, text: content) }
     }
 
+    /// The types of text that declare the extension, are possible for the text, and cannot be detected.
+    var undetectableTexts: [UTType] {
+        name.others.filter { !families.isDetectable($0) && families.mayBe($0, text: content) }
+    }
+
     /// The first undetectable type that declares the extension, if the first type that declares it is detectable, but was
     /// not detected.
     var undetectableClaimant: UTType? {

@@ -1,24 +1,45 @@
 import CLanguageModel
 import DeclarationFormats
 
-/// The share of the files with an extension whose content has a type that declares the extension.
+/// How reliable an extension is: the share of the files with it whose content has a type that declares the extension.
 ///
 /// The values are computed from the files of packages and repositories. `Scripts/generate/extension-reliability.py`
 /// writes them to `Registry/extension-reliability.tsv`, which is embedded in the program.
-enum ExtensionReliability {
+struct ExtensionReliability {
     /// The smallest share, per thousand files, of a reliable extension.
     private static let leastShare = 900
     /// The smallest number of packages and repositories in which a reliable extension was found.
     private static let leastSources = 2
 
-    /// Returns whether an extension is reliable. An extension that is not in the table is not reliable. The extension
-    /// must be in lowercase. Complexity: O(log n).
-    static func isReliable(_ tag: String) -> Bool {
+    /// Whether nearly all files have a type that declares the extension.
+    let isReliable: Bool
+    /// Whether the content of nine tenths of the files proves or excludes the types that declare the extension. Otherwise, many
+    /// files with the extension have a format that the registry does not declare, or are not detected.
+    let isConclusive: Bool
+
+    /// Creates the values of an extension in lowercase. An extension that is not in the table is not reliable.
+    /// Complexity: O(log n).
+    init(of tag: String) {
         let table = EmbeddedTable(typeq_extension_reliability_bytes(), typeq_extension_reliability_size())
-        // The second column is the number of sources, and the last is a share such as 0.985.
+        // The extension, sources, files, declared, otherText, otherBinary, and a share such as 0.985.
         let columns = table.row(tag).map { column in
             column.reduce(0) { $1.isDigit ? $0 * 10 + Int($1 - 0x30) : $0 }
         }
-        return columns.count > 2 && columns[1] >= leastSources && columns[columns.count - 1] >= leastShare
+        guard columns.count == 7 else {
+            (isReliable, isConclusive) = (false, false)
+            return
+        }
+        isReliable = columns[1] >= Self.leastSources && columns[6] >= Self.leastShare
+        isConclusive = (columns[3] + columns[4] + columns[5]) * 10 >= columns[2] * 9
+    }
+}
+
+/// The extensions that also have a meaning that no type declares, because nothing in the content identifies it.
+///
+/// `Registry/extension-meanings.tsv` lists them with the sources, and is embedded in the program.
+enum ExtensionMeanings {
+    /// Returns whether an extension in lowercase is listed. Complexity: O(log n).
+    static func include(_ tag: String) -> Bool {
+        !EmbeddedTable(typeq_extension_meanings_bytes(), typeq_extension_meanings_size()).row(tag).isEmpty
     }
 }

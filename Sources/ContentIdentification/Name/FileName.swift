@@ -53,7 +53,8 @@ package struct FileName: Hashable, Sendable {
     /// there is no such suffix or nothing remains.
     ///
     /// Source: the manuals of Emacs and GNU patch; dpkg(1) and rpm(8) on configuration files; the names that browsers use for
-    /// downloads.
+    /// downloads; the `*.new` pattern of Vim (runtime/filetype.vim); the manuals of PHPUnit (`phpunit.xml.dist`), Git
+    /// (`hooks/*.sample`) and Laravel (`.env.example`).
     var withoutBackupSuffix: FileName? {
         if bytes.last == UInt8(ascii: "~"), bytes.count > 1 { return FileName(bytes: bytes.dropLast()) }
         guard let period = bytes.lastIndex(of: dot), period > 0, CopyName.isSuffix(bytes[(period + 1)...])
@@ -90,11 +91,13 @@ package struct FileName: Hashable, Sendable {
 
 /// The suffixes of the names of copies.
 package enum CopyName {
-    /// The extensions that editors, package managers, downloads and templates of build tools append to the name of the original, in lowercase.
+    /// The extensions that editors, package managers, downloads and templates of build tools append to the name of the original,
+    /// and those of settings that a package distributes as examples, in lowercase.
     package static let suffixes = [
         "bak", "backup", "old", "orig", "save", "tmp", "temp", "part", "partial", "crdownload", "!qb", "aria2", "td",
         "filepart", "dpkg-old",
         "dpkg-new", "dpkg-dist", "dpkg-tmp", "in", "rpmsave", "rpmnew", "rpmorig", "ucf-old", "ucf-dist",
+        "dist", "example", "sample", "default", "new",
     ]
 
     /// Returns whether an extension is one of the suffixes, regardless of case. The length is compared first, because most

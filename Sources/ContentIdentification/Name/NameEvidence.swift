@@ -55,10 +55,31 @@ struct NameEvidence: Sendable, Equatable {
     /// Returns whether nearly all files with the extension have a type that declares it. A name that begins with a file name that
     /// a type declares, such as `Makefile.pdf`, has no reliable extension.
     func isReliable(_ families: TypeFamilies) -> Bool {
-        guard !isDerived, tag.map(ExtensionReliability.isReliable) ?? false else { return false }
+        guard !isDerived, let tag, ExtensionReliability(of: tag).isReliable else { return false }
+        return namesakes(families).isEmpty
+    }
+
+    /// Returns whether a file with the extension in which nothing is detected does not have a type that declares the extension:
+    /// the content of nearly all files with the extension is detected, and the extension has no undeclared meaning.
+    var isConclusive: Bool {
+        tag.map { ExtensionReliability(of: $0).isConclusive && !ExtensionMeanings.include($0) } ?? false
+    }
+
+    /// Returns the type of text that declares the part of the name before its first period as a file name, such as `Makefile` in
+    /// `Makefile.unix`, or nil if there is none. Only file names with a capital letter count: lowercase words, such as `control`,
+    /// often have another meaning.
+    ///
+    /// Source: the patterns `[mM]akefile*`, `Dockerfile.*` and `Kconfig.*` of Vim (runtime/filetype.vim).
+    func subject(_ families: TypeFamilies) -> UTType? {
+        guard name.bytes.first.map({ 0x41...0x5A ~= $0 }) ?? false else { return nil }
+        return namesakes(families).first { families.isTextual($0) && !$0.has(.confirmedByContent) }
+    }
+
+    /// Returns the types that declare the part of the name before its first period, if there is a period.
+    private func namesakes(_ families: TypeFamilies) -> [UTType] {
         let stem = name.bytes.prefix { $0 != UInt8(ascii: ".") }
-        return stem.isEmpty || stem.count == name.bytes.count
-            || families.registry.claimants(ofFilename: Array(stem), conformingTo: families.data).isEmpty
+        guard !stem.isEmpty, stem.count < name.bytes.count else { return [] }
+        return families.registry.claimants(ofFilename: Array(stem), conformingTo: families.data)
     }
 
     /// Returns whether the name provides no evidence, because it has no tag, an undeclared tag, or a tag that only indicates

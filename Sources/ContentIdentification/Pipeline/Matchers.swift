@@ -167,17 +167,30 @@ enum CutFileMatcher: Matcher {
     }
 }
 
-/// Searches for an archive after an image, a movie, an audio file or a PDF.
+/// Searches for an archive after an image, a movie, an audio file or a PDF, and after data without a known format if the name
+/// implies a zip archive, as in an archive that extracts itself.
 enum AppendedArchiveMatcher: Matcher {
     static let profile = MatcherProfile("appended archive", .pass, reads: .anywhere)
 
     static func applies(to file: borrowing Examination) -> Bool {
-        guard let found = file.content.formats.first, found.grade == .proof else { return false }
+        guard let found = file.content.formats.first else { return isNamedArchive(file) }
+        guard found.grade == .proof else { return false }
         return file.registry.type(found.identifier).map(file.families.mayHideArchive) ?? false
     }
 
     static func match(_ file: inout Examination) {
-        file.content.appended = AppendedArchive.read(file.source, file.registry)
+        let archive = AppendedArchive.read(file.source, file.registry)
+        if isNamedArchive(file), file.content.formats.isEmpty {
+            // APPNOTE.TXT 6.3.10, section 4.1.9: the code that extracts the archive comes first.
+            file.content.formats = archive.map { [$0] } ?? []
+        } else {
+            file.content.appended = archive
+        }
+    }
+
+    private static func isNamedArchive(_ file: borrowing Examination) -> Bool {
+        guard file.content.form == .binary, let zip = file.registry.type(TypeName.zipArchive) else { return false }
+        return file.name.type.conforms(to: zip)
     }
 }
 

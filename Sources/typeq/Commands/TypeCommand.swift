@@ -28,7 +28,8 @@ extension CommandSpecification {
         try TypeFilter.check(invocation)
         var (registries, code) = RegistryLayers.registriesWithApp(invocation, &console)
         var identifier = registries.identifier(
-            policy: invocation[Options.identify], followsSymbolicLinks: !invocation[Options.noDereference])
+            policy: invocation[Options.identify], followsSymbolicLinks: !invocation[Options.noDereference],
+            omitsEvidence: !answer.hasEvidence && !invocation[Options.json] && !invocation[Options.frames])
         if invocation[Options.frames] {
             let frames = FrameTask(identifier: identifier, sandbox: invocation[Options.sandbox])
             return code.combined(with: frames.run(&console))

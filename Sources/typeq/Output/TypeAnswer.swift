@@ -15,6 +15,11 @@ struct TypeAnswer: Sendable {
     /// Whether the name of the file is omitted.
     private(set) var isBrief = false
 
+    /// Whether evidence or alternatives may be printed, except in an object.
+    var hasEvidence: Bool {
+        if case .template = form { true } else { isExplained }
+    }
+
     /// The name of the file and its type.
     static let type = TypeAnswer()
 

@@ -50,11 +50,13 @@ struct Registries {
     }
 
     /// Creates an identifier that uses these types.
-    func identifier(policy: IdentificationPolicy, followsSymbolicLinks: Bool) -> FileIdentifier {
+    func identifier(
+        policy: IdentificationPolicy, followsSymbolicLinks: Bool, omitsEvidence: Bool = false
+    ) -> FileIdentifier {
         FileIdentifier(
             // If there is no platform, the type by name on a platform is not used, and Apple's registry need not be loaded.
             registry: everything, platform: scope == .platform ? platform : everything, types: scope ?? .all,
-            policy: policy, followsSymbolicLinks: followsSymbolicLinks)
+            policy: policy, followsSymbolicLinks: followsSymbolicLinks, omitsEvidence: omitsEvidence)
     }
 }
 

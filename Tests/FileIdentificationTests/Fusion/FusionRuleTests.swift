@@ -76,11 +76,14 @@ import Testing
         "libmagic-alone": file("xq", noise, "public.png", .mime("image/png")),
         "script": text("xq", "#!/opt/xq\n", "public.script"),
         "plain-text": text("xq", "hello\n", "public.plain-text"),
+        "subject-of-name": text("Makefile.nobodysextension", "SUBDIRS = a b\n", "public.make-source"),
+        "claimants-that-are-text": text("a.spl", "hello\n", "public.plain-text"),
+        "subject-against-extension": text("Kconfig.svg", "menu \"a\"\n", "typeq.kconfig"),
         "text-of-unknown-extension": text("a.nobodysextension", "hello\n", nil),
         "undeclared-mime-type": file("xq", noise, "public.data", .mime("application/x-nobody-knows")),
         "no-evidence": file("xq", noise, "public.data"),
-        // ISO 13818-1 is binary, and TypeScript is not.
-        "undetectable-claimant": text("main.ts", "export const a = 1;\n", "com.microsoft.typescript"),
+        // The Java Virtual Machine Specification, 4.1: a compiled class is binary, and a Gambas class is not.
+        "undetectable-claimant": text("Main.class", "Public a As Integer\n", "typeq.gambas-source"),
         // The policies of polkit are XML, and those of Java are not.
         "claimant-not-disproved": text("my.policy", "grant { };\n", "typeq.java-policy"),
         "confirmed-by-libmagic": file("a.apk", noise, nil, .mime("application/zip")),
@@ -124,6 +127,8 @@ import Testing
             "a.md", noise, "typeq.compiled-terminfo", found: ("typeq.compiled-terminfo", .proof)),
         "program-under-file-name": file(
             "Makefile", Samples.elf, "public.unix-executable", found: ("public.unix-executable", .proof)),
+        "content-of-subject": text(
+            "Makefile.c", "all: a b\n", "public.make-source", found: ("public.make-source", .hint)),
         "language-neutral-name": text(
             "a.cgi", "print 1;\n", "public.perl-script", found: ("public.perl-script", .structure)),
         "cut-container": file("a.doc2", noise, nil, found: ("public.png", .proof)) { $0.formats[0].unread = [.stream] },

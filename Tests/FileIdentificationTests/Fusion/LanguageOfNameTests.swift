@@ -31,14 +31,52 @@ import TypeRegistry
         #expect(answer.warnings.map(\.id) == [.extensionMismatch])
     }
 
-    /// A dictionary is a valid expression in Python, and an array in Ruby. But none of 56,456 source files on a system with the
-    /// sources of many packages is a JSON document.
-    @Test(
-        arguments: ["a.py", "a.rb", "a.go", "a.rs", "a.java", "a.swift", "a.kt", "a.lua", "a.cs"], [json, "[1, 2]\n"])
+    /// The grammars of Go (SourceFile), Rust (Crate), Java (CompilationUnit), Kotlin (kotlinFile), Lua (chunk) and C#
+    /// (compilation_unit): none begins with a brace or a bracket and a number.
+    @Test(arguments: ["a.go", "a.rs", "a.java", "a.kt", "a.lua", "a.cs"], [json, "[1, 2]\n"])
     func `JSON in a source file contradicts its name`(_ name: String, _ text: String) {
         let answer = identifier.answer(name, text)
         #expect(answer.type == .json)
         #expect(answer.warnings.map(\.id) == [.extensionMismatch])
+    }
+
+    /// The Python Language Reference, 6.2 and 4.2.2: displays of lists and dictionaries are expressions, and the name `null` is
+    /// not defined. Ruby, Literals. The Swift Programming Language, Expressions: array literals.
+    @Test(arguments: ["a.py", "a.rb", "a.swift"])
+    func `JSON that is a program in the language agrees with the name`(_ name: String) {
+        let list = identifier.answer(name, "[1, 2]\n")
+        #expect(list.type.conforms(to: .sourceCode))
+        #expect(list.warnings == [])
+        let document = identifier.answer(name, Self.json)
+        #expect(document.type == .json)
+        #expect(document.warnings.map(\.id) == [.extensionMismatch])
+    }
+
+    /// C23, 6.7.13.2 (attributes) and 6.4.9 (comments); GNU Coding Standards, 5.1: the type is in the line before the name.
+    @Test(arguments: [
+        "[[noreturn]] void stop(void);\n",
+        "int a; /* This is the first\nline of a comment with many words */\nint b;\n",
+        "static inline unsigned long int\nadd (int a, int b)\n{\n  return a + b;\n}\n",
+    ])
+    func `C may begin with an attribute, a comment in a line, or the type of a function`(_ text: String) {
+        for name in ["a.c", "a.h"] {
+            let answer = identifier.answer(name, text)
+            #expect(answer.type.conforms(to: .sourceCode), "\(name)")
+            #expect(answer.warnings == [], "\(name)")
+        }
+    }
+
+    /// ECMA-334, 15.2.1: class_declaration, with several modifiers and the body in the next line.
+    @Test func `The declaration of a C# class is not a sentence`() {
+        let answer = identifier.answer("a.cs", "internal sealed partial class Program\n{\n    int a;\n    int b;\n}\n")
+        #expect(answer.type.identifier == "com.microsoft.c-sharp")
+        #expect(answer.warnings == [])
+    }
+
+    /// XQuery 3.1, 3.9.1 (direct element constructors) and 4.1 (a main module is an expression).
+    @Test func `A query may consist of an element`() {
+        let query = "<list>{ for $a in doc('a.xml')//a return <b>{ $a/text() }</b> }</list>\n"
+        #expect(identifier.answer("a.xq", query).warnings == [])
     }
 
     /// ECMA-262, 13.2.4 and 13.2.5: an array is a valid expression, and many JavaScript files contain only data.

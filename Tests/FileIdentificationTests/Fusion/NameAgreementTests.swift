@@ -35,6 +35,18 @@ import TypeRegistry
         #expect(answer("photo.png", "words\n").nameAgreement == .contradicted)
     }
 
+    /// Raw photographs of two makers, images of disks, samples of sound, and the numbers of many instruments have `.raw`.
+    @Test(arguments: [
+        Array("words in a file\n".utf8), Samples.noise, Samples.png, Samples.zip, Samples.elf,
+        [UInt8](repeating: 0, count: 900),
+        Array("{\"a\": [1, 2]}\n".utf8), (0..<900).map { UInt8(truncatingIfNeeded: $0 / 7) },
+    ])
+    func `An extension with many meanings contradicts nothing`(_ bytes: [UInt8]) {
+        let answer = answer("a.raw", bytes)
+        #expect(answer.nameAgreement == .unconfirmed && !answer.warnings.contains { $0.id == .extensionMismatch })
+        #expect(!answer.type.identifier.hasSuffix("raw-image"))
+    }
+
     /// Extensions with a rare meaning in the registry: `.snap`, `.ngp`. Nearly all files with them have another.
     @Test(arguments: ["a.ngp", "a.snap"])
     func `No extension that files rarely have is the basis of a contradiction`(_ name: String) {
@@ -82,6 +94,43 @@ import TypeRegistry
         #expect(!text.warnings.contains { $0.id == .extensionMismatch })
     }
 
+    /// `[mM]akefile*`, `Dockerfile.*` and `Kconfig.*` in Vim's runtime/filetype.vim; COPYING.LESSER of the GNU project,
+    /// README.Debian and NEWS.gz of the Debian policy manual.
+    @Test(arguments: [
+        ("Makefile.unix", "SUBDIRS = a b\n", "public.make-source"),
+        ("Makefile.sub", "CC = gcc\nall: a.o\n\t$(CC) -o a a.o\n\nclean:\n\trm -f a a.o\n", "public.make-source"),
+        ("Makefile.am.in", "SUBDIRS = a b\n", "typeq.automake"),
+        ("Dockerfile.test", "RUN make\n", "com.docker.dockerfile"),
+        ("README.md.orig", "words\n", "net.daringfireball.markdown"),
+        ("README.sunos", "Words of advice.\n", "typeq.readme"),
+        ("COPYING.LESSER", "You may copy it.\n", "typeq.copying-file"),
+        ("Kconfig.soc", "menu \"a\"\n", "typeq.kconfig"),
+    ])
+    func `A file name before the extension is the type of text that shows nothing else`(
+        _ name: String, _ text: String, _ type: String
+    ) {
+        let answer = answer(name, text)
+        #expect(answer.type.identifier == type)
+        #expect(answer.warnings.isEmpty)
+    }
+
+    @Test func `Content outweighs a file name before the extension, and lowercase words are no file names`() {
+        #expect(answer("Makefile.nobodysextension", Samples.png).type == .png)
+        #expect(answer("README.nobodysextension", "{\"a\": [1, 2], \"b\": null}\n").type == .json)
+        #expect(answer("README.png", Samples.png).nameAgreement == .confirmed)
+        #expect(answer("control.nobodysextension", "words\n").type.isDynamic)
+        #expect(answer("a.tar.gz.part", Samples.gzip).type.identifier.hasPrefix("org.gnu.gnu-zip"))
+    }
+
+    /// Settings that packages distribute: phpunit.xml.dist, config.php.example, settings.py.sample, nginx.conf.default.
+    @Test(arguments: ["dist", "example", "sample", "default", "new"])
+    func `An example of settings has the type of the settings, and contradicts nothing`(_ suffix: String) {
+        let settings = answer("settings.py.\(suffix)", "DEBUG = True\n")
+        #expect(settings.type == .pythonScript)
+        let other = answer("photo.png.\(suffix)", "words\n")
+        #expect(other.type == .plainText && !other.warnings.contains { $0.id == .extensionMismatch })
+    }
+
     /// 521 of 1,243 signatures of words took the name of a text file.
     @Test(arguments: ["FORM a to fill in\n", "MThd is the first chunk\n", "Extended Module: what it is, and more\n"])
     func `Words of a binary format in a text file leave its name`(_ text: String) {
@@ -116,6 +165,64 @@ import TypeRegistry
             [UInt8(truncatingIfNeeded: n &* 37), UInt8(truncatingIfNeeded: n &* 11)]
         }
         #expect(answer("a.raw", numbers + [0, 1]).isText == false)
+    }
+
+    /// The Unicode Standard, section 3.10: UTF-32BE and UTF-32LE have no byte order mark.
+    @Test(arguments: [
+        "Hello, this is text without a mark.\nAnother line, with more words.\n", "hi there\n",
+        "Привет, мир. Это обычный текст, без метки.\n", "これは普通の文章です。\nそして、次の行です。\n",
+        "Καλημέρα κόσμε, ένα κείμενο 😀 με εικόνα\n",
+    ])
+    func `UTF-32 without a mark is text in any script`(_ text: String) {
+        for name in ["a.txt", "a"] {
+            for (bytes, encoding) in [
+                (Self.utf32(text, isBigEndian: false), "utf-32le"), (Self.utf32(text, isBigEndian: true), "utf-32be"),
+            ] {
+                let answer = answer(name, bytes)
+                #expect(answer.encoding == encoding)
+                #expect(answer.isText == true && answer.type == .plainText && answer.warnings.isEmpty)
+            }
+        }
+    }
+
+    @Test func `UTF-32 without a mark is read like other text`() {
+        let picture = "<?xml version=\"1.0\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\"/>\n"
+        #expect(answer("a", Self.utf32(picture, isBigEndian: false)).type == .svg)
+        #expect(answer("a.txt", Self.utf32("{\"a\": [1, 2, 3], \"b\": null}\n", isBigEndian: true)).type == .json)
+    }
+
+    /// Numbers that are in the range of characters: offsets, widths, colors, sizes, and small numbers.
+    @Test func `Numbers of 32 bits are not UTF-32`() {
+        let tables: [[UInt32]] = [
+            (1...40).map { $0 }, (0..<60).map { $0 * 37 % 3000 + 32 }, (1..<300).map { $0 * 24 },
+            [0x20, 0x21, 0x20, 0x21],
+            (0..<200).map { 278 + $0 * 61 % 450 }, (0..<200).map { 33 + $0 * 61 % 94 }, [640, 480, 32, 32],
+            (0..<100).map { 0x10000 + $0 * 0x101 }, [UInt32](repeating: 0x20, count: 64),
+        ]
+        for table in tables {
+            for isBigEndian in [false, true] {
+                let bytes = table.flatMap { Self.bytes($0, isBigEndian: isBigEndian) }
+                #expect(answer("a.raw", bytes).isText == false, "\(table.prefix(4))…")
+            }
+        }
+    }
+
+    /// The Unicode Standard, D76 and D90: a code unit is neither a surrogate nor above U+10FFFF.
+    @Test(arguments: [0xD800, 0xDFFF, 0x110000, 0x8000_0041, 0xFFFE, 0, 1, 0x7F, 0x90] as [UInt32])
+    func `A code unit that is no character excludes UTF-32`(_ unit: UInt32) {
+        for isBigEndian in [false, true] {
+            let text = Self.utf32("Words in a line, and more words.\n", isBigEndian: isBigEndian)
+            #expect(answer("a", text + Self.bytes(unit, isBigEndian: isBigEndian)).isText == false)
+            #expect(answer("a", text + [0x41]).isText == false)
+        }
+    }
+
+    private static func utf32(_ text: String, isBigEndian: Bool) -> [UInt8] {
+        text.unicodeScalars.flatMap { bytes($0.value, isBigEndian: isBigEndian) }
+    }
+
+    private static func bytes(_ value: UInt32, isBigEndian: Bool) -> [UInt8] {
+        withUnsafeBytes(of: isBigEndian ? value.bigEndian : value.littleEndian) { Array($0) }
     }
 
     /// ClickHouse issue 27470: rows of Hive, with ^A between the fields. FIX logs use the same separator.

@@ -76,6 +76,8 @@ enum CpioReader {
 /// format of Unix Version 7, which has no magic number.
 struct TarHeader {
     static let size = 512
+    /// The end of the mode, which follows the name.
+    static let modeEnd = 108
 
     var name: String
     var hasMagic: Bool
@@ -87,6 +89,12 @@ struct TarHeader {
         hasMagic = block.has("ustar", at: 257)
         guard hasMagic || Self.hasOctalNumbers(block) && Self.isChecksumRight(block) else { return nil }
         name = String(decoding: block[..<100].prefix { $0 != 0 }, as: UTF8.self)
+    }
+
+    /// Returns whether bytes could be the beginning of a header: the mode consists of octal digits, spaces and NULs.
+    static func mayBegin(_ bytes: [UInt8]) -> Bool {
+        bytes.count >= modeEnd
+            && bytes[100..<modeEnd].allSatisfy { 0x30...0x37 ~= $0 || $0 == 0x20 || $0 == 0 }
     }
 
     /// Returns whether mode, user, group, size and time consist of octal digits, spaces and NULs. A large size is a binary

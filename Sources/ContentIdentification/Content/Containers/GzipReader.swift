@@ -11,7 +11,10 @@ enum GzipReader {
             return .proof("gzip", "gzip signature").withoutKinds(["gzip", "gzip-content", "gzip-root", "tar.gz"])
         }
         let data = source.bytes(at: start, count: 8192)
-        let (block, isCut) = Inflate.beginning(data, limit: TarHeader.size)
+        var (block, isCut) = Inflate.beginning(data, limit: TarHeader.modeEnd)
+        if TarHeader.mayBegin(block) || beginsAsMarkup(block) {
+            (block, isCut) = Inflate.beginning(data, limit: TarHeader.size)
+        }
         if let tar = TarHeader(block) {
             return .proof(
                 FormatKind("tar.gz", value: tar.name), "tar.gz", text: "gzip with tar, first member '\(tar.name)'")

@@ -149,7 +149,9 @@ struct Inflate {
             for _ in 0..<count { lengths.append(value) }
         }
         guard lengths.count == total else { return false }
-        let literals = HuffmanCode(lengths: Array(lengths[..<(literalCount + 257)]))
+        // For a few symbols, a table takes more time than it saves.
+        let literals = HuffmanCode(
+            lengths: Array(lengths[..<(literalCount + 257)]), hasTable: limit - output.count >= Self.leastTableBytes)
         let distances = HuffmanCode(lengths: Array(lengths[(literalCount + 257)...]))
         return copyCoded(literals, distances)
     }
@@ -181,6 +183,9 @@ struct Inflate {
         }
         return nil
     }
+
+    /// The minimum number of bytes for which the table of short codes is created.
+    private static let leastTableBytes = 256
 
     private static let codeLengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
@@ -214,7 +219,7 @@ struct HuffmanCode: Sendable {
     /// The minimum number of symbols for which a table is created.
     private static let leastSymbols = 256
 
-    init(lengths: [UInt8]) {
+    init(lengths: [UInt8], hasTable: Bool = true) {
         var counts = [Int](repeating: 0, count: 16)
         for length in lengths { counts[Int(length & 15)] += 1 }
         counts[0] = 0
@@ -227,7 +232,7 @@ struct HuffmanCode: Sendable {
         }
         self.counts = counts
         self.symbols = symbols
-        shortCodes = lengths.count < Self.leastSymbols ? [] : Self.shortCodes(counts, symbols)
+        shortCodes = hasTable && lengths.count >= Self.leastSymbols ? Self.shortCodes(counts, symbols) : []
     }
 
     /// Returns the table of short codes (section 3.2.2): the codes of the same length are consecutive numbers, in the order of

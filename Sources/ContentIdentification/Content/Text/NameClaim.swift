@@ -39,6 +39,11 @@ struct NameClaim: Sendable {
     /// Whether no text of the type can be JSON, as is the case for source code in any language except JavaScript.
     var excludesJSON = false
 
+    /// The words that are in JSON and that no program in the language contains, if other JSON is a program in the language.
+    var jsonWords: [StaticString]?
+    /// Whether a table needs a separator in each row. A table with a single column has none.
+    var needsSeparator = true
+
     /// The kinds of tables. A table of one kind may have the extension of another kind.
     private static let tables: Set<String> = [
         TypeName.commaSeparatedValues, TypeName.tabSeparatedValues, TypeName.pipeSeparatedValues,
@@ -93,8 +98,11 @@ struct NameClaim: Sendable {
             return isStructured || !HTMLReader.holdsTag(text)
         case .table:
             let isOther = isStructured && evidence.map { !Self.tables.contains($0.identifier) } ?? false
-            return isOther || !StructureCheck.mayBeTable(text, isProgram: evidence != nil && !isStructured)
-        case .php: return text.isWhole && !text.text.holds("<?")
+            // The cells of a table may contain markup.
+            if isOther { return first != UInt8(ascii: "<") || DelimitedText.read(text) == nil }
+            if !needsSeparator, evidence == nil, StructureCheck.isColumn(text) { return false }
+            return !StructureCheck.mayBeTable(text, isProgram: evidence != nil && !isStructured)
+        case .php: return text.isWhole && !StructureCheck.holdsPHPTag(text)
         case .rosMessage: return !LineCheck.isROSMessage(text)
         case .modulePaths: return !LineCheck.isModulePaths(text)
         case .language:
@@ -106,9 +114,11 @@ struct NameClaim: Sendable {
                 case .open: false
                 }
             if isForeign { return true }
-            if excludesJSON, isStructured, evidence?.identifier == TypeName.json { return true }
-            // A C program never begins with a bracket; data does.
-            if syntax == .directives, isStructured, "{[".utf8.contains(first) { return true }
+            if excludesJSON, isStructured, evidence?.identifier == TypeName.json {
+                return jsonWords.map { $0.contains(where: text.text.holds) } ?? true
+            }
+            // A C program never begins with a bracket, except for an attribute in two brackets; data does.
+            if syntax == .directives, isStructured, "{[".utf8.contains(first), !text.text.starts("[[") { return true }
             // The text is in another language, or is data, and does not contain any of the claimed language.
             guard let evidence, !isMixed else { return false }
             let isGuess = evidence.grade == .hint
@@ -125,7 +135,22 @@ extension TypeFamilies {
         let isScript = Self.languagesOfJavaScript.intersects(claim.classes)
         claim.isMixed = mixesLanguages(type) && !isScript
         claim.excludesJSON = type.conforms(to: sourceCode) && !isScript
+        claim.jsonWords = Self.wordsThatAreNoProgram(type.identifier)
+        claim.needsSeparator = type.identifier != TypeName.commaSeparatedValues
         return claim
+    }
+
+    /// Returns the words of JSON that are undefined names in a language in which an array or an object of JSON is an expression, and
+    /// an expression is a program. Returns nil for other languages.
+    ///
+    /// Sources: The Python Language Reference, 4.2.2 and 6.2; Ruby, Literals; perldata(1); The Swift Programming Language,
+    /// Expressions (array literals).
+    private static func wordsThatAreNoProgram(_ identifier: String) -> [StaticString]? {
+        switch identifier {
+        case TypeName.pythonScript: ["null", "true", "false"]
+        case TypeName.rubyScript, TypeName.perlScript, TypeName.swiftSource: ["null"]
+        default: nil
+        }
     }
 
     private func ownOrInheritedClaim(of type: UTType) -> NameClaim? {

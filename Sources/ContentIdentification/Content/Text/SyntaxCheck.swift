@@ -69,8 +69,22 @@ enum SyntaxCheck {
     /// Returns whether a line consists of at least a number of words and nothing else, such as prose or a title.
     private static func isSentence(_ line: ArraySlice<UInt8>, words count: Int) -> Bool {
         line.first?.isLetter == true && line.allSatisfy { $0.isLetter || $0 == 0x20 }
-            && line.words(count).count >= count
+            && line.words(count).count >= count && !isDeclaration(line)
     }
+
+    /// Returns whether a line contains a keyword that is not an English word in prose, as in `static inline unsigned long int`
+    /// and `internal sealed partial class Program`, whose rest is in the next line.
+    private static func isDeclaration(_ line: ArraySlice<UInt8>) -> Bool {
+        line.words(12).contains { word in declarators.contains { word.equals($0) } }
+    }
+
+    private static let declarators: [StaticString] = [
+        "static", "extern", "inline", "unsigned", "signed", "const", "constexpr", "consteval", "volatile", "struct",
+        "enum",
+        "typedef", "void", "int", "char", "float", "bool", "namespace", "readonly", "async", "internal", "protected",
+        "sealed",
+        "abstract", "synchronized",
+    ]
 
     /// Returns whether a line contains a Python keyword that can be next to other words.
     private static func hasKeyword(_ line: ArraySlice<UInt8>) -> Bool {
@@ -108,10 +122,24 @@ enum SyntaxCheck {
                 line = line[(end + 2)...].trimmed
             }
             if line.isEmpty || line.starts("//") { continue }
+            isComment = opensComment(line)
             lines.append(line)
             if lines.count == lineLimit { break }
         }
         return lines
+    }
+
+    /// Returns whether a comment begins in a line and continues in the next line.
+    private static func opensComment(_ line: ArraySlice<UInt8>) -> Bool {
+        guard line.holds("/*") else { return false }
+        var rest = line
+        while let start = rest.position(of: "/*") {
+            // A comment that begins with two slashes ends with the line.
+            if rest[..<start].holds("//") { return false }
+            guard let end = rest[(start + 2)...].position(of: "*/") else { return true }
+            rest = rest[(end + 2)...]
+        }
+        return false
     }
 
     /// Returns whether the first line cannot be the beginning of a statement in a language with braces.
@@ -149,7 +177,8 @@ enum StructureCheck {
     ///
     /// Sources: [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259), 2; [JSON5](https://spec.json5.org).
     static func beginsAsJSON(_ text: TextWindow) -> Bool {
-        let body = afterComments(text.text)
+        // ECMA-426, 9.1: a server may put these characters before a source map.
+        let body = afterComments(text.text.after(")]}'") ?? text.text)
         guard let first = body.first else { return true }
         let inner = afterComments(body.dropFirst())
         switch first {
@@ -192,6 +221,25 @@ enum StructureCheck {
     private static func isWordOfJSON(_ word: ArraySlice<UInt8>) -> Bool {
         word.equals("true") || word.equals("false") || word.equals("null") || word.equals("NaN")
             || word.equals("Infinity")
+    }
+
+    /// Returns whether text contains a tag of PHP, also of versions before 7.0.
+    ///
+    /// Source: the PHP manual, "PHP tags"; PHP RFC: Remove alternative PHP tags.
+    static func holdsPHPTag(_ text: TextWindow) -> Bool {
+        let text = text.text
+        return text.holds("<?") || text.holds("<%") || text.holds("<script language=\"php\"")
+            || text.holds("<script language='php'") || text.holds("<script language=php")
+    }
+
+    /// Returns whether each of the first lines is a short value: a name or a number, and not a part of a sentence.
+    ///
+    /// Source: [RFC 4180](https://www.rfc-editor.org/rfc/rfc4180), section 2: a record has one or more fields.
+    static func isColumn(_ text: TextWindow) -> Bool {
+        let lines = text.filledLines(60)
+        return lines.allSatisfy { line in
+            line.count <= 60 && line.words(5).count < 5 && !(line.last.map { ".:;{}()!?,\\".utf8.contains($0) } ?? true)
+        }
     }
 
     /// Returns whether text could be a table: at least every other line contains a separator, and few lines end like lines of

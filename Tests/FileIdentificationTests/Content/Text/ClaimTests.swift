@@ -62,6 +62,29 @@ import TypeRegistry
         #expect(isRefuted(.table, text))
     }
 
+    // RFC 4180, 2: `record = field *(COMMA field)`, and a field is any text; IANA, text/tab-separated-values: a record has a TAB.
+    @Test func `A table of comma-separated values may have a single column, and its cells may contain markup`() throws {
+        let csv = try claim("public.comma-separated-values-text")
+        #expect(!isRefuted(csv, "name\nAnn Lee\nBob\nJohn Doe\n"))
+        #expect(!isRefuted(csv, "1\n2\n3\n4.5\n"))
+        #expect(!isRefuted(csv, "<b>name</b>,size\n<i>a</i>,1\n<i>b</i>,2\n<i>c</i>,3\n"))
+        #expect(
+            isRefuted(csv, "<html><head><title>Error 404, not found</title></head>\n<body>\n<p>a\n</body></html>\n"))
+        #expect(isRefuted(try claim("public.tab-separated-values-text"), "name\nAnn\nBob\nJohn\n"))
+    }
+
+    // The PHP manual, "PHP tags": before PHP 7.0, tags could have the forms of ASP and of a script.
+    @Test(arguments: ["<% echo 1; %>\n", "<script language=\"php\">echo 1;</script>\n", "<?= 1 ?>\n"])
+    func `Old tags of PHP are tags`(_ text: String) {
+        #expect(!isRefuted(.php, text))
+        #expect(isRefuted(.php, "words\n"))
+    }
+
+    // ECMA-426, 9.1 (fetching source maps): the characters before the first line feed are removed.
+    @Test func `A source map may begin with characters that prevent its execution`() {
+        #expect(StructureCheck.beginsAsJSON(TextWindow(")]}'\n{\"version\": 3}\n".utf8)))
+    }
+
     // HTML Standard, 13.1: a fragment may begin with words.
     @Test func `A page contains a tag`() {
         #expect(!isRefuted(.html, "Hello <b>there</b>\n"))
