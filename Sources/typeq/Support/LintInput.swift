@@ -11,6 +11,10 @@ enum LintInput {
     struct Result {
         var findings: [Diagnostic]
         var files: [String]
+        /// Whether the findings are all findings of an app, so that comments without findings are reported.
+        var isWhole = false
+        /// Whether the scenes of the app are known.
+        var knowsScenes = false
     }
 
     /// Returns the findings in a file or folder. For a project, all targets except tests are checked.
@@ -44,7 +48,12 @@ enum LintInput {
             }
             return !seen.insert(finding).inserted
         }
-        return Result(findings: findings, files: readings.compactMap { $0.propertyLists.first?.file })
+        return Result(
+            findings: findings, files: readings.compactMap { $0.propertyLists.first?.file },
+            isWhole: request.isWhole && registries.scope == nil,
+            knowsScenes: readings.allSatisfy {
+                $0.declaration.scenes != nil && $0.declaration.unreadSources == nil
+            })
     }
 
     /// Reports the number of mistakes that were found when an app was read, as a warning on one line. The mistakes do not
@@ -125,6 +134,11 @@ enum LintInput {
         let unknown = comments.sorted { $0.key < $1.key }.flatMap { $1.unknownRules(in: $0) }
         var findings = result.findings
         findings += unknown
+        if result.isWhole {
+            findings += comments.sorted { $0.key < $1.key }.flatMap { file, comments in
+                comments.unused(among: findings, in: file) { result.knowsScenes || !RuleList.needsScenes($0) }
+            }
+        }
         findings.removeAll { finding in
             configuration.ignored.contains(finding.id) || comments[finding.location.file]?.silences(finding) == true
         }
@@ -212,12 +226,18 @@ struct SourceRoot {
         return finding
     }
 
-    private func relative(_ file: String) -> String {
+    /// Returns the path of a file relative to the root, `.` for the root, or an absolute path outside the root.
+    func relative(_ file: String) -> String {
         guard !file.isEmpty, file != "-" else { return file }
         var path = current.pushing(FilePath(file)).normalized
-        _ = path.removePrefix(root)
-        return path.string
+        guard path.removePrefix(root) else { return path.string }
+        return path.isEmpty ? "." : path.string
     }
+
+    /// The current directory, or nil if it was removed.
+    static var current: SourceRoot? { Environment.currentDirectory.map { SourceRoot(root: $0.path, current: $0.path) } }
+
+    private init(root: FilePath, current: FilePath) { (self.root, self.current) = (root, current) }
 
     private static func repository(of path: FilePath) -> FilePath? {
         path.andAbove.first { Environment.exists(Argument($0.appending(".git"))) }
