@@ -97,6 +97,13 @@ package enum RuleList {
         return rules.first { $0.documentation.id == current }
     }
 
+    /// Returns whether a rule can find mistakes only in Swift sources or in the scenes of an app.
+    package static func needsScenes(_ id: String) -> Bool {
+        guard let rule = rule(id) else { return false }
+        return (code + events).contains { $0 == rule || $0 == rule.primary }
+            || rule.documentation.source.hasSuffix("needs the Swift sources")
+    }
+
     /// All rules, keyed by ID.
     private static let rules = Dictionary(
         all.map { ($0.documentation.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -144,8 +151,9 @@ package enum RuleList {
     static let documentTypes: [any LintRule.Type] = [
         BroadClaim.self, DocumentClassModule.self, DocumentClassName.self, EmptyDocType.self, ExtensionUndeclared.self,
         TypeNotImported.self, LegacyKeysIgnored.self, LegacyOnly.self, LegacyOnlyShim.self, DocTypeNameMissing.self,
-        NoEditorType.self, OwnerOfForeignType.self, LSTypeIsPackageIgnored.self, RankDefault.self, RankInvalid.self,
-        RankMissing.self, RoleInvalid.self, RoleLeftOut.self, RoleMissing.self, TagAsType.self, TypeClaimedTwice.self,
+        NoEditorType.self, OwnerOfForeignType.self, LSTypeIsPackageIgnored.self, RankInvalid.self, RankMissing.self,
+        RoleInvalid.self,
+        RoleLeftOut.self, RoleMissing.self, TagAsType.self, TypeClaimedTwice.self,
         TypeRepeated.self, TypeUndeclared.self, TypeUnknownHere.self, TypeqType.self, WideClaim.self,
     ]
 
@@ -157,8 +165,8 @@ package enum RuleList {
         IOSInPlaceLeftToBuild.self, IOSInPlaceOrBrowser.self, MacInPlaceNo.self, IncludeUnread.self,
         UnexpectedForm.self, MIMEIllegal.self, MIMEUnknown.self, MisspelledKey.self, PreprocessorOff.self,
         PlistMissing.self, RepeatedKey.self, SharedBrowserWithoutDocuments.self, URLSchemeIllegal.self, UnknownKey.self,
-        UnknownRuleIgnored.self, Unreadable.self, UnrecognizedKey.self, WindowIDDuplicate.self, WindowSceneUnknown.self,
-        WrongKind.self,
+        UnknownRuleIgnored.self, UnknownSuppression.self, Unreadable.self, UnrecognizedKey.self,
+        UnusedSuppression.self, WindowIDDuplicate.self, WindowSceneUnknown.self, WrongKind.self,
     ]
 
     static let sceneManifest: [any LintRule.Type] = [
@@ -193,7 +201,8 @@ enum RenamedRules {
     static let all = [
         "E_MISSPELT_KEY": "E_MISSPELLED_KEY", "E_RESERVED_PREFIX": "W_RESERVED_PREFIX",
         "I_DOCTYPE_NAME_MISSING": "W_DOCTYPE_NAME_MISSING", "I_ODDITY_OF_APPLES": "I_APPLE_IRREGULARITY",
-        "I_OVERLAPPING_ROLES": "W_HIDDEN_GROUP", "W_DYN_BY_LUCK": "W_DYNAMIC_IDENTIFIER_MATCH",
+        "I_OVERLAPPING_ROLES": "W_HIDDEN_GROUP", "I_RANK_DEFAULT": "W_RANK_MISSING",
+        "W_DYN_BY_LUCK": "W_DYNAMIC_IDENTIFIER_MATCH",
         "W_LOOP_BESIDES": "W_CYCLE_OUTSIDE_CHAIN", "W_LOOSE_FORM": "W_UNEXPECTED_FORM",
         "W_NO_SUPERTYPE": "I_NO_SUPERTYPE", "W_OVERLAPPING_GROUPS": "W_HIDDEN_GROUP",
         "W_TYPE_EQUALITY": "I_TYPE_EQUALITY",
