@@ -209,10 +209,12 @@ package struct Reporter {
             DiagnosticID(rawValue: documentation.id).map(DiagnosticID.ofLint.contains) != false,
             "\(documentation.id) is reported when declarations are read")
         guard keeps(documentation, location.file) else { return }
+        let isInSources = location.file.hasSuffix(".swift")
+        func text(_ fix: Snippet) -> String { fix.text(in: notation, isInSources: isInSources) }
         findings.append(
             Diagnostic(
                 id: documentation.id, notation.text(message), at: location,
-                fix: fix?.text(in: notation) ?? self.fix(documentation),
+                fix: fix.map(text) ?? (isInSources ? text(documentation.fix) : self.fix(documentation)),
                 platformMessage: documentation.platformMessage, related: related))
     }
 

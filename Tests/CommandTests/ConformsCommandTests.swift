@@ -43,6 +43,55 @@ import Testing
         #expect(no.flag("conforms") == false)
     }
 
+    @Test func `Constants of UTType are types, and an extension with the name of another constant is noted`() throws {
+        let yes = try TypeqProcess("conforms", ".utf8PlainText", "UTType.text")
+        #expect(yes.output == "yes\n")
+        #expect(yes.messages == "")
+        let noted = try TypeqProcess("conforms", ".plainText", ".text")
+        #expect(noted.output == "yes\n")
+        #expect(
+            noted.messages
+                == "typeq: note: '.text' is the extension, of public.plain-text; UTType.text is public.text\n")
+        #expect(
+            try TypeqProcess("conforms", "UTType.jpg", "image").messages
+                == "typeq: unknown type 'UTType.jpg': did you mean 'UTType.jpeg'?\n")
+        #expect(
+            try TypeqProcess("conforms", "plainText", "text").messages
+                == "typeq: unknown type 'plainText': did you mean 'UTType.plainText'?\n")
+        let tree = try ThrowawayTree()
+        try tree.file("a.txt", "a\n")
+        #expect(try TypeqProcess("is", "a.txt", ".plainText", in: tree.root).output == "yes\n")
+    }
+
+    /// Only the commands about files and groups use the app in the folder.
+    @Test func `An unknown type that the app in the folder declares is found with --app`() throws {
+        let tree = try ThrowawayTree()
+        try tree.file(
+            "Info.plist",
+            "<plist><dict><key>CFBundleIdentifier</key><string>com.acme.notes</string>"
+                + "<key>UTExportedTypeDeclarations</key><array><dict><key>UTTypeIdentifier</key><string>com.acme.notes.note"
+                + "</string><key>UTTypeConformsTo</key><array><string>public.data</string></array></dict></array></dict></plist>"
+        )
+        for arguments in [
+            ["conforms", "com.acme.notes.note", "public.data"], ["show", "com.acme.notes.NOTE"],
+            ["export", "--format", "plist", "com.acme.notes.note"], ["tree", "com.acme.notes.note"],
+        ] {
+            let run = try TypeqProcess(arguments.map { Array($0.utf8) }, in: tree.root)
+            #expect(
+                run.messages.lowercased().hasPrefix(
+                    "typeq: unknown type 'com.acme.notes.note': the app in info.plist declares it: add '--app info.plist'\n"
+                ),
+                "\(run.messages)")
+            #expect(run.exitCode == 2)
+        }
+        let other = try TypeqProcess("conforms", "com.acme.notes.nope", "public.data", in: tree.root)
+        #expect(!other.messages.contains("--app"))
+        let file = try TypeqProcess("export", "--format", "plist", "Info.plist", in: tree.root)
+        #expect(
+            file.messages
+                == "typeq: unknown type 'Info.plist': to use the types of an app, pass '--app Info.plist'\n")
+    }
+
     @Test func `An unknown identifier is an error with the nearest spelling`() throws {
         let run = try TypeqProcess("conforms", "public.jpg", "public.image")
         #expect(run.output == "")

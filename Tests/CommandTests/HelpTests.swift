@@ -85,6 +85,16 @@ import Testing
         Slip(line: "--identify x.md", message: "invalid value 'x.md' for '--identify' (choose auto, name, content)"),
         Slip(line: "--json=yes x.md", message: "the option '--json' takes no value"),
         Slip(line: "x.md --registry", message: "the option '--registry' needs a value: --registry FILE"),
+        Slip(line: "rules", message: "unknown command or file 'rules': did you mean 'typeq lint --list-rules'?"),
+        Slip(
+            line: "lint --ignore E_ID_CHARSET x",
+            message:
+                "unknown option '--ignore' for 'typeq lint': a comment 'typeq:ignore RULE' suppresses a rule, and \"lint\" in a "
+                + "typeq.json suppresses it for a repository"),
+        Slip(line: "new .md --type .md", message: "'typeq new' takes TYPE or '--type', not both"),
+        Slip(line: "which-scene a:b --url a:b", message: "'typeq which-scene' takes URL or '--url', not both"),
+        Slip(line: "report . --app . -o -", message: "'typeq report' takes PATH or '--app', not both"),
+        Slip(line: "new .md .txt", message: "'typeq new' takes [TYPE], got 2"),
         Slip(line: "windows public.png", message: "'typeq windows' takes no operand, got 1"),
         Slip(
             line: "completions tcsh",
@@ -100,6 +110,41 @@ import Testing
         #expect(run.output == "")
         #expect(run.messages == "typeq: \(slip.message)\n")
         #expect(run.exitCode == 64)
+    }
+
+    @Test func `An operand is the value of the option that it abbreviates`() throws {
+        let tree = try ThrowawayTree()
+        try tree.file("Info.plist", AppSamples.propertyList)
+        try tree.file(
+            "typeq.json",
+            #"{"urlSchemes": ["acme"], "scenes": [{"kind": "DocumentGroup", "name": "g", "readable": ["public.plain-text"]}]}"#
+        )
+        for (short, long) in [
+            (
+                ["new", "public.plain-text", "--app", "typeq.json"],
+                ["new", "--type", "public.plain-text", "--app", "typeq.json"]
+            ),
+            (
+                ["which-scene", "acme://a", "--app", "typeq.json"],
+                ["which-scene", "--url", "acme://a", "--app", "typeq.json"]
+            ),
+            (["report", "Info.plist", "-o", "-"], ["report", "--app", "Info.plist", "-o", "-"]),
+        ] {
+            let one = try TypeqProcess(short.map { Array($0.utf8) }, in: tree.root)
+            let other = try TypeqProcess(long.map { Array($0.utf8) }, in: tree.root)
+            #expect(one.output == other.output && !one.output.isEmpty)
+            #expect(one.messages == other.messages)
+            #expect(one.exitCode == other.exitCode)
+        }
+    }
+
+    @Test func `A value of an option from a list may differ in case`() throws {
+        let tree = try ThrowawayTree()
+        try tree.file("a.txt", "a\n")
+        #expect(try TypeqProcess("--identify", "NAME", "a.txt", in: tree.root).output == "a.txt: public.plain-text\n")
+        try tree.file("Info.plist", AppSamples.propertyList)
+        let run = try TypeqProcess("app", "--platform", "IOS", "Info.plist", in: tree.root)
+        #expect(run.output.contains(", iOS"), "\(run.output) \(run.messages)")
     }
 
     @Test func `An existing file is not treated as a misspelled command, and neither is an operand of 'type'`() throws {

@@ -21,7 +21,9 @@ import Testing
         AppSamples.propertyList.split(separator: text, maxSplits: 1).joined(separator: other)
     }
 
-    private func lint(_ arguments: String...) throws -> TypeqProcess {
+    private func lint(_ arguments: String...) throws -> TypeqProcess { try lint(arguments) }
+
+    private func lint(_ arguments: [String]) throws -> TypeqProcess {
         try TypeqProcess((["lint"] + arguments).map { Array($0.utf8) }, in: tree.root)
     }
 
@@ -190,6 +192,42 @@ import Testing
         #expect(try linted("<!-- typeq:ignore W_RANK_MISSING -->\n", before: "<plist version") != "")
     }
 
+    @Test func `A comment that suppresses nothing is a finding`() throws {
+        func linted(_ comment: String, _ options: String...) throws -> [String] {
+            try tree.file(
+                "idle.plist",
+                "<plist><dict><key>CFBundleIdentifier</key><string>com.acme.app</string>\n"
+                    + "<key>LSMinimumSystemVersion</key>\n<string>13</string> \(comment)\n</dict></plist>")
+            return try lint(options + ["idle.plist"]).lines.filter { !$0.hasPrefix(" ") }
+        }
+        #expect(
+            try linted("<!-- typeq:disable E_RANK_INVALID -->") == [
+                "idle.plist:3:26: warning: 'typeq:disable' has no effect: did you mean 'typeq:ignore'? [W_UNKNOWN_SUPPRESSION]"
+            ])
+        #expect(
+            try linted("<!-- typeq:ignore E_RANK_INVALID -->") == [
+                "idle.plist:3:26: note: 'typeq:ignore E_RANK_INVALID' suppresses nothing here [I_UNUSED_SUPPRESSION]"
+            ])
+        // The finding may be on another platform, or about sources, which an Info.plist does not have.
+        #expect(try linted("<!-- typeq:ignore E_RANK_INVALID -->", "--platform", "macOS") == [])
+        #expect(try linted("<!-- typeq:ignore W_NO_EDITOR_TYPE, W_HIDDEN_GROUP -->") == [])
+    }
+
+    @Test func `A comment in the line of a value silences the finding at its key`() throws {
+        try tree.file(
+            "value.plist",
+            """
+            <plist><dict><key>CFBundleIdentifier</key><string>com.acme.app</string>
+            <key>CFBundleDocumentTypes</key><array><dict><key>CFBundleTypeName</key><string>N</string>
+            <key>CFBundleTypeRole</key><string>Editor</string>
+            <key>LSHandlerRank</key>
+            <string>Primary</string> <!-- typeq:ignore E_RANK_INVALID -->
+            <key>LSItemContentTypes</key><array><string>public.png</string></array></dict></array></dict></plist>
+            """)
+        let run = try lint("value.plist")
+        #expect(run.output == "")
+    }
+
     @Test func `typeq.json silences a rule for the repository, and an unknown rule is a finding`() throws {
         try tree.file("typeq.json", "{\"lint\": {\"ignore\": [\"E_ID_CHARSET\"]}}")
         #expect(try lint("bad.plist").output == "")
@@ -220,7 +258,47 @@ import Testing
         #expect(try lint("--rules").output == PackageFiles.text("Documentation/lint-rules.md"))
     }
 
+    @Test func `Each rule is a line or an object`() throws {
+        let list = try lint("--list-rules").lines
+        let page = try lint("--rules").lines.filter { $0.hasPrefix("## ") }.map { $0.dropFirst(3) }
+        #expect(list.map { $0.prefix { $0 != ":" } } == page)
+        #expect(list.contains("E_ID_CHARSET: a space or an illegal character in the identifier of a type"))
+        for option in ["--list-rules", "--rules"] {
+            let objects = try lint("--json", option).objects()
+            #expect(objects.count == page.count)
+            let object = try #require(objects.first { $0.text("rule") == "W_RANK_MISSING" })
+            #expect(
+                object.keys == ["rule", "severity", "catches", "reason", "fix", "platformMessage", "source"])
+            #expect(object.text("severity") == "warning")
+        }
+    }
+
     // MARK: Inputs
+
+    @Test func `A Swift source is not an app, and the message names the folder of its project`() throws {
+        try tree.file("p/X.xcodeproj/project.pbxproj", AppSamples.project)
+        try tree.file("p/App/App.swift", "import SwiftUI\n")
+        try tree.file("alone/x.swift", "print(1)\n")
+        let run = try lint("p/App/App.swift")
+        #expect(
+            run.messages
+                == "typeq: p/App/App.swift: a Swift source is only a part of an app: pass the folder of its project, 'p'\n"
+        )
+        #expect(run.exitCode == 2)
+        #expect(
+            try lint("alone/x.swift").messages.contains("pass the folder of its project, such as '.'"))
+        let hook = try lint("--project", "alone/x.swift")
+        #expect(hook.messages == "typeq: note: alone/x.swift: not checked, because it is in no project\n")
+        #expect(hook.exitCode == 0)
+    }
+
+    @Test func `Paths of an app that is found are relative to the current directory`() throws {
+        try tree.file("found/Info.plist", Self.bad)
+        let run = try TypeqProcess(["lint"].map { Array($0.utf8) }, in: tree.path("found"))
+        #expect(run.lines.first?.hasPrefix("Info.plist:19:43: error: ") == true)
+        let object = try TypeqProcess(["lint", "--json"].map { Array($0.utf8) }, in: tree.path("found")).objects().first
+        #expect(object?.text("file") == "Info.plist")
+    }
 
     @Test func `Projects, registry files and app declarations are checked`() throws {
         try tree.file("p/X.xcodeproj/project.pbxproj", AppSamples.project)

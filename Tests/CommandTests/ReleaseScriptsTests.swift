@@ -298,6 +298,50 @@ import Testing
         #expect(paths.count == 1 && paths[0].hasPrefix(user.path("home/.cache/typeq/releases/")))
     }
 
+    // MARK: The hook
+
+    /// A project always ended with 2 without typeq-swift, so that no commit was possible.
+    @Test func `Without typeq-swift, the hook checks only the changed declarations`() throws {
+        let bad = AppSamples.propertyList.split(separator: "<string>public.text</string>", maxSplits: 1)
+            .joined(separator: "<string>public.text </string>")
+        try tree.file("X.xcodeproj/project.pbxproj", AppSamples.project)
+        try tree.file("App/Info.plist", bad)
+        try tree.file("App/App.swift", "import SwiftUI\n")
+        try user.file(
+            "programs/typeq", "#!/bin/sh\necho \"$@\"\nexec '\(TypeqProcess.binary)' \"$@\"\n".utf8, mode: 0o755)
+        let sources = try run("pre-commit", ["App/App.swift", "X.xcodeproj/project.pbxproj"])
+        #expect(sources.exitCode == 0)
+        #expect(sources.output == "")
+        #expect(
+            sources.messages
+                == "typeq: typeq-swift is not installed: not checked: the project of X.xcodeproj/project.pbxproj, and its sources\n"
+        )
+        let declarations = try run("pre-commit", ["App/App.swift", "App/Info.plist"])
+        #expect(declarations.exitCode == 1)
+        #expect(declarations.lines.first == "lint -- App/Info.plist")
+        #expect(declarations.output.contains("E_ID_CHARSET"))
+        try user.file("programs/typeq", "#!/bin/sh\necho \"$@\"\n".utf8, mode: 0o755)
+        try user.file("programs/typeq-swift", "#!/bin/sh\n".utf8, mode: 0o755)
+        let whole = try run("pre-commit", ["App/App.swift", "App/Info.plist"])
+        #expect(whole.output == "lint --project -- App/App.swift App/Info.plist\n")
+    }
+
+    /// Source: pre-commit.com, "Creating new hooks": `files` is a regular expression for paths.
+    @Test func `The hook runs for the files from which a project is read`() throws {
+        let line = try #require(
+            try PackageFiles.text(".pre-commit-hooks.yaml").split(separator: "\n").first { $0.hasPrefix("  files: ") })
+        let pattern = try Regex(String(line.dropFirst("  files: '".count).dropLast()))
+        for file in [
+            "Info.plist", "App/Notes-Info.plist", "typeq.json", "X.xcodeproj/project.pbxproj", "project.yml",
+            "ios/project.yml", "Project.swift", "App/NoteApp.swift", "Package.swift",
+        ] {
+            #expect(file.contains(pattern), "\(file)")
+        }
+        for file in ["a.plist", "config.yml", "my-project.yml", "a.swift.txt", "typeq.jsonc", "MyInfo.plist"] {
+            #expect(!file.contains(pattern), "\(file)")
+        }
+    }
+
     // MARK: The installer
 
     /// Writes the unpacked archive of a release.

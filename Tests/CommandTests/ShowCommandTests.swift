@@ -23,7 +23,7 @@ import Testing
             "identifier", "declared", "dynamic", "public", "kind", "conformsTo", "supertypes", "extensions",
             "mimeTypes",
             "osTypes", "pasteboardTypes", "preferredExtension", "preferredMIMEType", "description", "version",
-            "referenceURL", "layer",
+            "referenceURL", "layer", "swiftConstant",
         ]
         let run = try TypeqProcess("show", "--json", "com.adobe.pdf", "public.item", "com.x.doc", ".nobody-declares-me")
         for object in try run.objects() {
@@ -37,6 +37,17 @@ import Testing
         #expect(document.text("preferredExtension") == "xdoc")
         #expect(document.text("preferredMIMEType") == "application/x-com-x-doc")
         #expect(document.text("layer") == "shipped")
+    }
+
+    /// Source: System-declared uniform type identifiers (Apple).
+    @Test func `A constant of UTType names its type, and the type is printed with it`() throws {
+        let run = try TypeqProcess("show", "--json", "UTType.plainText", ".plainText", "com.x.doc")
+        let objects = try run.objects()
+        #expect(objects.map { $0.text("identifier") } == ["public.plain-text", "public.plain-text", "com.x.doc"])
+        #expect(objects.map { $0.text("swiftConstant") } == ["UTType.plainText", "UTType.plainText", nil])
+        #expect(run.messages == "")
+        let text = try TypeqProcess("show", "public.plain-text")
+        #expect(text.lines.contains("  Swift constant   UTType.plainText"))
     }
 
     @Test func `A dynamic type has the tag in its identifier`() throws {

@@ -52,7 +52,8 @@ import TypeRegistry
 
     @Test func `A former id finds the renamed rule, and an id also silences its secondary rules`() {
         #expect(RuleList.rule("E_RESERVED_PREFIX")?.documentation.id == "W_RESERVED_PREFIX")
-        #expect(RuleList.silenced(by: "W_RANK_MISSING") == ["W_RANK_MISSING", "I_RANK_DEFAULT"])
+        #expect(RuleList.rule("I_RANK_DEFAULT")?.documentation.id == "W_RANK_MISSING")
+        #expect(RuleList.silenced(by: "W_ROLE_MISSING") == ["W_ROLE_MISSING", "I_ROLE_LEFT_OUT"])
         #expect(RuleList.silenced(by: "E_NOTHING") == [])
         #expect(RuleList.nearest(to: "rank-missing") == "W_RANK_MISSING")
         #expect(RuleList.nearest(to: "E_TYPE_UNDECLARD") == "E_TYPE_UNDECLARED")

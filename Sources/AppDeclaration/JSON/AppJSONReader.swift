@@ -144,8 +144,7 @@ extension ValueReader {
     mutating func word(_ value: DeclarationValue?, _ key: String, among words: [String]) -> String? {
         guard let text = text(value, key, of: nil) else { return nil }
         guard words.contains(text) else {
-            report(
-                .wrongKind, "invalid \(key) '\(text)' (choose \(words.joined(separator: ", ")))", at: value?.position)
+            invalidWord(text, key, among: words, at: value?.position)
             return nil
         }
         return text

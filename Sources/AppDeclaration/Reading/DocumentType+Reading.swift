@@ -58,8 +58,7 @@ extension ValueReader {
         guard let member, let text = text(member.value, member.key, of: nil) else { return nil }
         guard !words.contains(text) else { return (text, true) }
         if !text.contains("$") {
-            let near =
-                words.first { $0.lowercased() == text.lowercased() } ?? NearestSpelling.of(text, among: words)
+            let near = NearestSpelling.word(text, among: words)
             report(
                 id, "\(owner) has the invalid \(noun) '\(text)' (choose \(words.joined(separator: ", ")))",
                 at: member.keyPosition, correction: near.map { Diagnostic.Correction($0, key: member.key) })

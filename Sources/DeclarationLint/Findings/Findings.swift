@@ -23,15 +23,26 @@ extension [Diagnostic] {
     /// - Parameters:
     ///   - configuration: The configuration of the repository.
     ///   - files: The property lists that were read. They can have comments although they have no findings.
+    ///   - isWhole: Whether these are all findings of an app, so that comments without findings are reported.
+    ///   - knowsScenes: Whether the scenes of the app are known.
     ///   - content: A closure that returns the content of a file, or an empty array if it cannot be read.
     /// - Returns: The findings.
     package func unsuppressed(
-        _ configuration: LintConfiguration, files: [String], _ content: (String) -> [UInt8]
+        _ configuration: LintConfiguration, files: [String], isWhole: Bool = false, knowsScenes: Bool = false,
+        _ content: (String) -> [UInt8]
     ) -> [Diagnostic] {
         var comments: [String: Suppressions] = [:]
         for file in Set(map { $0.location.file } + files) { comments[file] = Suppressions(content(file)) }
         let unknown = comments.sorted { $0.key < $1.key }.flatMap { $0.value.unknownRules(in: $0.key) }
-        return (self + unknown).filter { finding in
+        var findings = self + unknown
+        if isWhole {
+            for (file, comments) in comments.sorted(by: { $0.key < $1.key }) {
+                findings += comments.unused(among: self + unknown, in: file) {
+                    knowsScenes || !RuleList.needsScenes($0)
+                }
+            }
+        }
+        return findings.filter { finding in
             !configuration.ignored.contains(finding.id) && comments[finding.location.file]?.silences(finding) != true
         }
     }

@@ -3,8 +3,8 @@ public import DeclarationFormats
 /// The findings that the comments in a file suppress.
 ///
 /// `typeq:ignore RULE` in a comment suppresses the findings of a rule. Several rules are separated by commas. A comment after
-/// other text applies to its line. A comment on its own line applies to the next element and its content in XML (for a key,
-/// also to its value), and to the next line in other formats.
+/// other text applies to its line and, in XML, to the key of a value that begins in the line. A comment on its own line applies
+/// to the next element and its content in XML (with its key or value), and to the next line in other formats.
 ///
 /// ```xml
 /// <!-- typeq:ignore W_RANK_MISSING, W_BROAD_CLAIM -->
@@ -13,28 +13,29 @@ public import DeclarationFormats
 public struct Suppressions: Sendable {
     /// The lines in which the findings of each rule are suppressed, keyed by rule: ascending ranges that do not overlap.
     private var silent: [String: [ClosedRange<Int>]] = [:]
+    /// The rules in comments, in the order of the file: the name, the rules that it suppresses, and the lines.
+    private var named: [(name: String, rules: [String], lines: ClosedRange<Int>, position: SourcePosition)] = []
 
     /// The names in comments that are not rule names, with their positions. If there are too many, only the first names are
     /// kept.
     private var unknown: [(name: String, position: SourcePosition)] = []
+    /// The comments that suppress nothing because they contain another word than `ignore`, or no rule.
+    private var idle: [SuppressionComment] = []
     /// The position of the first comment that is not read because there are too many comments, or nil if all are read.
     private var excess: SourcePosition?
-
-    /// The text at the beginning of such a comment.
-    private static let mark = Array("typeq:ignore".utf8)
 
     /// Reads the comments in a file. Comments after the first 20,000 are not read, which is reported as a finding.
     ///
     /// - Parameter bytes: The content of the file.
-    /// - Complexity: O(*n*) in the number of bytes.
+    /// - Complexity: O(*n* log *n*) in the number of bytes.
     public init(_ bytes: some Collection<UInt8>) {
         let bytes = Array(bytes)
-        guard bytes[...].firstRange(ofBytes: Self.mark) != nil else { return }
+        guard bytes[...].firstRange(ofBytes: SuppressionComment.mark) != nil else { return }
         let isXML = bytes.first { $0 > UInt8(ascii: " ") && $0 < 0x80 } == UInt8(ascii: "<")
         var silencedIDs: [String: [String]] = [:]
         var extents = XMLExtents()
         /// The last line of each comment, or 0 if it is not known yet.
-        var comments: [(rules: [String], first: Int, last: Int)] = []
+        var comments: [(comment: SuppressionComment, rules: [[String]], first: Int, last: Int)] = []
         var number = 0
         var start = 0
         while start <= bytes.count {
@@ -42,39 +43,48 @@ public struct Suppressions: Sendable {
             let line = bytes[start..<end]
             start = end + 1
             number += 1
-            if isXML { extents.read(line) { comments[$0].last = number } }
-            guard let range = line.firstRange(ofBytes: Self.mark) else { continue }
-            let column = String(decoding: line[..<range.lowerBound], as: UTF8.self).unicodeScalars.count + 1
-            let position = SourcePosition(offset: range.lowerBound, line: number, column: column)
+            let keyLine = isXML ? extents.read(line, number) { comments[$0].last = number } : nil
+            guard let comment = SuppressionComment(in: line, number) else { continue }
             guard comments.count < DeclarationLimits.comments else {
-                excess = position
+                excess = comment.position
                 break
             }
-            let ids = Self.rules(in: line[range.upperBound...])
-            let silenced = ids.flatMap { id in
+            guard comment.isComplete else {
+                if idle.count <= DeclarationLimits.ruleFindings { idle.append(comment) }
+                continue
+            }
+            let silenced = comment.rules.map { id in
                 let silenced = silencedIDs[id] ?? RuleList.silenced(by: id)
                 if !silenced.isEmpty {
                     silencedIDs[id] = silenced
                 } else if unknown.count <= DeclarationLimits.ruleFindings {
-                    unknown.append((id, position))
+                    unknown.append((id, comment.position))
                 }
                 return silenced
             }
-            guard !silenced.isEmpty else { continue }
-            let isAlone = Self.opening(of: line[..<range.lowerBound]).allSatisfy { $0 <= UInt8(ascii: " ") }
-            if isAlone, isXML { extents.add(comments.count) }
-            comments.append((silenced, number, !isAlone ? number : isXML ? 0 : number + 1))
+            guard silenced.contains(where: { !$0.isEmpty }) else { continue }
+            let isBeforeElement = comment.isAlone && isXML
+            let first = isBeforeElement ? extents.keyLine ?? number : keyLine ?? number
+            if isBeforeElement { extents.add(comments.count) }
+            comments.append(
+                (comment, silenced, first, !comment.isAlone ? number : isXML ? 0 : number + 1))
         }
         for comment in comments {
             let lines = comment.first...(comment.last == 0 ? max(comment.first, number) : comment.last)
-            for rule in comment.rules { add(lines, to: &silent[rule, default: []]) }
+            for (name, rules) in zip(comment.comment.rules, comment.rules) where !rules.isEmpty {
+                named.append((name, rules, lines, comment.comment.position))
+                for rule in rules { silent[rule, default: []].append(lines) }
+            }
         }
+        silent = silent.mapValues(Self.merged)
     }
 
-    /// Adds a range that does not begin before the last range.
-    private func add(_ lines: ClosedRange<Int>, to ranges: inout [ClosedRange<Int>]) {
-        guard let last = ranges.last, lines.lowerBound <= last.upperBound + 1 else { return ranges.append(lines) }
-        ranges[ranges.count - 1] = last.lowerBound...max(last.upperBound, lines.upperBound)
+    /// Returns ascending ranges that do not overlap and contain the same lines.
+    private static func merged(_ ranges: [ClosedRange<Int>]) -> [ClosedRange<Int>] {
+        ranges.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { merged, lines in
+            guard let last = merged.last, lines.lowerBound <= last.upperBound + 1 else { return merged.append(lines) }
+            merged[merged.count - 1] = last.lowerBound...max(last.upperBound, lines.upperBound)
+        }
     }
 
     /// Returns whether a comment suppresses a finding in the file.
@@ -92,9 +102,11 @@ public struct Suppressions: Sendable {
         return low < ranges.count && ranges[low].contains(line)
     }
 
-    /// Returns the findings about comments that contain names that are not rule names.
+    /// Returns the findings about comments that suppress nothing, because of a name that is not a rule name, or because they
+    /// contain another word than `ignore`, or no rule.
     package func unknownRules(in file: String) -> [Diagnostic] {
-        var findings = UnknownRuleIgnored.findings(unknown, in: file)
+        var findings =
+            UnknownRuleIgnored.findings(unknown, in: file) + UnknownSuppression.findings(idle, in: file)
         if let excess {
             findings.append(
                 Diagnostic(
@@ -104,31 +116,46 @@ public struct Suppressions: Sendable {
         return findings
     }
 
-    /// Returns the first word after the mark, and the following words that have the form of a rule ID.
-    private static func rules(in text: ArraySlice<UInt8>) -> [String] {
-        var rules: [String] = []
-        for word in text.lazy.split(whereSeparator: { $0 == UInt8(ascii: ",") || $0 <= UInt8(ascii: " ") }) {
-            guard word.first?.isLetter == true else { break }
-            let isID = word.contains(UInt8(ascii: "_")) && word.allSatisfy { $0.isCapital || $0 == UInt8(ascii: "_") }
-            guard rules.isEmpty || isID else { break }
-            rules.append(String(decoding: word.prefix { $0.isIdentifierStart }, as: UTF8.self))
+    /// Returns the findings about rules in comments that suppress none of the findings.
+    ///
+    /// - Parameters:
+    ///   - findings: All findings of the checks, including the suppressed findings.
+    ///   - file: The name of the file.
+    ///   - isChecked: Whether the checks could find the mistakes of a rule, given its ID.
+    /// - Returns: The findings, in the order of the file.
+    /// - Complexity: O((*f* + *c*) log *f*) in the number of findings and comments.
+    package func unused(
+        among findings: [Diagnostic], in file: String, isChecked: (String) -> Bool
+    ) -> [Diagnostic] {
+        guard !named.isEmpty else { return [] }
+        var lines: [String: [Int]] = [:]
+        for finding in findings where finding.location.file == file {
+            if let line = finding.location.position?.line { lines[finding.id, default: []].append(line) }
         }
-        return rules
+        for id in lines.keys { lines[id]?.sort() }
+        let unused = named.filter { comment in
+            isChecked(comment.name) && !comment.rules.contains { lines[$0]?.hasElement(in: comment.lines) == true }
+        }
+        return UnusedSuppression.findings(unused.map { ($0.name, $0.position) }, in: file)
     }
+}
 
-    /// Returns the part of the line before the comment.
-    private static func opening(of line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        for opener in ["<!--", "/*", "//"] {
-            if let range = line.firstRange(ofBytes: Array(opener.utf8)) { return line[..<range.lowerBound] }
+extension [Int] {
+    /// Returns whether an ascending array has an element in a range. Complexity: O(log *n*).
+    fileprivate func hasElement(in range: ClosedRange<Int>) -> Bool {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
         }
-        return line
+        return low < count && range.contains(self[low])
     }
 }
 
 /// Finds the ends of the XML elements that follow comments, in one pass through the tags of the lines.
 ///
 /// A comment applies up to the end of the next element or, for a key, of its value. It never applies beyond the
-/// enclosing element.
+/// enclosing element. A comment before or after a value also applies to its key.
 private struct XMLExtents {
     private var depth = 0
     /// Whether each open element is a key, innermost element last.
@@ -136,45 +163,43 @@ private struct XMLExtents {
     /// The comments whose end is not known yet, with their depths in ascending order.
     private var open: [(comment: Int, depth: Int)] = []
 
+    /// The line of the key whose value follows, keyed by depth.
+    private var keyLines: [Int: Int] = [:]
+
+    /// The line of the key whose value follows the tags that were read, or nil if another element follows.
+    var keyLine: Int? { keyLines[depth] }
+
     /// Records a comment after the tags that were read.
     mutating func add(_ comment: Int) { open.append((comment, depth)) }
 
-    /// Reads the tags in a line, and calls a closure for each comment that ends in the line.
-    mutating func read(_ line: ArraySlice<UInt8>, _ end: (Int) -> Void) {
+    /// Reads the tags in a line, and calls a closure for each comment that ends in the line. Returns the first line with a key
+    /// whose value begins in the line, or nil if there is none.
+    mutating func read(_ line: ArraySlice<UInt8>, _ number: Int, _ end: (Int) -> Void) -> Int? {
+        var first: Int?
         var rest = line
         while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
             rest = rest[(start + 1)...]
-            guard let first = rest.first, first != UInt8(ascii: "!"), first != UInt8(ascii: "?") else { continue }
+            guard let mark = rest.first, mark != UInt8(ascii: "!"), mark != UInt8(ascii: "?") else { continue }
             let tag = rest.prefix { $0 != UInt8(ascii: ">") }
             var isKey = false
-            if first == UInt8(ascii: "/") {
+            if mark == UInt8(ascii: "/") {
+                keyLines[depth] = nil
                 depth -= 1
                 isKey = keys.popLast() ?? false
-            } else if tag.last != UInt8(ascii: "/") {
-                depth += 1
-                keys.append(tag.prefix { $0 > UInt8(ascii: " ") }.elementsEqual("key".utf8))
-                continue
+                if isKey { keyLines[depth] = number }
+            } else {
+                if let keyLine = keyLines.removeValue(forKey: depth) { first = min(first ?? keyLine, keyLine) }
+                if tag.last != UInt8(ascii: "/") {
+                    depth += 1
+                    keys.append(tag.prefix { $0 > UInt8(ascii: " ") }.elementsEqual("key".utf8))
+                    continue
+                }
             }
             while let last = open.last, last.depth > depth || last.depth == depth && !isKey {
                 end(last.comment)
                 open.removeLast()
             }
         }
-    }
-}
-
-extension ArraySlice<UInt8> {
-    /// Returns the range of the first occurrence of bytes. Complexity: O(n × m).
-    fileprivate func firstRange(ofBytes wanted: [UInt8]) -> Range<Int>? {
-        guard let first = wanted.first, count >= wanted.count else { return nil }
-        var start = startIndex
-        while start <= endIndex - wanted.count, let candidate = self[start...].firstIndex(of: first) {
-            guard candidate + wanted.count <= endIndex else { return nil }
-            if self[candidate..<candidate + wanted.count].elementsEqual(wanted) {
-                return candidate..<candidate + wanted.count
-            }
-            start = candidate + 1
-        }
-        return nil
+        return first
     }
 }

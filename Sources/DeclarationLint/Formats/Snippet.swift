@@ -8,6 +8,8 @@ import DeclarationFormats
 package struct Snippet: Hashable, Sendable, ExpressibleByStringInterpolation {
     indirect enum Part: Hashable, Sendable {
         case plain(String)
+        case listOfTypes(isExported: Bool)
+        case code(String, json: Member)
         case value(Value)
         case key(String)
         case member(String, Value)
@@ -41,8 +43,18 @@ package struct Snippet: Hashable, Sendable, ExpressibleByStringInterpolation {
 
     package static func emptyDictionary(_ key: String) -> Snippet { Snippet([.member(key, .members([]))]) }
 
+    /// Returns a dictionary with a single string.
+    package static func dictionary(_ key: String, _ text: String) -> Snippet {
+        Snippet([.value(.members([Member(key: key, value: .text(text))]))])
+    }
+
     /// Returns a string, for example an element of an array.
     package static func element(_ text: String) -> Snippet { Snippet([.value(.text(text))]) }
+
+    /// Returns code in the sources, and the member with the same meaning in app JSON.
+    package static func code(_ code: String, json key: String, _ texts: [String]) -> Snippet {
+        Snippet([.code(code, json: Member(key: key, value: .texts(texts)))])
+    }
 
     package static func key(_ key: String) -> Snippet { Snippet([.key(key)]) }
 
@@ -65,6 +77,21 @@ package struct Snippet: Hashable, Sendable, ExpressibleByStringInterpolation {
         ])
     }
 
+    /// Returns a type declaration, below a sentence that names the list to which it belongs.
+    package static func declaration(
+        of identifier: String, named noun: String = "it", conformsTo: [String], extensions: [String] = [],
+        isExported: Bool
+    ) -> Snippet {
+        let (verb, key) =
+            isExported ? ("export", "UTExportedTypeDeclarations") : ("import", "UTImportedTypeDeclarations")
+        return "\(verb) \(noun) under \(key):"
+            + .type(identifier, conformsTo: conformsTo, extensions: extensions, isExported: isExported)
+    }
+
+    /// Returns the correction of a type declaration that is in the wrong list: the list in a property list, and the kind of
+    /// the declaration in JSON, in which there is only one list.
+    package static func move(toExported isExported: Bool) -> Snippet { Snippet([.listOfTypes(isExported: isExported)]) }
+
     /// Returns a document type: an element of `CFBundleDocumentTypes`.
     package static func documentType(_ name: String, role: String, rank: String, type: String) -> Snippet {
         Snippet([
@@ -86,12 +113,24 @@ package struct Snippet: Hashable, Sendable, ExpressibleByStringInterpolation {
 
     // MARK: Writing
 
-    package func text(in notation: Notation) -> String {
+    /// Returns the text for a file.
+    ///
+    /// - Parameters:
+    ///   - notation: The notation of the declarations.
+    ///   - isInSources: Whether the finding is in Swift sources, whose code is not replaced with members of app JSON.
+    /// - Returns: The text, which can have several lines.
+    package func text(in notation: Notation, isInSources: Bool = false) -> String {
         if notation == .yaml { return parts.map(Self.yaml).joined(separator: "\n") }
         if notation == .swift { return parts.map(Self.swift).joined(separator: "\n") }
         return parts.map { part in
             switch part {
             case .plain(let text): notation.text(text)
+            case .listOfTypes(let isExported) where notation == .appJSON:
+                "\(Self.quoted(Self.kind)): \(Self.quoted(isExported ? "exported" : "imported"))"
+            case .listOfTypes(let isExported): Self.move(isExported)
+            case .code(_, let member) where notation == .appJSON && !isInSources:
+                Self.lines(of: member, in: notation).joined(separator: "\n")
+            case .code(let code, _): code
             case .value(let value): Self.lines(of: value, in: notation).joined(separator: "\n")
             case .key(let key):
                 notation == .appJSON ? Self.quoted(notation.key(key)) : "<key>\(Self.escaped(key))</key>"
@@ -99,6 +138,10 @@ package struct Snippet: Hashable, Sendable, ExpressibleByStringInterpolation {
                 Self.lines(of: Member(key: key, value: value), in: notation).joined(separator: "\n")
             }
         }.joined(separator: "\n")
+    }
+
+    private static func move(_ isExported: Bool) -> String {
+        "move the declaration to UT\(isExported ? "Exported" : "Imported")TypeDeclarations"
     }
 
     private static func lines(of member: Member, in notation: Notation) -> [String] {
@@ -178,6 +221,8 @@ extension Snippet {
     static func yaml(_ part: Part) -> String {
         switch part {
         case .plain(let text): text
+        case .listOfTypes(let isExported): move(isExported)
+        case .code(let code, _): code
         case .key(let key): key
         case .value(.members(let members)):
             // An element of a list.
@@ -219,6 +264,8 @@ extension Snippet {
     static func swift(_ part: Part) -> String {
         switch part {
         case .plain(let text): text
+        case .listOfTypes(let isExported): move(isExported)
+        case .code(let code, _): code
         case .key(let key): quoted(key)
         case .value(let value): swift(value)
         case .member(let key, let value): "\(quoted(key)): \(swift(value))"

@@ -62,6 +62,19 @@ extension RuleDocumentation {
         return text + "\nSource: \(source)\n"
     }
 
+    /// The documentation as an object.
+    package var jsonObject: JSONObject {
+        var object = JSONObject()
+        object.add("rule", id)
+        object.add("severity", severity.rawValue)
+        object.add("catches", catches)
+        object.add("reason", reason)
+        object.add("fix", fix.text(in: .propertyList))
+        object.add("platformMessage", platformMessage)
+        object.add("source", source)
+        return object
+    }
+
     /// The documentation as a section of the page of all rules.
     var markdown: String {
         var text = "## \(id)\n\n\(catches.firstUppercased). *\(severity.rawValue.firstUppercased)*\n\n\(reason)\n\n"

@@ -131,6 +131,13 @@ package enum RuleList {
         return rules.first { $0.id == current }
     }
 
+    /// Returns whether a rule can find mistakes only in Swift sources or in the scenes of an app.
+    package static func needsScenes(_ id: String) -> Bool {
+        guard let rule = rule(id) else { return false }
+        return (code + events).contains { $0.id == rule.id || $0.id == rule.primaryID }
+            || rule.documentation.source.hasSuffix("needs the Swift sources")
+    }
+
     /// All rules, keyed by ID.
     private static let rules = all.reduce(into: [String: ListedRule]()) { rules, rule in rules[rule.id] = rule }
 
@@ -177,8 +184,9 @@ package enum RuleList {
     static let documentTypes: [ListedRule] = [
         BroadClaim.rule, DocumentClassModule.rule, DocumentClassName.rule, EmptyDocType.rule, ExtensionUndeclared.rule,
         TypeNotImported.rule, LegacyKeysIgnored.rule, LegacyOnly.rule, LegacyOnlyShim.rule, DocTypeNameMissing.rule,
-        NoEditorType.rule, OwnerOfForeignType.rule, LSTypeIsPackageIgnored.rule, RankDefault.rule, RankInvalid.rule,
-        RankMissing.rule, RoleInvalid.rule, RoleLeftOut.rule, RoleMissing.rule, TagAsType.rule, TypeClaimedTwice.rule,
+        NoEditorType.rule, OwnerOfForeignType.rule, LSTypeIsPackageIgnored.rule, RankInvalid.rule, RankMissing.rule,
+        RoleInvalid.rule,
+        RoleLeftOut.rule, RoleMissing.rule, TagAsType.rule, TypeClaimedTwice.rule,
         TypeRepeated.rule, TypeUndeclared.rule, TypeUnknownHere.rule, TypeqType.rule, WideClaim.rule,
     ]
 
@@ -190,8 +198,8 @@ package enum RuleList {
         IOSInPlaceLeftToBuild.rule, IOSInPlaceOrBrowser.rule, MacInPlaceNo.rule, IncludeUnread.rule,
         UnexpectedForm.rule, MIMEIllegal.rule, MIMEUnknown.rule, MisspelledKey.rule, PreprocessorOff.rule,
         PlistMissing.rule, RepeatedKey.rule, SharedBrowserWithoutDocuments.rule, URLSchemeIllegal.rule, UnknownKey.rule,
-        UnknownRuleIgnored.rule, Unreadable.rule, UnrecognizedKey.rule, WindowIDDuplicate.rule, WindowSceneUnknown.rule,
-        WrongKind.rule,
+        UnknownRuleIgnored.rule, UnknownSuppression.rule, Unreadable.rule, UnrecognizedKey.rule,
+        UnusedSuppression.rule, WindowIDDuplicate.rule, WindowSceneUnknown.rule, WrongKind.rule,
     ]
 
     static let sceneManifest: [ListedRule] = [
@@ -226,7 +234,8 @@ enum RenamedRules {
     static let all = [
         "E_MISSPELT_KEY": "E_MISSPELLED_KEY", "E_RESERVED_PREFIX": "W_RESERVED_PREFIX",
         "I_DOCTYPE_NAME_MISSING": "W_DOCTYPE_NAME_MISSING", "I_ODDITY_OF_APPLES": "I_APPLE_IRREGULARITY",
-        "I_OVERLAPPING_ROLES": "W_HIDDEN_GROUP", "W_DYN_BY_LUCK": "W_DYNAMIC_IDENTIFIER_MATCH",
+        "I_OVERLAPPING_ROLES": "W_HIDDEN_GROUP", "I_RANK_DEFAULT": "W_RANK_MISSING",
+        "W_DYN_BY_LUCK": "W_DYNAMIC_IDENTIFIER_MATCH",
         "W_LOOP_BESIDES": "W_CYCLE_OUTSIDE_CHAIN", "W_LOOSE_FORM": "W_UNEXPECTED_FORM",
         "W_NO_SUPERTYPE": "I_NO_SUPERTYPE", "W_OVERLAPPING_GROUPS": "W_HIDDEN_GROUP",
         "W_TYPE_EQUALITY": "I_TYPE_EQUALITY",

@@ -27,6 +27,22 @@ extension LintSubject {
         return exportedDomains.contains(domain)
     }
 
+    /// Returns whether the app exports a type with an identifier, if it declares the type. An app extension does not export the
+    /// types of its app.
+    func isOwnType(_ identifier: String) -> Bool { isOwnDomain(identifier) && !isAppExtension }
+
+    /// Returns the fix that declares an unknown type: the app exports its own types, and imports the types of others. A type with
+    /// a prefix of the system cannot be declared.
+    func declaration(of identifier: String, conformsTo: [String], extensions: [String] = []) -> Snippet {
+        if TypeIdentifier.hasReservedPrefix(identifier) {
+            let labels = TypeIdentifier.folded(identifier).split(separator: ".")
+            let prefix = labels.prefix(labels.first == "com" ? 2 : 1).joined(separator: ".")
+            return "correct the identifier: only the system declares types under '\(prefix).'"
+        }
+        return .declaration(
+            of: identifier, conformsTo: conformsTo, extensions: extensions, isExported: isOwnType(identifier))
+    }
+
     /// Returns the labels that identify an owner: two labels, or three labels in the domain of a host for many projects.
     static func domain(of identifier: String) -> String? {
         let labels = TypeIdentifier.folded(identifier).split(separator: ".")

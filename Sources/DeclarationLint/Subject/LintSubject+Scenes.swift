@@ -91,9 +91,16 @@ struct TypeMention {
     var subject: String { title.map { "\($0) names '\(identifier)', which" } ?? "UTType(\"\(identifier)\")" }
 
     /// Returns the code or text that names another identifier in the same way.
-    func fix(naming other: String) -> Snippet {
-        guard title == nil else { return .element(other) }
-        return spelling == .identifier ? "UTType(\"\(other)\")" : "UTType(\(spelling.rawValue): \"\(other)\")"
+    func fix(naming other: String) -> Snippet { title == nil ? Self.code(other, spelling) : .element(other) }
+
+    /// Returns the code or text that names the identifier with another initializer.
+    func fix(spelled spelling: SceneDeclaration.ContentType.Spelling) -> Snippet {
+        guard title != nil else { return Self.code(identifier, spelling) }
+        return spelling == .identifier ? .element(identifier) : .dictionary(spelling.rawValue, identifier)
+    }
+
+    private static func code(_ identifier: String, _ spelling: SceneDeclaration.ContentType.Spelling) -> Snippet {
+        spelling == .identifier ? "UTType(\"\(identifier)\")" : "UTType(\(spelling.rawValue): \"\(identifier)\")"
     }
 }
 

@@ -97,8 +97,7 @@ package struct WindowList: Sendable {
         private mutating func phase(_ value: DeclarationValue?) -> ScenePhase {
             guard let text = values.text(value, "phase", of: nil) else { return .active }
             if let phase = ScenePhase(rawValue: text) { return phase }
-            let words = ScenePhase.allCases.map(\.rawValue).joined(separator: ", ")
-            values.report(.wrongKind, "invalid phase '\(text)' (choose \(words))", at: value?.position)
+            values.invalidWord(text, "phase", among: ScenePhase.allCases.map(\.rawValue), at: value?.position)
             return .active
         }
 

@@ -150,9 +150,8 @@ private struct RegistryFileReader {
     private mutating func readKind(_ value: DeclarationValue, _ declaration: inout TypeDeclaration) {
         guard let text = values.text(value, "kind", of: declaration.identifier) else { return }
         guard let kind = TypeDeclaration.Kind(rawValue: text) else {
-            values.report(
-                .wrongKind, "invalid kind '\(text)' (choose exported, imported)",
-                at: value.position, of: declaration.identifier)
+            values.invalidWord(
+                text, "kind", among: ["exported", "imported"], at: value.position, of: declaration.identifier)
             return
         }
         declaration.kind = kind

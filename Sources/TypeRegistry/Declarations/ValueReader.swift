@@ -158,6 +158,23 @@ package struct ValueReader {
             at: member.keyPosition, of: identifier)
     }
 
+    /// Reports a word that a key does not accept. The correction is the most similar word that it accepts.
+    ///
+    /// - Parameters:
+    ///   - word: The word.
+    ///   - key: The key.
+    ///   - words: The words that the key accepts.
+    ///   - position: The position of the word.
+    ///   - identifier: The identifier of the declaration.
+    package mutating func invalidWord(
+        _ word: String, _ key: String, among words: [String], at position: SourcePosition?, of identifier: String? = nil
+    ) {
+        let near = NearestSpelling.word(word, among: words)
+        report(
+            .wrongKind, "invalid \(key) '\(word)' (choose \(words.joined(separator: ", ")))", at: position,
+            of: identifier, correction: near.map { Diagnostic.Correction($0, key: key) })
+    }
+
     /// Reports a value of the wrong kind.
     package mutating func malformed(_ expected: String, _ key: String, found: DeclarationValue, identifier: String?) {
         report(

@@ -193,6 +193,12 @@ package enum NearestSpelling {
         return best?.candidate
     }
 
+    /// Returns the word that a misspelled word stands for: the word that differs only in case, or the most similar word.
+    package static func word(_ text: String, among words: [String]) -> String? {
+        let lowercased = text.lowercased()
+        return words.first { $0.lowercased() == lowercased } ?? of(text, among: words)
+    }
+
     /// Returns the optimal string alignment distance, or nil if it exceeds the limit.
     static func distance(_ left: [UInt8], _ right: [UInt8], atMost limit: Int) -> Int? {
         guard limit >= 0, abs(left.count - right.count) <= limit else { return nil }

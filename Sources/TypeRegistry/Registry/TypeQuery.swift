@@ -7,7 +7,8 @@
 /// The type of `.ext` conforms to `public.data`. The type of `.ext/` conforms to `com.apple.package` or, if there is no such
 /// type, to `public.directory`. An extension with several parts, such as `.tar.gz`, is found if a type declares it as a
 /// compound extension. A string with a slash that does not begin with a period is a MIME type. Its parameters, as in
-/// `text/html; charset=utf-8`, are ignored unless a type declares the MIME type with them.
+/// `text/html; charset=utf-8`, are ignored unless a type declares the MIME type with them. A constant of `UTType`, such as
+/// `UTType.plainText` or `.plainText`, is its type; if a type declares the extension `.text`, that type is found first.
 public struct TypeQuery: Hashable, Sendable {
     package enum Form: Hashable, Sendable {
         case identifier
@@ -75,6 +76,12 @@ extension Registry {
             )
         }
         if let type = type(identifier) { return type }
+        if identifier.hasPrefix(SwiftConstant.prefix) {
+            let name = String(identifier.dropFirst(SwiftConstant.prefix.utf8.count))
+            if let type = SwiftConstant.identifier(named: name).flatMap({ type($0) }) { return type }
+            let nearest = NearestSpelling.word(name, among: SwiftConstant.all.map { $0.name })
+            throw .unknown(identifier, nearest: nearest.map { SwiftConstant.prefix + $0 })
+        }
         if TypeIdentifier.folded(identifier).hasPrefix("dyn.") {
             throw .illegal("invalid dynamic identifier '\(identifier)': it is incomplete or misspelled")
         }
@@ -103,7 +110,8 @@ extension Registry {
         }
         guard let type = type(tag: fileExtension, tagClass: .filenameExtension, conformingTo: type("public.data"))
         else { throw Self.illegalExtension(text) }
-        return type
+        // On a name that no type declares as an extension, the constant is meant: `.plainText`.
+        return type.isDynamic ? SwiftConstant.identifier(named: fileExtension).flatMap { self.type($0) } ?? type : type
     }
 
     private func type(folderExtension: String, of text: String) throws(TypeQuery.Failure) -> UTType {

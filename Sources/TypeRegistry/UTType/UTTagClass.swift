@@ -172,7 +172,8 @@ package enum TagText {
                 correction: tag.split(whereSeparator: isSeparator).last.map(String.init))
         case .mimeType where !isMIMEType(tag):
             return unmatched(
-                "MIME type", "'type/subtype'", tag.isEmpty || tag.contains("/") ? nil : "application/x-" + tag)
+                "MIME type", "'type/subtype'",
+                tag.isEmpty || tag.contains("/") ? nil : "application/" + (tag.hasPrefix("x-") ? "" : "x-") + tag)
         case .osType where tag.unicodeScalars.count != 4:
             return Problem(id: .osTypeLength, text: "the OSType '\(tag)', which does not have four characters")
         case .filename where tag.isEmpty || tag.utf8.contains(UInt8(ascii: "/")):

@@ -97,12 +97,22 @@ enum FamiliarOptions {
             advice: "'--to-type' changes only the extensions of files"),
     ]
 
+    /// Options of linters such as SwiftLint and swift-format.
+    private static let linting = [
+        Row(
+            "--ignore", "--disable", "--suppress", "--skip", "--except",
+            advice:
+                "a comment 'typeq:ignore RULE' suppresses a rule, and \"lint\" in a typeq.json suppresses it for a repository"
+        )
+    ]
+
     private static let common = [Row("-V", advice: "write '--version'"), Row("-?", advice: "write '--help'")]
 
     private static func rows(_ command: Command) -> [Row] {
         switch command {
         case .type: identifying
         case .find: searching
+        case .lint: linting
         case .rename: renaming
         default: []
         }

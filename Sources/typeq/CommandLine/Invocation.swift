@@ -115,6 +115,21 @@ struct Invocation {
         return invocation
     }
 
+    /// Returns the command line with its operand as the value of an option.
+    ///
+    /// - Throws: `UsageError` if the option is also given.
+    func withOperand(as option: String, of command: CommandSpecification) throws(UsageError) -> Invocation {
+        guard let operand = operands.first else { return self }
+        guard !given.contains(where: { $0.name == option }) else {
+            let name = command.operands.filter { !"[]".contains($0) }
+            throw UsageError("'typeq \(command.name)' takes \(name) or '--\(option)', not both")
+        }
+        var invocation = self
+        invocation.operands = []
+        invocation.given.append((option, operand))
+        return invocation
+    }
+
     subscript<Value>(_ option: Option<Value>) -> Value {
         assert(Options.table.contains { $0.long == option.row.long }, "the option is not in the table")
         return option.value(given.compactMap { $0.name == option.row.long ? $0.value : nil })
@@ -183,14 +198,22 @@ extension Invocation {
         guard let value = attached ?? rest.popFirst() else {
             throw UsageError("the option '\(spelling)' needs a value: \(spelling) \(name)")
         }
+        given.append((option.long, try Self.choice(value, of: option)))
+        guard option.takesRest, attached == nil else { return }
+        while let word = rest.popFirst(), word.bytes != [UInt8(ascii: ";")] { given.append((option.long, word)) }
+    }
+
+    /// Returns a value of an option. If the option has a list of values, returns the value in the list, whose case may differ.
+    private static func choice(_ value: Argument, of option: OptionRow) throws(UsageError) -> Argument {
         let choices = option.choices
-        guard choices.isEmpty || choices.contains(value.text) else {
+        let text = value.text
+        guard !choices.isEmpty, !choices.contains(text) else { return value }
+        let folded = text.lowercased()
+        guard let choice = choices.first(where: { $0.lowercased() == folded }) else {
             throw UsageError(
                 "invalid value '\(value.name)' for '--\(option.long)' (choose \(choices.joined(separator: ", ")))")
         }
-        given.append((option.long, value))
-        guard option.takesRest, attached == nil else { return }
-        while let word = rest.popFirst(), word.bytes != [UInt8(ascii: ";")] { given.append((option.long, word)) }
+        return Argument(choice)
     }
 
     private static func firstCharacter(_ bytes: [UInt8]) -> String {

@@ -22,7 +22,7 @@ enum Options {
         execute.row, executeBatch.row, threads.row, only.row, verbose.row, families.row, exec.row, pid.row, moved.row,
         check.row, toType.row, apply.row, addExtension.row, undo.row, identify.row,
         noDereference.row, follow.row, recursive.row, inputName.row, names.row, origin.row, explain.row,
-        explainRule.row, rules.row,
+        explainRule.row, rules.row, listRules.row,
         sandbox.row, provenance.row, frames.row, filesFrom.row, output.row, shipped.row, apple.row,
         sources.row, extensions.row,
     ]
@@ -246,6 +246,8 @@ enum Options {
     static let project = Option(flag: "project", in: [.lint], help: "check the project that contains each file")
     static let explainRule = Option("explain", value: "RULE", in: [.lint], help: "explain a rule, and exit")
     static let rules = Option(flag: "rules", in: [.lint], help: "print the page of all rules, and exit")
+    static let listRules = Option(
+        flag: "list-rules", in: [.lint], help: "print one line for each rule, and exit")
     static let output = Option(
         "output", short: "o", value: "FILE", in: [.registryCompile, .report], help: "the file to write")
     static let shipped = Option(

@@ -83,6 +83,10 @@ enum Program {
     private static func misspelledCommand(_ word: Argument) -> UsageError? {
         let isPlain = word.isUTF8 && !word.bytes.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }
         guard isPlain, word.bytes.first != UInt8(ascii: "-"), !Environment.exists(word) else { return nil }
+        // Other linters have a command or option with this name.
+        if word.text == "rules" {
+            return UsageError("unknown command or file 'rules': did you mean 'typeq lint --list-rules'?")
+        }
         let nearest = NearestSpelling.suggestion(for: word.text, among: ["help"] + Command.firstWords)
         return nearest.isEmpty ? nil : UsageError("unknown command or file '\(word.name)'" + nearest)
     }
@@ -91,7 +95,7 @@ enum Program {
         _ command: CommandSpecification, _ arguments: ArraySlice<Argument>, console: inout Console
     ) throws(UsageError) -> ExitCode {
         if let run = command.runWithArguments { return run(arguments, &console) }
-        let invocation = try Invocation(arguments, for: command.command)
+        var invocation = try Invocation(arguments, for: command.command)
         if invocation[Options.help] {
             console.write(Help(width: console.columns).text(of: command))
             return .yes
@@ -109,6 +113,7 @@ enum Program {
                     + "got \(invocation.operands.count == 0 ? "none" : "\(invocation.operands.count)")"
                     + (invocation[Options.verbose] ? ": '--version' prints the version" : ""))
         }
+        if let option = command.operandOption { invocation = try invocation.withOperand(as: option, of: command) }
         console.style = Console.Style(invocation)
         if invocation[Options.provenance] {
             guard console.style.isJSON else { throw UsageError("'--provenance' needs '--json'") }

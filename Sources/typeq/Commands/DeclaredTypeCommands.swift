@@ -33,6 +33,7 @@ extension CommandSpecification {
                 let explanation = invocation[Options.explain] ? explanation(of: type, operand) : []
                 if console.style.isJSON {
                     var object = JSONObject(type)
+                    object.add("swiftConstant", SwiftConstant.expression(of: type.identifier))
                     for (_, key, value) in explanation { object.add(key, value) }
                     console.print(object)
                 } else {
@@ -109,6 +110,7 @@ extension CommandSpecification {
         row("pasteboard types", tags[.pasteboardType]?.joined(separator: ", "))
         row("filenames", declaration?.filenames.joined(separator: ", "))
         row("compound", declaration?.compoundExtensions.map { "." + $0 }.joined(separator: ", "))
+        row("Swift constant", SwiftConstant.expression(of: type.identifier))
         row("version", type.version.map(String.init))
         row("reference", type.referenceURLString)
         if declaration?.isXcodes == true { row("exists", "on a Mac only where Xcode is installed") }

@@ -10,27 +10,37 @@ extension CommandSpecification {
         examples: [
             ("typeq lint Info.plist", "findings with line, column, reason and fix; exit code 1 on an error"),
             ("typeq lint --strict --format github .", "in CI: annotations, with warnings as errors"),
+            ("typeq lint --list-rules", "one line for each rule"),
             ("typeq lint --explain W_RANK_MISSING", "explain a rule"),
         ],
         run: { invocation, console throws(UsageError) in
             if let id = invocation[Options.explainRule] { return explain(id.text, &console) }
-            if invocation[Options.rules] {
-                console.write(RuleList.page.utf8)
+            let isList = invocation[Options.listRules]
+            if isList || invocation[Options.rules] {
+                if isList || console.style.isJSON { list(&console) } else { console.write(RuleList.page.utf8) }
                 return .yes
             }
             var operands = FileOperands(invocation)
             var request = AppRequest(invocation)
+            var isFound = false
             if invocation.operands.isEmpty, invocation[Options.filesFrom].isEmpty {
                 let location = try AppLocation.required(invocation, of: .lint)
                 (operands, request) = (FileOperands([location.file]), location.request)
+                isFound = location.isFound
             }
             let (registries, code) = RegistryLayers.registries(invocation, &console)
             var run = LintRun(invocation, request, over: registries)
             run.code = code
+            if isFound { run.shown = .current }
             while let item = operands.next() {
                 switch item {
                 case .file(let file):
-                    run.check(invocation[Options.project] ? LintInput.project(of: file) : file, &console)
+                    let whole = invocation[Options.project] ? LintInput.project(of: file) : file
+                    if invocation[Options.project], whole == file, file.isSwiftSource {
+                        console.note("\(file.name): not checked, because it is in no project")
+                    } else {
+                        run.check(whole, &console)
+                    }
                 case .note: break
                 case .failure(let message):
                     console.message(message)
@@ -39,6 +49,17 @@ extension CommandSpecification {
             }
             return run.finish(&console)
         })
+
+    /// Prints the rules, each on a line or as an object.
+    private static func list(_ console: inout Console) {
+        for documentation in RuleList.all.map({ $0.documentation }) {
+            if console.style.isJSON {
+                console.print(documentation.jsonObject)
+            } else {
+                console.print("\(console.colored(documentation.id, .type)): \(documentation.catches)")
+            }
+        }
+    }
 
     private static func explain(_ id: String, _ console: inout Console) -> ExitCode {
         guard let rule = RuleList.rule(id) ?? RuleList.rule(id.uppercased()) else {
@@ -67,6 +88,8 @@ struct LintRun {
     private let registries: Registries
     /// The folder to which paths in logs are relative.
     private var root: SourceRoot?
+    /// The folder to which paths in the output are relative, or nil to print paths as the operands specify them.
+    var shown: SourceRoot?
     /// The findings for SARIF, which is a single document that is printed at the end.
     private var kept: [Diagnostic] = []
     /// The files and folders that were checked. Each file is checked once, and each finding is reported once.
@@ -109,6 +132,7 @@ struct LintRun {
     }
 
     private mutating func print(_ finding: Diagnostic, _ console: inout Console) {
+        let finding = shown?.relative(finding) ?? finding
         switch format {
         case .text:
             for (index, line) in finding.text.enumerated() {

@@ -6,14 +6,15 @@ import TypeRegistry
 
 extension CommandSpecification {
     static let report = CommandSpecification(
-        command: .report, summary: "an HTML page about the groups and types of an app", operands: "", count: 0...0,
+        command: .report, summary: "an HTML page about the groups and types of an app", operands: "[PATH]",
+        count: 0...1,
         examples: [
-            ("typeq report --app Info.plist -o report.html", "one file, which does not need a network"),
-            ("typeq report --app . -o - > report.html", "to standard output"),
+            ("typeq report Info.plist -o report.html", "one file, which does not need a network"),
+            ("typeq report . -o - > report.html", "to standard output"),
         ],
         discussion: """
             If no app is specified or found from the current directory, the report covers only the types.
-            """, completion: .none,
+            """, operandOption: "app",
         run: { invocation, console throws(UsageError) in
             guard let output = invocation[Options.output] else {
                 throw UsageError("'typeq report' needs --output FILE ('-' is standard output)")

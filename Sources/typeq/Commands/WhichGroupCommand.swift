@@ -119,12 +119,12 @@ private final class WhichGroupTask: FileTask {
 
 extension CommandSpecification {
     static let new = CommandSpecification(
-        command: .new, summary: "the group, type and extension of a new document", operands: "", count: 0...0,
+        command: .new, summary: "the group, type and extension of a new document", operands: "[TYPE]", count: 0...1,
         examples: [
             ("typeq new", "the document that File > New creates"),
-            ("typeq new --type .md", "which group creates a document of this type"),
+            ("typeq new .md", "which group creates a document of this type"),
         ],
-        completion: .none,
+        completion: .types, operandOption: "type",
         run: { invocation, console in
             guard let context = AppContext(invocation, &console) else { return .error }
             var code = context.code

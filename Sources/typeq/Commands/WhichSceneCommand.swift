@@ -5,16 +5,17 @@ import Workers
 
 extension CommandSpecification {
     static let whichScene = CommandSpecification(
-        command: .whichScene, summary: "which scene of an app receives an external event", operands: "", count: 0...0,
+        command: .whichScene, summary: "which scene of an app receives an external event", operands: "[URL]",
+        count: 0...1,
         examples: [
-            ("typeq which-scene --url 'https://example.com/?photoIdentifier=7'", "a URL that the app receives"),
+            ("typeq which-scene 'https://example.com/?photoIdentifier=7'", "a URL that the app receives"),
             ("typeq which-scene --activity note-7 --windows windows.json", "a user activity, with open windows"),
             ("typeq which-scene --connect UIWindowSceneSessionRoleApplication", "a scene session"),
         ],
         discussion: """
             A user activity is matched by its target content identifier (--activity), or else by its web page (--webpage). Its
             activity type is not used.
-            """, completion: .none,
+            """, completion: .none, operandOption: "url",
         run: { invocation, console throws(UsageError) in
             try check(invocation)
             guard let context = AppContext(invocation, &console) else { return .error }
@@ -49,7 +50,7 @@ extension CommandSpecification {
         let isActivity = invocation[Options.activity] != nil || webpage != nil
         let isConnection = invocation[Options.connect] != nil
         guard [url != nil, isActivity, isConnection].count(where: { $0 }) == 1 else {
-            throw UsageError("'typeq which-scene' needs one of --url, --activity and --connect")
+            throw UsageError("'typeq which-scene' needs one of URL, --url, --activity and --connect")
         }
         guard invocation[Options.configuration] == nil || isConnection else {
             throw UsageError("--configuration needs --connect")

@@ -11,7 +11,8 @@ extension Registry {
         guard query.form == .fileExtension, !type.isDynamic else { return [type] }
         let others = types(
             tag: String(operand.text.dropFirst()), tagClass: .filenameExtension, conformingTo: self.type("public.data"))
-        return [type] + others.filter { $0 != type }
+        // A constant such as '.plainText' is not an extension, so there is only a dynamic type.
+        return [type] + others.filter { $0 != type && !$0.isDynamic }
     }
 }
 
@@ -24,6 +25,9 @@ extension Console {
         do {
             let type = try registry.type(named: operand.text)
             // `folder/picture.png` has the format of a MIME type.
+            if operand.text.hasPrefix("."), !operand.text.hasSuffix("/") {
+                noteConstant(named: String(operand.text.dropFirst()), unlike: type)
+            }
             if type.isDynamic, Environment.exists(operand) {
                 warn("'\(operand.name)' is treated as a type, not as the file" + TypeSuggestion.ofFile(operand))
             }
@@ -36,7 +40,10 @@ extension Console {
                 if TypeSuggestion.isFile(operand, in: registry) { message += TypeSuggestion.ofFile(operand) }
                 code = code.combined(with: .usage)
             case .unknown(_, let nearest):
-                message = "unknown type '\(operand.name)'" + TypeSuggestion.text(operand, nearest, words, in: registry)
+                message =
+                    "unknown type '\(operand.name)'"
+                    + (TypeSuggestion.app(declaring: operand.text)
+                        ?? TypeSuggestion.text(operand, nearest, words, in: registry))
                 code = code.combined(with: .error)
             }
             if style.isJSON {
@@ -51,6 +58,14 @@ extension Console {
     }
 }
 
+extension Console {
+    /// Notes that an extension has the name of a constant in Swift, if that is another type.
+    private mutating func noteConstant(named name: String, unlike type: UTType) {
+        guard let identifier = SwiftConstant.identifier(named: name), identifier != type.identifier else { return }
+        note("'.\(name)' is the extension, of \(type.identifier); UTType.\(name) is \(identifier)")
+    }
+}
+
 /// Suggestions for a string that is not a type.
 enum TypeSuggestion {
     /// Returns the end of a message about an unknown type: an extension without its period, a file instead of a type, or the
@@ -62,6 +77,7 @@ enum TypeSuggestion {
         let text = operand.text
         // In fd(1), `-c` is the option for colors.
         if ColorChoice(rawValue: text) != nil { return ": for colors, write '--color \(text)'" }
+        if SwiftConstant.identifier(named: text) != nil { return ": did you mean 'UTType.\(operand.name)'?" }
         if !text.utf8.contains(UInt8(ascii: ".")), isExtension(text, in: registry) {
             return ": did you mean '.\(operand.name)'?"
         }
@@ -98,8 +114,31 @@ enum TypeSuggestion {
         return "-c .\(operand.name)"
     }
 
-    /// Returns the end of a message that suggests the command for files.
-    static func ofFile(_ operand: Argument) -> String { ": did you mean 'typeq is \(operand.name) …'?" }
+    /// Returns the end of a message that suggests the command for files, or the option for an app.
+    static func ofFile(_ operand: Argument) -> String {
+        if isApp(operand) { return ": to use the types of an app, pass '--app \(operand.name)'" }
+        return ": did you mean 'typeq is \(operand.name) …'?"
+    }
+
+    /// Returns whether an operand is a file or folder that declares an app.
+    private static func isApp(_ operand: Argument) -> Bool {
+        let names = [".plist", ".app", ".xcodeproj", "typeq.json", "project.yml", "Project.swift"]
+        return names.contains { operand.bytes.count >= $0.utf8.count && operand.text.hasSuffix($0) }
+            && Environment.exists(operand)
+    }
+
+    /// Returns the end of a message about an unknown type that the app in the current directory declares, or nil if there is no
+    /// such app. The sources of the app, which take long to read, are not read.
+    static func app(declaring identifier: String) -> String? {
+        guard let location = try? AppLocation(Invocation()), location.isFound,
+            let reading = try? AppInput.readDeclarations(location.file, location.request, isFound: true),
+            reading.declaration.types.declarations.contains(where: {
+                TypeIdentifier.folded($0.identifier) == TypeIdentifier.folded(identifier)
+            })
+        else { return nil }
+        let path = SourceRoot.current?.relative(location.file.text) ?? location.file.text
+        return ": the app in \(path) declares it: add '--app \(path)'"
+    }
 
     /// Returns whether a string names an existing file, or has the extension of a declared type.
     static func isFile(_ operand: Argument, in registry: Registry) -> Bool {

@@ -38,8 +38,20 @@ enum AppInput {
         return !isUnread && declaration.scenes == nil && code.appDelegates.isEmpty && code.documentClasses.isEmpty
     }
 
+    /// Throws an error for a Swift source, which is a part of an app. Manifests of projects are not sources.
+    private static func checkIsWhole(_ argument: Argument) throws(InputError) {
+        guard argument.isSwiftSource, Environment.isFile(argument) else { return }
+        let project = LintInput.project(of: argument)
+        let found = project == argument ? nil : SourceRoot.current?.relative(project.text)
+        throw InputError(
+            file: argument.name, position: nil,
+            mistake: "a Swift source is only a part of an app: pass the folder of its project"
+                + (found.map { ", '\($0)'" } ?? ", such as '.'"))
+    }
+
     /// Reads all targets of a project except tests. For any other input, reads the single app.
     static func readAll(_ argument: Argument, _ request: AppRequest) throws(InputError) -> [AppReading] {
+        try checkIsWhole(argument)
         guard request.target == nil, argument != .standardInput else { return [try read(argument, request)] }
         do throws(AppReadingError) {
             var chosen: AppReading?
@@ -153,6 +165,7 @@ enum AppInput {
     static func readDeclarations(
         _ argument: Argument, _ request: AppRequest = AppRequest(), isFound: Bool = false
     ) throws(InputError) -> AppReading {
+        try checkIsWhole(argument)
         let input: [UInt8]? = argument == .standardInput ? try readInput(argument) : nil
         do throws(AppReadingError) {
             if let input {
@@ -164,5 +177,13 @@ enum AppInput {
         } catch {
             throw InputError(file: error.file, position: error.position, mistake: error.message)
         }
+    }
+}
+
+extension Argument {
+    /// Whether the name is the name of a Swift source other than the manifest of a project or package.
+    var isSwiftSource: Bool {
+        bytes.suffix(6).elementsEqual(".swift".utf8)
+            && !["Project.swift", "Package.swift", "Workspace.swift"].contains(path.lastComponent?.string)
     }
 }

@@ -7,12 +7,15 @@ struct AppRequest {
     var target: String?
     /// The platform, or nil for the default platform.
     var platform: Platform?
+    /// Whether no option restricts the request to a target, a platform or a system.
+    private(set) var isWhole = true
 
     init() {}
 
     init(_ invocation: Invocation) {
         target = invocation[Options.target]?.text
         platform = invocation[Options.platform].flatMap(Platform.init)
+        isWhole = target == nil && platform == nil && invocation[Options.os] == nil
     }
 }
 

@@ -11,6 +11,10 @@ enum LintInput {
     struct Result {
         var findings: [Diagnostic]
         var files: [String]
+        /// Whether the findings are all findings of an app, so that comments without findings are reported.
+        var isWhole = false
+        /// Whether the scenes of the app are known.
+        var knowsScenes = false
     }
 
     /// Returns the findings in a file or folder. For a project, all targets except tests are checked.
@@ -34,7 +38,12 @@ enum LintInput {
                 in: reading, over: registries.everything, platform: platform, types: registries.scope)
         }
         findings = findings.withoutRepetitions(isOneReading: readings.count == 1)
-        return Result(findings: findings, files: readings.compactMap { $0.propertyLists.first?.file })
+        return Result(
+            findings: findings, files: readings.compactMap { $0.propertyLists.first?.file },
+            isWhole: request.isWhole && registries.scope == nil,
+            knowsScenes: readings.allSatisfy {
+                $0.declaration.scenes != nil && $0.declaration.unreadSources == nil
+            })
     }
 
     /// Reports the number of mistakes that were found when an app was read, as a warning on one line. The mistakes do not
@@ -108,7 +117,9 @@ enum LintInput {
     ) -> [Diagnostic] {
         // An app declaration in JSON can name any file as the location of its scenes.
         let tree = ContainedTree(around: operand.path, in: DiskTree())
-        return result.findings.unsuppressed(configuration, files: result.files) { file in
+        return result.findings.unsuppressed(
+            configuration, files: result.files, isWhole: result.isWhole, knowsScenes: result.knowsScenes
+        ) { file in
             (try? tree.bytes(of: FilePath(file))) ?? []
         }
     }
@@ -194,12 +205,18 @@ struct SourceRoot {
         return finding
     }
 
-    private func relative(_ file: String) -> String {
+    /// Returns the path of a file relative to the root, `.` for the root, or an absolute path outside the root.
+    func relative(_ file: String) -> String {
         guard !file.isEmpty, file != "-" else { return file }
         var path = current.pushing(FilePath(file)).normalized
-        _ = path.removePrefix(root)
-        return path.string
+        guard path.removePrefix(root) else { return path.string }
+        return path.isEmpty ? "." : path.string
     }
+
+    /// The current directory, or nil if it was removed.
+    static var current: SourceRoot? { Environment.currentDirectory.map { SourceRoot(root: $0.path, current: $0.path) } }
+
+    private init(root: FilePath, current: FilePath) { (self.root, self.current) = (root, current) }
 
     private static func repository(of path: FilePath) -> FilePath? {
         path.andAbove.first { Environment.exists(Argument($0.appending(".git"))) }

@@ -56,7 +56,80 @@ import Testing
         #expect(findings.map(\.message) == ["'E_ID_CHARST' is not the name of a rule: did you mean 'E_ID_CHARSET'?"])
         #expect(findings.map { "\($0.location.position?.description ?? "")" } == ["2:7"])
         #expect(lines(text) == [2, 3])
-        #expect(Suppressions(Array("<!-- typeq:ignore -->".utf8)).unknownRules(in: "a").isEmpty)
+    }
+
+    private func comments(_ text: String) -> [String] {
+        Suppressions(Array(text.utf8)).unknownRules(in: "a").map {
+            "\($0.location.position?.description ?? "") \($0.id) \($0.message); \($0.fix ?? "")"
+        }
+    }
+
+    @Test func `A comment with another word than ignore is a finding`() {
+        let message = "has no effect: did you mean 'typeq:ignore'?; typeq:ignore W_RANK_MISSING"
+        for word in ["disable", "ignore-next-line", "Ignore", "noqa", " ignore", "ignore_next"] {
+            for (before, after) in [("<!-- ", " -->"), ("let a = 1 // ", ""), ("/* ", " */"), ("# ", "")] {
+                #expect(
+                    comments("\n\(before)typeq:\(word) W_RANK_MISSING\(after)") == [
+                        "2:\(before.count + 1) W_UNKNOWN_SUPPRESSION 'typeq:\(word)' \(message)"
+                    ])
+            }
+        }
+        #expect(comments("<!--\n  typeq:disable W_RANK_MISSING\n-->").count == 1)
+        #expect(lines("<!-- typeq:disable W_RANK_MISSING -->\n<a/>") == [])
+    }
+
+    @Test func `A comment without a rule is a finding`() {
+        #expect(
+            comments("<!-- typeq:ignore -->") == [
+                "1:6 W_UNKNOWN_SUPPRESSION 'typeq:ignore' has no effect: it names no rule; typeq:ignore RULE"
+            ])
+        #expect(comments("<!-- typeq:off -->").count == 1)
+    }
+
+    @Test func `Text and URLs with the mark are not comments`() {
+        for text in [
+            "let a = \"typeq:disable\"", "<string>typeq:open</string>", "// see typeq://open", "// typeq: the resolver",
+            "let url = \"typeq://x\"", "<!-- the scheme typeq:open -->", "a typeq:ignore", "# http://typeq:80/",
+        ] {
+            #expect(comments(text) == [], "\(text)")
+        }
+    }
+
+    @Test func `In YAML, a comment on its own line applies to the next line`() {
+        #expect(lines("a: 1\n  # typeq:ignore W_RANK_MISSING\n  b: 2\n  c: 3") == [2, 3])
+        #expect(lines("a: 1\nb: 2 # typeq:ignore W_RANK_MISSING\nc: 3") == [2])
+    }
+
+    /// The finding about a value is at its key, and the mistake is in the value.
+    @Test func `A comment in the line of a value also applies to the line of its key`() {
+        #expect(lines("<dict>\n<key>k</key>\n<string>v</string> \(mark)\n<key>l</key>\n</dict>") == [2, 3])
+        #expect(lines("<dict>\n<key>k</key>\n\n<array> \(mark)\n<string/>\n</array>\n</dict>") == [2, 3, 4])
+        #expect(lines("<dict>\n<key>k</key>\n\(mark)\n<string>v</string>\n<key>l</key>\n</dict>") == [2, 3, 4])
+        // The end of a value is not its line.
+        #expect(lines("<dict>\n<key>k</key>\n<array>\n<string/>\n</array> \(mark)\n</dict>") == [5])
+        #expect(lines("<array>\n<string/>\n<string>v</string> \(mark)\n</array>") == [3])
+        #expect(
+            lines("<dict>\n<key>k</key>\n<!-- typeq:ignore E_ID_CHARSET -->\n<true/> \(mark)\n</dict>") == [2, 3, 4])
+    }
+
+    @Test func `A rule without a finding in the lines of its comment is unused`() {
+        let text = "<dict>\n\(mark)\n<key>k</key>\n<string/>\n\(mark)\n<key>l</key>\n<string/>\n</dict>"
+        func unused(_ lines: [Int], id: String = "W_RANK_MISSING", isChecked: Bool = true) -> [String] {
+            let findings = lines.map {
+                Diagnostic(
+                    id: id, "",
+                    at: Diagnostic.Location(file: "a", position: SourcePosition(offset: 0, line: $0, column: 1)))
+            }
+            return Suppressions(Array(text.utf8)).unused(among: findings, in: "a") { _ in isChecked }.map {
+                "\($0.location.position?.line ?? 0) \($0.id) \($0.message)"
+            }
+        }
+        let message = "I_UNUSED_SUPPRESSION 'typeq:ignore W_RANK_MISSING' suppresses nothing here"
+        #expect(unused([3, 7]) == [])
+        #expect(unused([4]) == ["5 \(message)"])
+        #expect(unused([1, 8]) == ["2 \(message)", "5 \(message)"])
+        #expect(unused([3, 7], id: "E_ID_CHARSET").count == 2)
+        #expect(unused([], isChecked: false) == [])
     }
 
     @Test func `A finding without a line is not silenced`() {

@@ -101,9 +101,9 @@ enum UnrecognizedKey: SecondaryRule {
 enum WrongKind: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "E_WRONG_KIND",
-        catches: "a value of the wrong kind for its key",
+        catches: "a value of the wrong kind for its key, or a word that the key does not accept",
         reason: "The system ignores the value, as if the key were missing. An example is an array instead of a string.",
-        fix: "write a value of the kind that the key expects",
+        fix: "write a value that the key accepts",
         source: "the pages of the keys (Apple)")
 }
 

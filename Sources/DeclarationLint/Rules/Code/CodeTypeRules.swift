@@ -44,8 +44,8 @@ enum ExportedNotDeclared: LintRule {
                 "'\(mention.identifier)' is created by UTType(exportedAs:), but UTExportedTypeDeclarations does not declare it"
                     + (near.map { ": did you mean '\($0)'?" } ?? ""), at: mention.location,
                 fix: near.map { mention.fix(naming: $0) }
-                    ?? .type(
-                        mention.identifier, conformsTo: [mention.conformsTo ?? "public.data"], extensions: ["…"],
+                    ?? .declaration(
+                        of: mention.identifier, conformsTo: [mention.conformsTo ?? "public.data"], extensions: ["…"],
                         isExported: true))
         }
     }
@@ -72,13 +72,19 @@ enum ImportedNotDeclared: LintRule {
                     + (near.map { ": did you mean '\($0)'?" } ?? ""),
                 at: mention.location, as: isDeclaredByApple ? ImportedAsSystemType.documentation : nil,
                 fix: isDeclaredByApple
-                    ? "UTType(\"\(mention.identifier)\")"
-                    : near.map { mention.fix(naming: $0) }
-                        ?? .type(
-                            mention.identifier,
-                            conformsTo: known?.declaration?.conformsTo ?? [mention.conformsTo ?? "public.data"],
-                            extensions: known?.tags[.filenameExtension] ?? ["…"]))
+                    ? mention.fix(spelled: .identifier)
+                    : near.map { mention.fix(naming: $0) } ?? declaration(mention, known, subject))
         }
+    }
+
+    /// Returns the fix that declares the type. If the type is the app's own, the import would be the next mistake.
+    private static func declaration(_ mention: TypeMention, _ known: UTType?, _ subject: LintSubject) -> Snippet {
+        let isOwn = known == nil && subject.isOwnType(mention.identifier)
+        let declaration = Snippet.declaration(
+            of: mention.identifier,
+            conformsTo: known?.declaration?.conformsTo ?? [mention.conformsTo ?? "public.data"],
+            extensions: known?.tags[.filenameExtension] ?? ["…"], isExported: isOwn)
+        return isOwn ? "use UTType(exportedAs:) for a type of your own, and" + declaration : declaration
     }
 }
 

@@ -129,7 +129,7 @@ enum DeclaredInOtherList: LintRule {
             reporter.report(
                 "'\(mention.identifier)' is created by UTType(\(mention.spelling.rawValue):), but declared under \(type.listKey)",
                 at: mention.location,
-                fix: "UTType(\(type.isExported ? "exportedAs" : "importedAs"): \"\(mention.identifier)\")",
+                fix: mention.fix(spelled: type.isExported ? .exportedAs : .importedAs),
                 related: [Diagnostic.Related(message: "the declaration", location: type.location)])
         }
     }

@@ -47,7 +47,9 @@ enum GroupWithoutTypes: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_GROUP_WITHOUT_TYPES", catches: "a document group without a readable content type",
         reason: "The group cannot open files, and its documents cannot be saved, because they have no type.",
-        fix: "static let readableContentTypes: [UTType] = [.plainText]", source: "readableContentTypes (Apple)")
+        fix: .code(
+            "static let readableContentTypes: [UTType] = [.plainText]", json: "readable", ["public.plain-text"]),
+        source: "readableContentTypes (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         // An expression whose value is unknown may contain the types.

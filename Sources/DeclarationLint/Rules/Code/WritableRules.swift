@@ -77,7 +77,8 @@ enum WritableNotStatic: LintRule {
         id: "E_WRITABLE_NOT_STATIC", catches: "an instance property writableContentTypes in a document",
         reason:
             "FileDocument and ReferenceFileDocument require a static property. SwiftUI ignores an instance property, and writes documents as the readable types.",
-        fix: "static let writableContentTypes: [UTType] = [.plainText]",
+        fix: .code(
+            "static let writableContentTypes: [UTType] = [.plainText]", json: "writable", ["public.plain-text"]),
         source: "writableContentTypes (Apple); needs the Swift sources")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {

@@ -60,10 +60,10 @@ enum TypeNotImported: LintRule {
             reporter.report(
                 "\(foreign.title) names '\(foreign.part.text)', which is not a system type and is not imported",
                 at: foreign.part.location,
-                fix: "import it under UTImportedTypeDeclarations:"
-                    + .type(
-                        foreign.part.text, conformsTo: foreign.type.declaration?.conformsTo ?? ["public.data"],
-                        extensions: foreign.type.tags[.filenameExtension] ?? []), related: foreign.related)
+                fix: .declaration(
+                    of: foreign.part.text, conformsTo: foreign.type.declaration?.conformsTo ?? ["public.data"],
+                    extensions: foreign.type.tags[.filenameExtension] ?? [], isExported: false),
+                related: foreign.related)
         }
     }
 }
@@ -107,6 +107,17 @@ enum BroadClaim: LintRule {
     ]
     private static let wide: Set = ["public.text", "public.image"]
 
+    /// Returns whether the rule is about a content type.
+    static func isBroad(_ part: DeclaredType.Part) -> Bool {
+        let identifier = TypeIdentifier.folded(part.text)
+        return widest.contains(identifier) || wide.contains(identifier)
+    }
+
+    /// Returns whether a document type claims a broad type, or any file.
+    static func isBroad(_ entry: DocumentTypeEntry) -> Bool {
+        entry.claimsAnyFile || entry.contentTypes.contains(where: isBroad)
+    }
+
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         guard !subject.isOfDesktop else { return }
         for entry in subject.documentTypes where entry.opensDocuments {
@@ -114,7 +125,7 @@ enum BroadClaim: LintRule {
             guard rank == nil || rank == .owner || rank == .default else { continue }
             for part in entry.contentTypes {
                 let identifier = TypeIdentifier.folded(part.text)
-                guard widest.contains(identifier) || wide.contains(identifier) else { continue }
+                guard isBroad(part) else { continue }
                 let isHarmless = (wide.contains(identifier) || subject.isMobile) && rank != .owner
                 reporter.report(
                     "\(entry.title) claims every \(noun(identifier)) with the rank "

@@ -43,8 +43,8 @@ enum TypeUndeclared: LintRule {
                     + (near.map { ": did you mean '\($0)'?" } ?? ""),
                 at: claim.part.location, as: rule,
                 fix: near.map(Snippet.element)
-                    ?? "declare it:"
-                    + .type(claim.part.text, conformsTo: ["public.data", "public.content"], extensions: ["…"]),
+                    ?? subject.declaration(
+                        of: claim.part.text, conformsTo: ["public.data", "public.content"], extensions: ["…"]),
                 related: same.dropFirst().prefix(20).map {
                     Diagnostic.Related(message: "\($0.entry.title) also names it", location: $0.part.location)
                 })
@@ -148,7 +148,7 @@ enum TypeUndeclared: LintRule {
                 at: mention.location,
                 as: subject.isMistake(mention.identifier, near: near) ? nil : TypeOnlyInCode.documentation,
                 fix: near.map { mention.fix(naming: $0) }
-                    ?? .type(mention.identifier, conformsTo: ["public.data"], extensions: ["…"]))
+                    ?? subject.declaration(of: mention.identifier, conformsTo: ["public.data"], extensions: ["…"]))
         }
     }
 
@@ -168,9 +168,9 @@ enum TypeUndeclared: LintRule {
         reporter.report(
             "\(mention.subject) is nil unless an installed app declares it: it is not a system type",
             at: mention.location, as: TypeOnlyInCode.documentation,
-            fix: .type(
-                mention.identifier, conformsTo: known.declaration?.conformsTo ?? ["public.data"],
-                extensions: known.tags[.filenameExtension] ?? []))
+            fix: .declaration(
+                of: mention.identifier, conformsTo: known.declaration?.conformsTo ?? ["public.data"],
+                extensions: known.tags[.filenameExtension] ?? [], isExported: false))
     }
 }
 

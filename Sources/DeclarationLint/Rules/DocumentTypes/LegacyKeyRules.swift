@@ -97,9 +97,9 @@ enum ExtensionUndeclared: LintRule {
                         ? "extension \(names) is ignored, and no type has it"
                         : "extensions \(names) are ignored, and no type has them"),
                 at: first.location,
-                fix: Snippet.type(
-                    "com.example.\(first.text)", conformsTo: ["public.data", "public.content"],
-                    extensions: [first.text]))
+                fix: .declaration(
+                    of: "com.example.\(first.text)", named: "a type with the extension",
+                    conformsTo: ["public.data", "public.content"], extensions: [first.text], isExported: false))
         }
     }
 

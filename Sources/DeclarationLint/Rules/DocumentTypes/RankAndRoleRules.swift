@@ -4,13 +4,13 @@ import TypeRegistry
 
 enum RankMissing: LintRule {
     static let documentation = RuleDocumentation(
-        id: "W_RANK_MISSING", catches: "a document type without LSHandlerRank in an app for iOS, iPadOS or visionOS",
+        id: "W_RANK_MISSING", catches: "a document type without LSHandlerRank in an app for one of Apple's platforms",
         reason:
-            "The system treats a missing rank as Default: the app competes to open every such file. The App Store reports this on upload.",
+            "The system treats a missing rank as Default: the app competes to open every such file. App Store Connect warns of it when an app is uploaded, for the Mac App Store too.",
         fix: Snippet.text("LSHandlerRank", "Alternate"),
         platformMessage: "ITMS-90788: Incomplete Document Type Configuration",
         source:
-            "LSHandlerRank (Apple); SubEthaEdit#135, tauri#13159, electron-builder#4052; 239 of 658 document types in a sample"
+            "LSHandlerRank (Apple); for Mac apps SubEthaEdit#135, electron-builder#4052 and #4614, tauri#13159; for iOS apps JUCE#971, pikatorrent#184; 239 of 658 document types in a sample"
     )
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
@@ -21,22 +21,26 @@ enum RankMissing: LintRule {
         {
             // Another rule reports an entry that claims nothing.
             guard !entry.contentTypes.isEmpty || entry.hasLegacyClaims else { continue }
-            let exports = entry.contentTypes.contains { subject.ownDeclaration(of: $0.text)?.isExported == true }
             reporter.report(
                 "\(entry.title) has no LSHandlerRank: Default is assumed", at: entry.location,
-                as: subject.isMobile ? nil : RankDefault.documentation,
-                fix: Snippet.text("LSHandlerRank", exports ? "Owner" : "Alternate"))
+                fix: .rank(subject.suggestedRank(of: entry)))
         }
     }
 }
 
-enum RankDefault: SecondaryRule {
-    static let documentation = RuleDocumentation(
-        id: "I_RANK_DEFAULT", catches: "a document type without LSHandlerRank in a Mac app",
-        reason:
-            "The system treats a missing rank as Default: the app competes to open every such file. On the Mac, this is common and mostly harmless.",
-        fix: Snippet.text("LSHandlerRank", "Alternate"),
-        source: "LSHandlerRank (Apple); 239 of 658 document types in a sample", variantOf: RankMissing.self)
+extension LintSubject {
+    /// Returns the rank that fits the types of a document type. All rules about ranks suggest this rank, so that no fix
+    /// contradicts another one, and none leads to another finding.
+    func suggestedRank(of entry: DocumentTypeEntry) -> DocumentType.Rank {
+        guard !BroadClaim.isBroad(entry) else { return .alternate }
+        let known = entry.contentTypes.compactMap { knownType($0.text) }
+        let exported = known.filter { ownDeclaration(of: $0.identifier)?.isExported == true }
+        return exported.isEmpty ? .alternate : exported.count == known.count ? .owner : .default
+    }
+}
+
+extension Snippet {
+    static func rank(_ rank: DocumentType.Rank) -> Snippet { .text("LSHandlerRank", rank.rawValue) }
 }
 
 enum RankInvalid: ReadingRule {
@@ -44,6 +48,19 @@ enum RankInvalid: ReadingRule {
         id: "E_RANK_INVALID", catches: "an LSHandlerRank that is not Owner, Default, Alternate or None",
         reason: "The system treats the rank as missing.", fix: Snippet.text("LSHandlerRank", "Alternate"),
         source: "LSHandlerRank (Apple)")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        guard subject.findings[DiagnosticID.rankInvalid.rawValue]?.isEmpty == false else { return }
+        let broad = Set(
+            subject.documentTypes.filter(BroadClaim.isBroad).compactMap { $0.location(of: "LSHandlerRank").position })
+        reporter.pass(on: [.rankInvalid], from: subject) { finding in
+            guard let position = finding.location.position, broad.contains(position) else { return finding }
+            // A rank that resembles the word would be the next mistake.
+            var finding = finding
+            finding.correction = nil
+            return finding
+        }
+    }
 }
 
 enum RoleMissing: LintRule {
@@ -106,19 +123,20 @@ enum OwnerOfForeignType: LintRule {
     static let documentation = RuleDocumentation(
         id: "I_OWNER_OF_FOREIGN_TYPE", catches: "the rank Owner for a type that the app does not export",
         reason:
-            "Owner means that the app creates the format. For common formats, Default or Alternate lets people choose.",
-        fix: Snippet.text("LSHandlerRank", "Default"), source: "LSHandlerRank (Apple)")
+            "Owner means that the app creates the format. For the formats of others, Alternate lets people choose. If the entry also names a type that the app exports, Default fits both.",
+        fix: Snippet.text("LSHandlerRank", "Alternate"), source: "LSHandlerRank (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for entry in subject.documentTypes where entry.documentType.rank == .owner && entry.opensDocuments {
             let foreign = entry.contentTypes.first { part in
-                guard let type = subject.knownType(part.text) else { return false }
+                // Another rule reports types of every file.
+                guard !BroadClaim.isBroad(part), let type = subject.knownType(part.text) else { return false }
                 return subject.ownDeclaration(of: type.identifier)?.isExported != true
             }
             guard let foreign else { continue }
             reporter.report(
                 "\(entry.title) has the rank Owner for '\(foreign.text)', which the app does not export",
-                at: foreign.location)
+                at: foreign.location, fix: .rank(subject.suggestedRank(of: entry)))
         }
     }
 }

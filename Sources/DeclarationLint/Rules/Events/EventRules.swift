@@ -50,7 +50,8 @@ enum EventUnroutable: LintRule {
         catches: "a URL scheme whose URLs do not match a condition of any scene",
         reason:
             "If every scene has conditions and none matches, the event is not handled. The conditions of a custom scene apply to the scenes in it.",
-        fix: ".handlesExternalEvents(matching: [\"*\"]) on the scene that should handle it",
+        fix: "on the scene that should handle it:"
+            + .code(".handlesExternalEvents(matching: [\"*\"])", json: "matching", ["*"]),
         source: "handlesExternalEvents, rules 3 to 5 (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
@@ -77,7 +78,9 @@ enum NoExternalEventPolicy: LintRule {
         reason:
             "Each URL or file that is opened creates a new window.",
         fix:
-            ".handlesExternalEvents(preferring: [\"*\"], allowing: [\"*\"]) on its root view, or .handlesExternalEvents(matching: []) on the scene",
+            .code(".handlesExternalEvents(preferring: [\"*\"], allowing: [\"*\"])", json: "preferring", ["*"])
+            + "on its root view; or, on the scene:"
+            + .code(".handlesExternalEvents(matching: [])", json: "matching", []),
         source: "handlesExternalEvents (Apple); clearance#6, cmux#1918, harbor#52, kiwix#526")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {

@@ -29,7 +29,7 @@ enum UnknownSupertype: LintRule {
         id: "E_UNKNOWN_SUPERTYPE",
         catches: "a supertype that is not declared by the app, the system or a known program",
         reason: "The conformance does not exist. The app must declare every supertype that Apple does not declare.",
-        fix: "correct the identifier, or import the supertype",
+        fix: "correct the identifier, or declare the supertype: export it if the format is yours, import it otherwise",
         source: "Defining file and data types for your app (Apple); 15 of 872 declarations in a sample of shipped apps")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
@@ -42,8 +42,8 @@ enum UnknownSupertype: LintRule {
                     "'\(type.identifier)' conforms to the unknown type '\(parent.text)'"
                         + (near.map { ": did you mean '\($0)'?" } ?? ""), at: parent.location,
                     as: subject.isMistake(parent.text, near: near) ? nil : ForeignSupertype.documentation,
-                    fix: near.map(Snippet.element) ?? "import it under UTImportedTypeDeclarations:"
-                        + .type(parent.text, conformsTo: ["public.data"]))
+                    fix: near.map(Snippet.element)
+                        ?? subject.declaration(of: parent.text, conformsTo: ["public.data"]))
             }
         }
     }

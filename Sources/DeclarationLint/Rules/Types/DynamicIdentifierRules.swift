@@ -39,9 +39,10 @@ enum DynInPlist: LintRule {
                 + (declared.map { ", which is declared as '\($0.identifier)'" } ?? ", which has no declared type"),
             at: location, as: rule,
             fix: declared.map { .element($0.identifier) }
-                ?? .type(
-                    "com.example.\(text)", conformsTo: type.directSupertypes.map { $0.identifier },
-                    extensions: tag.key == .filenameExtension ? [text] : []))
+                ?? .declaration(
+                    of: "com.example.\(text)", named: "a type for the tag",
+                    conformsTo: type.directSupertypes.map { $0.identifier },
+                    extensions: tag.key == .filenameExtension ? [text] : [], isExported: false))
     }
 
     private static func noun(_ tagClass: UTTagClass) -> String {

@@ -42,10 +42,10 @@ enum WellKnownOtherID: LintRule {
                 reporter.report(
                     "files with the extension '\(part.text)' are widely known as '\(known.identifier)', but the app declares '\(type.identifier)'",
                     at: part.location, as: decides ? nil : OtherIDInUse.documentation,
-                    fix: "import '\(known.identifier)' under UTImportedTypeDeclarations:"
-                        + Snippet.type(
-                            known.identifier, conformsTo: known.declaration?.conformsTo ?? [],
-                            extensions: known.tags[.filenameExtension] ?? []))
+                    fix: .declaration(
+                        of: known.identifier, named: "'\(known.identifier)'",
+                        conformsTo: known.declaration?.conformsTo ?? [],
+                        extensions: known.tags[.filenameExtension] ?? [], isExported: false))
                 break
             }
         }

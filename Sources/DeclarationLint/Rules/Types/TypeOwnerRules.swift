@@ -7,7 +7,7 @@ enum ExportsForeignType: LintRule {
         id: "W_EXPORTS_FOREIGN_TYPE", catches: "an exported type of another owner that other programs are known to use",
         reason:
             "An app should export only the formats that it owns. The export overrides the imports of all other apps, and conflicts with the owner's declaration.",
-        fix: "move the declaration to UTImportedTypeDeclarations",
+        fix: .move(toExported: false),
         source: "Declaring an identifier for a type (Apple); macvim#1468, Carnets#27, YACReader#119, TablePro#1595")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
@@ -49,7 +49,7 @@ enum ExportsOtherDomain: SecondaryRule {
         catches:
             "an exported type whose identifier begins with a domain other than the app's domain, and that no other program is known to use",
         reason: "The domain may be an older one of the same owner. If the format is not yours, import the type.",
-        fix: "move the declaration to UTImportedTypeDeclarations if the format is not yours",
+        fix: "if the format is not yours:" + .move(toExported: false),
         source: "Declaring an identifier for a type (Apple)", variantOf: ExportsForeignType.self)
 }
 
@@ -58,7 +58,7 @@ enum OwnTypeImported: LintRule {
         id: "W_OWN_TYPE_IMPORTED", catches: "an imported type whose identifier begins with the app's identifier",
         reason:
             "An import declares that another app owns the format. Any app that exports the type, or another type for its extension, overrides this declaration.",
-        fix: "move the declaration to UTExportedTypeDeclarations",
+        fix: .move(toExported: true),
         source: "Defining file and data types for your app (Apple): export the types that are yours")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
