@@ -55,6 +55,8 @@ struct ReportData {
         let unread =
             app.declaration.unreadDeclarations ?? app.declaration.unreadSources
             ?? (unreadTypes.isEmpty ? nil : unreadTypes.joined(separator: "; "))
+        // Document types replace the scenes that were not read. What they open is unknown.
+        let hasUnknownScenes = app.declaration.unreadDeclarations != nil || app.declaration.unreadSources != nil
         return .object([
             ("name", .string(app.declaration.name ?? app.displayName)),
             ("identifier", .string(app.declaration.identifier ?? "")),
@@ -62,6 +64,7 @@ struct ReportData {
             ("found", .string(locator.finding)),
             ("allTypes", .boolean(app.types == .all)),
             ("unread", unread.map(JSONValue.string) ?? .null),
+            ("unknownScenes", .boolean(hasUnknownScenes)),
             (
                 "groups",
                 .array(
@@ -69,8 +72,8 @@ struct ReportData {
                         .object([
                             ("name", .string(group.name)), ("role", .string(group.role.rawValue)),
                             ("readable", numbers(group.readable)), ("writable", numbers(group.writable)),
-                            ("unread", .boolean(!group.unreadReadable.isEmpty)),
-                            ("hidden", numbers(app.hiddenTypes(ofGroupAt: index).map(\.type))),
+                            ("unread", .boolean(hasUnknownScenes || !group.unreadReadable.isEmpty)),
+                            ("hidden", numbers(hasUnknownScenes ? [] : app.hiddenTypes(ofGroupAt: index).map(\.type))),
                         ])
                     })
             ), ("openings", openings.value), ("rows", declaredRows(app, types)),
