@@ -17,7 +17,7 @@ extension CommandSpecification {
         var code = ExitCode.yes
         var context: AppContext?
         if invocation[Options.apply] {
-            guard let opened = AppContext(invocation, &console) else { return .error }
+            guard let opened = try AppContext(invocation, &console) else { return .error }
             (context, code) = (opened, opened.code)
         }
         let (registries, registryCode) = RegistryLayers.registriesWithApp(invocation, &console)
@@ -83,7 +83,7 @@ extension CommandSpecification {
         guard invocation.operands.isEmpty else {
             throw UsageError("'typeq rename --undo' takes no operands, got \(invocation.operands.count)")
         }
-        guard let context = AppContext(invocation, &console) else { return .error }
+        guard let context = try AppContext(invocation, &console) else { return .error }
         do throws(Errno) {
             let entries = try RenameJournal.entries()
             guard !entries.isEmpty else {

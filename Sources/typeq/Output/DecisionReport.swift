@@ -11,6 +11,8 @@ struct DecisionReport {
     let app: DocumentApp
     /// The notation in which the declaration of the app is written.
     let notation: Notation
+    /// Whether the app is the sample app of the registry.
+    let isSample: Bool
     var answer: DecisionAnswer
     /// The decisions on other platforms of the app that differ from this decision.
     var others: [DecisionReport] = []
@@ -18,9 +20,11 @@ struct DecisionReport {
     var olderSystems: [DecisionReport] = []
 
     init(
-        _ decision: some Decision, in app: DocumentApp, file: Argument? = nil, notation: Notation = .propertyList
+        _ decision: some Decision, in app: DocumentApp, file: Argument? = nil, notation: Notation = .propertyList,
+        isSample: Bool = false
     ) {
         answer = DecisionAnswer(decision)
+        self.isSample = isSample
         (self.app, self.file, self.notation) = (app, file, notation)
     }
 
@@ -67,6 +71,7 @@ struct DecisionReport {
         let place = system.map { "\(app.declaration.platform.rawValue) \($0)" } ?? platform
         let onPlatform: StyledText = place.map { ", on \($0)" } ?? ""
         if let file { console.print(file, line + onPlatform) } else { console.print(line + onPlatform) }
+        if let named = byNameLine { console.print(named) }
         for other in others { console.print("  on \(other.app.declaration.platform.rawValue): " + other.line(console)) }
         for older in olderSystems {
             console.print(
@@ -84,6 +89,20 @@ struct DecisionReport {
     }
 
     // MARK: For people
+
+    /// The line about the group that the platform chooses by the name of the file, or nil if the platform chooses the same
+    /// group, if a warning describes the difference, or if the app is not on an Apple platform.
+    private var byNameLine: StyledText? {
+        let platform = app.declaration.platform
+        guard platform != .linux, answer.opened == nil, let byName = answer.byName,
+            !answer.warnings.contains(where: { $0.id == "opened-by-content" })
+        else { return nil }
+        let other = byName.outcome.facts
+        guard (other.group, other.role) != (facts.group, facts.role), other.group != nil || other.code == .unknownTypes
+        else { return nil }
+        let group = other.group.map { "\($0) (\(other.role?.rawValue ?? ""))" } ?? "unknown"
+        return StyledText("  on \(platform.rawValue), by its name: \(group), \(byName.type.identifier)")
+    }
 
     private func line(_ console: Console) -> StyledText {
         let type: StyledText = answer.type.map { ", " + console.colored($0.identifier, .type) } ?? ""
@@ -166,6 +185,7 @@ struct DecisionReport {
     private var object: JSONObject {
         var (object, context, others) = (JSONObject(), JSONObject(), JSONObject())
         context.add("app", app.displayName)
+        if isSample { context.add("sampleApp", true) }
         context.add("platform", platform)
         context.add("os", system?.description)
         others.add("otherPlatforms", self.others.map(\.summary))

@@ -13,6 +13,15 @@ extension Registry {
             tag: String(operand.text.dropFirst()), tagClass: .filenameExtension, conformingTo: self.type("public.data"))
         return [type] + others.filter { $0 != type }
     }
+
+    /// Returns the declared package type with an extension that no declared type of files has, or nil if there is none.
+    func packageType(ofExtension tag: String) -> UTType? {
+        guard type(tag: tag, tagClass: .filenameExtension, conformingTo: type("public.data"))?.isDeclared != true,
+            let package = type("com.apple.package"),
+            let found = type(tag: tag, tagClass: .filenameExtension, conformingTo: package), found.isDeclared
+        else { return nil }
+        return found
+    }
 }
 
 extension Console {
@@ -26,6 +35,12 @@ extension Console {
             // `folder/picture.png` has the format of a MIME type.
             if type.isDynamic, Environment.exists(operand) {
                 warn("'\(operand.name)' is treated as a type, not as the file" + TypeSuggestion.ofFile(operand))
+            }
+            if type.isDynamic, operand.bytes.first == UInt8(ascii: "."), !operand.bytes.contains(UInt8(ascii: "/")),
+                let package = registry.packageType(ofExtension: String(operand.text.dropFirst()))
+            {
+                note(
+                    "'\(operand.name)' is the extension of a file: for \(package), a package, write '\(operand.name)/'")
             }
             return type
         } catch {

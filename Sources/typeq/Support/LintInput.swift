@@ -11,6 +11,8 @@ enum LintInput {
     struct Result {
         var findings: [Diagnostic]
         var files: [String]
+        /// The findings about what was not read. In the text format, messages replace them.
+        var unread: [Diagnostic] = []
     }
 
     /// Returns the findings in a file or folder. For a project, all targets except tests are checked.
@@ -23,7 +25,9 @@ enum LintInput {
         }
         let readings = try AppInput.readAll(file, request)
         var reasons: Set<String?> = [nil]
+        var unread: [Diagnostic] = []
         for reading in readings where reasons.insert(reading.declaration.unreadSources).inserted {
+            if let finding = AppInput.finding(unreadSourcesOf: reading, file) { unread.append(finding) }
             code = code.combined(with: AppInput.report(unreadSourcesOf: reading, file, &console))
         }
         let linter = Linter()
@@ -44,7 +48,8 @@ enum LintInput {
             }
             return !seen.insert(finding).inserted
         }
-        return Result(findings: findings, files: readings.compactMap { $0.propertyLists.first?.file })
+        return Result(
+            findings: findings, files: readings.compactMap { $0.propertyLists.first?.file }, unread: unread)
     }
 
     /// Reports the number of mistakes that were found when an app was read, as a warning on one line. The mistakes do not
@@ -156,6 +161,7 @@ enum LintInput {
     }
 
     private static func nearestConfiguration(for file: Argument) -> Argument? {
+        let file = file.isStream ? .standardInput : file
         for folder in file.absolutePath?.andAbove ?? [] {
             let candidate = Argument(folder.appending("typeq.json"))
             if Environment.exists(candidate) { return candidate }
